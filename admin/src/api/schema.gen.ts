@@ -3008,7 +3008,7 @@ export interface paths {
         get: operations["get_admin_api_makers_id"];
         put: operations["put_admin_api_makers_id"];
         post?: never;
-        /** Only of a maker without goods; returns the deleted record. */
+        /** Only of a manufacturer without goods; returns the deleted record. */
         delete: operations["delete_admin_api_makers_id"];
         options?: never;
         head?: never;
@@ -5880,6 +5880,18 @@ export interface components {
             /** Format: int64 */
             send_within_days: number;
         };
+        AdminAgent: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Conversations that they attend to.
+             */
+            open: number;
+            /** @description online | away */
+            presence: string;
+        };
         AdminArticle: {
             author: string;
             body: string;
@@ -5937,17 +5949,15 @@ export interface components {
         AdminArticlePreview: {
             body: string;
         };
-        AdminAttendant: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /**
-             * Format: int64
-             * @description Conversations that they attend to.
-             */
-            open: number;
-            /** @description online | away */
-            presence: string;
+        /** @description A change of a record by a person, in words. */
+        AdminAuditAction: {
+            action_text: string;
+            actor_name: string;
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["AdminChange"][];
+            id: string;
+            reason: string;
         };
         AdminAuditEntry: {
             action: string;
@@ -5965,7 +5975,7 @@ export interface components {
             subject_id: string;
             subject_kind: string;
         };
-        AdminBankMovement: {
+        AdminBankTransaction: {
             amount: components["schemas"]["Money"];
             /** @description The bank's number of it. */
             bank_reference: string;
@@ -6601,15 +6611,41 @@ export interface components {
             /** Format: int64 */
             used_by_id: number | null;
         };
-        /** @description A change of a record by a person, in words. */
-        AdminDeed: {
-            action_text: string;
-            actor_name: string;
+        AdminCustomerPrice: {
+            /**
+             * Format: int64
+             * @description null = every buyer
+             */
+            company_id: number | null;
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description 0 while a new one waits.
+             */
+            id: number;
+            price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description null = every rank
+             */
+            rank: number | null;
+            /** @description Province; empty = everywhere. */
+            region: string;
+            /** @description waiting, valid, over */
+            state: string;
             /** Format: date-time */
-            at: string;
-            changes: components["schemas"]["AdminChange"][];
-            id: string;
-            reason: string;
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
+            /**
+             * Format: int64
+             * @description The change of its goods' prices that waits for a second person; null = none.
+             */
+            waiting_price_change: number | null;
         };
         AdminDraw: {
             approved_by: string;
@@ -6965,7 +7001,7 @@ export interface components {
              * @description 1 medicine, 2 TCM piece, 3 device
              */
             kind: number;
-            ladder_prices: components["schemas"]["AdminLadderPrice"][];
+            ladder_prices: components["schemas"]["AdminTierPrice"][];
             /** Format: int32 */
             ladder_type: number;
             /** Format: int64 */
@@ -7065,7 +7101,7 @@ export interface components {
             id: number;
             /** Format: int64 */
             new_count: number;
-            /** @description Makers that would be added; the first 200. */
+            /** @description Manufacturers that would be added; the first 200. */
             new_makers: string[];
             /**
              * Format: int64
@@ -7103,42 +7139,6 @@ export interface components {
             maker: string;
             name: string;
             spec: string;
-        };
-        AdminGoodsPrice: {
-            /**
-             * Format: int64
-             * @description null = every buyer
-             */
-            company_id: number | null;
-            /** Format: int64 */
-            goods_id: number;
-            /**
-             * Format: int64
-             * @description 0 while a new one waits.
-             */
-            id: number;
-            price: components["schemas"]["Money"];
-            /**
-             * Format: int64
-             * @description null = every rank
-             */
-            rank: number | null;
-            /** @description Province; empty = everywhere. */
-            region: string;
-            /** @description waiting, valid, over */
-            state: string;
-            /** Format: date-time */
-            valid_from: string | null;
-            /**
-             * Format: date-time
-             * @description Exclusive.
-             */
-            valid_to: string | null;
-            /**
-             * Format: int64
-             * @description The change of its goods' prices that waits for a second person; null = none.
-             */
-            waiting_price_change: number | null;
         };
         /** @description `lines` and the fields about the reader are filled in the single record only. */
         AdminGoodsReceipt: {
@@ -7316,14 +7316,6 @@ export interface components {
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
         };
-        AdminLadderPrice: {
-            /**
-             * Format: int64
-             * @description From which (type 2) or up to which (type 1) quantity the price holds.
-             */
-            number: number;
-            price: components["schemas"]["Money"];
-        };
         AdminLedgerEntry: {
             /** @description Yuan, or whole points; negative went out. */
             amount: string;
@@ -7385,7 +7377,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        AdminMaker: {
+        AdminManufacturer: {
             /** @description Further names by which it is asked for, parted by 、 or commas. */
             aliases: string;
             /** Format: int64 */
@@ -8151,6 +8143,38 @@ export interface components {
             id: string;
             message: string;
         };
+        AdminRemittanceProof: {
+            /** @description What the buyer has to pay. */
+            amount: components["schemas"]["Money"];
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** @description image | pdf */
+            form: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The bank transactions it was confirmed with. */
+            movements: components["schemas"]["AllocatedTransaction"][];
+            orders: string[];
+            /** Format: date */
+            paid_on: string;
+            /** @description As the buyer typed it. */
+            payer_name: string;
+            payment_number: string;
+            reason: string;
+            /** @description What of the bank transactions paid it. */
+            received: components["schemas"]["Money"];
+            remark: string;
+            /** @description Compounds with special ingredients, by name: the payer must be the company itself; empty for other goods. */
+            special: string;
+            /** @description waiting | confirmed | returned */
+            status: string;
+        };
         AdminReport: {
             /** Format: date-time */
             created_at: string;
@@ -8290,7 +8314,7 @@ export interface components {
         };
         /** @description The console: the queue, own conversations, those of others, and the available agents. */
         AdminServiceDesk: {
-            colleagues: components["schemas"]["AdminAttendant"][];
+            colleagues: components["schemas"]["AdminAgent"][];
             hours: string;
             /** @description Steps in anywhere and gives conversations to others. */
             is_lead: boolean;
@@ -8298,7 +8322,7 @@ export interface components {
             is_working: boolean;
             /** @description May answer at all; who may not watches. */
             may_answer: boolean;
-            me: components["schemas"]["AdminAttendant"];
+            me: components["schemas"]["AdminAgent"];
             mine: components["schemas"]["AdminConversation"][];
             /** Format: int64 */
             most_open: number;
@@ -8683,6 +8707,14 @@ export interface components {
             updated_at: string;
             words: string[];
         };
+        AdminTierPrice: {
+            /**
+             * Format: int64
+             * @description From which (type 2) or up to which (type 1) quantity the price holds.
+             */
+            number: number;
+            price: components["schemas"]["Money"];
+        };
         AdminTracePrefix: {
             /** Format: date-time */
             created_at: string;
@@ -8691,38 +8723,6 @@ export interface components {
             goods_id: number;
             /** @description Seven digits. */
             id: string;
-        };
-        AdminTransferSlip: {
-            /** @description What the buyer has to pay. */
-            amount: components["schemas"]["Money"];
-            company: string;
-            /** Format: int64 */
-            company_id: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            decided_at: string | null;
-            decided_by: string;
-            /** @description image | pdf */
-            form: string;
-            /** Format: int64 */
-            id: number;
-            /** @description The movements it was confirmed with. */
-            movements: components["schemas"]["SlipMovement"][];
-            orders: string[];
-            /** Format: date */
-            paid_on: string;
-            /** @description As the buyer typed it. */
-            payer_name: string;
-            payment_number: string;
-            reason: string;
-            /** @description What of the movements paid it. */
-            received: components["schemas"]["Money"];
-            remark: string;
-            /** @description Compounds with special ingredients, by name: the payer must be the company itself; empty for other goods. */
-            special: string;
-            /** @description waiting | confirmed | returned */
-            status: string;
         };
         AdminUnusableCoupon: {
             /**
@@ -8941,6 +8941,16 @@ export interface components {
             /** @description Send refused goods to the buyer. */
             return_refused: boolean;
         };
+        AllocatedTransaction: {
+            /** @description The whole bank transaction. */
+            amount: components["schemas"]["Money"];
+            bank_reference: string;
+            payer_name: string;
+            /** @description The unused part of it. */
+            rest: components["schemas"]["Money"];
+            /** @description Of it, for this remittance proof. */
+            used: components["schemas"]["Money"];
+        };
         ApproveAddressInput: {
             /**
              * Format: int64
@@ -8999,6 +9009,14 @@ export interface components {
         AvailabilityInput: {
             /** @description online | away */
             state: components["schemas"]["Text"];
+        };
+        BankTransactionInput: {
+            /** @description The whole bank transaction, also when a part of it pays something else. */
+            amount: components["schemas"]["Money"];
+            /** @description The bank's number of the bank transaction. */
+            bank_reference: components["schemas"]["Text"];
+            /** @description As the bank has it. */
+            payer_name: components["schemas"]["Text"];
         };
         BannerBlock: {
             shape: components["schemas"]["PageShape"];
@@ -9168,9 +9186,9 @@ export interface components {
             short_name?: components["schemas"]["Text"];
             street: components["schemas"]["Text"];
         };
-        ConfirmSlipInput: {
+        ConfirmRemittanceInput: {
             /** @description 1 to 10: what the bank says has come. They are used in this order. */
-            movements: components["schemas"]["MovementInput"][];
+            movements: components["schemas"]["BankTransactionInput"][];
         };
         ContactInput: {
             phone: components["schemas"]["Phone"];
@@ -9322,6 +9340,18 @@ export interface components {
              */
             given: number;
             refused: components["schemas"]["CouponRefused"][];
+        };
+        CustomerPriceInput: {
+            company_id?: components["schemas"]["RowId"] | null;
+            /** @description Of a new price; a price stays with its goods. */
+            goods_id?: components["schemas"]["RowId"];
+            price: components["schemas"]["Money"];
+            /** @description Why; asked for (422) where a second person must agree. */
+            price_reason?: components["schemas"]["Text"];
+            rank?: components["schemas"]["RowId"] | null;
+            region?: components["schemas"]["Text"] | null;
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
         };
         /** @description What a role may not read stays empty. */
         Dashboard: {
@@ -9687,7 +9717,7 @@ export interface components {
              * @description 1 medicine, 2 TCM piece, 3 device.
              */
             kind: number;
-            ladder_price: components["schemas"]["LadderPrice"][];
+            ladder_price: components["schemas"]["GoodsTierPrice"][];
             /** Format: int64 */
             ladder_price_id: number;
             /**
@@ -9720,7 +9750,7 @@ export interface components {
              * @description Units sold so far.
              */
             sales: number;
-            /** @description Maker. */
+            /** @description Manufacturer. */
             sccj: string;
             tags: components["schemas"]["Tag"][];
             trade_name: string;
@@ -9748,7 +9778,7 @@ export interface components {
             category_id?: components["schemas"]["RowId"] | null;
             class_document_id?: components["schemas"]["RowId"] | null;
             /**
-             * @description Why the class of an approved product should change; needed when name, maker, approval number, rx,
+             * @description Why the class of an approved product should change; needed when name, manufacturer, approval number, rx,
              *     scope, control, device class or category, or storage differ. They change once quality management
              *     agrees.
              */
@@ -9763,7 +9793,7 @@ export interface components {
             is_controlled_sale?: components["schemas"]["Flag"] | null;
             is_freight_by_weight?: components["schemas"]["Flag"] | null;
             is_preferred?: components["schemas"]["Flag"] | null;
-            ladder_prices?: components["schemas"]["LadderPriceInput"][] | null;
+            ladder_prices?: components["schemas"]["TierPriceInput"][] | null;
             ladder_type?: components["schemas"]["RowId"] | null;
             limit_number?: components["schemas"]["RowId"] | null;
             maker_id?: components["schemas"]["RowId"] | null;
@@ -9783,18 +9813,6 @@ export interface components {
             trade_name?: components["schemas"]["Text"] | null;
             unit?: components["schemas"]["Text"] | null;
             weight_grams?: components["schemas"]["RowId"] | null;
-        };
-        GoodsPriceInput: {
-            company_id?: components["schemas"]["RowId"] | null;
-            /** @description Of a new price; a price stays with its goods. */
-            goods_id?: components["schemas"]["RowId"];
-            price: components["schemas"]["Money"];
-            /** @description Why; asked for (422) where a second person must agree. */
-            price_reason?: components["schemas"]["Text"];
-            rank?: components["schemas"]["RowId"] | null;
-            region?: components["schemas"]["Text"] | null;
-            valid_from?: components["schemas"]["Text"] | null;
-            valid_to?: components["schemas"]["Text"] | null;
         };
         /** @description The goods of a grid: chosen one by one, or found by a rule on each view. */
         GoodsSource: {
@@ -9848,6 +9866,16 @@ export interface components {
             /** @description 19 digits, or empty for the usual one. */
             tax_code?: components["schemas"]["Text"];
         };
+        GoodsTierPrice: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description From which (type 2) or up to which (type 1) quantity the price holds.
+             */
+            number: number;
+            price: components["schemas"]["Money"];
+        };
         /** @description A part of a picture that leads somewhere, in tenths of a per cent of the picture. */
         HotArea: {
             /** Format: int32 */
@@ -9889,7 +9917,7 @@ export interface components {
             title: string;
         };
         InsteadInput: {
-            /** @description The bank's number of the movement, for `paid_out`. */
+            /** @description The bank's number of the transaction, for `paid_out`. */
             bank_reference?: components["schemas"]["Text"];
             /** @description to_balance | paid_out */
             way: components["schemas"]["Text"];
@@ -9911,20 +9939,6 @@ export interface components {
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
             unit: string;
-        };
-        LadderPrice: {
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description From which (type 2) or up to which (type 1) quantity the price holds.
-             */
-            number: number;
-            price: components["schemas"]["Money"];
-        };
-        LadderPriceInput: {
-            number: components["schemas"]["RowId"];
-            price: components["schemas"]["Money"];
         };
         /**
          * @description What a state means for buying. The worse come first.
@@ -9961,7 +9975,7 @@ export interface components {
             name: string;
             warehouse: string;
         };
-        MakerInput: {
+        ManufacturerInput: {
             /** @description Further names, parted by 、 or commas. */
             aliases?: components["schemas"]["Text"];
             name: components["schemas"]["Text"];
@@ -10032,14 +10046,6 @@ export interface components {
         };
         /** @description yuan with two decimals */
         Money: string;
-        MovementInput: {
-            /** @description The whole movement, also when a part of it pays something else. */
-            amount: components["schemas"]["Money"];
-            /** @description The bank's number of the movement. */
-            bank_reference: components["schemas"]["Text"];
-            /** @description As the bank has it. */
-            payer_name: components["schemas"]["Text"];
-        };
         NavItemInput: {
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             image?: components["schemas"]["Text"];
@@ -10861,16 +10867,6 @@ export interface components {
             /** @description Where to; absent = where the company is. */
             province?: components["schemas"]["Text"];
         };
-        SlipMovement: {
-            /** @description The whole movement. */
-            amount: components["schemas"]["Money"];
-            bank_reference: string;
-            payer_name: string;
-            /** @description The unused part of it. */
-            rest: components["schemas"]["Money"];
-            /** @description Of it, for this slip. */
-            used: components["schemas"]["Money"];
-        };
         StaffCancelInput: {
             reason: components["schemas"]["Text"];
         };
@@ -11026,6 +11022,10 @@ export interface components {
         TextBlock: {
             /** @description Lines; one that begins with # heads those below it. Nothing in it is markup. */
             text: string;
+        };
+        TierPriceInput: {
+            number: components["schemas"]["RowId"];
+            price: components["schemas"]["Money"];
         };
         Today: {
             amount: components["schemas"]["Money"];
@@ -11449,7 +11449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -12586,7 +12586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -12645,7 +12645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminBankMovement"][];
+                    "application/json": components["schemas"]["AdminBankTransaction"][];
                 };
             };
         };
@@ -12670,7 +12670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminBankMovement"];
+                    "application/json": components["schemas"]["AdminBankTransaction"];
                 };
             };
             409: {
@@ -13096,7 +13096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -13450,7 +13450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -13820,7 +13820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -14949,7 +14949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -15620,7 +15620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -16346,7 +16346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -16690,7 +16690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -16819,7 +16819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -17081,7 +17081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"][];
+                    "application/json": components["schemas"]["AdminCustomerPrice"][];
                 };
             };
         };
@@ -17095,7 +17095,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoodsPriceInput"];
+                "application/json": components["schemas"]["CustomerPriceInput"];
             };
         };
         responses: {
@@ -17104,7 +17104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminCustomerPrice"];
                 };
             };
             409: {
@@ -17137,7 +17137,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminCustomerPrice"];
                 };
             };
             404: {
@@ -17159,7 +17159,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoodsPriceInput"];
+                "application/json": components["schemas"]["CustomerPriceInput"];
             };
         };
         responses: {
@@ -17168,7 +17168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminCustomerPrice"];
                 };
             };
             404: {
@@ -17210,7 +17210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminCustomerPrice"];
                 };
             };
             404: {
@@ -17249,7 +17249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
             404: {
@@ -18231,7 +18231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminMaker"][];
+                    "application/json": components["schemas"]["AdminManufacturer"][];
                 };
             };
         };
@@ -18245,7 +18245,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MakerInput"];
+                "application/json": components["schemas"]["ManufacturerInput"];
             };
         };
         responses: {
@@ -18254,7 +18254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminMaker"];
+                    "application/json": components["schemas"]["AdminManufacturer"];
                 };
             };
             422: {
@@ -18281,7 +18281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminMaker"];
+                    "application/json": components["schemas"]["AdminManufacturer"];
                 };
             };
             404: {
@@ -18303,7 +18303,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MakerInput"];
+                "application/json": components["schemas"]["ManufacturerInput"];
             };
         };
         responses: {
@@ -18312,7 +18312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminMaker"];
+                    "application/json": components["schemas"]["AdminManufacturer"];
                 };
             };
             404: {
@@ -18345,7 +18345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminMaker"];
+                    "application/json": components["schemas"]["AdminManufacturer"];
                 };
             };
             404: {
@@ -18378,7 +18378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -18597,7 +18597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -18986,7 +18986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -19222,7 +19222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -19645,7 +19645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -20157,7 +20157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };
@@ -21413,7 +21413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
             404: {
@@ -21841,7 +21841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAttendant"];
+                    "application/json": components["schemas"]["AdminAgent"];
                 };
             };
             422: {
@@ -23625,7 +23625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminTransferSlip"][];
+                    "application/json": components["schemas"]["AdminRemittanceProof"][];
                 };
             };
         };
@@ -23646,7 +23646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminTransferSlip"];
+                    "application/json": components["schemas"]["AdminRemittanceProof"];
                 };
             };
             404: {
@@ -23668,7 +23668,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmSlipInput"];
+                "application/json": components["schemas"]["ConfirmRemittanceInput"];
             };
         };
         responses: {
@@ -23677,7 +23677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminTransferSlip"];
+                    "application/json": components["schemas"]["AdminRemittanceProof"];
                 };
             };
             409: {
@@ -23741,7 +23741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminTransferSlip"];
+                    "application/json": components["schemas"]["AdminRemittanceProof"];
                 };
             };
             409: {
@@ -24311,7 +24311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
+                    "application/json": components["schemas"]["AdminAuditAction"][];
                 };
             };
         };

@@ -22,7 +22,7 @@ export type FirstSaleRules = Schemas["FirstSaleRules"];
 /** A proposed class change of a product. */
 export type ClassChange = Schemas["AdminClassChange"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
-export type GoodsPrice = Schemas["AdminGoodsPrice"];
+export type GoodsPrice = Schemas["AdminCustomerPrice"];
 export type PriceChange = Schemas["AdminPriceChange"];
 export type PriceRules = Schemas["AdminPriceRules"];
 export type SaleRule = Schemas["AdminSaleRule"];
@@ -39,11 +39,11 @@ export type PageGoods = Schemas["AdminPageGoods"];
 export type PageEditor = Schemas["AdminPageEditor"];
 export type GoodsSource = Schemas["GoodsSource"];
 export type CountdownEnd = Schemas["CountdownEnd"];
-export type Maker = Schemas["AdminMaker"];
+export type Maker = Schemas["AdminManufacturer"];
 export type Brand = Schemas["AdminBrand"];
 export type NavItem = Schemas["AdminNavItem"];
 /** A change of a record, in words. */
-export type Deed = Schemas["AdminDeed"];
+export type Deed = Schemas["AdminAuditAction"];
 /** What a change of many goods does, or would do. */
 export type Bulk = Schemas["AdminBulk"];
 export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
@@ -57,8 +57,8 @@ export type Supplier = Schemas["AdminSupplier"];
 export type Order = Schemas["AdminOrder"];
 /** One attempt to pay over one channel. */
 export type Payment = Schemas["AdminPayment"];
-export type TransferSlip = Schemas["AdminTransferSlip"];
-export type BankMovement = Schemas["AdminBankMovement"];
+export type RemittanceProof = Schemas["AdminRemittanceProof"];
+export type BankTransaction = Schemas["AdminBankTransaction"];
 export type HeldRefund = Schemas["AdminHeldRefund"];
 export type GatewayRefund = Schemas["AdminGatewayRefund"];
 export type PaymentAlarm = Schemas["AdminPaymentAlarm"];
@@ -153,7 +153,7 @@ export interface AdminServerEvents {
   "service:changed": (data: { conversation_id: number | null }, cursor: Cursor) => void;
 }
 export type ServiceDesk = Schemas["AdminServiceDesk"];
-export type Attendant = Schemas["AdminAttendant"];
+export type Attendant = Schemas["AdminAgent"];
 export type Conversation = Schemas["AdminConversation"];
 export type ChatMessage = Schemas["AdminChatMessage"];
 export type ChatMessages = Schemas["AdminChatMessages"];

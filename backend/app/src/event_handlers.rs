@@ -32,15 +32,16 @@ use identity::events::{
 };
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
-use loyalty::events::{Drawn, GiftMoved};
+use loyalty::events::{GiftMoved, TicketDrawn};
 use messaging::events::{MailQueued, MessageToldElsewhere, MessagesChanged};
 use orders::events::{
-    OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, SlipHandedIn, UnitsDropped,
+    OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, RemittanceProofSubmitted,
+    UnitsDropped,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
-use wallet::events::{Credited, LotsExpiring};
+use wallet::events::{AccountCredited, LotsExpiring};
 
 /// An expected delay of a reaction: it is tried again and needs no attention.
 #[derive(Debug, thiserror::Error)]
@@ -71,7 +72,7 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<OrderChanged>("push", pushes::order_changed),
     stored::<GroupDecided>("orders", group_buys::decided),
     stored::<RefundArrived>("message", payments::refund_arrived),
-    outside::<SlipHandedIn>("tell_finance", payments::slip_handed_in),
+    outside::<RemittanceProofSubmitted>("tell_finance", payments::slip_handed_in),
     outside::<PaymentAlarmed>("tell_finance", payments::alarmed),
     stored::<AfterSaleChanged>("message", after_sales::message),
     outside::<AfterSaleChanged>("push", after_sales::push),
@@ -85,7 +86,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ReceiptDecided>("message", buyer_documents::receipt_decided),
     stored::<RecallIssued>("message", buyer_documents::recall_issued),
     stored::<ReportReady>("message", buyer_documents::report_ready),
-    outside::<Drawn>("push", pushes::drawn),
+    outside::<TicketDrawn>("push", pushes::drawn),
     stored::<GiftMoved>("message", gifts::message),
     stored::<CompanyStatusChanged>("welcome_coupons", rewards::welcome),
     stored::<OrderChanged>("known_buyer", rewards::note_bought),
@@ -94,14 +95,14 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<OrderChanged>("subsidy", rewards::promised_vouchers),
     stored::<AfterSaleChanged>("campaigns", rewards::campaign_goods_returned),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
-    stored::<Credited>("message", rewards::credited),
+    stored::<AccountCredited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", rewards::coupons_expiring),
     stored::<AnswerUnread>("message", service::message),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     stored::<MessageToldElsewhere>("mail", deliveries::mail),
     stored::<MessageToldElsewhere>("text", deliveries::text),
-    outside::<MailQueued>("wake_postman", mails::wake_postman),
+    outside::<MailQueued>("wake_postman", mails::wake_mail_sender),
 ];
 
 /// Where the storefront shows a company's documents.
@@ -111,24 +112,24 @@ const CONTRACTS_PAGE: &str = "/dzht";
 
 /// One event, as the outbox kept it.
 #[derive(Clone, Debug)]
-pub struct Fact {
+pub struct StoredEvent {
     pub id: i64,
     pub payload: Value,
 }
 
-impl Fact {
+impl StoredEvent {
     fn read<E: DeserializeOwned>(&self) -> anyhow::Result<E> {
         Ok(E::deserialize(&self.payload)?)
     }
 }
 
 type Outcome<'a> = BoxFuture<'a, anyhow::Result<()>>;
-type Stored = for<'a> fn(&'a WriteTx, &'a AppContext, &'a Fact) -> Outcome<'a>;
-type Outside = for<'a> fn(&'a AppContext, &'a [Fact]) -> Outcome<'a>;
+type Stored = for<'a> fn(&'a WriteTx, &'a AppContext, &'a StoredEvent) -> Outcome<'a>;
+type Outside = for<'a> fn(&'a AppContext, &'a [StoredEvent]) -> Outcome<'a>;
 
 /// How a reaction runs, and with it what a crash half-way means.
 #[derive(Clone, Copy)]
-pub enum Work {
+pub enum ReactionKind {
     /// Writes to the database, in the transaction that notes the delivery: exactly once.
     Stored(Stored),
     /// Changes something outside the database (index, cache, socket), for all events of this name that wait:
@@ -139,14 +140,14 @@ pub enum Work {
 pub struct Reaction {
     pub event: &'static str,
     pub name: &'static str,
-    pub work: Work,
+    pub work: ReactionKind,
 }
 
 const fn stored<E: Event>(name: &'static str, work: Stored) -> Reaction {
     Reaction {
         event: E::NAME,
         name,
-        work: Work::Stored(work),
+        work: ReactionKind::Stored(work),
     }
 }
 
@@ -154,7 +155,7 @@ const fn outside<E: Event>(name: &'static str, work: Outside) -> Reaction {
     Reaction {
         event: E::NAME,
         name,
-        work: Work::Outside(work),
+        work: ReactionKind::Outside(work),
     }
 }
 

@@ -15,7 +15,7 @@ use identity::audit::{
         history::{PLAIN, Wording},
         versions,
     },
-    views::admin::deed::AdminDeed,
+    views::admin::audit_action::AdminAuditAction,
 };
 use kernel::{
     ApiError, Db, Services,
@@ -247,11 +247,11 @@ impl Form {
         };
         let who = rows.first().map_or("别人", |row| row.actor_name.as_str());
         let message = format!("{who}刚改过这条记录，您的修改还没有保存");
-        let deeds = rows
+        let audit_actions = rows
             .into_iter()
-            .map(|row| AdminDeed::from(self.wording.deed(row)));
-        let deeds: Vec<AdminDeed> = deeds.collect();
-        ApiError::Conflict(message, json!({ "deeds": deeds })).into_response()
+            .map(|row| AdminAuditAction::from(self.wording.audit_action(row)));
+        let audit_actions: Vec<AdminAuditAction> = audit_actions.collect();
+        ApiError::Conflict(message, json!({ "deeds": audit_actions })).into_response()
     }
 }
 

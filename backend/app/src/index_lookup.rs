@@ -211,7 +211,7 @@ impl IndexLookup {
 fn scope_of(scope: Scope) -> search::Scope {
     match scope {
         Scope::Goods => search::Scope::Goods,
-        Scope::Makers => search::Scope::Makers,
+        Scope::Manufacturers => search::Scope::Manufacturers,
     }
 }
 
@@ -226,7 +226,7 @@ fn sort_of(sort: Sort) -> search::Sort {
     }
 }
 
-/// Names in the order of their goods, each once; maker and product are given where there is only one.
+/// Names in the order of their goods, each once; manufacturer and product are given where there is only one.
 fn distinct<'a>(
     goods: impl Iterator<Item = &'a GoodsSnapshot>,
     scope: Scope,
@@ -236,7 +236,7 @@ fn distinct<'a>(
     for goods in goods {
         let (text, maker, goods_id) = match scope {
             Scope::Goods => (&goods.name, Some(&goods.maker), Some(goods.id)),
-            Scope::Makers => (&goods.maker, None, None),
+            Scope::Manufacturers => (&goods.maker, None, None),
         };
         if let Some(known) = found.iter_mut().find(|known| *known.text == **text) {
             known.goods_id = None;

@@ -37,7 +37,7 @@ use orders::{
     shipments::workers::watch::ask_carriers,
 };
 use sea_orm::DbErr;
-use service::{line::Line, workers::rounds as desk};
+use service::{live_channel::LiveChannel, workers::rounds as desk};
 use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
@@ -92,7 +92,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
     }
     let of_gateways = (services.clone(), shared::<Gateways>(ctx));
     let of_carriers = (services.clone(), shared::<Logistics>(ctx));
-    let of_desk = (services.clone(), shared::<Line>(ctx));
+    let of_desk = (services.clone(), shared::<LiveChannel>(ctx));
     let of_misses = (services.clone(), shared::<Misses>(ctx));
     let of_phones = (services.clone(), shared::<Sms>(ctx));
     let of_many = (services.clone(), deliveries::outside(ctx));
@@ -132,14 +132,14 @@ pub fn start(ctx: &AppContext) -> Jobs {
         give_up_registrations,
     );
     jobs.every(MINUTE, "searches without hits", of_misses, write_misses);
-    jobs.every(MINUTE, "search index", Index::from_ref(ctx), look_after);
+    jobs.every(MINUTE, "search index", Index::from_ref(ctx), maintain);
     jobs.every(
         MINUTE,
         "warnings of expiry",
         Daily::new(services.clone()),
         Daily::warn,
     );
-    jobs.every(HALF_A_MINUTE, "service desk", services.clone(), desk::keep_desk);
+    jobs.every(HALF_A_MINUTE, "service desk", services.clone(), desk::update_desk);
     jobs.every(HALF_A_MINUTE, "unread answers", of_desk, desk::tell_unread);
     jobs.every(MINUTE, "sweeping", services.clone(), sweep);
     jobs.every(MINUTE, "delivered events", services.clone(), relay::sweep);
@@ -175,8 +175,8 @@ async fn write_visits((services, visits): &(Services, Visits)) -> Result<u64, Db
     visits.write(services).await
 }
 
-async fn look_after(index: &Index) -> Result<u64, DbErr> {
-    index.look_after().await;
+async fn maintain(index: &Index) -> Result<u64, DbErr> {
+    index.maintain().await;
     Ok(0)
 }
 

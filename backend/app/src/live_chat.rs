@@ -22,7 +22,7 @@ use sea_orm::{DbErr, prelude::*};
 use service::{
     cards::{CardSource, Cards, ChatCard},
     changes::Changed,
-    line::{Line, LiveLine, Typing, TypingLimit},
+    live_channel::{ChannelPort, LiveChannel, Typing, TypingLimit},
     models::{
         _entities::conversations::{Column, Entity},
         conversations::{self, Conversation},
@@ -39,7 +39,7 @@ pub fn install(ctx: &AppContext, services: &Services) {
         db: services.db.clone(),
         goods: shared(ctx),
     }));
-    ctx.shared_store.insert(Line::new(Channel {
+    ctx.shared_store.insert(LiveChannel::new(Channel {
         live,
         db: services.db.clone(),
     }));
@@ -106,7 +106,7 @@ struct Channel {
     db: Db,
 }
 
-impl LiveLine for Channel {
+impl ChannelPort for Channel {
     fn typing(&self, typing: Typing) {
         let (live, db) = (self.live.clone(), self.db.clone());
         tokio::spawn(async move {

@@ -19,7 +19,7 @@ use sea_orm::{
 use tokio::sync::{Mutex, Notify};
 use tokio_util::sync::CancellationToken;
 
-use crate::event_handlers::{Fact, Reaction, Work};
+use crate::event_handlers::{Reaction, ReactionKind, StoredEvent};
 
 mod round;
 
@@ -122,7 +122,7 @@ impl Relay {
 
     /// The usual case, in one transaction: all stored reactions of the round, and that its events are
     /// delivered. If one fails, or buyers hold a lock it needs, all are rolled back.
-    async fn finish_together(&self, taken: &[events::Model], round: &Round) -> Result<(), Failed> {
+    async fn finish_together(&self, taken: &[events::Model], round: &Round) -> Result<(), RoundError> {
         let ids: Vec<i64> = taken.iter().map(|event| event.id).collect();
         let (ctx, now, stored) = (self.ctx.clone(), self.services.clock.now(), round.stored());
         self.services
@@ -130,8 +130,8 @@ impl Relay {
             .run(async move |tx: &WriteTx| {
                 tx.give_way_after(PATIENCE).await?;
                 for (reaction, fact) in stored {
-                    if let Work::Stored(work) = reaction.work {
-                        work(tx, &ctx, &fact).await.map_err(Failed)?;
+                    if let ReactionKind::Stored(work) = reaction.work {
+                        work(tx, &ctx, &fact).await.map_err(RoundError)?;
                     }
                 }
                 mark_delivered(tx, ids, now).await
@@ -177,8 +177,8 @@ impl Relay {
         let waiting = round.outside().into_iter().map(|(reaction, facts)| {
             async move {
                 let outcome = match reaction.work {
-                    Work::Outside(work) => work(&self.ctx, &facts).await,
-                    Work::Stored(_) => Ok(()),
+                    ReactionKind::Outside(work) => work(&self.ctx, &facts).await,
+                    ReactionKind::Stored(_) => Ok(()),
                 };
                 (reaction, facts, outcome)
             }
@@ -206,17 +206,17 @@ impl Relay {
     }
 
     /// Runs a reaction and records its delivery, atomically. Does nothing when it was delivered before.
-    async fn store(&self, reaction: &'static Reaction, fact: Fact) -> anyhow::Result<()> {
-        let Work::Stored(work) = reaction.work else {
+    async fn store(&self, reaction: &'static Reaction, fact: StoredEvent) -> anyhow::Result<()> {
+        let ReactionKind::Stored(work) = reaction.work else {
             return Ok(());
         };
         let (ctx, now) = (self.ctx.clone(), self.services.clock.now());
-        let outcome: Result<(), Failed> = self
+        let outcome: Result<(), RoundError> = self
             .services
             .writer
             .run(async move |tx: &WriteTx| {
                 if note_delivery(tx, fact.id, reaction.name, now).await? {
-                    work(tx, &ctx, &fact).await.map_err(Failed)?;
+                    work(tx, &ctx, &fact).await.map_err(RoundError)?;
                 }
                 Ok(())
             })
@@ -225,9 +225,9 @@ impl Relay {
     }
 }
 
-struct Failed(anyhow::Error);
+struct RoundError(anyhow::Error);
 
-impl From<DbErr> for Failed {
+impl From<DbErr> for RoundError {
     fn from(error: DbErr) -> Self {
         Self(error.into())
     }
@@ -255,7 +255,7 @@ async fn lease(
 }
 
 /// Fails when another process has delivered one of them meanwhile: what this transaction did is then undone.
-async fn mark_delivered(tx: &WriteTx, ids: Vec<i64>, now: DateTime<Utc>) -> Result<(), Failed> {
+async fn mark_delivered(tx: &WriteTx, ids: Vec<i64>, now: DateTime<Utc>) -> Result<(), RoundError> {
     let count = ids.len() as u64;
     let marked = events::Entity::update_many()
         .col_expr(events::Column::DeliveredAt, Expr::value(now))

@@ -14,7 +14,7 @@ use crate::{
         first_sale::{self, FirstSale},
     },
     models::_entities::{
-        brands, categories, first_sales, goods, goods_prices, ladder_prices, makers, warehouses,
+        brands, categories, customer_prices, first_sales, goods, manufacturers, tier_prices, warehouses,
     },
     stock::models::stock::{self, Adjustment, BatchDates},
 };
@@ -31,7 +31,7 @@ pub struct NewGoods {
     pub name: String,
     pub trade_name: String,
     pub aliases: String,
-    /// None: a maker that all goods without one share.
+    /// None: a manufacturer that all goods without one share.
     pub maker_id: Option<i64>,
     pub brand_id: Option<i64>,
     /// None: a root category that all goods of the kind share.
@@ -209,7 +209,7 @@ pub async fn batch(
 }
 
 pub async fn ladder(tx: &WriteTx, goods_id: i64, number: i64, price: Money) -> Result<i64, DbErr> {
-    let row = ladder_prices::ActiveModel {
+    let row = tier_prices::ActiveModel {
         goods_id: Set(goods_id),
         quantity: Set(number),
         price: Set(price),
@@ -220,7 +220,7 @@ pub async fn ladder(tx: &WriteTx, goods_id: i64, number: i64, price: Money) -> R
 
 /// Inserts a price; its id is ignored.
 pub async fn special_price(tx: &WriteTx, goods_id: i64, price: SpecialPrice) -> Result<i64, DbErr> {
-    let row = goods_prices::ActiveModel {
+    let row = customer_prices::ActiveModel {
         goods_id: Set(goods_id),
         rank: Set(price.rank),
         region: Set(price.region),
@@ -234,7 +234,7 @@ pub async fn special_price(tx: &WriteTx, goods_id: i64, price: SpecialPrice) -> 
 }
 
 pub async fn maker(tx: &WriteTx, name: &str) -> Result<i64, DbErr> {
-    let row = makers::ActiveModel {
+    let row = manufacturers::ActiveModel {
         name: Set(name.into()),
         ..Default::default()
     };
@@ -284,8 +284,8 @@ pub async fn main_warehouse(tx: &WriteTx) -> Result<i64, DbErr> {
 
 async fn shared_maker(tx: &WriteTx) -> Result<i64, DbErr> {
     const NAME: &str = "测试制药有限公司";
-    let found = makers::Entity::find()
-        .filter(makers::Column::Name.eq(NAME))
+    let found = manufacturers::Entity::find()
+        .filter(manufacturers::Column::Name.eq(NAME))
         .one(tx.db())
         .await?;
     match found {

@@ -1,4 +1,4 @@
-//! Goods, makers, categories, brands, prices, stock and batches, favourites, and the pictures of goods.
+//! Goods, manufacturers, categories, brands, prices, stock and batches, favourites, and the pictures of goods.
 use loco_rs::app::AppContext;
 
 use crate::{
@@ -21,7 +21,7 @@ pub mod factory;
 pub mod favorites;
 pub mod goods;
 pub mod lookup;
-pub mod makers;
+pub mod manufacturers;
 pub mod models;
 pub mod prices;
 pub mod reports;

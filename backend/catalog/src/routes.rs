@@ -1,13 +1,13 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{brands, categories, documents, goods, makers, reports, sale_rules, search_tuning, stock};
+use crate::{brands, categories, documents, goods, manufacturers, reports, sale_rules, search_tuning, stock};
 
 pub fn routes() -> Vec<Endpoint> {
     [
         goods::routes::routes(),
         brands::routes::routes(),
-        makers::routes::routes(),
+        manufacturers::routes::routes(),
         categories::routes::routes(),
         documents::routes::routes(),
         reports::routes::routes(),

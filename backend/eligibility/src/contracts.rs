@@ -2,7 +2,7 @@
 use chrono::NaiveDate;
 use identity::{
     companies::models::facts::{BuyerContext, CompanyStatus},
-    contracts::models::standing::Owed,
+    contracts::models::standing::MissingContract,
 };
 
 use super::{CONTRACTS_PAGE, Reason};
@@ -24,12 +24,12 @@ pub fn contract_needed(member: &BuyerContext, today: NaiveDate) -> Option<String
 }
 
 /// A company that is not approved yet cannot sign; it gets that reason instead.
-fn owed(member: &BuyerContext, today: NaiveDate) -> impl Iterator<Item = Owed> {
+fn owed(member: &BuyerContext, today: NaiveDate) -> impl Iterator<Item = MissingContract> {
     let is_approved = member.company.status == CompanyStatus::Approved;
     member.contracts.owed(today).filter(move |_| is_approved)
 }
 
-fn message(owed: Owed) -> String {
+fn message(owed: MissingContract) -> String {
     let name = owed.kind.text();
     match owed.ended_on {
         Some(last_day) => format!("《{name}》已于 {last_day} 到期，续签后即可下单"),

@@ -8,7 +8,7 @@ use std::{
 use axum::response::Response;
 use kernel::{
     ApiError, ApiResult,
-    turns::{Holder, Queue},
+    turns::{Queue, TurnHolder},
 };
 use tokio::sync::mpsc;
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
@@ -43,7 +43,7 @@ impl Entries {
 }
 
 /// Answers with the archive that `fill` puts together when it is the holder's turn, by this file name.
-pub async fn archive<W, F>(turns: &Queue, holder: Holder, name: &str, fill: W) -> ApiResult<Response>
+pub async fn archive<W, F>(turns: &Queue, holder: TurnHolder, name: &str, fill: W) -> ApiResult<Response>
 where
     W: FnOnce(Entries) -> F,
     F: Future<Output = ApiResult<Entries>> + Send + 'static,
@@ -108,7 +108,7 @@ mod tests {
         let sent = large.clone();
         let answer = archive(
             &Turns::default().archives,
-            Holder::Company(1),
+            TurnHolder::Company(1),
             "资料.zip",
             |mut entries| async move {
                 entries.add("a.pdf", sent).await?;
@@ -132,7 +132,7 @@ mod tests {
     async fn an_archive_that_cannot_be_filled_is_cut_off() {
         let answer = archive(
             &Turns::default().archives,
-            Holder::Company(1),
+            TurnHolder::Company(1),
             "资料.zip",
             |mut entries| async move {
                 entries.add("a.pdf", vec![1; 100]).await?;

@@ -8,7 +8,7 @@ use std::{
 use axum::response::Response;
 use kernel::{
     ApiError, ApiResult, Money,
-    turns::{Holder, Queue},
+    turns::{Queue, TurnHolder},
 };
 use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
 use tokio::sync::mpsc;
@@ -100,7 +100,7 @@ pub struct Table {
 }
 
 /// Answers with the table that `fill` puts together when it is the holder's turn.
-pub async fn export<W, F>(turns: &Queue, holder: Holder, table: Table, fill: W) -> ApiResult<Response>
+pub async fn export<W, F>(turns: &Queue, holder: TurnHolder, table: Table, fill: W) -> ApiResult<Response>
 where
     W: FnOnce(Rows) -> F,
     F: Future<Output = ApiResult<Rows>> + Send + 'static,
@@ -127,7 +127,7 @@ where
     Ok(streamed(body, format.content_type(), &name))
 }
 
-/// The same table whole, for an archive: it takes its maker's turn, and has to fit into memory.
+/// The same table whole, for an archive: it takes its manufacturer's turn, and has to fit into memory.
 pub async fn whole<W, F>(format: Format, heads: Vec<String>, fill: W) -> ApiResult<Vec<u8>>
 where
     W: FnOnce(Rows) -> F,
@@ -250,7 +250,7 @@ mod tests {
         let turns = Turns::default();
         let answer = export(
             &turns.exports,
-            Holder::Company(1),
+            TurnHolder::Company(1),
             table(format, heads),
             |rows| async move {
                 let row = |number: i64| vec!["=1+1".into(), Value::Number(number), Value::Money(Money(1230))];
@@ -304,7 +304,7 @@ mod tests {
     async fn a_table_that_cannot_be_filled_is_cut_off() {
         let table = table(Format::Csv, vec!["a".into()]);
         let turns = Turns::default();
-        let answer = export(&turns.exports, Holder::Company(1), table, |rows| async move {
+        let answer = export(&turns.exports, TurnHolder::Company(1), table, |rows| async move {
             rows.add(vec![vec!["b".into()]]).await?;
             Err(ApiError::not_found("订单"))
         })
@@ -321,15 +321,20 @@ mod tests {
     async fn a_stalled_download_is_cut_off_and_its_turn_is_free() {
         let turns = turns();
         let endless = table(Format::Csv, vec!["a".into()]);
-        let answer = export(&turns.exports, Holder::Company(1), endless, |rows| async move {
-            loop {
-                rows.add(vec![vec!["b".repeat(PIECE).into()]]).await?;
-            }
-        })
+        let answer = export(
+            &turns.exports,
+            TurnHolder::Company(1),
+            endless,
+            |rows| async move {
+                loop {
+                    rows.add(vec![vec!["b".repeat(PIECE).into()]]).await?;
+                }
+            },
+        )
         .await
         .unwrap();
         // Comes at once when the first has been given up, and never when it has not.
-        turns.exports.take(Holder::Company(1), "busy").await.unwrap();
+        turns.exports.take(TurnHolder::Company(1), "busy").await.unwrap();
         let read = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
         assert!(read.is_err());
     }

@@ -9,7 +9,7 @@ use encoding_rs::{GB18030, UTF_8};
 use kernel::{
     ApiError, ApiResult,
     input::parts::file_part,
-    turns::{Holder, Queue},
+    turns::{Queue, TurnHolder},
 };
 use tokio::sync::Semaphore;
 
@@ -103,7 +103,7 @@ impl From<SpreadsheetError> for ApiError {
 /// files are in memory, however many are sent.
 pub async fn of_form(
     turns: &Queue,
-    holder: Holder,
+    holder: TurnHolder,
     form: Multipart,
     most_rows: usize,
 ) -> ApiResult<Vec<(usize, Vec<String>)>> {

@@ -3,7 +3,7 @@ use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
 use crate::{
-    companies::models::facts::LicenceKind, registration::models::missing::Missing,
+    companies::models::facts::LicenceKind, registration::models::missing::MissingItem,
     sign_in::models::lockout::LOCK,
 };
 
@@ -42,7 +42,7 @@ pub enum IdentityError {
     #[error("this set of registration is not for such buyers")]
     WrongBuyerType,
     #[error("the registration is incomplete: {0:?}")]
-    Incomplete(Vec<Missing>),
+    Incomplete(Vec<MissingItem>),
     #[error("no file of {0:?}")]
     NoFile(LicenceKind),
     /// The file was uploaded by another company, or does not exist.
@@ -123,16 +123,16 @@ impl From<IdentityError> for ApiError {
     }
 }
 
-fn incomplete(missing: &[Missing]) -> ApiError {
+fn incomplete(missing: &[MissingItem]) -> ApiError {
     let mut errors = FieldErrors::default();
     for one in missing {
         match one {
-            Missing::Field(field) => errors.add(*field, "请填写这一项"),
-            Missing::CreditCode => errors.add(
+            MissingItem::Field(field) => errors.add(*field, "请填写这一项"),
+            MissingItem::CreditCode => errors.add(
                 "credit_code",
                 "统一社会信用代码不正确，请对照营业执照核对 18 位代码",
             ),
-            Missing::Document(kind) => errors.add(
+            MissingItem::Document(kind) => errors.add(
                 format!("documents.{}", kind.code()),
                 format!("请上传《{}》", kind.text()),
             ),

@@ -303,9 +303,9 @@ impl<T: Serialize> IntoResponse for Rows<T> {
 }
 
 /// One record, without an envelope.
-pub struct Bare<T>(pub T);
+pub struct PlainJson<T>(pub T);
 
-impl<T: Serialize> IntoResponse for Bare<T> {
+impl<T: Serialize> IntoResponse for PlainJson<T> {
     fn into_response(self) -> Response {
         api::bare(StatusCode::OK, &self.0)
     }

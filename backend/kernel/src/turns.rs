@@ -21,7 +21,7 @@ const SHEETS: usize = 8;
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Holder {
+pub enum TurnHolder {
     Company(i64),
     Staff(i64),
 }
@@ -54,7 +54,7 @@ impl Default for Turns {
 pub struct Queue {
     places: Arc<Semaphore>,
     /// One place each for those who wait or have a turn.
-    holders: Arc<Mutex<HashMap<Holder, Weak<Semaphore>>>>,
+    holders: Arc<Mutex<HashMap<TurnHolder, Weak<Semaphore>>>>,
     rules: PatienceRules,
 }
 
@@ -77,7 +77,7 @@ impl Queue {
     }
 
     /// `busy` says what to do instead when it takes too long.
-    pub async fn take(&self, holder: Holder, busy: &str) -> ApiResult<Turn> {
+    pub async fn take(&self, holder: TurnHolder, busy: &str) -> ApiResult<Turn> {
         let patience = Instant::now() + self.rules.turn_wait();
         let too_long = |_| ApiError::TooMany(busy.into());
         let closed = |_| ApiError::Unavailable;
@@ -99,7 +99,7 @@ impl Queue {
         })
     }
 
-    fn own_of(&self, holder: Holder) -> Arc<Semaphore> {
+    fn own_of(&self, holder: TurnHolder) -> Arc<Semaphore> {
         let mut holders = self.holders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(own) = holders.get(&holder).and_then(Weak::upgrade) {
             return own;
@@ -128,17 +128,17 @@ mod tests {
     #[tokio::test]
     async fn a_company_has_one_turn_and_leaves_the_others_theirs() {
         let queue = queue(2);
-        let first = queue.take(Holder::Company(1), "busy").await.unwrap();
-        let again = queue.take(Holder::Company(1), "busy").await;
+        let first = queue.take(TurnHolder::Company(1), "busy").await.unwrap();
+        let again = queue.take(TurnHolder::Company(1), "busy").await;
         assert!(matches!(again, Err(ApiError::TooMany(_))));
-        let other = queue.take(Holder::Company(2), "busy").await.unwrap();
+        let other = queue.take(TurnHolder::Company(2), "busy").await.unwrap();
         // Company and colleague of the same number are not the same.
-        let third = queue.take(Holder::Staff(1), "busy").await;
+        let third = queue.take(TurnHolder::Staff(1), "busy").await;
         assert!(matches!(third, Err(ApiError::TooMany(_))));
         drop(other);
-        assert!(queue.take(Holder::Staff(1), "busy").await.is_ok());
+        assert!(queue.take(TurnHolder::Staff(1), "busy").await.is_ok());
         drop(first);
-        assert!(queue.take(Holder::Company(1), "busy").await.is_ok());
+        assert!(queue.take(TurnHolder::Company(1), "busy").await.is_ok());
         assert!(queue.holders.lock().unwrap().len() <= 3);
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A ticket was drawn.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Drawn {
+pub struct TicketDrawn {
     pub record_id: i64,
     pub draw_id: i64,
     pub company_id: i64,
@@ -17,7 +17,7 @@ pub struct Drawn {
     pub prize_index: i64,
 }
 
-impl Event for Drawn {
+impl Event for TicketDrawn {
     const NAME: &'static str = "loyalty.drawn.v1";
 }
 
@@ -28,7 +28,7 @@ pub struct GiftMoved {
     pub member_id: i64,
     /// Unlike that of any other move.
     pub reference: String,
-    pub to: Move,
+    pub to: GiftProgress,
     /// Where it is shown.
     pub url: String,
 }
@@ -36,7 +36,7 @@ pub struct GiftMoved {
 /// Where a prize or gift has come.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Move {
+pub enum GiftProgress {
     /// Much money, which finance has paid out.
     PrizePaid { draw: String, prize: String },
     /// No address was given within the time limit.

@@ -55,14 +55,14 @@ impl Event for RefundArrived {
 
 /// A buyer says that money is on its way by bank.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct SlipHandedIn {
+pub struct RemittanceProofSubmitted {
     pub slip_id: i64,
     pub company: String,
     /// Yuan.
     pub amount: String,
 }
 
-impl Event for SlipHandedIn {
+impl Event for RemittanceProofSubmitted {
     const NAME: &'static str = "trade.slip_handed_in.v1";
 }
 

@@ -10,10 +10,10 @@ pub struct GoodsDocument {
     pub trade_name: String,
     /// Further names by which this product is asked for.
     pub aliases: Vec<String>,
-    /// Full name of the maker.
+    /// Full name of the manufacturer.
     pub maker: String,
     pub maker_id: i64,
-    /// Short names of the maker, e.g. 三九.
+    /// Short names of the manufacturer, e.g. 三九.
     pub maker_aliases: Vec<String>,
     pub brand_id: i64,
     /// Specification as printed, e.g. 0.25g*24粒.

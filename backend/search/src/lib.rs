@@ -7,7 +7,7 @@
 //! * [`index`]: what is written and where;
 //! * [`matching`]: how one word finds goods, and how good each match is;
 //! * [`retrieval`]: words and filters together, pages and suggestions;
-//! * [`prose`]: the same language for articles, without an index.
+//! * [`text_search`]: the same language for articles, without an index.
 //!
 //! Every call blocks (on the disk, or on a writer at work); from async code, writes belong in `spawn_blocking`.
 #![allow(
@@ -21,18 +21,18 @@ mod document;
 mod error;
 mod index;
 mod matching;
-mod prose;
 mod query;
 mod retrieval;
 mod search_index;
 mod text;
+mod text_search;
 
 pub use document::GoodsDocument;
 pub use error::SearchError;
-pub use prose::{Prose, Question};
 pub use query::{
     Band, Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, PromotionCounts, Scope,
     Sort, Suggestion,
 };
 pub use search_index::{Opened, SearchIndex, State};
 pub use text::similarity::is_similar;
+pub use text_search::{SearchableText, TextQuery};

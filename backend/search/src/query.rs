@@ -12,11 +12,11 @@ pub const MAX_TEXT_CHARS: usize = 64;
 /// What the words of the text are looked up in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Every field of the product, the maker among them.
+    /// Every field of the product, the manufacturer among them.
     #[default]
     Goods,
-    /// Only the maker and its short names.
-    Makers,
+    /// Only the manufacturer and its short names.
+    Manufacturers,
 }
 
 /// Order of the hits. Ties are always broken by id, ascending.
@@ -86,7 +86,7 @@ pub struct Hits {
     pub total: usize,
 }
 
-/// The counts to return in addition to those of categories, makers, brands, forms, prescription classes and
+/// The counts to return in addition to those of categories, manufacturers, brands, forms, prescription classes and
 /// stock.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Groups {
@@ -94,7 +94,7 @@ pub struct Groups {
     pub prices: Vec<Band>,
     /// Unix milliseconds, `from` included, `before` not; goods without an expiry are in none.
     pub expiries: Vec<Band>,
-    /// Options counted of makers, of brands and of forms, those with the most goods.
+    /// Options counted of manufacturers, of brands and of forms, those with the most goods.
     pub most: usize,
 }
 
@@ -127,11 +127,11 @@ pub struct Counts {
 /// A completion of a partial query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
-    /// Generic name, trade name, or in [`Scope::Makers`] the maker's name.
+    /// Generic name, trade name, or in [`Scope::Manufacturers`] the manufacturer's name.
     pub text: String,
-    /// The maker, when all goods behind the text have the same one.
+    /// The manufacturer, when all goods behind the text have the same one.
     pub maker: Option<String>,
-    /// That maker's id.
+    /// That manufacturer's id.
     pub maker_id: Option<i64>,
     /// The product, when the text matches exactly one.
     pub goods_id: Option<i64>,

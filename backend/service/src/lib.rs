@@ -6,7 +6,7 @@ pub mod controllers;
 pub mod errors;
 pub mod events;
 pub mod input;
-pub mod line;
+pub mod live_channel;
 pub mod models;
 pub mod routes;
 pub mod views;

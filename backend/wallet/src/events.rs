@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A credit that was not caused by the buyer's own members.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Credited {
+pub struct AccountCredited {
     pub company_id: i64,
     /// points, voucher, balance
     pub kind: String,
@@ -18,7 +18,7 @@ pub struct Credited {
     pub reference: String,
 }
 
-impl Event for Credited {
+impl Event for AccountCredited {
     const NAME: &'static str = "wallet.credited.v1";
 }
 

@@ -7,7 +7,7 @@ use crate::database::Database;
 const NAMES: i64 = 210;
 const MAKERS: i64 = 40;
 
-/// Names, beginnings of names, makers, pinyin and initials in turn.
+/// Names, beginnings of names, manufacturers, pinyin and initials in turn.
 pub async fn keywords(db: &mut Database, count: usize) -> Result<Vec<String>> {
     let names: Vec<(String,)> = db
         .rows(
@@ -18,7 +18,7 @@ pub async fn keywords(db: &mut Database, count: usize) -> Result<Vec<String>> {
         .await?;
     let makers: Vec<(String,)> = db
         .rows(
-            "SELECT m.short_name FROM makers m JOIN goods g ON g.maker_id = m.id AND g.on_sale
+            "SELECT m.short_name FROM manufacturers m JOIN goods g ON g.maker_id = m.id AND g.on_sale
              WHERE m.short_name <> '' GROUP BY m.id ORDER BY count(*) DESC, m.id LIMIT $1",
             &[MAKERS.into()],
         )
@@ -50,12 +50,12 @@ pub async fn keywords(db: &mut Database, count: usize) -> Result<Vec<String>> {
     Ok(words)
 }
 
-/// Queries that rarely repeat: names with a maker, names with a specification, pinyin with a form, initials,
+/// Queries that rarely repeat: names with a manufacturer, names with a specification, pinyin with a form, initials,
 /// names with one character wrong.
 pub async fn rare(db: &mut Database, count: usize) -> Result<Vec<String>> {
     let goods: Vec<(String, String, String)> = db
         .rows(
-            "SELECT g.name, g.spec, m.short_name FROM goods g JOIN makers m ON m.id = g.maker_id
+            "SELECT g.name, g.spec, m.short_name FROM goods g JOIN manufacturers m ON m.id = g.maker_id
              WHERE g.on_sale AND g.kind = 1 ORDER BY g.id LIMIT $1",
             &[i64::try_from(count)?.into()],
         )

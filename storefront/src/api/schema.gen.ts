@@ -390,7 +390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `text`: pasted lines with name, specification, maker, number; or with a bar code and a number. */
+        /** `text`: pasted lines with name, specification, manufacturer, number; or with a bar code and a number. */
         post: operations["post_api_cart_import"];
         delete?: never;
         options?: never;
@@ -1742,7 +1742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The bank's slip, as PDF or picture of at most 8 MB. */
+        /** The bank's remittance proof, as PDF or picture of at most 8 MB. */
         post: operations["post_api_order_slip_file"];
         delete?: never;
         options?: never;
@@ -1988,7 +1988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The buyer's own slip, the newest one. */
+        /** The buyer's own remittance proof, the newest one. */
         get: operations["get_api_order_id_slip"];
         put?: never;
         /** The money is on its way by bank: the orders wait for finance. */
@@ -3441,7 +3441,7 @@ export interface components {
             gifts: components["schemas"]["GiftRow"][];
             hints: components["schemas"]["ManjianHint"][];
             /** @description Of every line of the cart where it is anything, whichever lines this answer holds. */
-            lines: components["schemas"]["LineBeside"][];
+            lines: components["schemas"]["CrossLineItem"][];
             /** @description Reached ones first. */
             manjians: components["schemas"]["ManjianTier"][];
             subsidies: components["schemas"]["SubsidyRow"][];
@@ -3725,26 +3725,8 @@ export interface components {
             /** Format: date */
             produced_on: string;
         };
-        /** @description What this company has bought of a product. */
-        Bought: {
-            /** Format: date-time */
-            last_at: string;
-            /** Format: int64 */
-            last_number: number;
-            last_price: components["schemas"]["Money"];
-            /**
-             * Format: int64
-             * @description Units in all of them.
-             */
-            number: number;
-            /**
-             * Format: int64
-             * @description Orders it was in.
-             */
-            times: number;
-        };
         BoughtGoods: {
-            bought: components["schemas"]["Bought"];
+            bought: components["schemas"]["PurchaseSummary"];
             goods: components["schemas"]["GoodsCard"];
         };
         BrandItem: {
@@ -4234,6 +4216,13 @@ export interface components {
             id: number;
             item_ids: number[];
             name: string;
+        };
+        /** @description The fields of one line that depend on other lines, where it has any. */
+        CrossLineItem: {
+            gift_data: components["schemas"]["GiftData"] | null;
+            goods_manjian_amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
         };
         /**
          * Format: date
@@ -4823,7 +4812,7 @@ export interface components {
                 action: string;
                 activity_data: components["schemas"]["ActivityData"];
                 data: components["schemas"]["CartItem"][];
-                /** @description Makers in the cart, to filter by. */
+                /** @description Manufacturers in the cart, to filter by. */
                 filter_data: components["schemas"]["FilterItem"][];
                 shipping_data: components["schemas"]["ShippingData"];
                 sums: components["schemas"]["CartSums"];
@@ -5339,7 +5328,7 @@ export interface components {
             data: components["schemas"]["GoodsCard"] & {
                 barcode: string;
                 batches: components["schemas"]["BatchRow"][];
-                bought: components["schemas"]["Bought"] | null;
+                bought: components["schemas"]["PurchaseSummary"] | null;
                 brand: string;
                 /** Format: int64 */
                 brand_id: number | null;
@@ -5360,7 +5349,7 @@ export interface components {
         Envelope_GoodsFilters: {
             /** Format: int32 */
             code: number;
-            /** @description Options that would find nothing are left out. Makers, brands and forms are the sixty with the most goods. */
+            /** @description Options that would find nothing are left out. Manufacturers, brands and forms are the sixty with the most goods. */
             data: {
                 brands: components["schemas"]["NamedCount"][];
                 /** @description Of every level; names and tree are in GET /api/common. */
@@ -6084,11 +6073,11 @@ export interface components {
                 orders: components["schemas"]["OrderSummary"][];
                 /** Format: date-time */
                 pay_before: string;
-                slip: components["schemas"]["TransferSlip"] | null;
+                slip: components["schemas"]["RemittanceProofView"] | null;
                 /** @description open | paid | closed */
                 status: string;
                 transfer: components["schemas"]["TransferTarget"] | null;
-                tries: components["schemas"]["PaymentTry"][];
+                tries: components["schemas"]["PaymentAttempt"][];
             };
             message: string;
         };
@@ -6319,6 +6308,15 @@ export interface components {
             };
             message: string;
         };
+        Envelope_RemittanceProofFile: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description To be named when the remittance proof is handed in. */
+                key: string;
+            };
+            message: string;
+        };
         Envelope_ReportPage: {
             /** Format: int32 */
             code: number;
@@ -6491,15 +6489,6 @@ export interface components {
                 /** @description single, chain, medical or activate while the registration has not been handed in; empty otherwise. */
                 registration: string;
                 username: string;
-            };
-            message: string;
-        };
-        Envelope_SlipFile: {
-            /** Format: int32 */
-            code: number;
-            data: {
-                /** @description To be named when the slip is handed in. */
-                key: string;
             };
             message: string;
         };
@@ -7090,7 +7079,7 @@ export interface components {
              * @description 1 medicine, 2 TCM piece, 3 device.
              */
             kind: number;
-            ladder_price: components["schemas"]["LadderPrice"][];
+            ladder_price: components["schemas"]["GoodsTierPrice"][];
             /** Format: int64 */
             ladder_price_id: number;
             /**
@@ -7123,7 +7112,7 @@ export interface components {
              * @description Units sold so far.
              */
             sales: number;
-            /** @description Maker. */
+            /** @description Manufacturer. */
             sccj: string;
             tags: components["schemas"]["Tag"][];
             trade_name: string;
@@ -7135,6 +7124,16 @@ export interface components {
             unit: string;
             /** @description Specification. */
             ypgg: string;
+        };
+        GoodsTierPrice: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description From which (type 2) or up to which (type 1) quantity the price holds.
+             */
+            number: number;
+            price: components["schemas"]["Money"];
         };
         GroupMember: {
             /** Format: date-time */
@@ -7338,28 +7337,11 @@ export interface components {
             id: string;
             status_text: string;
         };
-        LadderPrice: {
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description From which (type 2) or up to which (type 1) quantity the price holds.
-             */
-            number: number;
-            price: components["schemas"]["Money"];
-        };
         /**
          * @description What a state means for buying. The worse come first.
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
-        /** @description The fields of one line that depend on other lines, where it has any. */
-        LineBeside: {
-            gift_data: components["schemas"]["GiftData"] | null;
-            goods_manjian_amount: components["schemas"]["Money"];
-            /** Format: int64 */
-            id: number;
-        };
         /** @description The terms that a shared link names; 0 = none of the kind. */
         LinkTerms: {
             /** Format: int64 */
@@ -7821,7 +7803,7 @@ export interface components {
             name: string;
         };
         PayInput: {
-            /** @description balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its slip. */
+            /** @description balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its proof. */
             method: components["schemas"]["Text"];
         };
         PayMethod: {
@@ -7832,7 +7814,7 @@ export interface components {
             note: string;
         };
         /** @description One attempt over a gateway. */
-        PaymentTry: {
+        PaymentAttempt: {
             amount: components["schemas"]["Money"];
             /** @description alipay | wechat | … */
             channel: string;
@@ -7970,6 +7952,24 @@ export interface components {
             tag: string;
             /** @description 满 500 减 30 */
             text: string;
+        };
+        /** @description What this company has bought of a product. */
+        PurchaseSummary: {
+            /** Format: date-time */
+            last_at: string;
+            /** Format: int64 */
+            last_number: number;
+            last_price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Units in all of them.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Orders it was in.
+             */
+            times: number;
         };
         /** @description The form of a push. */
         Push: {
@@ -8140,6 +8140,25 @@ export interface components {
             name?: components["schemas"]["Text"];
             province?: components["schemas"]["Text"];
             street?: components["schemas"]["Text"];
+        };
+        RemittanceProofInput: {
+            /** @description Of `/api/order/slip_file`. */
+            file?: components["schemas"]["Text"];
+            paid_on?: components["schemas"]["Day"] | null;
+            /** @description As the bank has it. */
+            payer_name?: components["schemas"]["Text"];
+            remark?: components["schemas"]["Text"];
+        };
+        RemittanceProofView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            paid_on: string;
+            payer_name: string;
+            /** @description Why finance handed it back. */
+            reason: string;
+            /** @description waiting | confirmed | returned */
+            status: string;
         };
         ReplacementRow: {
             batch: string;
@@ -8506,14 +8525,6 @@ export interface components {
             qq1: string;
             qq2: string;
         };
-        SlipInput: {
-            /** @description Of `/api/order/slip_file`. */
-            file?: components["schemas"]["Text"];
-            paid_on?: components["schemas"]["Day"] | null;
-            /** @description As the bank has it. */
-            payer_name?: components["schemas"]["Text"];
-            remark?: components["schemas"]["Text"];
-        };
         /** @description As the carrier pushes it (`SmsUp`). */
         SmsReply: {
             content: components["schemas"]["Text"];
@@ -8636,17 +8647,6 @@ export interface components {
             at: string;
             place: string;
             text: string;
-        };
-        TransferSlip: {
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date */
-            paid_on: string;
-            payer_name: string;
-            /** @description Why finance handed it back. */
-            reason: string;
-            /** @description waiting | confirmed | returned */
-            status: string;
         };
         /** @description Where a transfer goes. */
         TransferTarget: {
@@ -9536,7 +9536,7 @@ export interface operations {
     get_api_cart_list: {
         parameters: {
             query?: {
-                /** @description 99999 = all makers */
+                /** @description 99999 = all manufacturers */
                 maker_id?: number;
             };
             header?: never;
@@ -11002,7 +11002,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 keywords?: string;
-                /** @description 1 medicines, 2 makers */
+                /** @description 1 medicines, 2 manufacturers */
                 type?: number;
                 category_id?: number;
                 maker_id?: number;
@@ -11082,7 +11082,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 keywords?: string;
-                /** @description 1 medicines, 2 makers */
+                /** @description 1 medicines, 2 manufacturers */
                 type?: number;
                 category_id?: number;
                 maker_id?: number;
@@ -11141,7 +11141,7 @@ export interface operations {
         parameters: {
             query?: {
                 keywords?: string;
-                /** @description 1 medicines, 2 makers */
+                /** @description 1 medicines, 2 manufacturers */
                 type?: number;
                 /** @description 1 = not what the words may become, but what may have been meant by words that find nothing */
                 meant?: number;
@@ -12138,7 +12138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SlipFile"];
+                    "application/json": components["schemas"]["Envelope_RemittanceProofFile"];
                 };
             };
             413: {
@@ -12705,7 +12705,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SlipInput"];
+                "application/json": components["schemas"]["RemittanceProofInput"];
             };
         };
         responses: {

@@ -101,7 +101,7 @@ export type Unsubscription = Answer<"Envelope_Unsubscription">;
 /** Why this buyer may not buy these goods, with the way out. */
 export type Reason = Schemas["Reason"];
 export type Tag = Schemas["Tag"];
-export type LadderPrice = Schemas["LadderPrice"];
+export type GoodsTierPrice = Schemas["GoodsTierPrice"];
 export type PriceStep = Schemas["PriceStep"];
 export type Promotion = Schemas["Promotion"];
 export type GoodsCard = Schemas["GoodsCard"];

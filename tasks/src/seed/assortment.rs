@@ -1,5 +1,5 @@
-//! The goods of the demo shop: every generic in its strengths from its makers. A larger shop lets further
-//! makers of the same kind make the same medicines.
+//! The goods of the demo shop: every generic in its strengths from its manufacturers. A larger shop lets further
+//! manufacturers of the same kind make the same medicines.
 use catalog::goods::models::codes::Kind;
 use kernel::Money;
 
@@ -16,7 +16,7 @@ pub struct Item {
     pub name: String,
     pub trade_name: String,
     pub aliases: String,
-    /// Short name of the maker.
+    /// Short name of the manufacturer.
     pub maker: String,
     /// Code of the category.
     pub category: String,
@@ -30,7 +30,7 @@ pub struct Item {
     pub device_class: String,
     pub device_code: String,
     pub price: Money,
-    /// Number of the edition: 0 for the tables' own makers, then one more for each round of further makers.
+    /// Number of the edition: 0 for the tables' own manufacturers, then one more for each round of further manufacturers.
     pub edition: usize,
 }
 
@@ -43,7 +43,7 @@ impl Item {
 
 pub struct Assortment {
     own: Vec<Item>,
-    /// Makers of the same kind of goods, for the further editions: in the order of `Kind`.
+    /// Manufacturers of the same kind of goods, for the further editions: in the order of `Kind`.
     pools: [Vec<String>; 3],
 }
 
@@ -99,7 +99,7 @@ fn makers_of(names: &[Vec<Item>]) -> Vec<String> {
     makers
 }
 
-/// Maker and trade name of `maker=trade name`.
+/// Manufacturer and trade name of `maker=trade name`.
 fn maker_and_trade_name(entry: &str) -> (String, String) {
     let (maker, trade_name) = entry.split_once('=').unwrap_or((entry, ""));
     (maker.trim().into(), trade_name.trim().into())
@@ -137,7 +137,7 @@ fn medicine(row: &tables::Generic) -> anyhow::Result<Vec<Item>> {
     Ok(made)
 }
 
-/// The makers of decoction pieces among the tables' makers.
+/// The manufacturers of decoction pieces among the tables' manufacturers.
 const PIECE_MAKERS: [&str; 5] = ["康美药业", "同仁堂", "沪谯", "本草方源", "协和成"];
 
 fn piece(row: &tables::Piece) -> anyhow::Result<Vec<Item>> {
@@ -223,7 +223,7 @@ fn device(row: &tables::Device) -> anyhow::Result<Vec<Item>> {
 }
 
 /// The price of a specification: by its count against the first one's, else a fifth more for each further strength;
-/// makers differ by some percent.
+/// manufacturers differ by some percent.
 fn price_of(first: Money, first_spec: &str, spec: &str, place: usize, maker: &str) -> Money {
     let (base, count) = (pack_count(first_spec), pack_count(spec));
     let scaled = if base == count {

@@ -31,7 +31,7 @@ use super::departments::Departments;
 
 /// How far a claim is brought.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Until {
+enum ClaimProgress {
     Applied,
     ToSend,
     OnTheWay,
@@ -41,52 +41,64 @@ enum Until {
 }
 
 /// Kind, reason, words, photos, how far; in the order of the orders, newest first.
-const CLAIMS: &[(&str, &str, &str, &[&str], Until)] = &[
+const CLAIMS: &[(&str, &str, &str, &[&str], ClaimProgress)] = &[
     (
         "return",
         "damaged",
         "外箱有压痕，里面三盒变形",
         &["dent", "batch"],
-        Until::Applied,
+        ClaimProgress::Applied,
     ),
     (
         "complaint",
         "appearance",
         "胶囊壳渗漏粘连，请质管核查同批号",
         &["leak", "batch"],
-        Until::Applied,
+        ClaimProgress::Applied,
     ),
     (
         "exchange",
         "wrong_batch",
         "批号与随货同行单不一致",
         &["batch"],
-        Until::Applied,
+        ClaimProgress::Applied,
     ),
     (
         "return",
         "near_expiry",
         "效期比约定的短",
         &["batch"],
-        Until::ToSend,
+        ClaimProgress::ToSend,
     ),
-    ("return", "damaged", "两盒压坏", &["dent"], Until::OnTheWay),
+    (
+        "return",
+        "damaged",
+        "两盒压坏",
+        &["dent"],
+        ClaimProgress::OnTheWay,
+    ),
     (
         "return",
         "seal",
         "封口贴脱落",
         &["dent", "batch"],
-        Until::Inspecting,
+        ClaimProgress::Inspecting,
     ),
-    ("return", "wrong_goods", "规格发错", &["batch"], Until::Settling),
+    (
+        "return",
+        "wrong_goods",
+        "规格发错",
+        &["batch"],
+        ClaimProgress::Settling,
+    ),
     (
         "refund",
         "short",
         "随货单 10 盒，实收 8 盒",
         &["batch"],
-        Until::Settling,
+        ClaimProgress::Settling,
     ),
-    ("return", "damaged", "破损一盒", &["dent"], Until::Done),
+    ("return", "damaged", "破损一盒", &["dent"], ClaimProgress::Done),
 ];
 
 macro_rules! photo {
@@ -124,7 +136,7 @@ async fn play(
     services: &Services,
     departments: &Departments,
     order: orders::Model,
-    (kind, reason, remark, photos, until): (&'static str, &'static str, &'static str, &[&str], Until),
+    (kind, reason, remark, photos, until): (&'static str, &'static str, &'static str, &[&str], ClaimProgress),
 ) -> anyhow::Result<()> {
     let now = services.clock.now();
     let at = order.finished_at.unwrap_or(now) + TimeDelta::hours(5);
@@ -133,7 +145,7 @@ async fn play(
     let played = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let scene = Scene {
+            let scene = ClaimScene {
                 tx,
                 departments: &departments,
                 at: at.min(now),
@@ -173,14 +185,14 @@ async fn keep_photos(
     Ok(keys)
 }
 
-struct Scene<'a> {
+struct ClaimScene<'a> {
     tx: &'a WriteTx,
     departments: &'a Departments,
     at: DateTime<Utc>,
     now: DateTime<Utc>,
 }
 
-impl Scene<'_> {
+impl ClaimScene<'_> {
     async fn apply(
         &self,
         order: &orders::Model,
@@ -225,10 +237,10 @@ impl Scene<'_> {
         Ok(trace_codes::with_buyer(self.tx.db(), &order).await?)
     }
 
-    async fn go_on(&self, claim: Claim, kind: &str, until: Until) -> Result<(), AfterSaleError> {
+    async fn go_on(&self, claim: Claim, kind: &str, until: ClaimProgress) -> Result<(), AfterSaleError> {
         let (tx, id) = (self.tx, claim.id);
         let after = |hours| (self.at + TimeDelta::hours(hours)).min(self.now);
-        if until == Until::Applied {
+        if until == ClaimProgress::Applied {
             return Ok(());
         }
         let with_return = kind != "refund";
@@ -243,7 +255,7 @@ impl Scene<'_> {
             after(1),
         )
         .await?;
-        if with_return && until > Until::ToSend {
+        if with_return && until > ClaimProgress::ToSend {
             let parcel = Parcel {
                 carrier: "顺丰速运".into(),
                 waybill: format!("SF{:012}", 880_000_000 + id),
@@ -251,10 +263,10 @@ impl Scene<'_> {
             let buyer = ClaimActor::buyer(Actor::member(claim.member_id, "采购员", ""));
             return_shipping::send_back(tx, id, parcel, &buyer, after(2)).await?;
         }
-        if with_return && until > Until::OnTheWay {
+        if with_return && until > ClaimProgress::OnTheWay {
             return_shipping::arrive(tx, id, &self.departments.warehouse, after(20)).await?;
         }
-        if with_return && until > Until::Inspecting {
+        if with_return && until > ClaimProgress::Inspecting {
             let lines = claims::lines(tx.db(), id).await?;
             let codes = self.codes_of(&claim).await?;
             let codes_back = |line: &ClaimLine| {
@@ -283,7 +295,7 @@ impl Scene<'_> {
             )
             .await?;
         }
-        if until == Until::Done {
+        if until == ClaimProgress::Done {
             refund::refund(tx, id, &self.departments.finance, after(23)).await?;
         }
         Ok(())

@@ -27,7 +27,7 @@ const SUPPLIERS: [&str; 4] = [
 
 /// What becomes of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+enum DeliveryOutcome {
     Waits,
     TakenIn,
     /// With reports that are still to come.
@@ -38,16 +38,16 @@ enum Fate {
 }
 
 /// Hours ago, lines, what became of it; the oldest first.
-const DELIVERIES: &[(i64, usize, Fate)] = &[
-    (190, 3, Fate::TakenIn),
-    (166, 2, Fate::PartlyRefused),
-    (143, 1, Fate::Refused),
-    (118, 2, Fate::Withdrawn),
-    (97, 4, Fate::TakenIn),
-    (71, 2, Fate::Unreported),
-    (26, 3, Fate::Waits),
-    (7, 2, Fate::Waits),
-    (2, 1, Fate::Waits),
+const DELIVERIES: &[(i64, usize, DeliveryOutcome)] = &[
+    (190, 3, DeliveryOutcome::TakenIn),
+    (166, 2, DeliveryOutcome::PartlyRefused),
+    (143, 1, DeliveryOutcome::Refused),
+    (118, 2, DeliveryOutcome::Withdrawn),
+    (97, 4, DeliveryOutcome::TakenIn),
+    (71, 2, DeliveryOutcome::Unreported),
+    (26, 3, DeliveryOutcome::Waits),
+    (7, 2, DeliveryOutcome::Waits),
+    (2, 1, DeliveryOutcome::Waits),
 ];
 const DECIDED_AFTER: TimeDelta = TimeDelta::hours(1);
 
@@ -112,8 +112,8 @@ async fn deliver(
         let (receipt, lines) = receipts::receive(tx, delivery, &departments.warehouse.actor, at).await?;
         let later = at + DECIDED_AFTER;
         match fate {
-            Fate::Waits => {}
-            Fate::Withdrawn => {
+            DeliveryOutcome::Waits => {}
+            DeliveryOutcome::Withdrawn => {
                 let why = "供货单位录错，已重新登记";
                 receipts::withdraw(tx, receipt.id, &departments.warehouse.actor, why, later).await?;
             }
@@ -142,25 +142,25 @@ fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine
     }
 }
 
-fn decision(lines: &[Line], fate: Fate) -> Decision {
+fn decision(lines: &[Line], fate: DeliveryOutcome) -> Decision {
     let lines = lines.iter().enumerate().map(|(place, line)| {
         let (accepted, why) = match fate {
-            Fate::Refused => (0, "批号与随货同行单不符"),
-            Fate::PartlyRefused if place == 0 => (line.quantity - line.quantity / 4, "外包装破损"),
+            DeliveryOutcome::Refused => (0, "批号与随货同行单不符"),
+            DeliveryOutcome::PartlyRefused if place == 0 => (line.quantity - line.quantity / 4, "外包装破损"),
             _ => (line.quantity, ""),
         };
         LineDecision {
             line_id: line.id,
             accepted,
             refuse_reason: why.into(),
-            has_report: accepted > 0 && fate != Fate::Unreported,
+            has_report: accepted > 0 && fate != DeliveryOutcome::Unreported,
         }
     });
     Decision {
         lines: lines.collect(),
         opinion: match fate {
-            Fate::Refused => "与单据不符，整单退回",
-            Fate::PartlyRefused => "破损部分退回，其余合格",
+            DeliveryOutcome::Refused => "与单据不符，整单退回",
+            DeliveryOutcome::PartlyRefused => "破损部分退回，其余合格",
             _ => "外观、包装、标签均合格",
         }
         .into(),

@@ -8,7 +8,7 @@ use files::uploads::Uploads;
 use identity::models::_entities::staff;
 use kernel::{Actor, Services, WriteTx};
 use merchandising::{
-    class_changes::models::class_changes::{self, Grounds, Source},
+    class_changes::models::class_changes::{self, Justification, Source},
     goods::models::goods::{GoodsChange, PriceChange, RecordChange},
     prices::models::price_changes::Proposer,
 };
@@ -172,7 +172,7 @@ async fn propose(services: &Services, by: &Actor) -> anyhow::Result<()> {
         rx: Some("rx".into()),
         ..Default::default()
     };
-    let grounds = Grounds {
+    let grounds = Justification {
         reason: "国家药监局公告：调整为处方药管理".into(),
         document_id: None,
         source: Source::Proposal,

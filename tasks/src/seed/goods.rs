@@ -1,9 +1,9 @@
-//! Makers, categories, brands and warehouses: what goods refer to.
+//! Manufacturers, categories, brands and warehouses: what goods refer to.
 use std::collections::HashMap;
 
 use catalog::{
     goods::models::codes::Kind,
-    models::_entities::{brands, categories, makers, warehouses},
+    models::_entities::{brands, categories, manufacturers, warehouses},
 };
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
@@ -34,7 +34,7 @@ impl Range {
             .writer
             .run(async move |tx: &WriteTx| {
                 let mut range = Self::default();
-                range.add_makers(tx, &makers).await?;
+                range.add_manufacturers(tx, &makers).await?;
                 range.add_categories(tx, &categories).await?;
                 range.add_brands(tx, &brands).await?;
                 range.add_warehouses(tx).await?;
@@ -47,7 +47,7 @@ impl Range {
     /// The same of a shop that was seeded before.
     pub async fn load(services: &Services) -> anyhow::Result<Self> {
         let db = &services.db;
-        let by_name: HashMap<String, i64> = makers::Entity::find()
+        let by_name: HashMap<String, i64> = manufacturers::Entity::find()
             .all(db)
             .await?
             .into_iter()
@@ -69,9 +69,9 @@ impl Range {
         })
     }
 
-    async fn add_makers(&mut self, tx: &WriteTx, rows: &[tables::Maker]) -> Result<(), DbErr> {
+    async fn add_manufacturers(&mut self, tx: &WriteTx, rows: &[tables::Manufacturer]) -> Result<(), DbErr> {
         for row in rows {
-            let maker = makers::ActiveModel {
+            let maker = manufacturers::ActiveModel {
                 name: Set(row.name.clone()),
                 short_name: Set(row.short.clone()),
                 aliases: Set(row.aliases.clone()),
@@ -79,8 +79,8 @@ impl Range {
                 ..Default::default()
             };
             // A company may be in the table under two short names.
-            let existing = makers::Entity::find()
-                .filter(makers::Column::Name.eq(&row.name))
+            let existing = manufacturers::Entity::find()
+                .filter(manufacturers::Column::Name.eq(&row.name))
                 .one(tx.db())
                 .await?;
             let id = match existing {

@@ -20,12 +20,12 @@ use checkout::{
     cart::models::{
         adding::{self, NewLine},
         cart::Kind,
-        judge::Judge,
+        cart_context::CartContext,
         quantity::smallest,
     },
     errors::CheckoutError,
     placing::models::{
-        place::{Place, Request},
+        place::{OrderContext, Request},
         place_order,
     },
 };
@@ -188,7 +188,7 @@ impl Scene<'_> {
                 .services
                 .writer
                 .run(async move |tx: &WriteTx| {
-                    let judge = Judge {
+                    let context = CartContext {
                         goods_cache: &goods_cache,
                         rules: settings.of::<TradeRules>(),
                         member: &member,
@@ -196,7 +196,7 @@ impl Scene<'_> {
                         running: Arc::default(),
                         now: at,
                     };
-                    adding::add(tx, &judge, &[new]).await
+                    adding::add(tx, &context, &[new]).await
                 })
                 .await;
             match added {
@@ -213,7 +213,7 @@ impl Scene<'_> {
             .into_iter()
             .next();
         let Some(address) = address else { return Ok(None) };
-        let place = Place {
+        let place = OrderContext {
             actor: self.actor(),
             member: Arc::clone(&self.member),
             rules: self.services.settings.of::<TradeRules>().clone(),
@@ -302,7 +302,7 @@ impl Scene<'_> {
                 Ok::<_, DocumentError>(())
             })
             .await?;
-        let sent = receipts::Sent {
+        let sent = receipts::SentOrder {
             services: self.services,
             goods_cache: self.goods_cache,
             departments: self.departments,

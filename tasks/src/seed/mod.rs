@@ -93,7 +93,7 @@ impl Task for Seed {
 
 /// What a call did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Made {
+pub enum SeedResult {
     Shop {
         goods: usize,
     },
@@ -104,7 +104,7 @@ pub enum Made {
     Nothing,
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for SeedResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shop { goods } => {
@@ -120,7 +120,7 @@ impl fmt::Display for Made {
 }
 
 /// Fills an empty database, or brings the goods of a demo shop to `wanted`.
-pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<Made> {
+pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<SeedResult> {
     if companies::Entity::find().one(&services.db).await?.is_some() {
         return grow(services, wanted).await;
     }
@@ -153,16 +153,16 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     pages::create(services, &range).await?;
     mass_messages::create(services).await?;
     history::forget_events(services).await?;
-    Ok(Made::Shop { goods })
+    Ok(SeedResult::Shop { goods })
 }
 
-async fn grow(services: &Services, wanted: Option<usize>) -> anyhow::Result<Made> {
+async fn grow(services: &Services, wanted: Option<usize>) -> anyhow::Result<SeedResult> {
     let present = usize::try_from(goods_table::Entity::find().count(&services.db).await?)?;
     let Some(wanted) = wanted.filter(|wanted| *wanted > present) else {
-        return Ok(Made::Nothing);
+        return Ok(SeedResult::Nothing);
     };
     let range = goods::Range::load(services).await?;
     let goods = stock::fill(services, &range, present, Some(wanted)).await?;
     history::ask_for_index(services).await?;
-    Ok(Made::More { goods })
+    Ok(SeedResult::More { goods })
 }

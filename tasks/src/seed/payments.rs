@@ -10,7 +10,7 @@ use ::orders::{
         bank_transactions::BankRecord,
         due::lock_due,
         settle,
-        transfer::{self, NewSlip},
+        transfer::{self, NewRemittanceProof},
     },
 };
 use catalog::goods::models::goods_cache::GoodsCache;
@@ -19,7 +19,7 @@ use files::{
     pdf::{Form, paint},
     uploads::Uploads,
 };
-use gateways::payments::{Arrival, Channel};
+use gateways::payments::{Channel, ReceivedPayment};
 use identity::{companies::models::facts::BuyerContext, licences::models::private_files};
 use kernel::{Actor, Money, Services, WriteTx, clock::shop_day, ids};
 use site::models::shop_facts;
@@ -83,7 +83,7 @@ impl Payment<'_> {
                     amount: due.amount(),
                 };
                 let attempt = attempts::open(tx, new, at).await?;
-                let arrival = Arrival {
+                let arrival = ReceivedPayment {
                     number: attempt.number,
                     gateway_number: ids::document_number("4200", at),
                     amount: due.amount(),
@@ -94,7 +94,7 @@ impl Payment<'_> {
             .await
     }
 
-    /// Returns the id of the slip.
+    /// Returns the id of the remittance proof.
     async fn hand_in_slip(&self) -> Result<Option<i64>, OrderError> {
         let Some(page) = self.slip().await? else {
             return Ok(None);
@@ -112,7 +112,7 @@ impl Payment<'_> {
                 private_files::note(tx, who, stored.key.clone(), at)
                     .await
                     .map_err(|_| OrderError::WrongState("回单没有存好"))?;
-                let slip = NewSlip {
+                let slip = NewRemittanceProof {
                     file_key: stored.key,
                     payer_name: member.company.name.clone(),
                     paid_on: shop_day(at),

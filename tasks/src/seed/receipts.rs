@@ -23,7 +23,7 @@ use super::departments::Departments;
 
 /// What became of a receipt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+enum ReceiptOutcome {
     Owed,
     HandedIn,
     ObjectedTo,
@@ -32,15 +32,15 @@ enum Fate {
 
 /// Indexes in the history, and the state of their receipts. No demo buyer is overdue: open receipts are for
 /// parcels of the last days.
-const FATES: &[(i64, Fate)] = &[
-    (5, Fate::Owed),
-    (8, Fate::Owed),
-    (12, Fate::ObjectedTo),
-    (15, Fate::HandedIn),
-    (21, Fate::HandedIn),
-    (28, Fate::Filed),
-    (35, Fate::Filed),
-    (45, Fate::Filed),
+const FATES: &[(i64, ReceiptOutcome)] = &[
+    (5, ReceiptOutcome::Owed),
+    (8, ReceiptOutcome::Owed),
+    (12, ReceiptOutcome::ObjectedTo),
+    (15, ReceiptOutcome::HandedIn),
+    (21, ReceiptOutcome::HandedIn),
+    (28, ReceiptOutcome::Filed),
+    (35, ReceiptOutcome::Filed),
+    (45, ReceiptOutcome::Filed),
 ];
 const CONFIRMED_AFTER: TimeDelta = TimeDelta::hours(50);
 const DECIDED_AFTER: TimeDelta = TimeDelta::hours(72);
@@ -51,12 +51,12 @@ pub fn is_at(place: i64) -> bool {
     fate_of(place).is_some()
 }
 
-fn fate_of(place: i64) -> Option<Fate> {
+fn fate_of(place: i64) -> Option<ReceiptOutcome> {
     FATES.iter().find(|(of, _)| *of == place).map(|(_, fate)| *fate)
 }
 
 /// An order that has left, and who gets it.
-pub struct Sent<'a> {
+pub struct SentOrder<'a> {
     pub services: &'a Services,
     pub goods_cache: &'a GoodsCache,
     pub departments: &'a Departments,
@@ -65,17 +65,17 @@ pub struct Sent<'a> {
     pub at: DateTime<Utc>,
 }
 
-impl Sent<'_> {
+impl SentOrder<'_> {
     pub async fn play(&self, place: i64) -> anyhow::Result<()> {
         let company_id = self.member.company_id;
         let opened = receipts::of_order(&self.services.db, company_id, self.order_id).await?;
         match (opened, fate_of(place)) {
-            (None, _) | (_, None | Some(Fate::Owed)) => Ok(()),
+            (None, _) | (_, None | Some(ReceiptOutcome::Owed)) => Ok(()),
             (Some(receipt), Some(fate)) => self.go_on(receipt, fate).await,
         }
     }
 
-    async fn go_on(&self, receipt: Receipt, fate: Fate) -> anyhow::Result<()> {
+    async fn go_on(&self, receipt: Receipt, fate: ReceiptOutcome) -> anyhow::Result<()> {
         let now = self.services.clock.now();
         let confirmed_at = (self.at + CONFIRMED_AFTER).min(now);
         let decided_at = (self.at + DECIDED_AFTER).min(now);
@@ -83,9 +83,9 @@ impl Sent<'_> {
         let who = (self.member.company_id, self.member.id);
         let (buyer, qa) = (self.member.name.clone(), self.departments.qa.actor.name.clone());
         let decision = match fate {
-            Fate::Owed | Fate::HandedIn => None,
-            Fate::ObjectedTo => Some(Decision::Fault(OBJECTION.into())),
-            Fate::Filed => Some(Decision::File),
+            ReceiptOutcome::Owed | ReceiptOutcome::HandedIn => None,
+            ReceiptOutcome::ObjectedTo => Some(Decision::Fault(OBJECTION.into())),
+            ReceiptOutcome::Filed => Some(Decision::File),
         };
         self.services
             .writer

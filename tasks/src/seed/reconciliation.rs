@@ -9,7 +9,7 @@ use kernel::{
 };
 use orders::{
     errors::OrderError,
-    models::_entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
+    models::_entities::{bank_transactions, payment_alarms, payment_attempts, statement_differences},
     payments::models::{alarms::Kind, attempts, reconcile},
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
@@ -84,9 +84,9 @@ async fn lines_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<
     }
 }
 
-/// A bank knows its own number of a movement and none of ours.
+/// A bank knows its own number of a bank transaction and none of ours.
 async fn movements_of(tx: &WriteTx, day: NaiveDate) -> Result<Vec<StatementLine>, DbErr> {
-    use bank_movements::{Column, Entity};
+    use bank_transactions::{Column, Entity};
     let from = day_start(day);
     let rows = Entity::find()
         .filter(Column::CreatedAt.gte(from))
@@ -105,7 +105,7 @@ async fn movements_of(tx: &WriteTx, day: NaiveDate) -> Result<Vec<StatementLine>
 }
 
 async fn bills_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<StatementLine>, DbErr> {
-    use payment_tries::{Column, Entity};
+    use payment_attempts::{Column, Entity};
     let from = day_start(day);
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel))

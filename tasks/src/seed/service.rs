@@ -50,15 +50,15 @@ enum End {
     Rated(i64, &'static str),
 }
 
-struct Story {
+struct ConversationScript {
     username: &'static str,
     minutes_ago: i64,
     lines: &'static [Line],
     end: End,
 }
 
-const STORIES: [Story; 3] = [
-    Story {
+const STORIES: [ConversationScript; 3] = [
+    ConversationScript {
         username: "kangtai",
         minutes_ago: 26 * 60,
         lines: &[
@@ -71,7 +71,7 @@ const STORIES: [Story; 3] = [
         ],
         end: End::Rated(5, "回复很快，讲得清楚"),
     },
-    Story {
+    ConversationScript {
         username: "renxin",
         minutes_ago: 18,
         lines: &[
@@ -83,7 +83,7 @@ const STORIES: [Story; 3] = [
         ],
         end: End::Open,
     },
-    Story {
+    ConversationScript {
         username: "kangtai01",
         minutes_ago: 6,
         lines: &[
@@ -140,7 +140,11 @@ async fn keep_ready(services: &Services, staff_id: i64) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn play(services: &Services, colleague: &Colleague, story: &'static Story) -> anyhow::Result<()> {
+async fn play(
+    services: &Services,
+    colleague: &Colleague,
+    story: &'static ConversationScript,
+) -> anyhow::Result<()> {
     let Some(member) = members::by_login(&services.db, story.username).await? else {
         return Ok(());
     };
@@ -186,7 +190,7 @@ struct Stage {
 }
 
 impl Stage {
-    async fn play(self, tx: &WriteTx, story: &Story) -> Result<(), ServiceError> {
+    async fn play(self, tx: &WriteTx, story: &ConversationScript) -> Result<(), ServiceError> {
         let actor = Actor::staff(self.colleague.id, self.colleague.name.clone(), "");
         let mut at = self.begins;
         let mut taken = None;

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use catalog::{
     models::_entities::{
-        batches, goods as goods_table, goods_prices, ladder_prices, sale_rules, stock_movements, stocks,
+        batches, customer_prices, goods as goods_table, sale_rules, stock_movements, stocks, tier_prices,
     },
     sale_rules::models::sale_rules::Effect,
-    stock::models::stock::Movement,
+    stock::models::stock::MovementKind,
 };
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::companies::models::facts::BuyerType;
@@ -84,8 +84,8 @@ async fn ids_by_code(tx: &WriteTx, items: &[(usize, Item)]) -> Result<HashMap<St
 /// Rows that follow from a portion of goods.
 #[derive(Default)]
 struct Portion {
-    tier_prices: Vec<ladder_prices::ActiveModel>,
-    prices: Vec<goods_prices::ActiveModel>,
+    tier_prices: Vec<tier_prices::ActiveModel>,
+    prices: Vec<customer_prices::ActiveModel>,
     rules: Vec<sale_rules::ActiveModel>,
     stocks: Vec<stocks::ActiveModel>,
     batches: Vec<batches::ActiveModel>,
@@ -137,7 +137,7 @@ impl Portion {
     fn add_ladder(&mut self, item: &Item, goods_id: i64) {
         let step = step_of(item, &format!("{}#step", item.identity()));
         for (times, percent) in [(10, 97), (50, 94)] {
-            self.tier_prices.push(ladder_prices::ActiveModel {
+            self.tier_prices.push(tier_prices::ActiveModel {
                 goods_id: Set(goods_id),
                 quantity: Set(step * times),
                 price: Set(item.price.share(percent, 100).max(Money(1))),
@@ -148,7 +148,7 @@ impl Portion {
 
     fn add_rank_prices(&mut self, item: &Item, goods_id: i64) {
         for (rank, percent) in [(2, 98), (3, 96)] {
-            self.prices.push(goods_prices::ActiveModel {
+            self.prices.push(customer_prices::ActiveModel {
                 goods_id: Set(goods_id),
                 rank: Set(Some(rank)),
                 price: Set(item.price.share(percent, 100).max(Money(1))),
@@ -191,8 +191,8 @@ impl Portion {
     }
 
     async fn insert(self, tx: &WriteTx, range: &Range, now: DateTime<Utc>) -> Result<(), DbErr> {
-        insert_all::<ladder_prices::Entity, _>(tx, self.tier_prices).await?;
-        insert_all::<goods_prices::Entity, _>(tx, self.prices).await?;
+        insert_all::<tier_prices::Entity, _>(tx, self.tier_prices).await?;
+        insert_all::<customer_prices::Entity, _>(tx, self.prices).await?;
         insert_all::<sale_rules::Entity, _>(tx, self.rules).await?;
         insert_all::<stocks::Entity, _>(tx, self.stocks).await?;
         let goods: Vec<i64> = self
@@ -248,7 +248,7 @@ fn received(batch: &batches::Model, now: DateTime<Utc>) -> stock_movements::Acti
         goods_id: Set(batch.goods_id),
         warehouse_id: Set(batch.warehouse_id),
         batch_id: Set(Some(batch.id)),
-        kind: Set(Movement::Receive),
+        kind: Set(MovementKind::Receive),
         quantity: Set(batch.on_hand),
         reference: Set(String::new()),
         reason: Set("期初入库".into()),

@@ -14,7 +14,7 @@ const COMPANIES: &str = include_str!("../../demo/companies.tsv");
 const LICENCES: &str = include_str!("../../demo/licences.tsv");
 
 #[derive(Clone, Debug, Deserialize)]
-pub struct Maker {
+pub struct Manufacturer {
     pub short: String,
     pub name: String,
     pub aliases: String,
@@ -31,7 +31,7 @@ pub struct Category {
     pub sort: i64,
 }
 
-/// A medicine under its generic name. Lists are separated by `|`; makers may carry `=trade name`.
+/// A medicine under its generic name. Lists are separated by `|`; manufacturers may carry `=trade name`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Generic {
     pub generic: String,
@@ -121,7 +121,7 @@ pub struct Licence {
     pub version: i64,
 }
 
-pub fn makers() -> anyhow::Result<Vec<Maker>> {
+pub fn makers() -> anyhow::Result<Vec<Manufacturer>> {
     read(MAKERS)
 }
 

@@ -1,13 +1,13 @@
 import { API_BASE, call, post } from "../http";
 import type {
-  BankMovement,
+  BankTransaction,
   GatewayRefund,
   HeldRefund,
   Payment,
   PaymentAlarm,
+  RemittanceProof,
   Statement,
   StatementDifference,
-  TransferSlip,
 } from "../types";
 
 /** What the bank's own records say of a transfer. */
@@ -18,16 +18,16 @@ export interface SeenMovement {
 }
 
 export const confirmTransfer = (id: number, movements: SeenMovement[]) =>
-  post<TransferSlip>(`/transfer_slips/${id}/confirm`, { movements });
+  post<RemittanceProof>(`/transfer_slips/${id}/confirm`, { movements });
 
 /** One proposes, another agrees. */
 export const returnRest = (id: number, way: string, bank_reference: string) =>
-  post<BankMovement>(`/bank_movements/${id}/return_rest`, { way, bank_reference });
+  post<BankTransaction>(`/bank_movements/${id}/return_rest`, { way, bank_reference });
 
 export const releaseRefund = (id: number) => post<HeldRefund>(`/held_refunds/${id}/release`, {});
 
 export const returnTransfer = (id: number, reason: string) =>
-  post<TransferSlip>(`/transfer_slips/${id}/return`, { reason });
+  post<RemittanceProof>(`/transfer_slips/${id}/return`, { reason });
 
 export const transferFile = (id: number) => `${API_BASE}/transfer_slips/${id}/file`;
 

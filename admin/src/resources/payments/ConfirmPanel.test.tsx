@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { confirmTransfer } from "../../api/calls/payments";
-import type { TransferSlip } from "../../api/types";
+import type { RemittanceProof } from "../../api/types";
 import { ConfirmPanel, shortOf } from "./ConfirmPanel";
 
 vi.mock("../../api/calls/payments", () => ({ confirmTransfer: vi.fn() }));
@@ -10,7 +10,7 @@ vi.mock("../../api/useAction", () => ({
   useAction: () => ({ busy: false, errors: {}, act: ({ run }: { run: () => unknown }) => run() }),
 }));
 
-const slip = { id: 9, amount: "793.14", company: "湖北康泰", payer_name: "湖北康泰" } as TransferSlip;
+const slip = { id: 9, amount: "793.14", company: "湖北康泰", payer_name: "湖北康泰" } as RemittanceProof;
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();

@@ -2,7 +2,7 @@ import AddIcon from "@mui/icons-material/AddOutlined";
 import { Alert, Box, Button, Divider, Stack, TextField } from "@mui/material";
 import { type FormEvent, Fragment, useState } from "react";
 import { confirmTransfer, type SeenMovement } from "../../api/calls/payments";
-import type { TransferSlip } from "../../api/types";
+import type { RemittanceProof } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
@@ -11,7 +11,7 @@ import { fromFen, groupMoney, moneyError, sumMoney, tidyMoney, toFen } from "../
 const MOST_MOVEMENTS = 10;
 
 /** What the bank's own records say, typed while the slip is in sight. */
-export function ConfirmPanel({ slip }: { slip: TransferSlip }) {
+export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
   const { busy, errors, act } = useAction();
   const [movements, setMovements] = useState<SeenMovement[]>([
     { bank_reference: "", payer_name: slip.payer_name, amount: slip.amount },
@@ -121,14 +121,14 @@ const tidied = (movement: SeenMovement): SeenMovement => ({
 });
 
 /** What the movements so far leave open. */
-function missing(slip: Pick<TransferSlip, "amount">, movements: readonly SeenMovement[]): string {
+function missing(slip: Pick<RemittanceProof, "amount">, movements: readonly SeenMovement[]): string {
   const known = movements.map(({ amount }) => toFen(tidyMoney(amount)) ?? 0);
   const open = (toFen(slip.amount) ?? 0) - known.reduce((sum, fen) => sum + fen, 0);
   return open > 0 ? fromFen(open) : "";
 }
 
 /** Why these sums cannot be confirmed, before the server is asked. */
-export function shortOf(slip: Pick<TransferSlip, "amount">, typed: readonly string[]): string | undefined {
+export function shortOf(slip: Pick<RemittanceProof, "amount">, typed: readonly string[]): string | undefined {
   const sums = typed.map(tidyMoney);
   const wrong = sums.map(moneyError).find(Boolean);
   const needed = toFen(slip.amount);

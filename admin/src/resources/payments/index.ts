@@ -4,7 +4,7 @@ import alarmsIcon from "@mui/icons-material/NotificationImportantOutlined";
 import paymentsIcon from "@mui/icons-material/PaymentsOutlined";
 import refundsIcon from "@mui/icons-material/UndoOutlined";
 import type { ResourceProps } from "react-admin";
-import type { TransferSlip } from "../../api/types";
+import type { RemittanceProof } from "../../api/types";
 import { later } from "../../loading/later";
 
 export const payments: ResourceProps = {
@@ -27,7 +27,7 @@ export const transferSlips: ResourceProps = {
     () => import("./transfers"),
     (file) => file.TransferShow,
   ),
-  recordRepresentation: (slip: TransferSlip) => slip.company,
+  recordRepresentation: (slip: RemittanceProof) => slip.company,
 };
 
 export const bankMovements: ResourceProps = {

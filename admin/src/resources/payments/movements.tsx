@@ -2,7 +2,7 @@ import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import { returnRest } from "../../api/calls/payments";
-import type { BankMovement } from "../../api/types";
+import type { BankTransaction } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
@@ -29,7 +29,7 @@ const filters = [
 
 const views = [{ label: "有余款", filter: { has_rest: true } }];
 
-const exporter = csvExporter<BankMovement>("银行流水", [
+const exporter = csvExporter<BankTransaction>("银行流水", [
   { label: "银行流水号", value: (m) => m.bank_reference },
   { label: "客户", value: (m) => m.company },
   { label: "付款户名", value: (m) => m.payer_name },
@@ -41,12 +41,12 @@ const exporter = csvExporter<BankMovement>("银行流水", [
   { label: "登记时间", value: (m) => dateTime(m.created_at) },
 ]);
 
-const hasRest = (movement: BankMovement) => Number(movement.rest) > 0;
+const hasRest = (movement: BankTransaction) => Number(movement.rest) > 0;
 
-const Rest = ({ movement }: { movement: BankMovement }) =>
+const Rest = ({ movement }: { movement: BankTransaction }) =>
   hasRest(movement) ? <Price value={movement.rest} strong /> : <>—</>;
 
-function Return({ movement }: { movement: BankMovement }) {
+function Return({ movement }: { movement: BankTransaction }) {
   const [open, setOpen] = useState(false);
   if (!hasRest(movement)) return null;
   return (
@@ -68,14 +68,14 @@ function Return({ movement }: { movement: BankMovement }) {
   );
 }
 
-const State = ({ movement }: { movement: BankMovement }) => {
+const State = ({ movement }: { movement: BankTransaction }) => {
   if (hasRest(movement)) {
     return <Tag tone="warn">{movement.proposed_by ? `${movement.proposed_by} 已提出退款` : "有余款"}</Tag>;
   }
   return movement.returned_way ? <StatusTag word={REFUND_STATUS[movement.returned_way]} /> : <>已用完</>;
 };
 
-const Card = (movement: BankMovement, writes: boolean) => (
+const Card = (movement: BankTransaction, writes: boolean) => (
   <Box>
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
       <Box sx={{ fontWeight: 600, minWidth: 0 }}>{movement.company}</Box>
@@ -107,11 +107,11 @@ export function MovementList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<BankMovement> card={(movement) => Card(movement, writes)} />
+        <CardList<BankTransaction> card={(movement) => Card(movement, writes)} />
       ) : (
-        <DataTable<BankMovement> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<BankMovement> source="bank_reference" disableSort />
-          <DataTable.Col<BankMovement>
+        <DataTable<BankTransaction> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<BankTransaction> source="bank_reference" disableSort />
+          <DataTable.Col<BankTransaction>
             source="company"
             disableSort
             render={(m) => (
@@ -123,21 +123,21 @@ export function MovementList() {
               </>
             )}
           />
-          <DataTable.Col<BankMovement>
+          <DataTable.Col<BankTransaction>
             source="amount"
             align="right"
             render={(m) => <Price value={m.amount} plain />}
           />
-          <DataTable.Col<BankMovement> source="rest" align="right" render={(m) => <Rest movement={m} />} />
-          <DataTable.Col<BankMovement>
+          <DataTable.Col<BankTransaction> source="rest" align="right" render={(m) => <Rest movement={m} />} />
+          <DataTable.Col<BankTransaction>
             source="returned"
             disableSort
             label="状态"
             render={(m) => <State movement={m} />}
           />
-          <DataTable.Col<BankMovement> source="created_at" render={(m) => dateTime(m.created_at)} />
+          <DataTable.Col<BankTransaction> source="created_at" render={(m) => dateTime(m.created_at)} />
           {writes && (
-            <DataTable.Col<BankMovement>
+            <DataTable.Col<BankTransaction>
               source="proposed_by"
               label="操作"
               disableSort

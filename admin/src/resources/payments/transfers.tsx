@@ -2,7 +2,7 @@ import { Alert, Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
 import { returnTransfer, transferFile } from "../../api/calls/payments";
-import type { TransferSlip } from "../../api/types";
+import type { RemittanceProof } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
@@ -33,13 +33,13 @@ const views = [
   { label: "已退回", filter: { status: "returned" } },
 ];
 
-const references = (slip: TransferSlip) => slip.movements.map((m) => m.bank_reference).join("、");
+const references = (slip: RemittanceProof) => slip.movements.map((m) => m.bank_reference).join("、");
 
 /** As the bank has them, or as the buyer typed it. */
-const payers = (slip: TransferSlip) =>
+const payers = (slip: RemittanceProof) =>
   [...new Set(slip.movements.map((m) => m.payer_name))].join("、") || slip.payer_name;
 
-const exporter = csvExporter<TransferSlip>("对公转账", [
+const exporter = csvExporter<RemittanceProof>("对公转账", [
   { label: "客户", value: (s) => s.company },
   { label: "支付单号", value: (s) => s.payment_number },
   { label: "订单", value: (s) => s.orders.join(" ") },
@@ -54,7 +54,7 @@ const exporter = csvExporter<TransferSlip>("对公转账", [
   { label: "处理时间", value: (s) => dateTime(s.decided_at) },
 ]);
 
-const Card = (slip: TransferSlip) => (
+const Card = (slip: RemittanceProof) => (
   <Box>
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
       <Box sx={{ fontWeight: 600 }}>{slip.company}</Box>
@@ -79,10 +79,10 @@ export function TransferList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<TransferSlip> card={Card} to={({ id }) => `/transfer_slips/${id}/show`} />
+        <CardList<RemittanceProof> card={Card} to={({ id }) => `/transfer_slips/${id}/show`} />
       ) : (
-        <DataTable<TransferSlip> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<TransferSlip>
+        <DataTable<RemittanceProof> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<RemittanceProof>
             source="company"
             disableSort
             render={(s) => (
@@ -92,16 +92,16 @@ export function TransferList() {
               </>
             )}
           />
-          <DataTable.Col<TransferSlip>
+          <DataTable.Col<RemittanceProof>
             source="amount"
             align="right"
             disableSort
             render={(s) => <Price value={s.amount} strong />}
           />
-          <DataTable.Col<TransferSlip> source="payer_name" disableSort render={payers} />
-          <DataTable.Col<TransferSlip> source="paid_on" />
-          <DataTable.Col<TransferSlip> source="movements" disableSort render={references} />
-          <DataTable.Col<TransferSlip>
+          <DataTable.Col<RemittanceProof> source="payer_name" disableSort render={payers} />
+          <DataTable.Col<RemittanceProof> source="paid_on" />
+          <DataTable.Col<RemittanceProof> source="movements" disableSort render={references} />
+          <DataTable.Col<RemittanceProof>
             source="status"
             render={(s) => (
               <>
@@ -110,8 +110,8 @@ export function TransferList() {
               </>
             )}
           />
-          <DataTable.Col<TransferSlip> source="created_at" render={(s) => dateTime(s.created_at)} />
-          <DataTable.Col<TransferSlip> source="decided_by" disableSort />
+          <DataTable.Col<RemittanceProof> source="created_at" render={(s) => dateTime(s.created_at)} />
+          <DataTable.Col<RemittanceProof> source="decided_by" disableSort />
         </DataTable>
       )}
     </ListFrame>
@@ -126,7 +126,7 @@ const REASONS = [
   "回单不是这笔订单的",
 ];
 
-function ReturnButton({ slip }: { slip: TransferSlip }) {
+function ReturnButton({ slip }: { slip: RemittanceProof }) {
   const [open, setOpen] = useState(false);
   const { busy, act } = useAction();
   const close = () => setOpen(false);
@@ -159,7 +159,7 @@ function ReturnButton({ slip }: { slip: TransferSlip }) {
   );
 }
 
-function MovementFact({ movement }: { movement: TransferSlip["movements"][number] }) {
+function MovementFact({ movement }: { movement: RemittanceProof["movements"][number] }) {
   const isShared = movement.used !== movement.amount;
   return (
     <>
@@ -174,7 +174,7 @@ function MovementFact({ movement }: { movement: TransferSlip["movements"][number
 }
 
 function Content() {
-  const slip = useRecordContext<TransferSlip>();
+  const slip = useRecordContext<RemittanceProof>();
   const can = useCan();
   if (!slip) return null;
   const decides = slip.status === "waiting" && can("payments", "write");
@@ -241,7 +241,7 @@ function Content() {
 }
 
 export const TransferShow = () => (
-  <Show<TransferSlip> title="转账回单" component="div" actions={false} sx={{ pt: 2 }}>
+  <Show<RemittanceProof> title="转账回单" component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

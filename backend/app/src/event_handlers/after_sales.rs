@@ -10,12 +10,12 @@ use loco_rs::app::AppContext;
 use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models::texts::Template};
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{send, within, worded},
 };
 
 /// No message for the buyer's own actions, nor for internal steps.
-pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: AfterSaleChanged = fact.read()?;
         let Some(template) = news(&event) else {
@@ -66,7 +66,7 @@ fn because(reason: &str) -> String {
 }
 
 /// Open pages of the order and its claims ask again, of the buyer and of staff.
-pub fn push<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn push<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         for fact in facts {

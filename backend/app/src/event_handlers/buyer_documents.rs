@@ -14,7 +14,7 @@ use messaging::templates::models::texts::Template;
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{send, to_company, within, worded},
 };
 
@@ -24,7 +24,7 @@ const INVOICES_PAGE: &str = "/dzfp";
 const RECALLS_PAGE: &str = "/jybg?view=recall";
 
 /// A company that got ephedrine-containing goods owes a receipt from then on.
-pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
         if event.status == OrderStatus::Shipped.code() {
@@ -38,7 +38,7 @@ pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) ->
 }
 
 /// A finished order is invoiced automatically if the buyer has chosen so.
-pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
         if event.status == OrderStatus::Finished.code() {
@@ -51,7 +51,7 @@ pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
     .boxed()
 }
 
-pub fn invoice_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn invoice_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: InvoiceIssued = fact.read()?;
         let template = if event.color == invoices::Color::Red.code() {
@@ -72,7 +72,7 @@ pub fn invoice_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
     .boxed()
 }
 
-pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: ReceiptDecided = fact.read()?;
         let template = if event.is_filed {
@@ -92,7 +92,7 @@ pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 }
 
 /// Everybody of every company that got some: those at the counter must stop selling it.
-pub fn recall_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn recall_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: RecallIssued = fact.read()?;
         let values = [
@@ -111,7 +111,7 @@ pub fn recall_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
     .boxed()
 }
 
-pub fn report_ready<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn report_ready<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: ReportReady = fact.read()?;
         let values = [

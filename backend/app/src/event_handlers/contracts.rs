@@ -10,11 +10,11 @@ use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 
 use super::{
-    CONTRACTS_PAGE, Fact, Outcome,
+    CONTRACTS_PAGE, Outcome, StoredEvent,
     messages::{to_owners, within, worded},
 };
 
-pub fn signed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn signed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: ContractSigned = fact.read()?;
         let (from, last_day) = (day_in_words(event.valid_from), day_in_words(event.valid_to));
@@ -31,7 +31,7 @@ pub fn signed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outco
     .boxed()
 }
 
-pub fn voided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn voided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: ContractVoided = fact.read()?;
         let values = [
@@ -46,7 +46,7 @@ pub fn voided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outco
     .boxed()
 }
 
-pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: ContractExpiring = fact.read()?;
         let template = match event.days_left {

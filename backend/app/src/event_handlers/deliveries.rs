@@ -13,7 +13,7 @@ use messaging::{
     },
 };
 
-use super::{Fact, Outcome};
+use super::{Outcome, StoredEvent};
 
 /// The ways out of this shop.
 pub fn outside(ctx: &AppContext) -> OutgoingChannels {
@@ -24,16 +24,16 @@ pub fn outside(ctx: &AppContext) -> OutgoingChannels {
     }
 }
 
-pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     deliver(tx, ctx, fact, Channel::Mail).boxed()
 }
 
-pub fn text<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn text<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     deliver(tx, ctx, fact, Channel::Sms).boxed()
 }
 
 /// Asked again: the member may have thought better of it since.
-async fn deliver(tx: &WriteTx, ctx: &AppContext, fact: &Fact, channel: Channel) -> anyhow::Result<()> {
+async fn deliver(tx: &WriteTx, ctx: &AppContext, fact: &StoredEvent, channel: Channel) -> anyhow::Result<()> {
     let event: MessageToldElsewhere = fact.read()?;
     let Some(kind) = Kind::from_code(&event.kind) else {
         anyhow::bail!("no such kind of message: {}", event.kind);

@@ -8,15 +8,21 @@ use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 
 use super::{
-    DOCUMENTS_PAGE, Fact, Outcome,
+    DOCUMENTS_PAGE, Outcome, StoredEvent,
     messages::{to_owners, worded},
 };
 
-pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: LicenceExpiring = fact.read()?;
         let place = (DOCUMENTS_PAGE, reference(&event));
-        let text = worded(tx, template(&event), &Parts::of(&event).values(), place).await?;
+        let text = worded(
+            tx,
+            template(&event),
+            &PlaceholderValues::of(&event).values(),
+            place,
+        )
+        .await?;
         to_owners(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -38,7 +44,7 @@ const fn template(event: &LicenceExpiring) -> Template {
 }
 
 /// The placeholder values.
-struct Parts {
+struct PlaceholderValues {
     licence: &'static str,
     days: String,
     last_day: String,
@@ -47,7 +53,7 @@ struct Parts {
     note: String,
 }
 
-impl Parts {
+impl PlaceholderValues {
     fn of(event: &LicenceExpiring) -> Self {
         Self {
             licence: event.kind.text(),
@@ -103,12 +109,12 @@ fn in_words(day: NaiveDate) -> String {
 #[cfg(test)]
 mod tests {
     use identity::companies::models::facts::{BuyerType, LicenceKind};
-    use messaging::templates::models::{templates::ShopText, wording::Words};
+    use messaging::templates::models::{templates::ShopText, wording::TemplateText};
 
     use super::*;
 
-    fn told(event: &LicenceExpiring) -> Words {
-        ShopText::as_it_came(template(event)).render(&Parts::of(event).values())
+    fn told(event: &LicenceExpiring) -> TemplateText {
+        ShopText::as_it_came(template(event)).render(&PlaceholderValues::of(event).values())
     }
 
     fn event(kind: LicenceKind, days_left: i64, is_in_review: bool) -> LicenceExpiring {

@@ -2,30 +2,30 @@
 use futures::FutureExt;
 use kernel::WriteTx;
 use loco_rs::app::AppContext;
-use loyalty::events::{GiftMoved, Move};
+use loyalty::events::{GiftMoved, GiftProgress};
 use messaging::templates::models::texts::Template;
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{send, within, worded},
 };
 
 /// To the member who won or bought it.
-pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: GiftMoved = fact.read()?;
         let place = (event.url, event.reference);
         let text = match &event.to {
-            Move::PrizePaid { draw, prize } => {
+            GiftProgress::PrizePaid { draw, prize } => {
                 let values = [("draw", draw.as_str()), ("prize", prize.as_str())];
                 worded(tx, Template::PrizePaid, &values, place).await?
             }
-            Move::PrizeExpired { draw, days } => {
+            GiftProgress::PrizeExpired { draw, days } => {
                 let days = days.to_string();
                 let values = [("draw", draw.as_str()), ("days", days.as_str())];
                 worded(tx, Template::PrizeExpired, &values, place).await?
             }
-            Move::Shipped {
+            GiftProgress::Shipped {
                 gift,
                 carrier,
                 waybill,
@@ -37,7 +37,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outc
                 ];
                 worded(tx, Template::GiftShipped, &values, place).await?
             }
-            Move::Cancelled { gift, reason } => {
+            GiftProgress::Cancelled { gift, reason } => {
                 let values = [("gift", gift.as_str()), ("reason", within(reason))];
                 worded(tx, Template::GiftCancelled, &values, place).await?
             }

@@ -7,12 +7,12 @@ use futures::FutureExt;
 use kernel::services::shared;
 use loco_rs::app::AppContext;
 
-use super::{Fact, Outcome};
+use super::{Outcome, StoredEvent};
 use crate::index_lookup::Index;
 
 /// Invalidates the goods in the goods cache (writes of another process have not done this here) and updates
 /// them in the index.
-pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let mut ids = BTreeSet::new();
         for fact in facts {
@@ -29,7 +29,7 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 
 /// Starts to rebuild the index. It takes minutes with many goods, so nothing else waits for its end; the
 /// request itself does, and is brought again after a crash.
-pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         shared::<GoodsCache>(ctx).drop_all();
         let requests: Vec<i64> = facts.iter().map(|fact| fact.id).collect();

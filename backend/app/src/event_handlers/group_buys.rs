@@ -5,10 +5,10 @@ use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use orders::lifecycle::models::group_buys;
 
-use super::{Fact, Outcome};
+use super::{Outcome, StoredEvent};
 
 /// They are processed, or cancelled and refunded.
-pub fn decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: GroupDecided = fact.read()?;
         let now = Services::of(ctx).clock.now();

@@ -1,14 +1,14 @@
 //! What reaches mailboxes.
 use futures::FutureExt;
-use gateways::mail::{Letter, Mail};
+use gateways::mail::{Mail, MailMessage};
 use identity::{events::OneTimeCodeIssued, sign_in::models::one_time_codes};
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::workers::MailSender;
 
-use super::{Fact, Outcome};
+use super::{Outcome, StoredEvent};
 
-pub fn wake_postman<'a>(ctx: &'a AppContext, _: &'a [Fact]) -> Outcome<'a> {
+pub fn wake_mail_sender<'a>(ctx: &'a AppContext, _: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         shared::<MailSender>(ctx).wake();
         Ok(())
@@ -18,7 +18,7 @@ pub fn wake_postman<'a>(ctx: &'a AppContext, _: &'a [Fact]) -> Outcome<'a> {
 
 /// Codes are written down nowhere, so they do not wait for the mail sender. Each is noted as sent by itself, so that one
 /// that fails does not repeat the others.
-pub fn send_code<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn send_code<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let (services, mail) = (Services::of(ctx), shared::<Mail>(ctx));
         let mut failed = None;
@@ -55,8 +55,8 @@ async fn send_one(services: &Services, mail: &Mail, code_id: i64) -> anyhow::Res
     Ok(())
 }
 
-fn letter(digits: &str) -> Letter {
-    Letter {
+fn letter(digits: &str) -> MailMessage {
+    MailMessage {
         subject: format!("邮箱验证码 {digits}"),
         paragraphs: vec![
             format!("验证码 {digits}，10 分钟内有效，用于验证这个邮箱。"),

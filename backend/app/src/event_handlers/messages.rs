@@ -13,11 +13,11 @@ use messaging::{
         kinds::Kind,
         messages::{self, NewMessage},
     },
-    templates::models::{templates, texts::Template, wording::Words},
+    templates::models::{templates, texts::Template, wording::TemplateText},
 };
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
-use super::{DOCUMENTS_PAGE, Fact, Outcome};
+use super::{DOCUMENTS_PAGE, Outcome, StoredEvent};
 
 /// Where buyers keep their delivery addresses.
 const ADDRESSES_PAGE: &str = "/addr";
@@ -25,7 +25,7 @@ const ADDRESSES_PAGE: &str = "/addr";
 /// A message to a member. Only created by `worded`, so that staff can change all its texts.
 pub(super) struct Text {
     pub kind: Kind,
-    words: Words,
+    words: TemplateText,
     url: String,
     reference: String,
 }
@@ -50,7 +50,7 @@ pub(super) fn within(reason: &str) -> &str {
     reason.trim_end_matches('。')
 }
 
-pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: LicenceDecided = fact.read()?;
         let template = if event.approved {
@@ -69,7 +69,7 @@ pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
     .boxed()
 }
 
-pub fn address_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn address_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: AddressDecided = fact.read()?;
         let template = if event.approved {
@@ -85,7 +85,11 @@ pub fn address_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
     .boxed()
 }
 
-pub fn company_status_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn company_status_changed<'a>(
+    tx: &'a WriteTx,
+    ctx: &'a AppContext,
+    fact: &'a StoredEvent,
+) -> Outcome<'a> {
     async move {
         let event: CompanyStatusChanged = fact.read()?;
         let template = match event.status.as_str() {
@@ -101,7 +105,7 @@ pub fn company_status_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'
     .boxed()
 }
 
-pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: WantedAnswered = fact.read()?;
         let reply = if event.reply.is_empty() {
@@ -124,7 +128,7 @@ pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
     .boxed()
 }
 
-pub fn feedback_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn feedback_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: FeedbackAnswered = fact.read()?;
         let values = [
@@ -143,7 +147,7 @@ pub fn feedback_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fac
 }
 
 /// What the buyer did a moment ago (placing the order) needs no message.
-pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
         if event.from == Some(event.status) {
@@ -162,7 +166,7 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
         ];
         let place = (
             format!("/order/info/{}", event.number),
-            // A slip may come back more than once.
+            // A remittance proof may come back more than once.
             if is_returned_slip(&event) {
                 format!("order:{}:slip:{}", event.number, fact.id)
             } else {

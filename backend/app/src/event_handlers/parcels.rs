@@ -14,12 +14,12 @@ use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models:
 use sea_orm::EntityTrait;
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{send, worded},
 };
 
 /// Subscribes to each parcel at the tracking service; a parcel that it refuses is queried from time to time.
-pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let (services, logistics) = (Services::of(ctx), shared::<Logistics>(ctx));
         let Some(provider) = logistics.provider() else {
@@ -54,7 +54,7 @@ pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 }
 
 /// To all members of the buyer, and to staff who may see parcels.
-pub fn moved<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn moved<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         for fact in facts {
@@ -72,7 +72,7 @@ pub fn moved<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: ParcelMoved = fact.read()?;
         if !event.is_delivered {
@@ -89,7 +89,7 @@ pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Ou
     .boxed()
 }
 
-pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: UnitsDropped = fact.read()?;
         let amount = event.amount.to_string();

@@ -4,15 +4,15 @@ use identity::permissions::Resource;
 use kernel::{WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::PaymentWork, templates::models::texts::Template};
-use orders::events::{PaymentAlarmed, RefundArrived, SlipHandedIn};
+use orders::events::{PaymentAlarmed, RefundArrived, RemittanceProofSubmitted};
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{send, worded},
 };
 
 /// To the member who paid.
-pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: RefundArrived = fact.read()?;
         let (about, url) = if event.order_number.is_empty() {
@@ -35,10 +35,10 @@ pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
     .boxed()
 }
 
-pub fn slip_handed_in<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn slip_handed_in<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         for fact in facts {
-            let event: SlipHandedIn = fact.read()?;
+            let event: RemittanceProofSubmitted = fact.read()?;
             tell(
                 ctx,
                 format!("{}提交了 {} 元的转账回单", event.company, event.amount),
@@ -50,7 +50,7 @@ pub fn slip_handed_in<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a>
     .boxed()
 }
 
-pub fn alarmed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn alarmed<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         for fact in facts {
             let event: PaymentAlarmed = fact.read()?;

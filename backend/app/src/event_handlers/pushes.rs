@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
-use loyalty::events::Drawn;
+use loyalty::events::TicketDrawn;
 use messaging::{
     Live,
     events::MessagesChanged,
@@ -20,10 +20,10 @@ use messaging::{
 };
 use orders::events::OrderChanged;
 
-use super::{Fact, Outcome};
+use super::{Outcome, StoredEvent};
 use crate::controllers::Dashboards;
 
-pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         for fact in facts {
@@ -34,7 +34,7 @@ pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         shared::<Dashboards>(ctx).forget();
@@ -52,7 +52,7 @@ pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
 }
 
 /// Who reviews sees it leave the queue.
-pub fn licence_withdrawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn licence_withdrawn<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         for fact in facts {
@@ -68,7 +68,7 @@ pub fn licence_withdrawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
     .boxed()
 }
 
-pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         for fact in facts {
@@ -85,7 +85,7 @@ pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
 }
 
 /// To all members of the buyer, and to staff who work on orders.
-pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         shared::<Dashboards>(ctx).forget();
@@ -105,11 +105,11 @@ pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> 
 }
 
 /// To every device of the member who drew.
-pub fn drawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn drawn<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         for fact in facts {
-            let event: Drawn = fact.read()?;
+            let event: TicketDrawn = fact.read()?;
             let push = DrawResult {
                 record_id: event.record_id,
                 draw_id: event.draw_id,
@@ -126,7 +126,7 @@ pub fn drawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 }
 
 /// Each member once, with the newest title.
-pub fn messages_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn messages_changed<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let (live, services) = (shared::<Live>(ctx), Services::of(ctx));
         let mut titles: BTreeMap<i64, Option<String>> = BTreeMap::new();

@@ -37,19 +37,19 @@ use loco_rs::app::AppContext;
 use messaging::{models::kinds::Kind as MessageKind, templates::models::texts::Template};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use wallet::{
-    events::{Credited, LotsExpiring},
+    events::{AccountCredited, LotsExpiring},
     models::ledger::{Cause, Kind},
 };
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{to_company, worded},
 };
 
 const COUPONS_PAGE: &str = "/wdqb_yhq";
 
 /// Coupons that wait for new customers, once they are approved.
-pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: CompanyStatusChanged = fact.read()?;
         if event.status != CompanyStatus::Approved.code() {
@@ -73,7 +73,7 @@ pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outc
 }
 
 /// From its first paid order on a company is no new buyer.
-pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
         let is_before = OrderStatus::from_code(event.status).is_none_or(OrderStatus::is_before_payment);
@@ -89,7 +89,7 @@ pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a Fact) -> Ou
     .boxed()
 }
 
-pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
         let order = orders::Entity::find_by_id(event.order_id).lock(ROW_LOCK);
@@ -101,7 +101,7 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
     .boxed()
 }
 
-pub fn goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: AfterSaleChanged = fact.read()?;
         let order = orders::Entity::find()
@@ -138,7 +138,7 @@ fn paid_for_goods(order: &orders::Model) -> Money {
 }
 
 /// What subsidies promised for the units that a finished order kept.
-pub fn promised_vouchers<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn promised_vouchers<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
         if event.status != OrderStatus::Finished.code() || event.from == Some(event.status) {
@@ -173,7 +173,11 @@ async fn due_by_subsidy(tx: &WriteTx, order_id: i64) -> anyhow::Result<HashMap<i
 }
 
 /// What campaigns promised for goods or money that went back.
-pub fn campaign_goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn campaign_goods_returned<'a>(
+    tx: &'a WriteTx,
+    ctx: &'a AppContext,
+    fact: &'a StoredEvent,
+) -> Outcome<'a> {
     async move {
         let event: AfterSaleChanged = fact.read()?;
         let settling = Some(Status::Settling.code());
@@ -206,7 +210,7 @@ pub fn campaign_goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &
 }
 
 /// A campaign owes a voucher, or less of it than before; it is paid onto the wallet once.
-pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: VoucherEarned = fact.read()?;
         let rules = reward_rules::current(tx.db()).await?;
@@ -229,9 +233,9 @@ pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
     .boxed()
 }
 
-pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
-        let event: Credited = fact.read()?;
+        let event: AccountCredited = fact.read()?;
         let until = event
             .last_day
             .map(|day| format!("，有效期至 {day}"))
@@ -260,7 +264,7 @@ pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Out
     .boxed()
 }
 
-pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: LotsExpiring = fact.read()?;
         let last_day = in_words(event.last_day);
@@ -275,7 +279,7 @@ pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Out
     .boxed()
 }
 
-pub fn coupons_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn coupons_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: CouponsExpiring = fact.read()?;
         let which = match event.count {

@@ -8,7 +8,7 @@ use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{send, worded},
 };
 
@@ -16,7 +16,7 @@ use super::{
 const CHAT_PAGE: &str = "/?service=1";
 
 /// The text of the answer is not included: a mail may be read by others.
-pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: AnswerUnread = fact.read()?;
         if !can_open_chat(tx, event.member_id).await? {

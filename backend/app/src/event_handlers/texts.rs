@@ -10,11 +10,11 @@ use identity::{
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 
-use super::{Fact, Outcome};
+use super::{Outcome, StoredEvent};
 
 /// A code that could not be sent is tried again until it has expired. Each is noted as sent by itself, so that one
 /// that fails does not repeat the others.
-pub fn send<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn send<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));
         let mut failed = None;
@@ -47,7 +47,7 @@ async fn send_one(services: &Services, sms: &Sms, code_id: i64) -> anyhow::Resul
 }
 
 /// The store is invited by text, or by its chain when there is no template for it.
-pub fn invite<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn invite<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));
         let mut failed = None;
@@ -81,7 +81,7 @@ async fn invite_one(services: &Services, sms: &Sms, invitation_id: i64) -> anyho
 }
 
 /// The colleague is invited by text, or by the owner when there is no template for it.
-pub fn invite_colleague<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+pub fn invite_colleague<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));
         let mut failed = None;

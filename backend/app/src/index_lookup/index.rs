@@ -153,7 +153,7 @@ impl Index {
         if is_first {
             tracing::error!(%error, "the search index is broken; the database answers while it is rebuilt");
             let this = self.clone();
-            tokio::spawn(async move { this.look_after().await });
+            tokio::spawn(async move { this.maintain().await });
         }
     }
 
@@ -217,7 +217,7 @@ impl Index {
 
     /// Rebuilds the index when it is unfit, and once the day has turned: stock that has expired must go. What
     /// cannot be rebuilt is reopened.
-    pub async fn look_after(&self) {
+    pub async fn maintain(&self) {
         let today = self.0.services.clock.today();
         let (is_due, is_unusable) = match &*self.0.phase.borrow() {
             Phase::Unfit(_) => (true, false),

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use content::articles::models::{article_body, articles};
 use kernel::{Services, cache::SingleCache};
 use sea_orm::DbErr;
-use search::{Prose, Question};
+use search::{SearchableText, TextQuery};
 
 /// How long a change that another node made may stay unseen.
 const LIFE: Duration = Duration::from_secs(30);
@@ -35,7 +35,7 @@ impl ArticleIndex {
 }
 
 struct Text {
-    prose: Prose,
+    prose: SearchableText,
     plain: String,
 }
 
@@ -47,7 +47,7 @@ impl ArticleTexts {
         let analysed = tokio::task::spawn_blocking(move || {
             let texts = rows.into_iter().map(|row| {
                 let plain = article_body::plain(&row.body);
-                let prose = Prose::new(&row.title, &format!("{} {plain}", row.summary));
+                let prose = SearchableText::new(&row.title, &format!("{} {plain}", row.summary));
                 (row.id, Text { prose, plain })
             });
             texts.collect()
@@ -58,7 +58,7 @@ impl ArticleTexts {
 
     /// Ids, the best first, of the same rank the newest.
     pub fn find(&self, words: &str) -> Vec<i64> {
-        let question = Question::new(words);
+        let question = TextQuery::new(words);
         let mut found: Vec<(u32, i64)> = self
             .0
             .iter()

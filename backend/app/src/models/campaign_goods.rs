@@ -7,7 +7,7 @@ use campaigns::{
         book::CampaignBook,
         book_cache::BookCache,
         campaign::{Campaign, CampaignGoods, CampaignTier, Stage},
-        groups::{self, GroupBuy, Joined},
+        groups::{self, GroupBuy, GroupMembership},
         kinds::Kind,
         uses,
     },
@@ -55,7 +55,7 @@ impl FromRef<AppContext> for CampaignGoodsReader {
 }
 
 /// A product of a campaign.
-pub type Place<'a> = (&'a Campaign, &'a CampaignGoods);
+pub type CampaignItem<'a> = (&'a Campaign, &'a CampaignGoods);
 
 impl CampaignGoodsReader {
     pub async fn book(&self) -> Result<CampaignBook, DbErr> {
@@ -71,7 +71,7 @@ impl CampaignGoodsReader {
         &self,
         visitor: &Visitor,
         all: &[&'a Campaign],
-    ) -> Result<Vec<Vec<Place<'a>>>, DbErr> {
+    ) -> Result<Vec<Vec<CampaignItem<'a>>>, DbErr> {
         let ids = all
             .iter()
             .flat_map(|one| one.goods.iter().map(|goods| goods.goods_id));
@@ -133,7 +133,7 @@ impl CampaignGoodsReader {
         first: usize,
     ) -> Result<Vec<CampaignPreview>, DbErr> {
         let seen = self.seen(visitor, all).await?;
-        let places: Vec<Place> = seen
+        let places: Vec<CampaignItem> = seen
             .iter()
             .flat_map(|seen| seen.iter().copied().take(first))
             .collect();
@@ -156,7 +156,7 @@ impl CampaignGoodsReader {
         &self,
         visitor: &Visitor,
         book: &CampaignBook,
-        places: &[Place<'_>],
+        places: &[CampaignItem<'_>],
         with_names: bool,
     ) -> Result<Vec<(i64, CampaignGoodsCard)>, DbErr> {
         let ids: Vec<i64> = places.iter().map(|(_, goods)| goods.goods_id).collect();
@@ -192,7 +192,7 @@ impl CampaignGoodsReader {
         Ok(made.collect())
     }
 
-    async fn groups(&self, places: &[Place<'_>]) -> Result<Groups, DbErr> {
+    async fn groups(&self, places: &[CampaignItem<'_>]) -> Result<Groups, DbErr> {
         let mut ids: Vec<i64> = places
             .iter()
             .filter(|(campaign, _)| campaign.row.kind == Kind::GroupBuy)
@@ -211,7 +211,7 @@ impl CampaignGoodsReader {
     async fn names(&self, groups: &Groups) -> Result<HashMap<i64, String>, DbErr> {
         // The newest of each group: one that fills quickly must not take the names of the others.
         let joined = groups.rows.iter().flat_map(|row| {
-            let is_own = move |one: &&Joined| {
+            let is_own = move |one: &&GroupMembership| {
                 one.is_paid && (one.campaign_id, one.goods_id) == (row.campaign_id, row.goods_id)
             };
             groups.joined.iter().filter(is_own).take(JOINED_SHOWN)
@@ -223,7 +223,7 @@ impl CampaignGoodsReader {
 #[derive(Default)]
 struct Groups {
     rows: Vec<GroupBuy>,
-    joined: Vec<Joined>,
+    joined: Vec<GroupMembership>,
 }
 
 impl Groups {
@@ -240,8 +240,8 @@ impl Groups {
             .joined
             .iter()
             .filter(|one| one.campaign_id == campaign.id() && one.goods_id == goods_id);
-        let name = |one: &Joined| names.get(&one.company_id).cloned().unwrap_or_default();
-        let joined: Vec<(String, &Joined)> = joined.map(|one| (name(one), one)).collect();
+        let name = |one: &GroupMembership| names.get(&one.company_id).cloned().unwrap_or_default();
+        let joined: Vec<(String, &GroupMembership)> = joined.map(|one| (name(one), one)).collect();
         Some(GroupProgress::new(
             row,
             campaign.row.target_quantity.unwrap_or_default(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use campaigns::models::{book_cache::BookCache, kinds::Part};
+use campaigns::models::{book_cache::BookCache, kinds::GoodsRole};
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     lookup::models::lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
@@ -26,7 +26,7 @@ use coupons::{
     models::{
         audience::Recipient,
         buyers,
-        centre::{self, Offered},
+        centre::{self, ListedCoupon},
         scope::ScopeNames,
     },
     views::shop::coupon::OfferedCoupon,
@@ -203,7 +203,7 @@ impl PageBlocks {
         let mine = book.for_buyer(viewer.company, self.services.clock.now());
         let found = mine.shown().find(|campaign| campaign.id() == id);
         let goods = found.into_iter().flat_map(|campaign| &campaign.goods);
-        let counted = goods.filter(|goods| goods.role == Part::Goods);
+        let counted = goods.filter(|goods| goods.role == GoodsRole::Goods);
         Ok(counted.map(|goods| goods.goods_id).collect())
     }
 
@@ -242,7 +242,7 @@ impl PageBlocks {
             None => None,
         };
         let mut offered = centre::offered(db, to.as_ref(), self.services.clock.now()).await?;
-        offered.retain(|offered: &Offered| named.contains(&offered.coupon.id));
+        offered.retain(|offered: &ListedCoupon| named.contains(&offered.coupon.id));
         let names = ScopeNames::of(db, offered.iter().map(|offered| &offered.coupon)).await?;
         let views = offered
             .into_iter()

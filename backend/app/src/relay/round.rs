@@ -3,14 +3,14 @@ use std::collections::BTreeMap;
 
 use kernel::models::_entities::outbox_events as events;
 
-use crate::event_handlers::{self, Fact, NotYet, Reaction, Work};
+use crate::event_handlers::{self, NotYet, Reaction, ReactionKind, StoredEvent};
 
 const LONGEST_ERROR: usize = 500;
 
 /// The events of a round with their reactions, and the results.
 pub(super) struct Round {
     /// With the names of the events, oldest first.
-    facts: Vec<(String, Fact)>,
+    facts: Vec<(String, StoredEvent)>,
     earlier: Vec<(i64, String)>,
     done: Vec<(i64, &'static str)>,
     failed: BTreeMap<i64, String>,
@@ -28,7 +28,7 @@ pub(super) enum Outcome {
 
 impl Round {
     pub(super) fn new(taken: &[events::Model], earlier: Vec<(i64, String)>) -> Self {
-        let fact = |event: &events::Model| Fact {
+        let fact = |event: &events::Model| StoredEvent {
             id: event.id,
             payload: event.payload.clone(),
         };
@@ -55,17 +55,17 @@ impl Round {
     }
 
     /// Each outside reaction with all events that wait for it.
-    pub(super) fn outside(&self) -> Vec<(&'static Reaction, Vec<Fact>)> {
+    pub(super) fn outside(&self) -> Vec<(&'static Reaction, Vec<StoredEvent>)> {
         let wanted = event_handlers::REACTIONS
             .iter()
-            .filter(|reaction| matches!(reaction.work, Work::Outside(_)));
+            .filter(|reaction| matches!(reaction.work, ReactionKind::Outside(_)));
         wanted
             .map(|reaction| (reaction, self.waiting_for(reaction)))
             .filter(|(_, facts)| !facts.is_empty())
             .collect()
     }
 
-    fn waiting_for(&self, reaction: &Reaction) -> Vec<Fact> {
+    fn waiting_for(&self, reaction: &Reaction) -> Vec<StoredEvent> {
         let facts = self.facts.iter();
         facts
             .filter(|(name, fact)| name == reaction.event && !self.is_done(fact.id, reaction.name))
@@ -74,9 +74,10 @@ impl Round {
     }
 
     /// Each event with each stored reaction that waits for it.
-    pub(super) fn stored(&self) -> Vec<(&'static Reaction, Fact)> {
+    pub(super) fn stored(&self) -> Vec<(&'static Reaction, StoredEvent)> {
         let all = self.facts.iter().flat_map(|(name, fact)| {
-            let wanted = event_handlers::to(name).filter(|reaction| matches!(reaction.work, Work::Stored(_)));
+            let wanted =
+                event_handlers::to(name).filter(|reaction| matches!(reaction.work, ReactionKind::Stored(_)));
             wanted.map(move |reaction| (reaction, fact.clone()))
         });
         all.filter(|(reaction, fact)| !self.is_done(fact.id, reaction.name))

@@ -15,19 +15,19 @@ const MOST_OF_ONE_ADDRESS: usize = 2_048;
 pub struct Connections(Arc<Inner>);
 
 struct Inner {
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
     /// A proxy represents many clients.
     unbounded: Vec<IpAddr>,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenConnections {
     all: usize,
     of: HashMap<IpAddr, usize>,
 }
 
 /// An open connection; dropped when it ends.
-pub struct Ticket {
+pub struct ConnectionTicket {
     connections: Connections,
     ip: IpAddr,
 }
@@ -42,7 +42,7 @@ impl Connections {
     }
 
     /// Counts one more; none when there are too many.
-    pub fn admit(&self, peer: IpAddr) -> Option<Ticket> {
+    pub fn admit(&self, peer: IpAddr) -> Option<ConnectionTicket> {
         let mut open = self.open();
         let ip = network::of(peer);
         let of_this = open.of.get(&ip).copied().unwrap_or_default();
@@ -52,18 +52,18 @@ impl Connections {
         }
         open.all += 1;
         open.of.insert(ip, of_this + 1);
-        Some(Ticket {
+        Some(ConnectionTicket {
             connections: self.clone(),
             ip,
         })
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenConnections> {
         self.0.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Ticket {
+impl Drop for ConnectionTicket {
     fn drop(&mut self) {
         let mut open = self.connections.open();
         open.all -= 1;

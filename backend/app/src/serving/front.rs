@@ -30,7 +30,7 @@ use tower_http::{
 use tracing::Instrument;
 
 use super::{
-    intake::Intake,
+    intake::RequestBody,
     policy::{self, Policy},
     sizes::Size,
 };
@@ -45,7 +45,7 @@ const WORTH_PACKING: u16 = 1024;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-pub struct Front {
+pub struct FrontService {
     site: Router,
     policy: Policy,
     pub(super) patience: PatienceRules,
@@ -61,7 +61,7 @@ pub struct Peer {
 }
 
 impl Peer {
-    pub fn new(ip: IpAddr, front: &Front) -> Self {
+    pub fn new(ip: IpAddr, front: &FrontService) -> Self {
         let address = ip.to_canonical().to_string();
         Self {
             is_proxy: front.policy.is_trusted_proxy(&address),
@@ -76,7 +76,7 @@ impl Peer {
     }
 }
 
-impl Front {
+impl FrontService {
     pub fn new(site: Router, settings: &Settings, database: Presence) -> Self {
         Self {
             site: site
@@ -94,7 +94,7 @@ impl Front {
         B: axum::body::HttpBody<Data = axum::body::Bytes> + Send + 'static,
         B::Error: Into<axum::BoxError>,
     {
-        let mut request = Intake::of(request.map(Body::new), self.patience.stalled_sender());
+        let mut request = RequestBody::of(request.map(Body::new), self.patience.stalled_sender());
         let id = self.ids.next();
         let area = Area::of(request.uri().path());
         let size = Size::of(request.uri().path());

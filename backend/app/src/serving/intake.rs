@@ -20,7 +20,7 @@ use tokio::time::{Instant, Sleep, sleep, timeout};
 const LONGEST_REST: Duration = Duration::from_secs(30);
 const LARGEST_REST: usize = 512 * 1024 * 1024;
 
-pub struct Intake {
+pub struct RequestBody {
     body: Body,
     patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
@@ -29,7 +29,7 @@ pub struct Intake {
     is_awaited: bool,
 }
 
-impl Intake {
+impl RequestBody {
     /// The request with its body taken in like this.
     pub fn of(request: Request<Body>, patience: Duration) -> Request<Body> {
         if request.body().is_end_stream() {
@@ -48,7 +48,7 @@ impl Intake {
     }
 }
 
-impl HttpBody for Intake {
+impl HttpBody for RequestBody {
     type Data = Bytes;
     type Error = BoxError;
 
@@ -83,7 +83,7 @@ impl HttpBody for Intake {
     }
 }
 
-impl Drop for Intake {
+impl Drop for RequestBody {
     fn drop(&mut self) {
         if self.is_end_stream() || self.is_awaited {
             return;

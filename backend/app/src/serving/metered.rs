@@ -19,13 +19,13 @@ const BURST: u64 = 32 * 1024;
 const RATE: u64 = 512;
 
 /// A stream that is read freely while requests come over it, and by the budget once it is live.
-pub struct Metered {
+pub struct MeteredStream {
     stream: StallGuard,
     peer: Arc<Peer>,
     budget: Budget,
 }
 
-impl Metered {
+impl MeteredStream {
     pub fn new(stream: StallGuard, peer: Arc<Peer>) -> Self {
         Self {
             stream,
@@ -60,7 +60,7 @@ impl Budget {
     }
 }
 
-impl AsyncRead for Metered {
+impl AsyncRead for MeteredStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -80,7 +80,7 @@ impl AsyncRead for Metered {
     }
 }
 
-impl AsyncWrite for Metered {
+impl AsyncWrite for MeteredStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.stream).poll_write(cx, bytes)
     }

@@ -23,9 +23,9 @@ use tokio::{
 use tokio_util::task::TaskTracker;
 
 use self::{
-    connections::{Connections, Ticket},
-    front::{Front, Peer},
-    metered::Metered,
+    connections::{ConnectionTicket, Connections},
+    front::{FrontService, Peer},
+    metered::MeteredStream,
     stall_guard::StallGuard,
 };
 
@@ -51,7 +51,7 @@ pub async fn serve(
         .shared_store
         .get()
         .expect("boot learns of the database before it serves");
-    let front = Arc::new(Front::new(site, settings, database));
+    let front = Arc::new(FrontService::new(site, settings, database));
     let connections = Connections::new(&settings.trusted_proxies);
     let tasks = TaskTracker::new();
     let (close, closed) = watch::channel(());
@@ -92,14 +92,14 @@ pub async fn serve(
 async fn one_connection(
     stream: TcpStream,
     peer: SocketAddr,
-    front: Arc<Front>,
-    _ticket: Ticket,
+    front: Arc<FrontService>,
+    _ticket: ConnectionTicket,
     mut closed: watch::Receiver<()>,
 ) {
     let _slower_without = stream.set_nodelay(true);
     let stream = StallGuard::new(stream, front.patience.stalled_reader());
     let peer = Arc::new(Peer::new(peer.ip(), &front));
-    let stream = Metered::new(stream, Arc::clone(&peer));
+    let stream = MeteredStream::new(stream, Arc::clone(&peer));
     let service = service_fn(move |request| {
         let (front, peer) = (Arc::clone(&front), Arc::clone(&peer));
         async move { Ok::<_, Infallible>(front.answer(request, &peer).await) }

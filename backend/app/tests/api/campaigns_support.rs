@@ -1,7 +1,7 @@
 //! Campaigns as tests begin with them.
 use campaigns::{
     errors::CampaignError,
-    models::uses::{self, InGroup, OrderOf, Use},
+    models::uses::{self, CampaignUse, InGroup, OrderOf},
 };
 use chrono::TimeDelta;
 use identity::permissions::Role;
@@ -45,8 +45,8 @@ pub async fn approved(shop: &Shop, fields: Value) -> i64 {
 }
 
 /// So many units of these goods in a campaign.
-pub fn units(campaign_id: i64, goods_id: i64, quantity: i64, benefit: i64) -> Use {
-    Use {
+pub fn units(campaign_id: i64, goods_id: i64, quantity: i64, benefit: i64) -> CampaignUse {
+    CampaignUse {
         campaign_id,
         goods_id: Some(goods_id),
         quantity,
@@ -60,7 +60,7 @@ impl Shop {
         &self,
         order_id: i64,
         company_id: i64,
-        all: Vec<Use>,
+        all: Vec<CampaignUse>,
     ) -> Result<Vec<InGroup>, CampaignError> {
         let (order, now) = (OrderOf { order_id, company_id }, self.now());
         let reserving = self

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use ::orders::{
     lifecycle::models::order_status::OrderStatus,
     models::_entities::{
-        bank_movements, orders, payment_alarms, shipments, statement_differences, statements, transfer_slips,
+        bank_transactions, orders, payment_alarms, remittance_proofs, shipments, statement_differences,
+        statements,
     },
     payments::models::transfer,
     shipments::models::shipments::Status,
@@ -268,7 +269,7 @@ async fn deliveries_stand_in_every_state(shop: &Shop) {
 }
 
 async fn some_transfers_wait_and_some_are_decided(shop: &Shop) {
-    let slips = transfer_slips::Entity::find()
+    let slips = remittance_proofs::Entity::find()
         .all(&shop.services.db)
         .await
         .unwrap();
@@ -276,7 +277,7 @@ async fn some_transfers_wait_and_some_are_decided(shop: &Shop) {
         .into_iter()
         .partition(|slip| slip.status == transfer::Status::Waiting);
     assert!(!waiting.is_empty() && !decided.is_empty());
-    let movements = bank_movements::Entity::find()
+    let movements = bank_transactions::Entity::find()
         .all(&shop.services.db)
         .await
         .unwrap();

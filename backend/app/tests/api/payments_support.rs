@@ -110,7 +110,7 @@ pub async fn confirm(finance: &Client, slip: &Value, body: &Value) -> Answer {
         .await
 }
 
-/// One movement as finance reads it at the bank.
+/// One bank transaction as finance reads it at the bank.
 pub fn movement(amount: &str, payer: &str, reference: &str) -> Value {
     json!({ "amount": amount, "payer_name": payer, "bank_reference": reference })
 }
@@ -123,7 +123,7 @@ pub async fn slips_waiting(finance: &Client) -> Value {
     listed.assert_ok().body.clone()
 }
 
-/// Orders of 25.00 each that wait for their transfer; their slips, oldest first.
+/// Orders of 25.00 each that wait for their transfer; their remittance proofs, oldest first.
 pub async fn handed_in(
     shop: &Shop,
     buyer: &Buyer,

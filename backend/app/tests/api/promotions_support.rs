@@ -3,7 +3,7 @@ use campaigns::{
     changes::Changed,
     models::{
         _entities::{campaign_goods, campaign_tiers, campaigns as campaign_rows, group_buys},
-        kinds::{GroupState, Kind, Part, Status},
+        kinds::{GoodsRole, GroupState, Kind, Status},
     },
 };
 use catalog::factory::NewGoods;
@@ -215,7 +215,11 @@ impl Shop {
                 let row = campaign_goods::ActiveModel {
                     campaign_id: Set(id),
                     goods_id: Set(goods.goods_id),
-                    role: Set(if goods.is_add_on { Part::AddOn } else { Part::Goods }),
+                    role: Set(if goods.is_add_on {
+                        GoodsRole::AddOn
+                    } else {
+                        GoodsRole::Goods
+                    }),
                     price: Set(goods.price.map(Money)),
                     stock: Set(goods.stock),
                     reserved: Set(0),

@@ -1,7 +1,7 @@
 //! Both sides of a conversation, as their pages use the API.
 use reqwest::Method;
 use serde_json::{Value, json};
-use service::{line::Line, models::invariants, workers::rounds};
+use service::{live_channel::LiveChannel, models::invariants, workers::rounds};
 
 use crate::{
     admin_support::png,
@@ -110,12 +110,12 @@ impl Shop {
     }
 
     pub async fn tell_unread(&self) -> u64 {
-        let line = self.ctx.shared_store.get::<Line>().unwrap();
+        let line = self.ctx.shared_store.get::<LiveChannel>().unwrap();
         rounds::tell_unread(&(self.services.clone(), line)).await.unwrap()
     }
 
-    pub async fn keep_desk(&self) -> u64 {
-        rounds::keep_desk(&self.services).await.unwrap()
+    pub async fn update_desk(&self) -> u64 {
+        rounds::update_desk(&self.services).await.unwrap()
     }
 
     pub async fn assert_conversations_whole(&self) {

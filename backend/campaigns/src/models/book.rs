@@ -20,9 +20,9 @@ use super::{
 
 /// Campaigns that were approved and have not ended, by id.
 #[derive(Debug, Default, PartialEq)]
-pub struct Terms(Vec<Campaign>);
+pub struct ApprovedCampaigns(Vec<Campaign>);
 
-impl Terms {
+impl ApprovedCampaigns {
     pub const fn new(campaigns: Vec<Campaign>) -> Self {
         Self(campaigns)
     }
@@ -126,13 +126,13 @@ impl Derived {
 /// Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct CampaignBook {
-    terms: Arc<Terms>,
+    terms: Arc<ApprovedCampaigns>,
     left: Arc<Remaining>,
     derived: Arc<Derived>,
 }
 
 impl CampaignBook {
-    pub fn new(terms: Arc<Terms>, left: Arc<Remaining>) -> Self {
+    pub fn new(terms: Arc<ApprovedCampaigns>, left: Arc<Remaining>) -> Self {
         Self {
             terms,
             left,
@@ -140,7 +140,7 @@ impl CampaignBook {
         }
     }
 
-    pub(super) fn terms(&self) -> Arc<Terms> {
+    pub(super) fn terms(&self) -> Arc<ApprovedCampaigns> {
         Arc::clone(&self.terms)
     }
 
@@ -148,7 +148,7 @@ impl CampaignBook {
         Arc::clone(&self.left)
     }
 
-    pub(super) fn is_of(&self, terms: &Arc<Terms>, left: &Arc<Remaining>) -> bool {
+    pub(super) fn is_of(&self, terms: &Arc<ApprovedCampaigns>, left: &Arc<Remaining>) -> bool {
         Arc::ptr_eq(&self.terms, terms) && Arc::ptr_eq(&self.left, left)
     }
 

@@ -9,7 +9,7 @@ use kernel::{Services, cache::SingleCache};
 use sea_orm::DbErr;
 
 use super::{
-    book::{CampaignBook, Remaining, Terms},
+    book::{ApprovedCampaigns, CampaignBook, Remaining},
     campaign,
 };
 use crate::changes::Changed;
@@ -21,7 +21,7 @@ pub const LIFE: Duration = Duration::from_secs(1);
 pub struct BookCache(Arc<Inner>);
 
 struct Inner {
-    terms: SingleCache<Arc<Terms>>,
+    terms: SingleCache<Arc<ApprovedCampaigns>>,
     /// Under a rush this changes with every order, and is a small query.
     left: SingleCache<Arc<Remaining>>,
     /// Of the two above, with the data derived from them.
@@ -42,7 +42,7 @@ impl BookCache {
     pub async fn get(&self, services: &Services) -> Result<CampaignBook, DbErr> {
         let (db, now) = (&services.db, services.clock.now());
         let load = async {
-            let terms = Terms::new(campaign::announced(db, now).await?);
+            let terms = ApprovedCampaigns::new(campaign::announced(db, now).await?);
             Ok::<_, DbErr>(same_or_new(self.book().terms(), terms))
         };
         let terms = self.0.terms.get_or_load(load).await?;

@@ -5,14 +5,14 @@ use chrono::{DateTime, Utc};
 use identity::companies::models::facts::CompanyFacts;
 use kernel::{Db, Money};
 use pricing::models::{
-    campaign_prices::{Ask, UnitPrice},
+    campaign_prices::{PriceTerm, UnitPrice},
     promotions::{GiftOf, GoodsScope, Tier},
 };
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
     _entities::{campaign_audience, campaign_goods, campaign_tiers, campaigns},
-    kinds::{AudienceKind, Part, Status},
+    kinds::{AudienceKind, GoodsRole, Status},
 };
 
 pub use campaign_goods::Model as CampaignGoods;
@@ -59,7 +59,7 @@ impl Campaign {
         goods: Vec<CampaignGoods>,
         tiers: Vec<CampaignTier>,
     ) -> Self {
-        let counted = goods.iter().filter(|goods| goods.role == Part::Goods);
+        let counted = goods.iter().filter(|goods| goods.role == GoodsRole::Goods);
         let ids: Vec<i64> = counted.map(|goods| goods.goods_id).collect();
         Self {
             name: row.name.as_str().into(),
@@ -131,7 +131,7 @@ impl Campaign {
 
     /// Goods that are chosen from, without those that are added on.
     pub fn count_goods(&self) -> usize {
-        let chosen = self.goods.iter().filter(|goods| goods.role == Part::Goods);
+        let chosen = self.goods.iter().filter(|goods| goods.role == GoodsRole::Goods);
         chosen.count()
     }
 
@@ -145,8 +145,8 @@ impl Campaign {
         let kind = self.row.kind.unit()?;
         let price = goods.and_then(|goods| goods.price);
         let ask = match (price, self.row.percent) {
-            (Some(price), _) => Ask::Fixed(price),
-            (None, Some(percent)) => Ask::Percent(percent),
+            (Some(price), _) => PriceTerm::Fixed(price),
+            (None, Some(percent)) => PriceTerm::Percent(percent),
             (None, None) => return None,
         };
         Some(UnitPrice {

@@ -9,7 +9,7 @@ use super::{
     _entities::campaigns,
     campaign::{self, Campaign},
     draft::{Draft, GoodsFacts},
-    kinds::{Kind, Part, Status},
+    kinds::{GoodsRole, Kind, Status},
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,7 +146,7 @@ fn meets(draft: &Draft, other: &Campaign) -> bool {
     let mut counted = draft
         .goods
         .iter()
-        .filter(|goods| goods.role == Part::Goods)
+        .filter(|goods| goods.role == GoodsRole::Goods)
         .peekable();
     other.row.kind == Kind::FullReduction
         && (other.is_about_all()

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use identity::companies::models::facts::BuyerType;
 use kernel::{Money, api::FieldErrors};
 
-use super::kinds::{AudienceKind, Kind, Part};
+use super::kinds::{AudienceKind, GoodsRole, Kind};
 
 mod tiers;
 
@@ -27,7 +27,7 @@ const PICTURES_AT: &str = "/media/uploads/";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoodsDraft {
     pub goods_id: i64,
-    pub role: Part,
+    pub role: GoodsRole,
     pub price: Option<Money>,
     pub stock: Option<i64>,
     pub buyer_limit: i64,
@@ -196,7 +196,7 @@ impl Draft {
         let counted = self
             .goods
             .iter()
-            .filter(|goods| goods.role == Part::Goods)
+            .filter(|goods| goods.role == GoodsRole::Goods)
             .count();
         if self.goods.len() > MOST_GOODS {
             errors.add("goods", format!("一个活动最多 {MOST_GOODS} 个商品"));
@@ -227,7 +227,7 @@ impl Draft {
             if fact.is_special_compound {
                 wrong("goods_id", "含特殊药品复方制剂不能参加促销".into());
             }
-            if goods.role == Part::AddOn && self.kind != Kind::AddOn {
+            if goods.role == GoodsRole::AddOn && self.kind != Kind::AddOn {
                 wrong("role", "只有换购活动有换购商品".into());
             }
             for (field, why) in self.wrong_numbers(goods, fact) {
@@ -239,7 +239,7 @@ impl Draft {
     /// Whether these goods have a price of the campaign.
     pub fn prices(&self, goods: &GoodsDraft) -> bool {
         match self.kind {
-            Kind::AddOn => goods.role == Part::AddOn,
+            Kind::AddOn => goods.role == GoodsRole::AddOn,
             Kind::Welfare | Kind::FullReduction | Kind::Cashback => false,
             _ => true,
         }

@@ -186,7 +186,7 @@ pub async fn decide_due(services: &Services) -> Result<u64, DbErr> {
 
 /// What a buyer has of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Joined {
+pub struct GroupMembership {
     pub campaign_id: i64,
     pub goods_id: i64,
     pub company_id: i64,
@@ -196,7 +196,7 @@ pub struct Joined {
 }
 
 /// Who is in the groups of these campaigns, newest first.
-pub async fn joined(db: &Db, campaign_ids: &[i64]) -> Result<Vec<Joined>, DbErr> {
+pub async fn joined(db: &Db, campaign_ids: &[i64]) -> Result<Vec<GroupMembership>, DbErr> {
     let rows = campaign_uses::Entity::find()
         .filter(campaign_uses::Column::CampaignId.is_in(campaign_ids.iter().copied()))
         .filter(campaign_uses::Column::State.ne(UseState::GivenBack))
@@ -204,7 +204,7 @@ pub async fn joined(db: &Db, campaign_ids: &[i64]) -> Result<Vec<Joined>, DbErr>
         .all(db)
         .await?;
     let joined = rows.into_iter().filter_map(|row| {
-        Some(Joined {
+        Some(GroupMembership {
             campaign_id: row.campaign_id,
             goods_id: row.goods_id?,
             company_id: row.company_id,

@@ -166,13 +166,13 @@ impl AudienceKind {
 /// What goods are in a campaign for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Part {
+pub enum GoodsRole {
     Goods,
     /// Had at the campaign's price once its goods reach the threshold.
     AddOn,
 }
 
-impl Part {
+impl GoodsRole {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Goods => "goods",

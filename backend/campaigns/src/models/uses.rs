@@ -28,7 +28,7 @@ pub use settling::{give_back, take};
 
 /// What an order has of a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Use {
+pub struct CampaignUse {
     pub campaign_id: i64,
     /// None: of the campaign as a whole (full reductions, cashback, the sets of a combination).
     pub goods_id: Option<i64>,

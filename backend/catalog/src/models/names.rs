@@ -1,10 +1,10 @@
-//! Names of makers and brands by id, cached: the filters of every list need dozens of them.
+//! Names of manufacturers and brands by id, cached: the filters of every list need dozens of them.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use kernel::{Db, cache::RowCache};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::_entities::{brands, makers};
+use super::_entities::{brands, manufacturers};
 
 const LARGEST_WEIGHT: u64 = 2 << 20;
 /// How long a changed name may go unseen.
@@ -32,10 +32,10 @@ impl OptionNames {
     /// By id; unknown ids are missing.
     pub async fn makers(&self, db: &Db, ids: &[i64]) -> Result<HashMap<i64, Arc<str>>, DbErr> {
         cached_or_read(&self.makers, ids, |missing| {
-            makers::Entity::find()
+            manufacturers::Entity::find()
                 .select_only()
-                .columns([makers::Column::Id, makers::Column::Name])
-                .filter(makers::Column::Id.is_in(missing))
+                .columns([manufacturers::Column::Id, manufacturers::Column::Name])
+                .filter(manufacturers::Column::Id.is_in(missing))
                 .into_tuple()
                 .all(db)
         })

@@ -1,4 +1,4 @@
-//! What makers and brands have in common: goods refer to them.
+//! What manufacturers and brands have in common: goods refer to them.
 use std::collections::HashMap;
 
 use kernel::{Db, WriteTx, db::ROW_LOCK};

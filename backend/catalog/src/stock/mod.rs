@@ -6,9 +6,9 @@ pub mod controllers {
     }
 }
 pub mod models {
-    mod books;
     mod certify;
     mod fefo;
+    mod ledger;
     mod moves;
     pub mod quarantine;
     pub mod stock;

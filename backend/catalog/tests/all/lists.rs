@@ -1,7 +1,7 @@
 //! The lists of the back office: every filter and order must be a query that both databases understand.
 use catalog::{
     categories::models::categories::CategoryTree, factory::NewGoods, goods::models::goods,
-    makers::models::makers, stock::models::stock_list,
+    manufacturers::models::manufacturers, stock::models::stock_list,
 };
 use kernel::{
     ApiError, Money,
@@ -111,7 +111,7 @@ async fn stocks_are_listed_by_every_column() {
         Some(&rows[0])
     );
     assert_eq!(
-        makers::list(&shop.db, &query(json!({ "q": "测试" }), Some("name")))
+        manufacturers::list(&shop.db, &query(json!({ "q": "测试" }), Some("name")))
             .await
             .unwrap()
             .1,

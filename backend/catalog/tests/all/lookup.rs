@@ -102,13 +102,13 @@ async fn words_find_goods_and_wildcards_are_literal() {
     assert!(stand.names(words("感冒 维生素")).await.is_empty());
     assert!(stand.names(words("'; drop table goods")).await.is_empty());
     let makers = GoodsFilter {
-        scope: Scope::Makers,
+        scope: Scope::Manufacturers,
         ..words("华润")
     };
     assert_eq!(stand.names(makers).await, ["感冒灵颗粒"]);
     let makers = stand
         .lookup
-        .suggest("三九", Scope::Makers, Audience::Strangers, 5)
+        .suggest("三九", Scope::Manufacturers, Audience::Strangers, 5)
         .await
         .unwrap();
     assert_eq!(makers[0].text, "华润三九");

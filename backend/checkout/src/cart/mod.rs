@@ -14,6 +14,7 @@ pub mod models {
     pub mod budgets;
     pub mod campaign_lines;
     pub mod cart;
+    pub mod cart_context;
     pub mod cart_fill;
     pub mod cart_line;
     pub mod cart_memory;
@@ -21,7 +22,6 @@ pub mod models {
     pub mod carts;
     pub mod copy_to_stores;
     pub mod filler;
-    pub mod judge;
     pub mod limits;
     pub mod line_json;
     pub mod quantity;

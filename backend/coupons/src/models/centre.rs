@@ -22,7 +22,7 @@ const ANNOUNCED: TimeDelta = TimeDelta::days(7);
 
 /// The state of a coupon for the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
+pub enum CouponStanding {
     Claimable,
     /// The viewer is not signed in.
     SignIn,
@@ -35,7 +35,7 @@ pub enum Standing {
     Gone,
 }
 
-impl Standing {
+impl CouponStanding {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Claimable => "claimable",
@@ -60,16 +60,20 @@ impl Standing {
 }
 
 #[derive(Clone, Debug)]
-pub struct Offered {
+pub struct ListedCoupon {
     pub coupon: Coupon,
     /// By this company.
     pub claimed: i64,
-    pub standing: Standing,
+    pub standing: CouponStanding,
     pub reason: String,
 }
 
 /// Claimable ones first, then the newest.
-pub async fn offered(db: &Db, to: Option<&Recipient>, now: DateTime<Utc>) -> Result<Vec<Offered>, DbErr> {
+pub async fn offered(
+    db: &Db,
+    to: Option<&Recipient>,
+    now: DateTime<Utc>,
+) -> Result<Vec<ListedCoupon>, DbErr> {
     use coupons::{Column, Entity};
     let open = Condition::all()
         .add(Column::Status.eq(Status::Approved))
@@ -93,13 +97,13 @@ pub async fn offered(db: &Db, to: Option<&Recipient>, now: DateTime<Utc>) -> Res
         .await?;
     let own = own_counts(db, to, &found).await?;
     let company_id = to.map(|to| to.company_id);
-    let mut offered: Vec<Offered> = found
+    let mut offered: Vec<ListedCoupon> = found
         .into_iter()
         .filter(|coupon| !audience(coupon).is_private_to_others(company_id))
         .map(|coupon| {
             let claimed = own.get(&coupon.id).copied().unwrap_or_default();
             let (standing, reason) = standing(&coupon, claimed, to, now);
-            Offered {
+            ListedCoupon {
                 coupon,
                 claimed,
                 standing,
@@ -112,26 +116,31 @@ pub async fn offered(db: &Db, to: Option<&Recipient>, now: DateTime<Utc>) -> Res
     Ok(offered)
 }
 
-fn standing(coupon: &Coupon, claimed: i64, to: Option<&Recipient>, now: DateTime<Utc>) -> (Standing, String) {
+fn standing(
+    coupon: &Coupon,
+    claimed: i64,
+    to: Option<&Recipient>,
+    now: DateTime<Utc>,
+) -> (CouponStanding, String) {
     if now < coupon.claim_from {
-        return (Standing::Soon, "还没有到领取时间".into());
+        return (CouponStanding::Soon, "还没有到领取时间".into());
     }
     if claimed >= coupon.per_company {
         let reason = format!("每家限领 {} 张，已经领过了", coupon.per_company);
-        return (Standing::Claimed, reason);
+        return (CouponStanding::Claimed, reason);
     }
     if left(coupon) == Some(0) {
-        return (Standing::Gone, "已经领完了".into());
+        return (CouponStanding::Gone, "已经领完了".into());
     }
     let Some(to) = to else {
-        return (Standing::SignIn, "请先登录".into());
+        return (CouponStanding::SignIn, "请先登录".into());
     };
     if let Some(why) = audience(coupon).refusal(to) {
-        return (Standing::Refused, why.into());
+        return (CouponStanding::Refused, why.into());
     }
     match closed(coupon, Source::Click, now) {
-        Some(why) => (Standing::Refused, why),
-        None => (Standing::Claimable, String::new()),
+        Some(why) => (CouponStanding::Refused, why),
+        None => (CouponStanding::Claimable, String::new()),
     }
 }
 

@@ -123,7 +123,7 @@ pub async fn make(
 
 /// The result of entering a code. A refusal is committed, so that wrong codes are counted.
 #[derive(Clone, Debug)]
-pub enum Redeemed {
+pub enum RedeemResult {
     Claimed(Claim),
     /// There is no such code.
     Wrong,
@@ -137,10 +137,10 @@ pub async fn redeem(
     typed: &str,
     to: &Recipient,
     now: DateTime<Utc>,
-) -> Result<Redeemed, CouponError> {
+) -> Result<RedeemResult, CouponError> {
     let held = guesses::hold(tx, &Subject::coupon_codes(to.company_id), now).await?;
     if held.is_locked(now) {
-        return Ok(Redeemed::Locked);
+        return Ok(RedeemResult::Locked);
     }
     let found = Entity::find()
         .filter(Column::Hash.eq(hash(typed)))
@@ -148,7 +148,7 @@ pub async fn redeem(
         .await?;
     let Some(code) = found else {
         held.count(tx, now).await?;
-        return Ok(Redeemed::Wrong);
+        return Ok(RedeemResult::Wrong);
     };
     let used = Entity::update_many()
         .col_expr(Column::UsedBy, Expr::value(to.company_id))
@@ -159,10 +159,10 @@ pub async fn redeem(
         .await?;
     if used.rows_affected != 1 {
         held.count(tx, now).await?;
-        return Ok(Redeemed::UsedUp);
+        return Ok(RedeemResult::UsedUp);
     }
     let claim = issue::issue(tx, code.coupon_id, to, Source::Code, now).await?;
-    Ok(Redeemed::Claimed(claim))
+    Ok(RedeemResult::Claimed(claim))
 }
 
 /// Codes of a coupon, in portions by id.

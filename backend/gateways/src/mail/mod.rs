@@ -1,7 +1,7 @@
 //! Mails, over SMTP: each as HTML and as plain text.
 //! In development the same protocol is used with a built-in server (`sandbox`), which shows the mails it
 //! received.
-mod letter;
+mod message;
 pub mod sandbox;
 pub mod settings;
 
@@ -24,7 +24,7 @@ use lettre::{
 
 use crate::mail::settings::{MailEncryption, MailSettings};
 
-pub use letter::{Letter, Link, UnsubscribeLinks, Written};
+pub use message::{Link, MailMessage, RenderedMail, UnsubscribeLinks};
 
 /// For one command; the server of a company answers in far less.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -96,7 +96,7 @@ impl Mail {
     }
 
     /// The letter as this shop sends it.
-    pub fn write(&self, letter: &Letter) -> Result<Written, MailError> {
+    pub fn write(&self, letter: &MailMessage) -> Result<RenderedMail, MailError> {
         let server = self.server.as_ref().ok_or(MailError::Off)?;
         Ok(letter.written(
             server.from.name.as_deref().unwrap_or_default(),
@@ -108,9 +108,9 @@ impl Mail {
     /// A letter that its reader may do without.
     pub fn write_promotion(
         &self,
-        letter: &Letter,
+        letter: &MailMessage,
         unsubscribe_links: &UnsubscribeLinks,
-    ) -> Result<Written, MailError> {
+    ) -> Result<RenderedMail, MailError> {
         let server = self.server.as_ref().ok_or(MailError::Off)?;
         let name = server.from.name.as_deref().unwrap_or_default();
         Ok(letter.written(name, &server.shop_url, Some(unsubscribe_links)))
@@ -121,7 +121,7 @@ impl Mail {
     pub async fn send(
         &self,
         recipient: &str,
-        written: Written,
+        written: RenderedMail,
         reference: &str,
         now: DateTime<Utc>,
     ) -> Result<(), MailError> {

@@ -86,7 +86,7 @@ impl Sandbox {
         self.inner.lock().is_ok_and(|inner| inner.is_busy)
     }
 
-    fn lets_in(&self, username: &str, password: &str) -> bool {
+    fn accepts_login(&self, username: &str, password: &str) -> bool {
         username == self.username && password == self.password
     }
 

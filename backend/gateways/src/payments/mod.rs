@@ -41,7 +41,7 @@ pub enum Cashier {
 
 /// Money that a gateway says it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arrival {
+pub struct ReceivedPayment {
     pub number: String,
     pub gateway_number: String,
     pub amount: Money,
@@ -50,17 +50,17 @@ pub struct Arrival {
 
 /// The state of a bill at the gateway.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum BillState {
     /// The gateway does not know it.
     Missing,
     Waiting,
     Closed,
-    Paid(Arrival),
+    Paid(ReceivedPayment),
 }
 
 /// The refund to be made.
 #[derive(Clone, Debug)]
-pub struct Return {
+pub struct RefundRequest {
     /// Of the bill.
     pub number: String,
     /// Ours (`out_refund_no`): the same one however often it is asked.
@@ -72,7 +72,7 @@ pub struct Return {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReturnStanding {
+pub enum RefundState {
     Missing,
     Processing,
     Done {
@@ -85,8 +85,8 @@ pub enum ReturnStanding {
 
 /// The content of a notification whose signature is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
-    Paid(Arrival),
+pub enum Notification {
+    Paid(ReceivedPayment),
     /// Nothing to book: the bill was closed, or a refund went through.
     Other,
 }
@@ -133,7 +133,7 @@ impl NotificationError {
 }
 
 /// A notice as it came over the wire.
-pub struct Letter<'a> {
+pub struct RawNotification<'a> {
     pub headers: &'a HeaderMap,
     pub body: &'a [u8],
     pub now: DateTime<Utc>,
@@ -155,7 +155,7 @@ impl LineKind {
     }
 }
 
-/// One movement of money on a gateway's statement of a day.
+/// One transaction of money on a gateway's statement of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatementLine {
     pub kind: LineKind,
@@ -191,16 +191,20 @@ impl From<reqwest::Error> for GatewayError {
 pub trait Gateway: Send + Sync {
     fn channel(&self) -> Channel;
     async fn begin(&self, bill: &Bill, now: DateTime<Utc>) -> Result<Cashier, GatewayError>;
-    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<Standing, GatewayError>;
+    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<BillState, GatewayError>;
     /// Closed already counts as closed.
     async fn close(&self, number: &str, now: DateTime<Utc>) -> Result<(), GatewayError>;
-    async fn give_back(&self, request: &Return, now: DateTime<Utc>) -> Result<ReturnStanding, GatewayError>;
-    async fn return_standing(
+    async fn give_back(
         &self,
-        request: &Return,
+        request: &RefundRequest,
         now: DateTime<Utc>,
-    ) -> Result<ReturnStanding, GatewayError>;
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError>;
+    ) -> Result<RefundState, GatewayError>;
+    async fn refund_state(
+        &self,
+        request: &RefundRequest,
+        now: DateTime<Utc>,
+    ) -> Result<RefundState, GatewayError>;
+    fn read(&self, letter: &RawNotification<'_>) -> Result<Notification, NotificationError>;
     async fn statement(&self, day: NaiveDate, now: DateTime<Utc>)
     -> Result<Vec<StatementLine>, GatewayError>;
 }

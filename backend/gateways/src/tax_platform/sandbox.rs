@@ -59,13 +59,13 @@ struct Inner {
     token: String,
     calls: HashSet<String>,
     /// By request number.
-    taken: HashMap<String, Taken>,
+    taken: HashMap<String, AcceptedRequest>,
     /// Blue ones by their number, with what may still be taken back of them.
     left: HashMap<String, Money>,
     refused_calls: Vec<String>,
 }
 
-struct Taken {
+struct AcceptedRequest {
     order: Value,
     number: String,
     turns: u32,
@@ -174,7 +174,7 @@ impl Sandbox {
             return Err(("E9504", "蓝字发票金额必须大于 0".into()));
         }
         let refused = inner.behaviour == Behaviour::Refuses;
-        let taken = Taken {
+        let taken = AcceptedRequest {
             order,
             number: serial,
             turns: TURNS,
@@ -200,7 +200,7 @@ impl Sandbox {
     }
 }
 
-fn outcome(number: &str, taken: &mut Taken, behaviour: Behaviour) -> Outcome {
+fn outcome(number: &str, taken: &mut AcceptedRequest, behaviour: Behaviour) -> Outcome {
     let mut outcome = Outcome {
         order_no: number.to_owned(),
         status: "20".into(),

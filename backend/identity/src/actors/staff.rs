@@ -124,12 +124,12 @@ async fn refuse_outdated(read_at: &ReadAt, services: &Services) -> Result<(), Ap
 }
 
 /// The staff member that the permission admits, and the version of the record they had read.
-struct Admitted {
+struct AdmittedStaff {
     session: StaffSession,
     read_at: Option<Arc<ReadAt>>,
 }
 
-impl Admitted {
+impl AdmittedStaff {
     /// Boxed and without a type parameter, so that it is compiled once and not for every right in every crate.
     fn of<'a>(
         parts: &'a Parts,
@@ -159,7 +159,8 @@ impl<C: Capability> FromRequestParts<AppContext> for Staff<C> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
-        let Admitted { session, read_at } = Admitted::of(parts, ctx, C::RESOURCE, C::ACCESS).await?;
+        let AdmittedStaff { session, read_at } =
+            AdmittedStaff::of(parts, ctx, C::RESOURCE, C::ACCESS).await?;
         Ok(Self {
             id: session.staff.id,
             name: session.staff.name.clone(),

@@ -15,6 +15,6 @@ pub mod routes;
 pub mod views {
     pub mod admin {
         pub mod audit;
-        pub mod deed;
+        pub mod audit_action;
     }
 }

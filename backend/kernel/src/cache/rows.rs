@@ -16,17 +16,17 @@ const EXPECTED_BYTES: u64 = 1024;
 /// Rows cached by id until they are invalidated, too old, or the cache is too large. A value that was read
 /// before an invalidation is returned once and not stored.
 pub struct RowCache<V> {
-    values: Cache<i64, Aged<V>, Bytes<V>>,
+    values: Cache<i64, CachedValue<V>, Bytes<V>>,
     forgotten: Box<[Mutex<u64>]>,
     keep_for: Duration,
 }
 
-struct Aged<V> {
+struct CachedValue<V> {
     value: Arc<V>,
     since: Instant,
 }
 
-impl<V> Clone for Aged<V> {
+impl<V> Clone for CachedValue<V> {
     fn clone(&self) -> Self {
         Self {
             value: Arc::clone(&self.value),
@@ -43,14 +43,14 @@ impl<V> Clone for Bytes<V> {
     }
 }
 
-impl<V> Weighter<i64, Aged<V>> for Bytes<V> {
-    fn weight(&self, _: &i64, aged: &Aged<V>) -> u64 {
+impl<V> Weighter<i64, CachedValue<V>> for Bytes<V> {
+    fn weight(&self, _: &i64, aged: &CachedValue<V>) -> u64 {
         (self.0)(&aged.value).max(1)
     }
 }
 
 /// The requested values and their invalidation counts at that time: take it before reading the database.
-pub struct Asked(HashMap<i64, u64>);
+pub struct PendingRead(HashMap<i64, u64>);
 
 impl<V> RowCache<V> {
     /// `bytes` weighs one value; all together weigh at most `heaviest` bytes. `keep_for` bounds how long a change
@@ -69,16 +69,16 @@ impl<V> RowCache<V> {
         (aged.since.elapsed() < self.keep_for).then_some(aged.value)
     }
 
-    pub fn ask(&self, ids: impl IntoIterator<Item = i64>) -> Asked {
-        Asked(ids.into_iter().map(|id| (id, *self.stripe(id))).collect())
+    pub fn ask(&self, ids: impl IntoIterator<Item = i64>) -> PendingRead {
+        PendingRead(ids.into_iter().map(|id| (id, *self.stripe(id))).collect())
     }
 
     /// Stores what was read since `asked`, unless it was invalidated in between.
-    pub fn keep(&self, asked: &Asked, id: i64, value: &Arc<V>) {
+    pub fn keep(&self, asked: &PendingRead, id: i64, value: &Arc<V>) {
         // Under the lock no invalidation can happen between the comparison and the insertion.
         let count = self.stripe(id);
         if asked.0.get(&id) == Some(&*count) {
-            let aged = Aged {
+            let aged = CachedValue {
                 value: Arc::clone(value),
                 since: Instant::now(),
             };

@@ -18,7 +18,7 @@ pub use once::insert_once;
 pub use outage::is_outage;
 pub use presence::Presence;
 pub use probe::WriteProbe;
-pub use tx::{Change, Touched, WriteTx};
+pub use tx::{CacheChange, Change, WriteTx};
 pub use writer::{UseCase, Writer};
 
 /// How a row is locked until the transaction ends. New rows may refer to it meanwhile, since its key does not

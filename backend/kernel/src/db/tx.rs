@@ -18,12 +18,12 @@ pub trait Change: Serialize + DeserializeOwned {
 
 /// A change of some crate on its way to those who keep something in memory.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Touched {
+pub struct CacheChange {
     topic: &'static str,
     change: String,
 }
 
-impl Touched {
+impl CacheChange {
     fn new<C: Change>(change: &C) -> Self {
         Self {
             topic: C::TOPIC,
@@ -42,16 +42,16 @@ impl Touched {
 
 pub struct WriteTx {
     db: Db,
-    after: Mutex<After>,
+    after: Mutex<AfterCommit>,
 }
 
 #[derive(Default)]
-pub(super) struct After {
-    pub touched: BTreeSet<Touched>,
+pub(super) struct AfterCommit {
+    pub touched: BTreeSet<CacheChange>,
     pub wake_relay: bool,
 }
 
-impl After {
+impl AfterCommit {
     pub(super) fn merge(&mut self, other: Self) {
         self.touched.extend(other.touched);
         self.wake_relay |= other.wake_relay;
@@ -92,7 +92,7 @@ impl WriteTx {
     /// Notes a change that caches of this process must drop once the transaction has committed.
     pub fn touch(&self, change: impl Change) {
         if let Ok(mut after) = self.after.lock() {
-            after.touched.insert(Touched::new(&change));
+            after.touched.insert(CacheChange::new(&change));
         }
     }
 
@@ -104,7 +104,7 @@ impl WriteTx {
 
     /// The transaction to be ended, and its notifications. Fails, which rolls back, if a use case still keeps
     /// the handle.
-    pub(super) fn into_parts(self) -> Result<(DatabaseTransaction, After), DbErr> {
+    pub(super) fn into_parts(self) -> Result<(DatabaseTransaction, AfterCommit), DbErr> {
         let Db::Transaction(shared) = self.db else {
             return Err(DbErr::Custom("a write without a transaction".into()));
         };

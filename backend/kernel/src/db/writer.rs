@@ -20,7 +20,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::{
     outage::is_outage,
-    tx::{After, Touched, WriteTx},
+    tx::{AfterCommit, CacheChange, WriteTx},
     writer_thread,
 };
 
@@ -44,7 +44,7 @@ where
 }
 
 type BoxedUseCase<T, E> = Box<dyn for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>> + Send>;
-type Listener = Arc<dyn Fn(&Touched) + Send + Sync>;
+type Listener = Arc<dyn Fn(&CacheChange) + Send + Sync>;
 
 #[derive(Clone)]
 pub struct Writer {
@@ -65,7 +65,7 @@ struct Announcer {
 }
 
 impl Announcer {
-    fn announce(&self, after: &After) {
+    fn announce(&self, after: &AfterCommit) {
         let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
         for listener in listeners.iter() {
             after.touched.iter().for_each(|touched| listener(touched));
@@ -92,7 +92,7 @@ impl Writer {
     }
 
     /// Adds a listener that is called for every change after its commit.
-    pub fn on_commit(&self, listener: impl Fn(&Touched) + Send + Sync + 'static) {
+    pub fn on_commit(&self, listener: impl Fn(&CacheChange) + Send + Sync + 'static) {
         let listeners = self.announcer.listeners.write();
         listeners
             .unwrap_or_else(PoisonError::into_inner)
@@ -235,7 +235,7 @@ async fn run_batch(
     batch: &mut Vec<Box<dyn Job>>,
     announcer: &Announcer,
 ) {
-    let mut after = After::default();
+    let mut after = AfterCommit::default();
     let commit = async {
         let Some(outer) = run_first(db, &mut batch[0], &mut after).await? else {
             return Ok(());
@@ -286,7 +286,7 @@ async fn begin_immediate(db: &DatabaseConnection) -> Result<DatabaseTransaction,
 async fn run_first(
     db: &DatabaseConnection,
     job: &mut Box<dyn Job>,
-    after: &mut After,
+    after: &mut AfterCommit,
 ) -> Result<Option<DatabaseTransaction>, DbErr> {
     let tx = WriteTx::new(begin_immediate(db).await?);
     let keep = job.run(&tx).await;
@@ -311,7 +311,7 @@ fn next<'a>(
     batch.get_mut(place)
 }
 
-async fn run_in_savepoint(outer: &DatabaseTransaction, job: &mut Box<dyn Job>) -> Result<After, DbErr> {
+async fn run_in_savepoint(outer: &DatabaseTransaction, job: &mut Box<dyn Job>) -> Result<AfterCommit, DbErr> {
     let savepoint = WriteTx::new(outer.begin().await?);
     let keep = job.run(&savepoint).await;
     let (savepoint, after) = savepoint.into_parts()?;
@@ -320,6 +320,6 @@ async fn run_in_savepoint(outer: &DatabaseTransaction, job: &mut Box<dyn Job>) -
         Ok(after)
     } else {
         savepoint.rollback().await?;
-        Ok(After::default())
+        Ok(AfterCommit::default())
     }
 }

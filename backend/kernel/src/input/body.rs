@@ -46,7 +46,7 @@ fn from_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
         let path = error.path().to_string();
         let why = error.into_inner();
         if why.is_data() {
-            Wrong {
+            FieldFault {
                 path,
                 why: why.to_string(),
             }
@@ -72,9 +72,9 @@ fn unreadable() -> ApiError {
 }
 
 /// A value, or where in it reading stopped and why.
-struct Tracked<T>(Result<T, Wrong>);
+struct Tracked<T>(Result<T, FieldFault>);
 
-struct Wrong {
+struct FieldFault {
     path: String,
     why: String,
 }
@@ -83,12 +83,12 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Tracked<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match serde_path_to_error::deserialize(deserializer) {
             Ok(value) => Ok(Self(Ok(value))),
-            Err(error) => Ok(Self(Err(Wrong::of(error)))),
+            Err(error) => Ok(Self(Err(FieldFault::of(error)))),
         }
     }
 }
 
-impl Wrong {
+impl FieldFault {
     fn of(error: serde_path_to_error::Error<impl std::fmt::Display>) -> Self {
         Self {
             path: error.path().to_string(),

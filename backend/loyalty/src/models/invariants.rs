@@ -9,7 +9,7 @@ use super::{
     _entities::{
         draw_chances, draw_prizes, draw_records, draws, points_goods, points_order_logs, points_orders,
     },
-    purse,
+    wallet_bookings,
 };
 use crate::{
     draws::models::{
@@ -66,7 +66,7 @@ async fn of_draws(db: &Db) -> Result<Vec<String>, DbErr> {
         }
     }
     found.extend(chances(db).await?);
-    found.extend(strays(db).await?);
+    found.extend(misplaced_tickets(db).await?);
     Ok(found)
 }
 
@@ -91,7 +91,7 @@ async fn chances(db: &Db) -> Result<Vec<String>, DbErr> {
 }
 
 /// A ticket's prize is one of its draw.
-async fn strays(db: &Db) -> Result<Vec<String>, DbErr> {
+async fn misplaced_tickets(db: &Db) -> Result<Vec<String>, DbErr> {
     let rows: Vec<(i64, i64, Option<i64>)> = draw_records::Entity::find()
         .select_only()
         .column(draw_records::Column::Id)
@@ -104,8 +104,8 @@ async fn strays(db: &Db) -> Result<Vec<String>, DbErr> {
         .into_tuple()
         .all(db)
         .await?;
-    let strays = rows.into_iter().filter(|(_, draw, of)| Some(*draw) != *of);
-    Ok(strays
+    let misplaced_tickets = rows.into_iter().filter(|(_, draw, of)| Some(*draw) != *of);
+    Ok(misplaced_tickets
         .map(|(id, _, _)| format!("draw record {id}: its prize is of another draw"))
         .collect())
 }
@@ -149,8 +149,8 @@ async fn of_orders(db: &Db) -> Result<Vec<String>, DbErr> {
             (Kind::Points, points, Cause::Spent, Cause::Returned),
             (Kind::Balance, money, Cause::Payment, Cause::Refund),
         ] {
-            let went = purse::booked(db, (order.company_id, kind), out, &order.number).await?;
-            let came = purse::booked(db, (order.company_id, kind), back, &order.number).await?;
+            let went = wallet_bookings::booked(db, (order.company_id, kind), out, &order.number).await?;
+            let came = wallet_bookings::booked(db, (order.company_id, kind), back, &order.number).await?;
             let returned = if is_kept { Money::ZERO } else { paid };
             if went != -paid || came != returned {
                 found.push(format!(

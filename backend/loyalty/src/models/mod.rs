@@ -3,4 +3,4 @@ pub mod audience;
 pub mod history;
 pub mod invariants;
 pub mod own_things;
-pub mod purse;
+pub mod wallet_bookings;

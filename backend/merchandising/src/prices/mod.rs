@@ -1,7 +1,7 @@
 //! Every way a price changes, and the second person above the limit.
 pub mod controllers {
     pub mod admin {
-        pub mod goods_prices;
+        pub mod customer_prices;
         pub mod price_changes;
         pub mod price_rules;
     }
@@ -24,7 +24,7 @@ pub mod models {
 pub mod routes;
 pub mod views {
     pub mod admin {
-        pub mod goods_price;
+        pub mod customer_price;
         pub mod price_change;
     }
 }

@@ -5,11 +5,11 @@ use super::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
-        routes!(admin::goods_prices::list, admin::goods_prices::create),
+        routes!(admin::customer_prices::list, admin::customer_prices::create),
         routes!(
-            admin::goods_prices::show,
-            admin::goods_prices::update,
-            admin::goods_prices::delete
+            admin::customer_prices::show,
+            admin::customer_prices::update,
+            admin::customer_prices::delete
         ),
         routes!(admin::price_changes::list),
         routes!(admin::price_changes::show),

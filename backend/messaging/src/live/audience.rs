@@ -20,8 +20,8 @@ use socketioxide::{
 use super::{
     auth::{Authorise, Pass},
     connection_limits::{ConnectionCounts, ConnectionSlot},
+    event_history::{EventHistory, MissedEvents},
     events::SessionEnded,
-    missed::{Missed, Since},
 };
 
 /// Connections that one person may hold (tabs and devices).
@@ -36,7 +36,7 @@ const ENDED: SessionEnded = SessionEnded {
 pub(super) struct Audience<P> {
     authorise: Authorise<P>,
     pub people: Arc<ConnectionCounts<i64>>,
-    missed: Missed,
+    missed: EventHistory,
 }
 
 /// What a client says when it comes in.
@@ -57,7 +57,7 @@ const RELOAD: &str = "live:reload";
 
 /// Kept with the connection; its slot is released when the connection ends.
 #[derive(Clone)]
-struct Admitted<P> {
+struct AdmittedClient<P> {
     pass: P,
     _slot: Arc<ConnectionSlot<i64>>,
 }
@@ -84,7 +84,7 @@ impl<P: Pass> Audience<P> {
         Arc::new(Self {
             authorise,
             people: ConnectionCounts::new(),
-            missed: Missed::new(),
+            missed: EventHistory::new(),
         })
     }
 
@@ -126,7 +126,7 @@ impl<P: Pass> Audience<P> {
             .take(pass.person(), MOST_PER_PERSON)
             .ok_or(Refusal::TooMany)?;
         socket.join(pass.rooms());
-        socket.extensions.insert(Admitted {
+        socket.extensions.insert(AdmittedClient {
             pass,
             _slot: Arc::new(slot),
         });
@@ -136,16 +136,16 @@ impl<P: Pass> Audience<P> {
     /// Sends the events that a client missed while disconnected. Concurrent events may arrive twice, with the
     /// same cursor.
     fn catch_up(&self, socket: &SocketRef, cursor: Option<&str>) {
-        let (Some(admitted), Some(cursor)) = (socket.extensions.get::<Admitted<P>>(), cursor) else {
+        let (Some(admitted), Some(cursor)) = (socket.extensions.get::<AdmittedClient<P>>(), cursor) else {
             return;
         };
         match self.missed.since(&admitted.pass.rooms(), cursor, Instant::now()) {
-            Since::Events(events) => {
+            MissedEvents::Events(events) => {
                 for (event, cursor) in events {
                     emit::<P>(socket, event.name, &(event.payload, cursor));
                 }
             }
-            Since::Unknown => emit::<P>(socket, RELOAD, &(json!({}),)),
+            MissedEvents::Unknown => emit::<P>(socket, RELOAD, &(json!({}),)),
         }
     }
 
@@ -178,7 +178,7 @@ impl<P: Pass> Audience<P> {
     /// Closes the connection when its session is over; changes its rooms when its permissions have changed.
     /// While the database is unavailable it stays.
     pub async fn recheck(&self, socket: SocketRef) {
-        let Some(admitted) = socket.extensions.get::<Admitted<P>>() else {
+        let Some(admitted) = socket.extensions.get::<AdmittedClient<P>>() else {
             if socket.extensions.get::<TooSlow>().is_some() {
                 return leave::<P>(&socket);
             }
@@ -189,7 +189,7 @@ impl<P: Pass> Audience<P> {
             Ok(Some(pass)) if pass.person() == admitted.pass.person() => {
                 socket.leave_all();
                 socket.join(pass.rooms());
-                socket.extensions.insert(Admitted { pass, ..admitted });
+                socket.extensions.insert(AdmittedClient { pass, ..admitted });
             }
             Ok(_) => cut::<P>(socket),
             Err(error) => tracing::warn!(%error, "a live session could not be checked"),
@@ -230,7 +230,7 @@ pub(super) fn cut<P: Pass>(socket: SocketRef) {
 
 fn leave<P: Pass>(socket: &SocketRef) {
     socket.leave_all();
-    socket.extensions.remove::<Admitted<P>>();
+    socket.extensions.remove::<AdmittedClient<P>>();
     if let Err(error) = socket.clone().disconnect() {
         tracing::debug!(%error, "a connection could not be cut yet");
     }

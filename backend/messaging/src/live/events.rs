@@ -95,7 +95,7 @@ impl AdminEvent for AddressSubmitted {
     const NAME: &'static str = "address:submitted";
 }
 
-/// Finance has something to look at: a transfer's slip, or money that does not fit.
+/// Finance has something to look at: a transfer's remittance proof, or money that does not fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct PaymentWork {
     pub text: String,

@@ -20,13 +20,17 @@ use super::connection_limits::ConnectionCounts;
 /// Connections that one network address may hold, whether they have signed in or not.
 pub const MOST_PER_ADDRESS: usize = 64;
 
-pub(super) struct Gate {
+pub(super) struct ConnectionGuard {
     pub addresses: Arc<ConnectionCounts<String>>,
     pub allowed_origins: Vec<String>,
     pub closed: AtomicBool,
 }
 
-pub(super) async fn guard(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
+pub(super) async fn guard(
+    State(gate): State<Arc<ConnectionGuard>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     if gate.closed.load(Ordering::Relaxed) {
         return ApiError::Unavailable.into_response();
     }

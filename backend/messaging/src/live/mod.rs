@@ -7,9 +7,9 @@
 mod audience;
 pub mod auth;
 pub mod connection_limits;
+mod event_history;
 mod events;
 pub mod guard;
-mod missed;
 #[cfg(test)]
 mod tests;
 
@@ -26,7 +26,7 @@ use auth::Pass;
 use axum::{Router, middleware};
 use connection_limits::ConnectionCounts;
 use futures::{StreamExt, stream};
-use guard::Gate;
+use guard::ConnectionGuard;
 use identity::permissions::{Resource, Role};
 use serde::Serialize;
 use socketioxide::SocketIo;
@@ -34,13 +34,13 @@ use tokio::task::AbortHandle;
 
 pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
 pub use auth::{Authorise, Authorisers, BuyerPass, StaffPass, authoriser};
+pub use event_history::KEPT_FOR;
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
     MessageChanged, OrderChanged, PageEditorsChanged, PaymentWork, ServiceChanged, ServiceMessage,
     ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
-pub use missed::KEPT_FOR;
 
 /// Every connection's session is asked for again this often.
 pub const ROUND: Duration = Duration::from_secs(30);
@@ -66,7 +66,7 @@ struct Inner {
     io: SocketIo,
     /// `/socket.io/` behind its gate.
     channel: Router,
-    gate: Arc<Gate>,
+    gate: Arc<ConnectionGuard>,
     buyers: Arc<Audience<BuyerPass>>,
     staff: Arc<Audience<StaffPass>>,
     rounds: Mutex<Vec<AbortHandle>>,
@@ -91,7 +91,7 @@ impl Live {
         let (buyers, staff) = (Audience::new(authorisers.buyer), Audience::new(authorisers.staff));
         buyers.open(&io);
         staff.open(&io);
-        let gate = Arc::new(Gate {
+        let gate = Arc::new(ConnectionGuard {
             addresses: ConnectionCounts::new(),
             allowed_origins: authorisers.allowed_origins,
             closed: AtomicBool::new(false),

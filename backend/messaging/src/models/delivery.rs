@@ -1,7 +1,7 @@
 //! How a message leaves the site: as a mail where there is an address, as a text to the phone where the carrier has a template.
 use chrono::{DateTime, Utc};
 use gateways::{
-    mail::{Letter, Link, Mail},
+    mail::{Link, Mail, MailMessage},
     sms::{self, Sms},
 };
 use identity::members::models::members::Member;
@@ -110,7 +110,7 @@ pub fn on_phone(sign_name: &str, kind: Kind, text: &str) -> String {
     format!("【{sign_name}】{text}{end}")
 }
 
-fn letter(member: &Member, message: OutgoingMessage<'_>) -> Letter {
+fn letter(member: &Member, message: OutgoingMessage<'_>) -> MailMessage {
     let mut paragraphs = vec![format!("{}，您好：", member.name)];
     paragraphs.extend(
         message
@@ -123,7 +123,7 @@ fn letter(member: &Member, message: OutgoingMessage<'_>) -> Letter {
         label: "查看详情".into(),
         path: message.url.to_owned(),
     });
-    Letter {
+    MailMessage {
         subject: message.title.to_owned(),
         paragraphs,
         link,

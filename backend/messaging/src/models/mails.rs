@@ -1,7 +1,7 @@
 //! Outgoing mails: waiting → sent | refused. A mail is written in the transaction of the event it reports,
 //! and sent after it.
 use chrono::{DateTime, TimeDelta, Utc};
-use gateways::mail::Written;
+use gateways::mail::RenderedMail;
 use kernel::{Db, WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
@@ -37,7 +37,7 @@ pub(super) const KEPT_BACK: &str = "kept back";
 pub struct NewMail {
     pub member_id: i64,
     pub recipient: String,
-    pub written: Written,
+    pub written: RenderedMail,
     /// The subject reference. A member gets one mail per reference.
     pub reference: String,
 }

@@ -49,13 +49,13 @@ pub const fn needs_consent(kind: Kind, channel: Channel) -> bool {
 
 /// The channels that are on for one kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct EnabledChannels {
     site: bool,
     mail: bool,
     sms: bool,
 }
 
-impl Wanted {
+impl EnabledChannels {
     fn usual(kind: Kind) -> Self {
         Self {
             site: usual(kind, Channel::Site),
@@ -89,12 +89,12 @@ impl Wanted {
     }
 }
 
-pub async fn wanted(db: &Db, member_id: i64, kind: Kind) -> Result<Wanted, DbErr> {
+pub async fn wanted(db: &Db, member_id: i64, kind: Kind) -> Result<EnabledChannels, DbErr> {
     let found = wanted_by(db, [member_id], kind).await?;
     Ok(found
         .get(&member_id)
         .copied()
-        .unwrap_or_else(|| Wanted::usual(kind)))
+        .unwrap_or_else(|| EnabledChannels::usual(kind)))
 }
 
 /// The same of many; every one of them is in the answer.
@@ -102,10 +102,10 @@ pub async fn wanted_by(
     db: &Db,
     member_ids: impl IntoIterator<Item = i64>,
     kind: Kind,
-) -> Result<HashMap<i64, Wanted>, DbErr> {
-    let mut all: HashMap<i64, Wanted> = member_ids
+) -> Result<HashMap<i64, EnabledChannels>, DbErr> {
+    let mut all: HashMap<i64, EnabledChannels> = member_ids
         .into_iter()
-        .map(|id| (id, Wanted::usual(kind)))
+        .map(|id| (id, EnabledChannels::usual(kind)))
         .collect();
     let rows = Entity::find()
         .filter(Column::MemberId.is_in(all.keys().copied()))
@@ -121,11 +121,11 @@ pub async fn wanted_by(
 }
 
 /// What a member chose, kind by kind.
-pub async fn of(db: &Db, member_id: i64) -> Result<Vec<(Kind, Wanted)>, DbErr> {
+pub async fn of(db: &Db, member_id: i64) -> Result<Vec<(Kind, EnabledChannels)>, DbErr> {
     let rows = rows_of(db, member_id).await?;
     let of_kind = |kind: Kind| {
         let chosen = rows.iter().filter(|row| row.kind == kind);
-        chosen.fold(Wanted::usual(kind), Wanted::with)
+        chosen.fold(EnabledChannels::usual(kind), EnabledChannels::with)
     };
     Ok(Kind::ALL.into_iter().map(|kind| (kind, of_kind(kind))).collect())
 }
@@ -209,9 +209,9 @@ mod tests {
             source: Source::Account,
             changed_at: DateTime::default(),
         };
-        let order = Wanted::usual(Kind::Order).with(&row(Kind::Order, false));
+        let order = EnabledChannels::usual(Kind::Order).with(&row(Kind::Order, false));
         assert!(order.has(Channel::Site));
-        let promotion = Wanted::usual(Kind::Promotion).with(&row(Kind::Promotion, false));
+        let promotion = EnabledChannels::usual(Kind::Promotion).with(&row(Kind::Promotion, false));
         assert!(!promotion.has(Channel::Site));
     }
 }

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use gateways::mail::{Mail, Written};
+use gateways::mail::{Mail, RenderedMail};
 use kernel::{Services, WriteTx};
 use sea_orm::DbErr;
 use tokio::sync::{Mutex, Notify};
@@ -111,7 +111,7 @@ impl MailSender {
         {
             return Ok(Server::There);
         }
-        let written = Written {
+        let written = RenderedMail {
             subject: mail.subject.clone(),
             text: mail.body_text.clone(),
             html: mail.body_html.clone(),

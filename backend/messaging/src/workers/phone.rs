@@ -21,7 +21,7 @@ pub async fn send_texts((services, sms): &(Services, Sms)) -> Result<u64, DbErr>
         }
         for text in due {
             tried += 1;
-            if send(services, sms, text).await? == Carrier::Away {
+            if send(services, sms, text).await? == CarrierState::Away {
                 return Ok(tried);
             }
         }
@@ -29,20 +29,20 @@ pub async fn send_texts((services, sms): &(Services, Sms)) -> Result<u64, DbErr>
 }
 
 #[derive(PartialEq, Eq)]
-enum Carrier {
+enum CarrierState {
     There,
     Away,
 }
 
 /// Claims the text before it is sent, so that of several processes one sends it.
-async fn send(services: &Services, sms: &Sms, text: PhoneText) -> Result<Carrier, DbErr> {
+async fn send(services: &Services, sms: &Sms, text: PhoneText) -> Result<CarrierState, DbErr> {
     let (writer, now) = (&services.writer, services.clock.now());
     let claimed = text.clone();
     if !writer
         .run(async move |tx: &WriteTx| phone_texts::claim(tx, &claimed, now).await)
         .await?
     {
-        return Ok(Carrier::There);
+        return Ok(CarrierState::There);
     }
     let reference = format!("text-{}", text.id);
     let words = wording(text.kind, &text.title);
@@ -51,12 +51,16 @@ async fn send(services: &Services, sms: &Sms, text: PhoneText) -> Result<Carrier
         writer
             .run(async move |tx: &WriteTx| phone_texts::note_sent(tx, id, now).await)
             .await?;
-        return Ok(Carrier::There);
+        return Ok(CarrierState::There);
     };
     tracing::warn!(text = text.id, %error, "a text was not taken");
     let (is_final, why) = (error.is_final(), error.to_string());
     writer
         .run(async move |tx: &WriteTx| phone_texts::note_failure(tx, &text, (why, is_final), now).await)
         .await?;
-    Ok(if is_final { Carrier::There } else { Carrier::Away })
+    Ok(if is_final {
+        CarrierState::There
+    } else {
+        CarrierState::Away
+    })
 }

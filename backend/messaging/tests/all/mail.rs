@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use gateways::mail::{
-    Letter, Link, Mail,
+    Link, Mail, MailMessage,
     sandbox::Sandbox,
     settings::{MailEncryption, MailSettings},
 };
@@ -68,7 +68,7 @@ impl PostOffice {
 
     /// Whether it was queued.
     async fn queue(&self, recipient: &str, reference: &str) -> bool {
-        let letter = Letter {
+        let letter = MailMessage {
             subject: "《药品经营许可证》还有 30 天到期".into(),
             paragraphs: vec!["请尽快上传新证。".into(), ".行首的点".into()],
             link: Some(Link {
@@ -279,7 +279,7 @@ async fn a_wrong_password_is_no_reason_to_lose_mails_for_days() {
 #[tokio::test]
 async fn without_a_server_mails_cannot_be_written() {
     let office = PostOffice::with(|settings| settings.host = String::new()).await;
-    let letter = Letter {
+    let letter = MailMessage {
         subject: String::new(),
         paragraphs: Vec::new(),
         link: None,

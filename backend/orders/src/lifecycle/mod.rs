@@ -19,11 +19,11 @@ pub mod models {
     pub mod group_buys;
     pub mod hold;
     pub mod line_units;
+    pub mod order_eligibility;
     pub mod order_log;
     pub mod order_status;
     pub mod orders;
     pub mod receive;
-    pub mod recheck;
     pub mod split;
     pub mod statistics;
     pub mod wished_shelf_life;

@@ -2,7 +2,7 @@
 //! the bank's and the gateways' statements are held against it.
 pub mod controllers {
     pub mod admin {
-        pub mod bank_movements;
+        pub mod bank_transactions;
         pub mod payment_alarms;
         pub mod payments;
         pub mod statements;

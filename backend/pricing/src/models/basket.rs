@@ -4,21 +4,21 @@
 use catalog::goods::models::facts::GoodsSnapshot;
 use kernel::Money;
 
-use super::freight::{Freight, FreightTerms, Load, freight};
+use super::freight::{Freight, FreightLoad, FreightTerms, freight};
 
 /// One line of a basket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// Quantity × what a unit costs this buyer.
     pub amount: Money,
-    pub load: Load,
+    pub load: FreightLoad,
 }
 
 impl Line {
     pub fn new(goods: &GoodsSnapshot, quantity: i64, unit: Money) -> Self {
         Self {
             amount: unit.times(quantity),
-            load: Load::of(goods, quantity),
+            load: FreightLoad::of(goods, quantity),
         }
     }
 }
@@ -64,7 +64,7 @@ impl Quote {
 pub fn quote(lines: &[Line], terms: &Terms) -> Quote {
     let amounts: Vec<Money> = lines.iter().map(|line| line.amount).collect();
     let (discounts, shares) = allocated(&amounts, terms.reductions);
-    let loads: Vec<(Money, Load)> = lines
+    let loads: Vec<(Money, FreightLoad)> = lines
         .iter()
         .zip(&discounts)
         .map(|(line, discount)| (line.amount - *discount, line.load))
@@ -127,7 +127,7 @@ mod tests {
     fn lines(amounts: &[i64]) -> Vec<Line> {
         let line = |(place, fen): (usize, &i64)| Line {
             amount: Money(*fen),
-            load: Load {
+            load: FreightLoad {
                 goods_id: place as i64,
                 quantity: 1,
                 ..Default::default()

@@ -60,13 +60,13 @@ impl UnitKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum PriceTerm {
     Fixed(Money),
     /// So many hundredths of the price before, floored to the fen.
     Percent(i64),
 }
 
-impl Ask {
+impl PriceTerm {
     pub fn of(self, before: Money) -> Money {
         match self {
             Self::Fixed(price) => price,
@@ -81,7 +81,7 @@ pub struct UnitPrice {
     pub campaign_id: i64,
     pub name: Arc<str>,
     pub kind: UnitKind,
-    pub ask: Ask,
+    pub ask: PriceTerm,
     /// Whether its lines still join full reductions and coupons.
     pub with_coupon: bool,
 }
@@ -115,7 +115,7 @@ impl CampaignPrices {
 
 /// The campaign whose price a line has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Applied {
+pub struct AppliedCampaign {
     pub campaign_id: i64,
     pub kind: UnitKind,
     pub with_coupon: bool,

@@ -120,7 +120,7 @@ impl FreightTerms {
 
 /// What of a line decides its freight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Load {
+pub struct FreightLoad {
     pub goods_id: i64,
     pub class: FreightClass,
     pub quantity: i64,
@@ -130,7 +130,7 @@ pub struct Load {
     pub weight_grams: i64,
 }
 
-impl Load {
+impl FreightLoad {
     pub fn of(goods: &GoodsSnapshot, quantity: i64) -> Self {
         Self {
             goods_id: goods.id,
@@ -192,9 +192,10 @@ const CLASSES: [FreightClass; 4] = [
 
 /// The freight of these lines (amount paid, kind of goods). `waiting`: ordinary goods of the same buyer that
 /// are paid and not yet shipped are sent along (`no_trans_order_amount`).
-pub fn freight(terms: &FreightTerms, waiting: Money, lines: &[(Money, Load)]) -> Freight {
+pub fn freight(terms: &FreightTerms, waiting: Money, lines: &[(Money, FreightLoad)]) -> Freight {
     let parts = CLASSES.into_iter().filter_map(|class| {
-        let of_class: Vec<&(Money, Load)> = lines.iter().filter(|(_, load)| load.class == class).collect();
+        let of_class: Vec<&(Money, FreightLoad)> =
+            lines.iter().filter(|(_, load)| load.class == class).collect();
         (!of_class.is_empty()).then(|| part(terms, class, waiting, &of_class))
     });
     Freight {
@@ -202,7 +203,7 @@ pub fn freight(terms: &FreightTerms, waiting: Money, lines: &[(Money, Load)]) ->
     }
 }
 
-fn part(terms: &FreightTerms, class: FreightClass, waiting: Money, lines: &[&(Money, Load)]) -> Part {
+fn part(terms: &FreightTerms, class: FreightClass, waiting: Money, lines: &[&(Money, FreightLoad)]) -> Part {
     let amount: Money = lines.iter().map(|(amount, _)| *amount).sum();
     let along = if class == FreightClass::Ordinary {
         waiting
@@ -234,7 +235,7 @@ fn part(terms: &FreightTerms, class: FreightClass, waiting: Money, lines: &[&(Mo
 }
 
 /// One product, from however many warehouses, comes in the number from which it travels free.
-fn reaches_its_number(lines: &[&(Money, Load)]) -> bool {
+fn reaches_its_number(lines: &[&(Money, FreightLoad)]) -> bool {
     lines.iter().any(|(_, load)| {
         let of_product = lines.iter().filter(|(_, other)| other.goods_id == load.goods_id);
         let units: i64 = of_product.map(|(_, other)| other.quantity).sum();

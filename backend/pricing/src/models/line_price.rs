@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
 
-use super::campaign_prices::{Applied, CampaignPrices};
+use super::campaign_prices::{AppliedCampaign, CampaignPrices};
 
 /// One step of a price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct LinePrice {
     /// The ladder tier that applied, 0 = none.
     pub ladder_price_id: i64,
     /// The campaign whose price this is, or whose the line is though it costs no less by it.
-    pub campaign: Option<Applied>,
+    pub campaign: Option<AppliedCampaign>,
     pub trace: Vec<Step>,
 }
 
@@ -115,7 +115,7 @@ fn apply_campaign(price: &mut LinePrice, campaigns: &CampaignPrices) {
     }
     let why = format!("{}「{}」", best.kind.text(), best.name);
     step(price, best.kind.code(), after, why);
-    price.campaign = Some(Applied {
+    price.campaign = Some(AppliedCampaign {
         campaign_id: best.campaign_id,
         kind: best.kind,
         with_coupon: best.with_coupon,

@@ -12,7 +12,7 @@ use kernel::Money;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{basket::Reduction, campaign_prices::Applied, line_price::Step};
+use super::{basket::Reduction, campaign_prices::AppliedCampaign, line_price::Step};
 
 mod apply;
 mod assignment;
@@ -31,7 +31,7 @@ pub struct PromoLine<'a> {
     /// After every price of a unit.
     pub unit: Money,
     /// The campaign whose price it has.
-    pub campaign: Option<&'a Applied>,
+    pub campaign: Option<&'a AppliedCampaign>,
 }
 
 impl PromoLine<'_> {
@@ -157,7 +157,7 @@ pub struct CouponFacts {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Choose<'a> {
+pub enum CouponChoice<'a> {
     /// The best result for the buyer.
     #[default]
     Best,
@@ -174,7 +174,7 @@ pub struct Promotions<'a> {
     pub coupons: &'a [CouponFacts],
     /// What is left of the budgets of campaigns that sell only lines that name them.
     pub sale_budgets: &'a [(i64, Money)],
-    pub choose: Choose<'a>,
+    pub choose: CouponChoice<'a>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -187,7 +187,7 @@ pub enum Source {
 
 /// Money off some lines together, by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Granted {
+pub struct GrantedReduction {
     pub source: Source,
     pub name: Arc<str>,
     /// The actual reduction.
@@ -320,9 +320,9 @@ pub struct GaveWay {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Promoted {
+pub struct PromotionResult {
     /// In the order in which they apply: full reductions, then coupons.
-    pub granted: Vec<Granted>,
+    pub granted: Vec<GrantedReduction>,
     pub gifts: Vec<Gift>,
     pub promises: Vec<PromisedVoucher>,
     pub progress: Vec<Progress>,
@@ -333,10 +333,10 @@ pub struct Promoted {
     pub gave_way: Vec<GaveWay>,
 }
 
-impl Promoted {
+impl PromotionResult {
     /// As the quote of the basket takes them; in the order of `granted`.
     pub fn reductions(&self) -> Vec<Reduction> {
-        let reduction = |granted: &Granted| Reduction {
+        let reduction = |granted: &GrantedReduction| Reduction {
             amount: granted.amount,
             lines: granted.lines.clone(),
         };

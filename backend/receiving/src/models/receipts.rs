@@ -14,7 +14,7 @@ pub mod rules;
 pub mod sheet;
 mod withdraw;
 
-pub use accept::{Decision, LineDecision, Verdict, accept, hindrance, strictness_reasons};
+pub use accept::{AcceptanceResult, Decision, LineDecision, accept, hindrance, strictness_reasons};
 pub use goods_receipt_lines::Model as Line;
 pub use goods_receipts::Model as Receipt;
 pub use receive::{Delivery, DeliveryLine, receive};

@@ -18,19 +18,19 @@ const META_FILE: &str = "meta.json";
 /// An opened index and the mark of its last commit.
 pub struct OpenedDirectory {
     pub index: Index,
-    pub mark: Mark,
+    pub mark: CommitInfo,
 }
 
 /// What every commit says about itself.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Mark {
+pub struct CommitInfo {
     /// Whether the index holds the whole catalogue.
     pub complete: bool,
     /// How many commits there have been.
     pub generation: u64,
 }
 
-impl Mark {
+impl CommitInfo {
     /// The text that goes with the commit.
     pub fn payload(self) -> String {
         let extent = if self.complete { "complete" } else { "partial" };
@@ -61,7 +61,7 @@ pub fn open(path: &Path) -> Result<OpenedDirectory, SearchError> {
     let index = create(path)?;
     Ok(OpenedDirectory {
         index,
-        mark: Mark::default(),
+        mark: CommitInfo::default(),
     })
 }
 
@@ -87,7 +87,7 @@ fn open_sound(path: &Path) -> Result<OpenedDirectory, TantivyError> {
         .load_metas()?
         .payload
         .as_deref()
-        .and_then(Mark::parse)
+        .and_then(CommitInfo::parse)
         .unwrap_or_default();
     Ok(OpenedDirectory { index, mark })
 }
@@ -160,17 +160,17 @@ mod tests {
     #[test]
     fn a_mark_is_read_back_as_it_was_written() {
         for mark in [
-            Mark {
+            CommitInfo {
                 complete: true,
                 generation: 7,
             },
-            Mark {
+            CommitInfo {
                 complete: false,
                 generation: 0,
             },
         ] {
-            assert_eq!(Mark::parse(&mark.payload()), Some(mark));
+            assert_eq!(CommitInfo::parse(&mark.payload()), Some(mark));
         }
-        assert_eq!(Mark::parse("complete"), None);
+        assert_eq!(CommitInfo::parse("complete"), None);
     }
 }

@@ -66,7 +66,7 @@ impl<'a> SegmentKeys<'a> {
     pub fn open(segment: &'a SegmentReader, fields: &Fields, scope: Scope) -> Result<Self, SearchError> {
         let maker = (Source::Maker, segment.inverted_index(fields.maker_keys)?);
         Ok(match scope {
-            Scope::Makers => Self {
+            Scope::Manufacturers => Self {
                 segment,
                 names: vec![maker],
                 codes: None,

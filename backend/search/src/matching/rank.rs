@@ -83,7 +83,7 @@ impl Source {
 }
 
 /// A rank packed into one number that compares like it: tier, whether the product itself is named rather than
-/// its maker, anchor, source. Never 0.
+/// its manufacturer, anchor, source. Never 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank(u16);
 

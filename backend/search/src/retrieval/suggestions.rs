@@ -126,7 +126,7 @@ pub struct SegmentSuggestions {
 impl SegmentSuggestions {
     fn open(collector: &SuggestionCollector, segment: &SegmentReader) -> tantivy::Result<Self> {
         let (texts, trade_names) = match collector.scope {
-            Scope::Makers => (text_column(segment, column::MAKER)?, None),
+            Scope::Manufacturers => (text_column(segment, column::MAKER)?, None),
             Scope::Goods => (
                 text_column(segment, column::NAME)?,
                 Some(text_column(segment, column::TRADE_NAME)?),

@@ -12,7 +12,7 @@ use super::SearchIndex;
 use crate::document::GoodsDocument;
 use crate::error::SearchError;
 use crate::index::analysis::Analyser;
-use crate::index::directory::{Mark, lock_error};
+use crate::index::directory::{CommitInfo, lock_error};
 
 /// Memory for documents not yet written, in bytes.
 const WRITER_MEMORY: usize = 50_000_000;
@@ -66,7 +66,7 @@ impl SearchIndex {
         let writer = self.writer_in(&mut hand)?;
         writer.set_merge_policy(policy);
         let mut analyser = Analyser::new(self.inner.fields);
-        let mark = Mark {
+        let mark = CommitInfo {
             // Read with the writer in hand: another change may just have completed the index.
             complete: complete.unwrap_or_else(|| self.is_complete()),
             generation: self.generation() + 1,
@@ -144,7 +144,7 @@ pub(super) fn open_writer(index: &Index, dir: &Path) -> Result<IndexWriter, Sear
         })
 }
 
-fn commit(writer: &mut IndexWriter<TantivyDocument>, mark: Mark) -> Result<(), TantivyError> {
+fn commit(writer: &mut IndexWriter<TantivyDocument>, mark: CommitInfo) -> Result<(), TantivyError> {
     let mut commit = writer.prepare_commit()?;
     commit.set_payload(&mark.payload());
     commit.commit()?;

@@ -43,7 +43,7 @@ pub fn medicine_aliases() -> &'static [Alias] {
     TABLE.get_or_init(|| read_aliases(ALIASES))
 }
 
-/// Everyday words for makers, e.g. 999 for 华润三九.
+/// Everyday words for manufacturers, e.g. 999 for 华润三九.
 pub fn maker_aliases() -> &'static [Alias] {
     static TABLE: OnceLock<Vec<Alias>> = OnceLock::new();
     TABLE.get_or_init(|| read_aliases(MAKERS))

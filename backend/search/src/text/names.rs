@@ -13,7 +13,7 @@ pub struct NameForms {
     pub mute: usize,
 }
 
-/// Legal forms of makers, longest first where one ends another.
+/// Legal forms of manufacturers, longest first where one ends another.
 const LEGAL_FORMS: [&str; 6] = [
     "股份有限公司",
     "有限责任公司",
@@ -151,7 +151,7 @@ pub fn forms(folded: &str) -> NameForms {
     NameForms { full, stems, mute: 0 }
 }
 
-/// The forms of a maker's folded name: with and without its legal form.
+/// The forms of a manufacturer's folded name: with and without its legal form.
 pub fn maker_forms(folded: &str) -> NameForms {
     let full = squeeze(folded);
     let legal_form = LEGAL_FORMS

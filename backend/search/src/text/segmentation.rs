@@ -1,4 +1,4 @@
-//! Segmenting queries without spaces: 阿莫西林三九0.25g is a name, a maker and a specification.
+//! Segmenting queries without spaces: 阿莫西林三九0.25g is a name, a manufacturer and a specification.
 
 use std::sync::OnceLock;
 

@@ -50,7 +50,7 @@ fn read(id: i64, row: &[&str]) -> GoodsDocument {
     }
 }
 
-/// A number that only depends on the name of a maker or brand.
+/// A number that only depends on the name of a manufacturer or brand.
 pub fn maker_id(name: &str) -> i64 {
     name.bytes()
         .fold(7, |sum, byte| (sum * 31 + i64::from(byte)) % 1_000_003)

@@ -166,14 +166,14 @@ fn a_filter_does_not_make_the_text_fuzzy() {
 #[test]
 fn in_the_scope_of_makers_names_do_not_count() {
     let goods_cache = GoodsCache::full();
-    let of_makers = |text: &str| {
+    let of_manufacturers = |text: &str| {
         goods_cache.search(&GoodsQuery {
-            scope: Scope::Makers,
+            scope: Scope::Manufacturers,
             ..text_query(text)
         })
     };
-    assert_eq!(of_makers("阿莫西林").total, 0);
-    let found = of_makers("三九");
+    assert_eq!(of_manufacturers("阿莫西林").total, 0);
+    let found = of_manufacturers("三九");
     assert!(found.total >= 5);
     assert!(
         goods_cache
@@ -182,6 +182,6 @@ fn in_the_scope_of_makers_names_do_not_count() {
             .filter(|g| found.ids.contains(&g.id))
             .all(|g| g.maker.contains("三九"))
     );
-    assert_eq!(of_makers("hrsj").ids, found.ids);
-    assert_eq!(of_makers("999").ids, found.ids);
+    assert_eq!(of_manufacturers("hrsj").ids, found.ids);
+    assert_eq!(of_manufacturers("999").ids, found.ids);
 }

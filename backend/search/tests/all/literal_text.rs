@@ -121,7 +121,7 @@ fn any_text_has_an_answer() {
             let hits = goods_cache.index.search(&GoodsQuery { text: text.clone(), limit: 5, ..GoodsQuery::default() });
             prop_assert!(hits.is_ok());
             prop_assert!(goods_cache.index.suggest(&text, Scope::Goods, 5).is_ok());
-            prop_assert!(goods_cache.index.suggest(&text, Scope::Makers, 5).is_ok());
+            prop_assert!(goods_cache.index.suggest(&text, Scope::Manufacturers, 5).is_ok());
         }
     });
 }

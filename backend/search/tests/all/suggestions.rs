@@ -101,7 +101,7 @@ fn makers_are_completed_in_their_scope() {
     for text in ["hrsj", "三九", "华润", "999", "huarun"] {
         let found = goods_cache
             .index
-            .suggest(text, Scope::Makers, 10)
+            .suggest(text, Scope::Manufacturers, 10)
             .expect("answers");
         assert_eq!(found[0].text, "华润三九医药股份有限公司", "{text}");
         assert_eq!((found[0].matched, found[0].goods_id), ("maker", None));
@@ -110,7 +110,7 @@ fn makers_are_completed_in_their_scope() {
     assert!(
         goods_cache
             .index
-            .suggest("阿莫西林", Scope::Makers, 10)
+            .suggest("阿莫西林", Scope::Manufacturers, 10)
             .expect("answers")
             .is_empty()
     );

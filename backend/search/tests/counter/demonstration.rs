@@ -12,7 +12,7 @@ const MEDICINES: [&str; 2] = [
 const PIECES: &str = include_str!("../../../../tasks/demo/tcm_pieces.tsv");
 const DEVICES: &str = include_str!("../../../../tasks/demo/devices.tsv");
 
-/// Of five further goods, this many are known names from other makers; the rest have invented names.
+/// Of five further goods, this many are known names from other manufacturers; the rest have invented names.
 const KNOWN_OF_FIVE: usize = 3;
 const INVENTED_NAMES: usize = 20_000;
 /// What the demonstration's goods sell at most, and what all others do.
@@ -20,21 +20,21 @@ const SALES: usize = 4_000;
 const FEW_SALES: usize = 100;
 
 #[derive(Clone)]
-struct Maker {
+struct Manufacturer {
     short: &'static str,
     name: &'static str,
     aliases: Vec<String>,
 }
 
-/// The tables' goods, each name in all its strengths from all its makers.
+/// The tables' goods, each name in all its strengths from all its manufacturers.
 pub struct Demonstration {
-    makers: Vec<Maker>,
+    makers: Vec<Manufacturer>,
     pub own: Vec<GoodsDocument>,
 }
 
 impl Demonstration {
     pub fn load() -> Self {
-        let makers = rows(MAKERS).map(|row| Maker {
+        let makers = rows(MAKERS).map(|row| Manufacturer {
             short: row[0],
             name: row[1],
             aliases: items(row[2]).chain([row[0]]).map(str::to_owned).collect(),
@@ -80,12 +80,20 @@ impl Demonstration {
         }
     }
 
-    fn maker(&self, short: &str) -> Maker {
+    fn maker(&self, short: &str) -> Manufacturer {
         let known = self.makers.iter().find(|maker| maker.short == short);
         known.expect("a maker of the table").clone()
     }
 
-    fn add(&mut self, name: &str, trade_name: &str, spec: &str, maker: Maker, aliases: &str, form: &str) {
+    fn add(
+        &mut self,
+        name: &str,
+        trade_name: &str,
+        spec: &str,
+        maker: Manufacturer,
+        aliases: &str,
+        form: &str,
+    ) {
         let number = self.own.len();
         let goods = GoodsDocument {
             name: name.to_owned(),
@@ -102,7 +110,7 @@ impl Demonstration {
         self.own.push(goods_of(goods, number, maker, SALES));
     }
 
-    /// So many goods: the tables' own, then known names from other makers and invented names in turn.
+    /// So many goods: the tables' own, then known names from other manufacturers and invented names in turn.
     pub fn goods(&self, total: usize) -> impl Iterator<Item = GoodsDocument> {
         let further = (self.own.len()..total).map(|number| self.further(number));
         self.own.iter().take(total).cloned().chain(further)
@@ -131,7 +139,7 @@ impl Demonstration {
     }
 }
 
-fn goods_of(goods: GoodsDocument, number: usize, maker: Maker, most_sales: usize) -> GoodsDocument {
+fn goods_of(goods: GoodsDocument, number: usize, maker: Manufacturer, most_sales: usize) -> GoodsDocument {
     let id = number as i64 + 1;
     GoodsDocument {
         id,

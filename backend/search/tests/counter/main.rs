@@ -36,7 +36,7 @@ struct Case {
     rule: Rule,
 }
 
-/// A product by its name, or a part of it, and parts of its maker and specification.
+/// A product by its name, or a part of it, and parts of its manufacturer and specification.
 struct Expected {
     name: &'static str,
     maker: &'static str,

@@ -11,7 +11,7 @@ use super::{
     _entities::conversations::{Column, Entity},
     conversations::{self, locked},
     handle,
-    presence::{self, Attendant},
+    presence::{self, Agent},
     rules,
     states::{Presence, State},
 };
@@ -41,7 +41,7 @@ pub async fn loads(db: &Db) -> Result<HashMap<i64, i64>, DbErr> {
 pub async fn share_out(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceError> {
     // The row of the rules is held first, always before any conversation: of several rounds one goes first.
     let rules = rules::locked(tx).await?;
-    let mut desk: Vec<Attendant> = presence::attendants(tx.db(), now).await?;
+    let mut desk: Vec<Agent> = presence::attendants(tx.db(), now).await?;
     desk.retain(|attendant| attendant.presence == Presence::Online);
     if !rules.is_open || desk.is_empty() {
         return Ok(0);
@@ -81,12 +81,12 @@ async fn waiting(db: &Db) -> Result<Vec<i64>, DbErr> {
 
 /// The one with the fewest, the longest there among equals; a salesman for their own customers alone.
 fn choose<'a>(
-    desk: &'a [Attendant],
+    desk: &'a [Agent],
     loads: &HashMap<i64, i64>,
     most: i64,
     salesman_id: Option<i64>,
-) -> Option<&'a Attendant> {
-    let load = |attendant: &Attendant| loads.get(&attendant.id).copied().unwrap_or_default();
+) -> Option<&'a Agent> {
+    let load = |attendant: &Agent| loads.get(&attendant.id).copied().unwrap_or_default();
     desk.iter()
         .filter(|attendant| !attendant.only_own || salesman_id == Some(attendant.id))
         .filter(|attendant| load(attendant) < most)
@@ -97,7 +97,7 @@ fn choose<'a>(
 pub async fn take_back(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceError> {
     let rules = rules::locked(tx).await?;
     let before = now - TimeDelta::minutes(rules.away_minutes);
-    let gone = presence::long_gone(tx.db(), before, now).await?;
+    let gone = presence::absent_agents(tx.db(), before, now).await?;
     if gone.is_empty() {
         return Ok(0);
     }
@@ -123,8 +123,8 @@ pub async fn take_back(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceE
 mod tests {
     use super::*;
 
-    fn attendant(id: i64, only_own: bool) -> Attendant {
-        Attendant {
+    fn attendant(id: i64, only_own: bool) -> Agent {
+        Agent {
             id,
             name: format!("客服{id}"),
             presence: Presence::Online,

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{
     conversations::{ChatMember, Conversation, locked},
-    send::{self, Colleague, Content, Speaker},
+    send::{self, Colleague, Content, MessageAuthor},
     states::State,
 };
 use crate::{changes::Changed, errors::ServiceError};
@@ -204,7 +204,7 @@ async fn say(
 ) -> Result<Conversation, ServiceError> {
     let last_text = conversation.last_text.clone();
     let said = Content::Text(text);
-    send::append(tx, conversation.clone(), Speaker::system(), said, None, now).await?;
+    send::append(tx, conversation.clone(), MessageAuthor::system(), said, None, now).await?;
     tx.touch(Changed::State {
         conversation_id: conversation.id,
     });

@@ -14,7 +14,7 @@ pub mod rating;
 pub mod reading;
 pub mod rules;
 pub mod send;
-pub mod sight;
 pub mod states;
 pub mod statistics;
 pub mod unread;
+pub mod visibility;

@@ -72,7 +72,7 @@ pub fn shown(seat: Option<&Seat>, now: DateTime<Utc>) -> Presence {
 
 /// A person who may answer.
 #[derive(Clone, Debug)]
-pub struct Attendant {
+pub struct Agent {
     pub id: i64,
     pub name: String,
     pub presence: Presence,
@@ -81,7 +81,7 @@ pub struct Attendant {
 }
 
 /// Everybody who may answer and has ever sat down, with what they are now.
-pub async fn attendants(db: &Db, now: DateTime<Utc>) -> Result<Vec<Attendant>, DbErr> {
+pub async fn attendants(db: &Db, now: DateTime<Utc>) -> Result<Vec<Agent>, DbErr> {
     let seats = Entity::find().order_by_asc(Column::StaffId).all(db).await?;
     let mut attendants = Vec::with_capacity(seats.len());
     for seat in seats {
@@ -89,7 +89,7 @@ pub async fn attendants(db: &Db, now: DateTime<Utc>) -> Result<Vec<Attendant>, D
             continue;
         };
         if may_answer(&person.roles) {
-            attendants.push(Attendant {
+            attendants.push(Agent {
                 id: person.id,
                 name: person.name,
                 presence: shown(Some(&seat), now),
@@ -105,7 +105,7 @@ pub fn may_answer(roles: &[Role]) -> bool {
 }
 
 /// Those who have been away for longer than the rules allow.
-pub async fn long_gone(db: &Db, before: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+pub async fn absent_agents(db: &Db, before: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let seats = Entity::find().all(db).await?;
     let gone = seats
         .iter()

@@ -15,7 +15,7 @@ use crate::{cards::ChatCard, changes::Changed, errors::ServiceError};
 /// Maximum number of messages of one member per minute.
 const MOST_A_MINUTE: u64 = 100;
 /// Characters of the last message that the queue shows.
-const GLIMPSE: usize = 60;
+const MESSAGE_PREVIEW: usize = 60;
 
 #[derive(Clone, Debug)]
 pub enum Content {
@@ -44,13 +44,13 @@ pub struct Colleague {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Speaker {
+pub(super) struct MessageAuthor {
     author: Author,
     staff_id: Option<i64>,
     name: String,
 }
 
-impl Speaker {
+impl MessageAuthor {
     pub(super) fn system() -> Self {
         Self {
             author: Author::System,
@@ -68,7 +68,7 @@ impl Speaker {
     }
 }
 
-impl From<&Colleague> for Speaker {
+impl From<&Colleague> for MessageAuthor {
     fn from(colleague: &Colleague) -> Self {
         Self {
             author: Author::Staff,
@@ -86,7 +86,7 @@ pub async fn by_member(
     draft: Draft,
     now: DateTime<Utc>,
 ) -> Result<Message, ServiceError> {
-    let speaker = Speaker {
+    let speaker = MessageAuthor {
         author: Author::Member,
         staff_id: None,
         name,
@@ -114,7 +114,7 @@ pub async fn by_staff(
     now: DateTime<Utc>,
 ) -> Result<Message, ServiceError> {
     let conversation = found::locked(tx, id).await?;
-    let speaker = Speaker::from(colleague);
+    let speaker = MessageAuthor::from(colleague);
     let key = speaker.key(draft.key.as_ref());
     if let Some(said) = said_before(tx, found::chat_member(&conversation), key.as_ref()).await? {
         return Ok(said);
@@ -188,14 +188,14 @@ async fn check_file(
 pub(super) async fn append(
     tx: &WriteTx,
     conversation: Conversation,
-    speaker: Speaker,
+    speaker: MessageAuthor,
     content: Content,
     client_key: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<Message, ServiceError> {
     let (conversation_id, author) = (conversation.id, speaker.author);
     let sequence = conversation.last_sequence + 1;
-    let glimpse = glimpse(&content);
+    let message_preview = message_preview(&content);
     let row = chat_messages::ActiveModel {
         conversation_id: Set(conversation_id),
         sequence: Set(sequence),
@@ -212,7 +212,7 @@ pub(super) async fn append(
     row.last_sequence = Set(sequence);
     if !is_note {
         row.last_message_at = Set(now);
-        row.last_text = Set(glimpse);
+        row.last_text = Set(message_preview);
     }
     match author {
         Author::Member => {
@@ -266,14 +266,17 @@ fn body(content: Content) -> chat_messages::ActiveModel {
     row
 }
 
-fn glimpse(content: &Content) -> String {
+fn message_preview(content: &Content) -> String {
     match content {
         Content::Text(text) | Content::Note(text) => {
             let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            line.chars().take(GLIMPSE).collect()
+            line.chars().take(MESSAGE_PREVIEW).collect()
         }
         Content::Picture(_) => "[图片]".into(),
-        Content::Goods(_, card) => format!("[商品] {}", card.title).chars().take(GLIMPSE).collect(),
+        Content::Goods(_, card) => format!("[商品] {}", card.title)
+            .chars()
+            .take(MESSAGE_PREVIEW)
+            .collect(),
         Content::Order(number, _) => format!("[订单] {number}"),
     }
 }

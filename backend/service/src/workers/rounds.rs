@@ -4,7 +4,7 @@ use kernel::{Services, WriteTx};
 
 use crate::{
     errors::ServiceError,
-    line::Line,
+    live_channel::LiveChannel,
     models::{assign, conversations, idle, rules, states::State, unread},
 };
 
@@ -44,7 +44,7 @@ async fn end_quiet(services: &Services) -> Result<u64, ServiceError> {
 }
 
 /// One round. Closed conversations make room for waiting ones.
-pub async fn keep_desk(services: &Services) -> Result<u64, ServiceError> {
+pub async fn update_desk(services: &Services) -> Result<u64, ServiceError> {
     let now = services.clock.now();
     let ended = end_quiet(services).await?;
     let back = services
@@ -55,11 +55,11 @@ pub async fn keep_desk(services: &Services) -> Result<u64, ServiceError> {
 }
 
 /// Members with an open page see the badge there; the others get a notification.
-pub async fn tell_unread((services, line): &(Services, Line)) -> Result<u64, ServiceError> {
+pub async fn tell_unread((services, channel): &(Services, LiveChannel)) -> Result<u64, ServiceError> {
     let now = services.clock.now();
     let mut told = 0;
     for conversation in unread::due(&services.db, now).await? {
-        if line.is_here(conversation.member_id) {
+        if channel.is_here(conversation.member_id) {
             continue;
         }
         let telling = services

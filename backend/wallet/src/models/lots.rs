@@ -21,7 +21,7 @@ use super::{
     causes::Kind,
     ledger::Movement,
 };
-use crate::{errors::WalletError, events::Credited};
+use crate::{errors::WalletError, events::AccountCredited};
 
 pub use self::give_back::{GiveBack, give_back};
 pub use wallet_lots::Model as Lot;
@@ -48,7 +48,7 @@ pub async fn credit(
     let after = accounts::enter(tx, &account, &movement, now).await?;
     rows::add(tx, &account, (movement.cause, movement.amount), expires_at, now).await?;
     if movement.cause.is_news() {
-        let event = Credited {
+        let event = AccountCredited {
             company_id: movement.company_id,
             kind: movement.kind.code().into(),
             amount: movement.kind.words(movement.amount),
@@ -118,7 +118,7 @@ async fn take(
 
 /// What a company can spend now, and what of it runs out soon.
 #[derive(Clone, Debug, Default)]
-pub struct Standing {
+pub struct SpendableBalance {
     pub usable: Money,
     /// The part that expires within the warning period.
     pub expiring: Money,
@@ -128,16 +128,21 @@ pub struct Standing {
     pub lots: Vec<Lot>,
 }
 
-pub async fn standing(db: &Db, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<Standing, DbErr> {
+pub async fn standing(
+    db: &Db,
+    company_id: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<SpendableBalance, DbErr> {
     let Some(account) = find_account(db, company_id, kind).await? else {
-        return Ok(Standing::default());
+        return Ok(SpendableBalance::default());
     };
     let mut lots = rows::all(db, account.id).await?;
     lots.retain(|lot| lot.expires_at.is_none_or(|at| now < at));
     lots.sort_by_key(|lot| (lot.expires_at.is_none(), lot.expires_at, lot.id));
     let soon = now + expiry::WARNED_BEFORE;
     let is_soon = |lot: &&Lot| lot.expires_at.is_some_and(|at| at <= soon);
-    Ok(Standing {
+    Ok(SpendableBalance {
         usable: lots.iter().map(|lot| lot.remaining).sum(),
         expiring: lots.iter().filter(is_soon).map(|lot| lot.remaining).sum(),
         expiring_on: lots

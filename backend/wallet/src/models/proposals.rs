@@ -56,7 +56,7 @@ impl State {
 }
 
 #[derive(Clone, Debug)]
-pub struct New {
+pub struct NewProposal {
     pub company_id: i64,
     pub kind: Kind,
     /// Negative takes away.
@@ -66,7 +66,7 @@ pub struct New {
     pub reason: String,
 }
 
-impl New {
+impl NewProposal {
     fn check(&self) -> Result<(), WalletError> {
         let mut errors = FieldErrors::default();
         if self.amount == Money::ZERO || self.amount > MOST || -self.amount > MOST {
@@ -98,7 +98,7 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 
 pub async fn propose(
     tx: &WriteTx,
-    new: New,
+    new: NewProposal,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Model, WalletError> {

@@ -1,16 +1,16 @@
-import type { GoodsCard, LadderPrice, Money } from "@/api/types";
+import type { GoodsCard, GoodsTierPrice, Money } from "@/api/types";
 import { parseYuan } from "@/ui/money";
 
 export type Laddered = Pick<GoodsCard, "price" | "ladder_price" | "ladder_price_type">;
 
 export const UP_TO = 1;
 
-export function byNumber(goods: Pick<Laddered, "ladder_price">): LadderPrice[] {
+export function byNumber(goods: Pick<Laddered, "ladder_price">): GoodsTierPrice[] {
   return [...goods.ladder_price].sort((a, b) => a.number - b.number);
 }
 
 /** The tier that holds for a quantity: type 1 bounds from above, every other type from below. */
-export function tierFor(goods: Laddered, number: number): LadderPrice | null {
+export function tierFor(goods: Laddered, number: number): GoodsTierPrice | null {
   const tiers = byNumber(goods);
   const found =
     goods.ladder_price_type === UP_TO

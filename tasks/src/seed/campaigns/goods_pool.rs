@@ -77,7 +77,7 @@ impl GoodsPool {
                 .map(|row| row.id)
                 .filter(|id| !keeps || !self.taken.contains(id))
                 .collect(),
-            Choice::Makers(makers, each) => self.of_makers(makers, each),
+            Choice::Manufacturers(makers, each) => self.of_manufacturers(makers, each),
             Choice::Rest(number) => self.free().map(|row| row.id).take(number).collect(),
         };
         if keeps {
@@ -95,7 +95,7 @@ impl GoodsPool {
         self.goods.iter().filter(|row| !self.taken.contains(&row.id))
     }
 
-    fn of_makers(&self, makers: usize, each: usize) -> Vec<i64> {
+    fn of_manufacturers(&self, makers: usize, each: usize) -> Vec<i64> {
         let mut by_maker: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
         for row in self.free() {
             by_maker.entry(row.maker_id).or_default().push(row.id);

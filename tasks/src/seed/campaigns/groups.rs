@@ -13,11 +13,11 @@ use checkout::{
     cart::models::{
         adding::{self, NewLine},
         cart::{self, CartOwner},
-        judge::Judge,
+        cart_context::CartContext,
     },
     errors::CheckoutError,
     placing::models::{
-        place::{Place, Request},
+        place::{OrderContext, Request},
         place_order,
     },
 };
@@ -113,7 +113,7 @@ impl Joiner<'_> {
     }
 
     async fn place(&self, line: NewLine, address_id: i64) -> Result<String, CheckoutError> {
-        let place = Place {
+        let place = OrderContext {
             actor: self.actor(),
             member: Arc::clone(&self.member),
             rules: self.services.settings.of::<TradeRules>().clone(),
@@ -124,14 +124,14 @@ impl Joiner<'_> {
         self.services
             .writer
             .run(async move |tx: &WriteTx| {
-                let judge = Judge::new(
+                let context = CartContext::new(
                     &place.goods_cache,
                     &place.rules,
                     &place.member,
                     &place.book,
                     place.now,
                 );
-                adding::add(tx, &judge, std::slice::from_ref(&line)).await?;
+                adding::add(tx, &context, std::slice::from_ref(&line)).await?;
                 let rows = cart::whole(tx.db(), CartOwner::of(&place.member)).await?;
                 let of_group = rows.iter().filter(|row| row.campaign_id == line.campaign_id);
                 let request = Request {

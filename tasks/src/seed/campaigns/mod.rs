@@ -10,7 +10,7 @@ use campaigns::{
         campaigns as records,
         draft::{Draft, GoodsDraft, TierDraft},
         groups::decide_due,
-        kinds::{Kind, Part, Status},
+        kinds::{GoodsRole, Kind, Status},
         lifecycle::{self, Decision},
     },
 };
@@ -97,8 +97,8 @@ fn draft(plan: &Plan, pool: &mut GoodsPool, now: DateTime<Utc>) -> Option<Draft>
         return None;
     }
     let (from, to) = plan.hours;
-    let counted = counted.iter().map(|goods| (Part::Goods, *goods));
-    let added = added.iter().map(|goods| (Part::AddOn, *goods));
+    let counted = counted.iter().map(|goods| (GoodsRole::Goods, *goods));
+    let added = added.iter().map(|goods| (GoodsRole::AddOn, *goods));
     Some(Draft {
         kind: plan.kind,
         name: plan.name.into(),
@@ -128,8 +128,14 @@ fn draft(plan: &Plan, pool: &mut GoodsPool, now: DateTime<Utc>) -> Option<Draft>
     })
 }
 
-fn goods_of(plan: &Plan, pool: &GoodsPool, role: Part, goods: &goods::Model, place: usize) -> GoodsDraft {
-    let is_priced = !plan.percents.is_empty() && (plan.kind != Kind::AddOn || role == Part::AddOn);
+fn goods_of(
+    plan: &Plan,
+    pool: &GoodsPool,
+    role: GoodsRole,
+    goods: &goods::Model,
+    place: usize,
+) -> GoodsDraft {
+    let is_priced = !plan.percents.is_empty() && (plan.kind != Kind::AddOn || role == GoodsRole::AddOn);
     let units = |packs: i64| pool.units(goods, packs);
     GoodsDraft {
         goods_id: goods.id,

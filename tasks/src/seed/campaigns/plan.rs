@@ -7,8 +7,8 @@ pub enum Choice {
     /// Everything on sale.
     All,
     Names(&'static [&'static str]),
-    /// Those of the makers with most goods: how many makers, and how many goods of each.
-    Makers(usize, usize),
+    /// Those of the manufacturers with most goods: how many manufacturers, and how many goods of each.
+    Manufacturers(usize, usize),
     /// Any others.
     Rest(usize),
 }

@@ -229,7 +229,7 @@ pub const PLANS: &[Plan] = &[
         remark: "厂家直供价，会期内有效",
         zone: "yyh",
         hours: (-2 * DAY, 10 * DAY),
-        goods: Choice::Makers(9, 4),
+        goods: Choice::Manufacturers(9, 4),
         percents: &[86, 88, 85, 90],
         ..PLAN
     },

@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 use crate::{
     claims::models::{
         claimable::{self, ShippedBatch, ShippedLine},
-        kinds::{Ground, Kind},
+        kinds::{Kind, ReasonKind},
         log, settle,
         status::Status,
     },
@@ -166,18 +166,21 @@ pub async fn check_photos(
 }
 
 /// Claimed units of a batch.
-struct Chosen<'a> {
+struct ClaimedBatch<'a> {
     line: &'a ShippedLine,
     batch: &'a ShippedBatch,
     number: i64,
 }
 
-fn chosen<'a>(shipped: &'a [ShippedLine], asked: &[ClaimUnits]) -> Result<Vec<Chosen<'a>>, AfterSaleError> {
+fn chosen<'a>(
+    shipped: &'a [ShippedLine],
+    asked: &[ClaimUnits],
+) -> Result<Vec<ClaimedBatch<'a>>, AfterSaleError> {
     if asked.is_empty() {
         return Err(invalid("lines", "请选择要售后的商品和批号"));
     }
     let mut errors = FieldErrors::default();
-    let mut chosen: Vec<Chosen> = Vec::new();
+    let mut chosen: Vec<ClaimedBatch> = Vec::new();
     for (place, one) in asked.iter().enumerate() {
         match choose(shipped, &chosen, one) {
             Ok(found) => chosen.push(found),
@@ -193,9 +196,9 @@ fn chosen<'a>(shipped: &'a [ShippedLine], asked: &[ClaimUnits]) -> Result<Vec<Ch
 
 fn choose<'a>(
     shipped: &'a [ShippedLine],
-    so_far: &[Chosen],
+    so_far: &[ClaimedBatch],
     one: &ClaimUnits,
-) -> Result<Chosen<'a>, (&'static str, String)> {
+) -> Result<ClaimedBatch<'a>, (&'static str, String)> {
     let line = shipped
         .iter()
         .find(|shipped| shipped.line.id == one.line_id)
@@ -228,7 +231,7 @@ fn choose<'a>(
             format!("这个批号最多还能申请 {} {}", batch.claimable, line.line.unit),
         ));
     }
-    Ok(Chosen {
+    Ok(ClaimedBatch {
         line,
         batch,
         number: one.quantity,
@@ -258,7 +261,7 @@ async fn insert(
         reason_text: Set(reason.text),
         remark: Set(request.remark.clone()),
         needs_qa: Set(needs_qa(order)),
-        is_allowance: Set(reason.ground == Ground::Price),
+        is_allowance: Set(reason.ground == ReasonKind::Price),
         amount: Set(Money::ZERO),
         created_at: Set(applicant.now),
         ..Default::default()
@@ -266,7 +269,11 @@ async fn insert(
     row.insert(tx.db()).await
 }
 
-async fn insert_lines(tx: &WriteTx, claim: &after_sales::Model, chosen: &[Chosen<'_>]) -> Result<(), DbErr> {
+async fn insert_lines(
+    tx: &WriteTx,
+    claim: &after_sales::Model,
+    chosen: &[ClaimedBatch<'_>],
+) -> Result<(), DbErr> {
     let rows = chosen.iter().map(|one| after_sale_lines::ActiveModel {
         after_sale_id: Set(claim.id),
         order_line_id: Set(one.line.line.id),

@@ -8,7 +8,7 @@ use crate::{
     claims::models::{
         claims::{self, Claim},
         exchange_reservation,
-        kinds::Ground,
+        kinds::ReasonKind,
         log::{self, ClaimActor},
         settle,
         status::Step,
@@ -142,7 +142,7 @@ async fn was_short(tx: &WriteTx, claim: &Claim) -> Result<bool, DbErr> {
         .filter(after_sale_reasons::Column::Code.eq(&claim.reason))
         .one(tx.db())
         .await?;
-    Ok(reason.is_some_and(|reason| reason.ground == Ground::Short))
+    Ok(reason.is_some_and(|reason| reason.ground == ReasonKind::Short))
 }
 
 /// Taken back by the buyer, or lapsed because nothing was sent in time.

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Who looks at the queue.
-pub struct Reading<'a> {
+pub struct ClaimQuery<'a> {
     pub staff_id: i64,
     pub roles: &'a [Role],
     /// Those of this salesman's customers alone.
@@ -36,7 +36,7 @@ fn visible(salesman_id: Option<i64>) -> Select<Entity> {
 pub async fn page(
     db: &Db,
     query: &ListQuery,
-    reading: &Reading<'_>,
+    reading: &ClaimQuery<'_>,
     alone_up_to: Money,
 ) -> Result<(Vec<Claim>, u64), ApiError> {
     let filter = Filter {

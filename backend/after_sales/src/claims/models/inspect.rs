@@ -1,7 +1,7 @@
 //! The inspection of what came back: quality management says of every unit what becomes of it, and the stock follows by
 //! batch and state.
 use ::orders::{lifecycle::models::order_log::Note, models::_entities::orders};
-use catalog::stock::models::stock::{self, Condition, Returned};
+use catalog::stock::models::stock::{self, Condition, ReturnedStock};
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, prelude::*};
@@ -115,7 +115,7 @@ async fn take_back(
         ]
         .into_iter()
         .filter(|(_, quantity)| *quantity > 0)
-        .map(|(condition, quantity)| Returned {
+        .map(|(condition, quantity)| ReturnedStock {
             goods_id: line.goods_id,
             batch_id: line.batch_id,
             quantity,
@@ -129,7 +129,7 @@ async fn take_back(
             .into(),
         })
     });
-    let parts: Vec<Returned> = parts.collect();
+    let parts: Vec<ReturnedStock> = parts.collect();
     Ok(stock::take_back(tx, &parts, now).await?)
 }
 

@@ -57,7 +57,7 @@ impl Kind {
 /// The reason of a claim, as the rules distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Ground {
+pub enum ReasonKind {
     Quality,
     /// Other goods, another batch or another expiry than ordered.
     Wrong,
@@ -68,7 +68,7 @@ pub enum Ground {
     Other,
 }
 
-impl Ground {
+impl ReasonKind {
     pub const ALL: [Self; 6] = [
         Self::Quality,
         Self::Wrong,
@@ -107,17 +107,21 @@ impl Ground {
 
 /// Why this kind is not open on this ground, if it is not: medicines that left the warehouse come back only
 /// for their quality or because the delivery was wrong, short or damaged (domain section 4).
-pub const fn refusal(kind: Kind, ground: Ground) -> Option<&'static str> {
+pub const fn refusal(kind: Kind, ground: ReasonKind) -> Option<&'static str> {
     match (kind, ground) {
-        (Kind::Return | Kind::Exchange, Ground::Price) => {
+        (Kind::Return | Kind::Exchange, ReasonKind::Price) => {
             Some("价格或优惠有误只退差价，商品不用寄回，请选择仅退款")
         }
-        (Kind::Return | Kind::Exchange, Ground::Other) => {
+        (Kind::Return | Kind::Exchange, ReasonKind::Other) => {
             Some("药品属特殊商品，非质量问题不能退换；发错、少发或破损请选择对应原因")
         }
         (
             Kind::Complaint,
-            Ground::Wrong | Ground::Short | Ground::Damaged | Ground::Price | Ground::Other,
+            ReasonKind::Wrong
+            | ReasonKind::Short
+            | ReasonKind::Damaged
+            | ReasonKind::Price
+            | ReasonKind::Other,
         ) => Some("质量投诉请选择质量问题的原因；发错、少发或破损请选择退货或换货"),
         _ => None,
     }
@@ -129,14 +133,14 @@ mod tests {
 
     #[test]
     fn only_faults_of_the_wholesaler_or_the_goods_send_medicines_back() {
-        for ground in Ground::ALL {
+        for ground in ReasonKind::ALL {
             let may_return = refusal(Kind::Return, ground).is_none();
-            let is_no_fault = matches!(ground, Ground::Price | Ground::Other);
+            let is_no_fault = matches!(ground, ReasonKind::Price | ReasonKind::Other);
             assert_eq!(may_return, !is_no_fault, "{ground:?}");
             assert_eq!(may_return, refusal(Kind::Exchange, ground).is_none());
             assert_eq!(
                 refusal(Kind::Complaint, ground).is_none(),
-                ground == Ground::Quality
+                ground == ReasonKind::Quality
             );
             assert!(refusal(Kind::Refund, ground).is_none());
         }

@@ -11,7 +11,7 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, TryIntoModel, prelude::*
 use crate::{
     claims::models::{
         claims::Claim,
-        status::{ClaimFacts, Mover, Status, Step},
+        status::{ClaimFacts, Status, Step, StepActor},
     },
     errors::AfterSaleError,
     events::{AfterSaleChanged, Change},
@@ -49,8 +49,8 @@ impl ClaimActor {
 
     fn may(&self, stand: ClaimFacts, step: Step) -> bool {
         match &self.mover {
-            MovedBy::Buyer => stand.allows(step, Mover::Buyer),
-            MovedBy::Timer => stand.allows(step, Mover::Timer),
+            MovedBy::Buyer => stand.allows(step, StepActor::Buyer),
+            MovedBy::Timer => stand.allows(step, StepActor::Timer),
             MovedBy::Staff { roles, .. } => stand.staff_may(step, roles),
         }
     }
@@ -67,11 +67,11 @@ pub fn check(claim: &Claim, step: Step, by: &ClaimActor) -> Result<(ClaimFacts, 
         return Ok((stand, to));
     }
     Err(AfterSaleError::Forbidden(match mover {
-        Mover::Staff(roles) => {
+        StepActor::Staff(roles) => {
             let names: Vec<&str> = roles.iter().map(|role| role.text()).collect();
             format!("这一步由{}岗位办理", names.join("、"))
         }
-        Mover::Buyer | Mover::Timer => "这一步由客户办理".into(),
+        StepActor::Buyer | StepActor::Timer => "这一步由客户办理".into(),
     }))
 }
 

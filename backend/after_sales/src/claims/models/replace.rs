@@ -3,7 +3,7 @@ use catalog::{goods::models::goods_cache::GoodsCache, stock::models::stock};
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx};
 use orders::{
-    lifecycle::models::{order_log::Note, recheck},
+    lifecycle::models::{order_eligibility, order_log::Note},
     shipments::models::{
         ship::Parcel,
         trace_codes::{self, Exchange},
@@ -40,7 +40,7 @@ pub async fn replace(
     let (order, claim) = claims::lock(tx, claim_id).await?;
     log::check(&claim, Step::Replace, by)?;
     // Documents may have run out since the order was shipped.
-    recheck::pass_for_company(tx, goods_cache, &order, now).await?;
+    order_eligibility::pass_for_company(tx, goods_cache, &order, now).await?;
     let lines: Vec<ClaimLine> = claims::lines(tx.db(), claim.id)
         .await?
         .into_iter()

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The returned units of one order line: the field of its codes, the number of units, the given codes.
-struct Back<'a> {
+struct ReturnedLine<'a> {
     field: String,
     units: i64,
     told: Vec<&'a String>,
@@ -60,10 +60,10 @@ pub async fn take_back(
     Ok(())
 }
 
-fn by_order_line<'a>(found: &[(&ClaimLine, &'a Finding)]) -> BTreeMap<i64, Back<'a>> {
-    let mut by_line: BTreeMap<i64, Back> = BTreeMap::new();
+fn by_order_line<'a>(found: &[(&ClaimLine, &'a Finding)]) -> BTreeMap<i64, ReturnedLine<'a>> {
+    let mut by_line: BTreeMap<i64, ReturnedLine> = BTreeMap::new();
     for (line, finding) in found {
-        let back = by_line.entry(line.order_line_id).or_insert_with(|| Back {
+        let back = by_line.entry(line.order_line_id).or_insert_with(|| ReturnedLine {
             field: format!("codes.{}", line.id),
             units: 0,
             told: Vec::new(),
@@ -98,7 +98,7 @@ async fn units_out(db: &Db, order_line_id: i64, but_for: &[i64]) -> Result<i64, 
 }
 
 /// Rows of the returned codes, or the error message.
-fn which(of_line: &[&TraceCode], held: i64, back: &Back) -> Result<Vec<i64>, String> {
+fn which(of_line: &[&TraceCode], held: i64, back: &ReturnedLine) -> Result<Vec<i64>, String> {
     let known = to_i64(of_line.len());
     let is_all = back.units >= held && back.units > 0;
     if back.told.is_empty() && is_all {
@@ -152,7 +152,7 @@ mod tests {
         let (one, two) = (code(1), code(2));
         let (first, other) = ("1".to_owned(), "9".to_owned());
         let which = |known: &[&TraceCode], held, units, told: Vec<&String>| {
-            let back = Back {
+            let back = ReturnedLine {
                 field: String::new(),
                 units,
                 told,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ::orders::{
     lifecycle::models::{
-        line_units::{self, Worth},
+        line_units::{self, RefundValue},
         orders::{OrderLine, lines},
     },
     models::_entities::{order_lines, orders},
@@ -55,14 +55,14 @@ pub async fn allow(
     let weights: Vec<i64> = worths.iter().map(|worth| worth.fen()).collect();
     let parts = amount.allocate(&weights);
     for (line, part) in lines.iter().zip(parts) {
-        let worth = Worth {
+        let worth = RefundValue {
             money: part,
             voucher: Money::ZERO,
         };
         note_worth(tx, line.id, worth).await?;
     }
     let total = Total {
-        worth: Worth {
+        worth: RefundValue {
             money: amount,
             voucher: Money::ZERO,
         },
@@ -104,7 +104,7 @@ async fn settle(
     note_total(tx, claim, total).await
 }
 
-async fn note_worth(tx: &WriteTx, line_id: i64, worth: Worth) -> Result<(), DbErr> {
+async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue) -> Result<(), DbErr> {
     use after_sale_lines::Column;
     after_sale_lines::Entity::update_many()
         .col_expr(Column::Amount, Expr::value(worth.money))
@@ -134,7 +134,7 @@ async fn note_refunded(tx: &WriteTx, line: &ClaimLine, units: i64) -> Result<(),
 
 async fn note_total(tx: &WriteTx, claim: Claim, total: Total) -> Result<Claim, DbErr> {
     use after_sales::Column;
-    let Worth { money, voucher } = total.worth;
+    let RefundValue { money, voucher } = total.worth;
     after_sales::Entity::update_many()
         .col_expr(Column::Amount, Expr::value(money))
         .col_expr(Column::VoucherAmount, Expr::value(voucher))
@@ -177,9 +177,9 @@ impl PaidLines {
         })
     }
 
-    fn give_back(&mut self, line_id: i64, more: i64) -> Worth {
+    fn give_back(&mut self, line_id: i64, more: i64) -> RefundValue {
         let Some(line) = self.lines.get(&line_id) else {
-            return Worth::default();
+            return RefundValue::default();
         };
         let gone = self.gone.entry(line_id).or_default();
         let mut worth = line_units::worth_of(line, *gone, more);

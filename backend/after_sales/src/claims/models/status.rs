@@ -48,36 +48,36 @@ pub enum Step {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mover {
+pub enum StepActor {
     Buyer,
     Timer,
     Staff(&'static [Role]),
 }
 
-const SERVICE: Mover = Mover::Staff(&[Role::Service, Role::Qa, Role::Super]);
+const SERVICE: StepActor = StepActor::Staff(&[Role::Service, Role::Qa, Role::Super]);
 /// The sole approver of returns, ephedrine and the cold chain (domain section 6).
-const QA: Mover = Mover::Staff(&[Role::Qa]);
-const WAREHOUSE: Mover = Mover::Staff(&[Role::Warehouse, Role::Super]);
-const FINANCE: Mover = Mover::Staff(&[Role::Finance, Role::Super]);
+const QA: StepActor = StepActor::Staff(&[Role::Qa]);
+const WAREHOUSE: StepActor = StepActor::Staff(&[Role::Warehouse, Role::Super]);
+const FINANCE: StepActor = StepActor::Staff(&[Role::Finance, Role::Super]);
 
-type Row = (Status, Step, Status, Mover);
+type Row = (Status, Step, Status, StepActor);
 
 use Status::{Applied, Cancelled, Done, Failed, Inspecting, OnTheWay, Rejected, Settling, ToSend};
 
 const REFUND: &[Row] = &[
     (Applied, Step::Accept, Settling, SERVICE),
     (Applied, Step::Reject, Rejected, SERVICE),
-    (Applied, Step::Cancel, Cancelled, Mover::Buyer),
+    (Applied, Step::Cancel, Cancelled, StepActor::Buyer),
     (Settling, Step::Refund, Done, FINANCE),
 ];
 
 const RETURN: &[Row] = &[
     (Applied, Step::AcceptReturn, ToSend, SERVICE),
     (Applied, Step::Reject, Rejected, SERVICE),
-    (Applied, Step::Cancel, Cancelled, Mover::Buyer),
-    (ToSend, Step::SendBack, OnTheWay, Mover::Buyer),
-    (ToSend, Step::Cancel, Cancelled, Mover::Buyer),
-    (ToSend, Step::Lapse, Cancelled, Mover::Timer),
+    (Applied, Step::Cancel, Cancelled, StepActor::Buyer),
+    (ToSend, Step::SendBack, OnTheWay, StepActor::Buyer),
+    (ToSend, Step::Cancel, Cancelled, StepActor::Buyer),
+    (ToSend, Step::Lapse, Cancelled, StepActor::Timer),
     (OnTheWay, Step::Arrive, Inspecting, WAREHOUSE),
     (Inspecting, Step::Pass, Settling, QA),
     (Inspecting, Step::Fail, Failed, QA),
@@ -89,10 +89,10 @@ const EXCHANGE: &[Row] = &[
     (Applied, Step::Accept, Settling, SERVICE),
     (Applied, Step::AcceptReturn, ToSend, SERVICE),
     (Applied, Step::Reject, Rejected, SERVICE),
-    (Applied, Step::Cancel, Cancelled, Mover::Buyer),
-    (ToSend, Step::SendBack, OnTheWay, Mover::Buyer),
-    (ToSend, Step::Cancel, Cancelled, Mover::Buyer),
-    (ToSend, Step::Lapse, Cancelled, Mover::Timer),
+    (Applied, Step::Cancel, Cancelled, StepActor::Buyer),
+    (ToSend, Step::SendBack, OnTheWay, StepActor::Buyer),
+    (ToSend, Step::Cancel, Cancelled, StepActor::Buyer),
+    (ToSend, Step::Lapse, Cancelled, StepActor::Timer),
     (OnTheWay, Step::Arrive, Inspecting, WAREHOUSE),
     (Inspecting, Step::Pass, Settling, QA),
     (Inspecting, Step::Fail, Failed, QA),
@@ -104,10 +104,10 @@ const COMPLAINT: &[Row] = &[
     (Applied, Step::Accept, Settling, QA),
     (Applied, Step::AcceptReturn, ToSend, QA),
     (Applied, Step::Reject, Rejected, QA),
-    (Applied, Step::Cancel, Cancelled, Mover::Buyer),
-    (ToSend, Step::SendBack, OnTheWay, Mover::Buyer),
-    (ToSend, Step::Cancel, Cancelled, Mover::Buyer),
-    (ToSend, Step::Lapse, Cancelled, Mover::Timer),
+    (Applied, Step::Cancel, Cancelled, StepActor::Buyer),
+    (ToSend, Step::SendBack, OnTheWay, StepActor::Buyer),
+    (ToSend, Step::Cancel, Cancelled, StepActor::Buyer),
+    (ToSend, Step::Lapse, Cancelled, StepActor::Timer),
     (OnTheWay, Step::Arrive, Inspecting, WAREHOUSE),
     (Inspecting, Step::Pass, Settling, QA),
     (Inspecting, Step::Fail, Failed, QA),
@@ -134,7 +134,7 @@ pub struct ClaimFacts {
 
 impl ClaimFacts {
     /// Where a step leads from here and who may take it; none when it is not allowed.
-    pub fn after(self, step: Step) -> Option<(Status, Mover)> {
+    pub fn after(self, step: Step) -> Option<(Status, StepActor)> {
         let row = table(self.kind)
             .iter()
             .find(|(from, by, ..)| *from == self.status && *by == step);
@@ -150,18 +150,17 @@ impl ClaimFacts {
         let here = table(self.kind).iter().filter(|(from, ..)| *from == self.status);
         here.map(|(_, step, ..)| *step)
             .find_map(|step| match self.after(step)? {
-                (_, Mover::Staff(roles)) => Some((step, roles)),
+                (_, StepActor::Staff(roles)) => Some((step, roles)),
                 _ => None,
             })
     }
 
-    pub fn allows(self, step: Step, by: Mover) -> bool {
+    pub fn allows(self, step: Step, by: StepActor) -> bool {
         self.after(step).is_some_and(|(_, mover)| mover == by)
     }
 
     pub fn staff_may(self, step: Step, roles: &[Role]) -> bool {
-        let may =
-            |mover| matches!(mover, Mover::Staff(allowed) if roles.iter().any(|role| allowed.contains(role)));
+        let may = |mover| matches!(mover, StepActor::Staff(allowed) if roles.iter().any(|role| allowed.contains(role)));
         self.after(step).is_some_and(|(_, mover)| may(mover))
     }
 }
@@ -273,7 +272,7 @@ mod tests {
     #[test]
     fn buyers_take_back_what_has_not_left_them() {
         for stand in every_stand() {
-            let may = stand.allows(Step::Cancel, Mover::Buyer);
+            let may = stand.allows(Step::Cancel, StepActor::Buyer);
             let before = matches!(stand.status, Status::Applied)
                 || (stand.status == Status::ToSend && stand.kind != Kind::Refund);
             assert_eq!(may, before, "{stand:?}");

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use ::orders::{
-    lifecycle::models::{gifts, line_units::Worth},
+    lifecycle::models::{gifts, line_units::RefundValue},
     models::_entities::orders,
 };
 use kernel::{Money, WriteTx};
@@ -22,7 +22,7 @@ use crate::{
 /// What a claim brings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Total {
-    pub worth: Worth,
+    pub worth: RefundValue,
     /// For gifts; negative when an earlier withheld amount is paid out.
     pub withheld: Money,
 }
@@ -33,7 +33,7 @@ pub async fn withhold(
     order: &orders::Model,
     claim: &Claim,
     lines: &[ClaimLine],
-    worths: &mut [Worth],
+    worths: &mut [RefundValue],
 ) -> Result<Total, DbErr> {
     let mut going: HashMap<i64, i64> = HashMap::new();
     // Exchanged goods count as kept.
@@ -43,7 +43,7 @@ pub async fn withhold(
     }
     let owed = gifts::owed(tx.db(), order.payment_id, &going).await?;
     let before = withheld_before(tx, order.payment_id, claim.id).await?;
-    let room = Worth {
+    let room = RefundValue {
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     };
@@ -51,8 +51,8 @@ pub async fn withhold(
 }
 
 /// Subtracts `due` from the lines, money first; a negative amount is added to the last one, up to its limit.
-fn keep_back(due: Money, room: Worth, worths: &mut [Worth]) -> Total {
-    let mut sum = Worth::default();
+fn keep_back(due: Money, room: RefundValue, worths: &mut [RefundValue]) -> Total {
+    let mut sum = RefundValue::default();
     for worth in worths.iter() {
         sum += *worth;
     }
@@ -76,7 +76,7 @@ fn keep_back(due: Money, room: Worth, worths: &mut [Worth]) -> Total {
         last.money += money;
         last.voucher += voucher;
     }
-    let mut worth = Worth::default();
+    let mut worth = RefundValue::default();
     for one in worths.iter() {
         worth += *one;
     }
@@ -112,13 +112,13 @@ mod tests {
 
     use super::*;
 
-    const PLENTY: Worth = Worth {
+    const PLENTY: RefundValue = RefundValue {
         money: Money(1_000_000),
         voucher: Money(1_000_000),
     };
 
-    fn worth(money: i64, voucher: i64) -> Worth {
-        Worth {
+    fn worth(money: i64, voucher: i64) -> RefundValue {
+        RefundValue {
             money: Money(money),
             voucher: Money(voucher),
         }
@@ -141,7 +141,7 @@ mod tests {
         fn what_is_kept_back_and_what_is_paid_add_up(
             lines in proptest::collection::vec((0_i64..1_000, 0_i64..1_000), 1..6), due in -3_000_i64..5_000,
         ) {
-            let mut worths: Vec<Worth> = lines.iter().map(|(money, voucher)| worth(*money, *voucher)).collect();
+            let mut worths: Vec<RefundValue> = lines.iter().map(|(money, voucher)| worth(*money, *voucher)).collect();
             let all: i64 = lines.iter().map(|(money, voucher)| money + voucher).sum();
             let total = keep_back(Money(due), PLENTY, &mut worths);
             prop_assert_eq!(total.worth.total() + total.withheld, Money(all));

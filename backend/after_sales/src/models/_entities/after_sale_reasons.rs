@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::claims::models::kinds::Ground;
+use crate::claims::models::kinds::ReasonKind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "after_sale_reasons")]
@@ -14,7 +14,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub text: String,
     #[sea_orm(column_type = "Text")]
-    pub ground: Ground,
+    pub ground: ReasonKind,
     #[sea_orm(column_type = "Text")]
     pub kinds: String,
     pub sort: i64,

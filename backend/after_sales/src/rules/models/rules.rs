@@ -5,7 +5,7 @@ use orders::models::_entities::after_sale_rules;
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use crate::{
-    claims::models::kinds::{Ground, Kind, refusal},
+    claims::models::kinds::{Kind, ReasonKind, refusal},
     errors::AfterSaleError,
     models::_entities::after_sale_reasons,
 };
@@ -74,7 +74,7 @@ pub struct Reason {
     pub id: i64,
     pub code: String,
     pub text: String,
-    pub ground: Ground,
+    pub ground: ReasonKind,
     pub kinds: Vec<Kind>,
     pub sort: i64,
     pub is_open: bool,
@@ -124,7 +124,7 @@ pub async fn open_reason(db: &Db, code: &str) -> Result<Option<Reason>, DbErr> {
 #[derive(Clone, Debug)]
 pub struct ReasonData {
     pub text: String,
-    pub ground: Ground,
+    pub ground: ReasonKind,
     pub kinds: Vec<Kind>,
     pub sort: i64,
     pub is_open: bool,

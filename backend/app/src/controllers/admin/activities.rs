@@ -12,7 +12,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Position, RowId, Text, moment},
 };
@@ -117,10 +117,10 @@ pub async fn show(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminActivity>> {
+) -> ApiResult<PlainJson<AdminActivity>> {
     let found = activities::find(&services.db, id).await?;
     let collection = found.ok_or_else(|| ApiError::not_found("活动"))?;
-    Ok(Bare(AdminActivity::new(collection, services.clock.now())))
+    Ok(PlainJson(AdminActivity::new(collection, services.clock.now())))
 }
 
 #[utoipa::path(post, path = "/admin/api/activities", tag = "activities", request_body = ActivityInput, responses((status = 200, body = AdminActivity), (status = 422)))]
@@ -129,7 +129,7 @@ pub async fn create(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<ActivityInput>,
-) -> ApiResult<Bare<AdminActivity>> {
+) -> ApiResult<PlainJson<AdminActivity>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     refuse_unknown_goods(&services, &goods_cache, &draft.goods).await?;
     let made = services
@@ -141,7 +141,7 @@ pub async fn create(
             Ok::<_, ContentError>(made)
         })
         .await?;
-    Ok(Bare(AdminActivity::new(made, now)))
+    Ok(PlainJson(AdminActivity::new(made, now)))
 }
 
 #[utoipa::path(put, path = "/admin/api/activities/{id}", tag = "activities", params(("id" = i64, Path)), request_body = ActivityInput, responses((status = 200, body = AdminActivity), (status = 404), (status = 422)))]
@@ -151,7 +151,7 @@ pub async fn update(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<ActivityInput>,
-) -> ApiResult<Bare<AdminActivity>> {
+) -> ApiResult<PlainJson<AdminActivity>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     refuse_unknown_goods(&services, &goods_cache, &draft.goods).await?;
     let changed = services
@@ -163,7 +163,7 @@ pub async fn update(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(AdminActivity::new(changed, now)))
+    Ok(PlainJson(AdminActivity::new(changed, now)))
 }
 
 /// Returns the deleted record.
@@ -172,7 +172,7 @@ pub async fn delete(
     staff: Staff<WriteAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminActivity>> {
+) -> ApiResult<PlainJson<AdminActivity>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let gone = services
         .writer
@@ -182,7 +182,7 @@ pub async fn delete(
             Ok::<_, ContentError>(gone)
         })
         .await?;
-    Ok(Bare(AdminActivity::new(gone, now)))
+    Ok(PlainJson(AdminActivity::new(gone, now)))
 }
 
 fn entry(

@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{
     ApiResult, Services,
-    admin::{Bare, Direction, ListQuery},
+    admin::{Direction, ListQuery, PlainJson},
     cache::SingleCache,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -53,7 +53,7 @@ pub async fn show(
     State(services): State<Services>,
     SharedStore(dashboards): SharedStore<Dashboards>,
     SharedStore(live): SharedStore<Live>,
-) -> ApiResult<Bare<Dashboard>> {
+) -> ApiResult<PlainJson<Dashboard>> {
     let kept = dashboards.0.get_or_load(load(&services)).await?;
     let mut view = Dashboard::clone(&kept);
     let reads = |resource| best_access(&staff.roles, resource).is_some();
@@ -67,7 +67,7 @@ pub async fn show(
         view.hide_stocks();
     }
     view.live_visitors = live.visitors() as u64;
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 async fn load(services: &Services) -> ApiResult<Arc<Dashboard>> {

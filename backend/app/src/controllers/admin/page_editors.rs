@@ -2,7 +2,7 @@
 use axum::extract::State;
 use content::pages::models::pages;
 use identity::{actors::Staff, permissions::WriteAds};
-use kernel::{ApiError, ApiResult, Services, admin::Bare, input::Id};
+use kernel::{ApiError, ApiResult, Services, admin::PlainJson, input::Id};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::{Live, live::PageEditorsChanged};
 
@@ -19,7 +19,7 @@ pub async fn note(
     State(services): State<Services>,
     SharedStore(editors): SharedStore<PageEditors>,
     SharedStore(live): SharedStore<Live>,
-) -> ApiResult<Bare<Vec<AdminPageEditor>>> {
+) -> ApiResult<PlainJson<Vec<AdminPageEditor>>> {
     if pages::find(&services.db, id).await?.is_none() {
         return Err(ApiError::not_found("页面"));
     }
@@ -27,7 +27,7 @@ pub async fn note(
     if is_new {
         tell(&live, id, &others).await;
     }
-    Ok(Bare(others.into_iter().map(AdminPageEditor::from).collect()))
+    Ok(PlainJson(others.into_iter().map(AdminPageEditor::from).collect()))
 }
 
 /// The editor is shut. Returns those who still have it open.
@@ -38,10 +38,10 @@ pub async fn forget(
     State(services): State<Services>,
     SharedStore(editors): SharedStore<PageEditors>,
     SharedStore(live): SharedStore<Live>,
-) -> ApiResult<Bare<Vec<AdminPageEditor>>> {
+) -> ApiResult<PlainJson<Vec<AdminPageEditor>>> {
     let others = editors.forget(id, staff.id, services.clock.now());
     tell(&live, id, &others).await;
-    Ok(Bare(others.into_iter().map(AdminPageEditor::from).collect()))
+    Ok(PlainJson(others.into_iter().map(AdminPageEditor::from).collect()))
 }
 
 /// The others need not wait until they ask again.

@@ -18,7 +18,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::Envelope,
     input::{Flag, Id, Input, RowId, Text, moment},
 };
@@ -102,8 +102,8 @@ pub async fn show(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPage>> {
-    Ok(Bare(whole(&services, id).await?.into()))
+) -> ApiResult<PlainJson<AdminPage>> {
+    Ok(PlainJson(whole(&services, id).await?.into()))
 }
 
 #[utoipa::path(post, path = "/admin/api/pages", tag = "pages", request_body = PageInput, responses((status = 200, body = AdminPage), (status = 422)))]
@@ -112,7 +112,7 @@ pub async fn create(
     State(services): State<Services>,
     State(names): State<PageNames>,
     Input(input): Input<PageInput>,
-) -> ApiResult<Bare<AdminPage>> {
+) -> ApiResult<PlainJson<AdminPage>> {
     let place = Place::from_code(&input.place.0).ok_or_else(|| ApiError::invalid("place", "请选择位置"))?;
     let (address, draft) = (input.address.0.clone(), input.draft()?);
     names.refuse_unknown(&draft.blocks).await?;
@@ -125,7 +125,7 @@ pub async fn create(
             Ok::<_, ContentError>(made)
         })
         .await?;
-    Ok(Bare(made.into()))
+    Ok(PlainJson(made.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/pages/{id}", tag = "pages", params(("id" = i64, Path)), request_body = PageInput, responses((status = 200, body = AdminPage), (status = 404), (status = 409), (status = 422)))]
@@ -135,7 +135,7 @@ pub async fn update(
     State(services): State<Services>,
     State(names): State<PageNames>,
     Input(input): Input<PageInput>,
-) -> ApiResult<Bare<AdminPage>> {
+) -> ApiResult<PlainJson<AdminPage>> {
     let draft = input.draft()?;
     names.refuse_unknown(&draft.blocks).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
@@ -147,7 +147,7 @@ pub async fn update(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }
 
 /// With all its versions; 409 while buyers see it. Returns the deleted record.
@@ -156,7 +156,7 @@ pub async fn delete(
     staff: Staff<WriteAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPage>> {
+) -> ApiResult<PlainJson<AdminPage>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let gone = services
         .writer
@@ -166,7 +166,7 @@ pub async fn delete(
             Ok::<_, ContentError>(gone)
         })
         .await?;
-    Ok(Bare(gone.into()))
+    Ok(PlainJson(gone.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -182,7 +182,7 @@ pub async fn publish(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<PublishPageInput>,
-) -> ApiResult<Bare<AdminPage>> {
+) -> ApiResult<PlainJson<AdminPage>> {
     let (actor, now, seen) = (staff.actor(), services.clock.now(), input.version.0);
     let after = services
         .writer
@@ -198,7 +198,7 @@ pub async fn publish(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }
 
 #[utoipa::path(post, path = "/admin/api/pages/{id}/unpublish", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = AdminPage), (status = 404)))]
@@ -206,7 +206,7 @@ pub async fn unpublish(
     staff: Staff<WriteAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPage>> {
+) -> ApiResult<PlainJson<AdminPage>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
@@ -217,7 +217,7 @@ pub async fn unpublish(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -237,7 +237,7 @@ pub async fn restore(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<RestorePageInput>,
-) -> ApiResult<Bare<AdminPage>> {
+) -> ApiResult<PlainJson<AdminPage>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let wanted = Restoring {
         number: input.version.0,
@@ -258,7 +258,7 @@ pub async fn restore(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }
 
 /// The newest first.
@@ -304,10 +304,10 @@ pub async fn goods(
     _: Staff<ReadAds>,
     State(page_blocks): State<PageBlocks>,
     Input(input): Input<PageGoodsInput>,
-) -> ApiResult<Bare<Vec<Vec<AdminPageGoods>>>> {
+) -> ApiResult<PlainJson<Vec<Vec<AdminPageGoods>>>> {
     let found = page_blocks.goods_to_arrange(&read(input.blocks)?).await?;
     let shown = found.iter().map(|goods| AdminPageGoods::each(goods));
-    Ok(Bare(shown.collect()))
+    Ok(PlainJson(shown.collect()))
 }
 
 fn entry(

@@ -7,7 +7,7 @@ use identity::{
     companies::models::companies,
     permissions::{ReadDashboard, Resource, best_access},
 };
-use kernel::{ApiResult, Db, Services, admin::Bare};
+use kernel::{ApiResult, Db, Services, admin::PlainJson};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
 use sea_orm::DbErr;
@@ -23,7 +23,7 @@ pub async fn show(
     asking: Staff<ReadDashboard>,
     State(services): State<Services>,
     SharedStore(live): SharedStore<Live>,
-) -> ApiResult<Bare<WhoIsHere>> {
+) -> ApiResult<PlainJson<WhoIsHere>> {
     let (member_ids, staff_ids) = live.who_is_here();
     let knows_members =
         best_access(&asking.roles, Resource::Companies).is_some() && asking.own_customers_only().is_none();
@@ -32,7 +32,7 @@ pub async fn show(
     } else {
         Vec::new()
     };
-    Ok(Bare(WhoIsHere {
+    Ok(PlainJson(WhoIsHere {
         member_count: member_ids.len() as u64,
         members,
         staff: staff_here(&services.db, &staff_ids).await?,

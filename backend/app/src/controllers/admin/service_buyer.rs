@@ -5,10 +5,10 @@ use catalog::goods::models::goods_cache::GoodsCache;
 use checkout::cart::models::cart::{self, CartOwner};
 use eligibility::standing::standing;
 use identity::{actors::Staff, members::models::members, permissions::ReadService};
-use kernel::{ApiError, ApiResult, Services, admin::Bare, counts::to_usize, input::Id};
+use kernel::{ApiError, ApiResult, Services, admin::PlainJson, counts::to_usize, input::Id};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{QueryOrder, QuerySelect};
-use service::models::sight::sees;
+use service::models::visibility::sees;
 
 use crate::views::service_buyer::{ServiceBuyer, ServiceBuyerCartLine, ServiceBuyerOrder, licences_of};
 
@@ -21,7 +21,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<ServiceBuyer>> {
+) -> ApiResult<PlainJson<ServiceBuyer>> {
     let (db, today) = (&services.db, services.clock.today());
     let conversation = sees(&staff, &services, id).await?;
     let company_id = conversation.company_id;
@@ -48,7 +48,7 @@ pub async fn show(
         })
     });
     let company = &buyer.company;
-    Ok(Bare(ServiceBuyer {
+    Ok(PlainJson(ServiceBuyer {
         company_id,
         company: company.name.clone(),
         buyer_type: company.buyer_type.text().into(),

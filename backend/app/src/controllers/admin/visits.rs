@@ -5,7 +5,7 @@ use content::visits::models::report;
 use identity::{actors::Staff, permissions::ReadVisits};
 use kernel::{
     ApiResult, Services,
-    admin::Bare,
+    admin::PlainJson,
     input::{Day, DayRange, Query},
 };
 use orders::lifecycle::models::statistics::{self, CompanyDays};
@@ -34,7 +34,7 @@ pub async fn show(
     _: Staff<ReadVisits>,
     State(services): State<Services>,
     Query(query): Query<VisitsQuery>,
-) -> ApiResult<Bare<AdminVisits>> {
+) -> ApiResult<PlainJson<AdminVisits>> {
     let today = services.clock.today();
     let DayRange { first, last } = DayRange::of_report(query.from, query.to, today, MOST_DAYS)?;
     let report = report::between(&services.db, first, last, MOST_PAGES).await?;
@@ -43,5 +43,5 @@ pub async fn show(
         Some(counted_from) => statistics::company_days(&services.db, counted_from, last).await?,
         None => CompanyDays::default(),
     };
-    Ok(Bare(AdminVisits::new(first, last, report, orders)))
+    Ok(PlainJson(AdminVisits::new(first, last, report, orders)))
 }

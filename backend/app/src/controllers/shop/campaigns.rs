@@ -22,7 +22,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    models::campaign_goods::{CampaignGoodsReader, Place},
+    models::campaign_goods::{CampaignGoodsReader, CampaignItem},
     views::campaigns::{CampaignGoodsPage, CampaignList, CampaignPage, DailySpecials, Seckills},
 };
 
@@ -254,7 +254,7 @@ pub async fn gift_goods(
     if id > 0 && all.is_empty() {
         return Err(ApiError::not_found("活动"));
     }
-    let seen: Vec<Place> = reader.seen(&visitor, &all).await?.concat();
+    let seen: Vec<CampaignItem> = reader.seen(&visitor, &all).await?.concat();
     let cards = reader.cards(&visitor, &book, part(&seen, page), false).await?;
     let campaign = if id > 0 {
         reader.summaries(&all).await?.pop()

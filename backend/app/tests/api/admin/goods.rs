@@ -5,7 +5,7 @@ use catalog::{
         codes::{Kind, Rx},
         first_sale::FirstSale,
     },
-    models::_entities::ladder_prices,
+    models::_entities::tier_prices,
 };
 use identity::permissions::Role;
 use kernel::{Money, WriteTx};
@@ -257,9 +257,9 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     let path = format!("/admin/api/goods/{id}");
     let tier = |number: i64, price: &str| json!({ "number": number, "price": price });
     let first_tier = async || {
-        let rows = ladder_prices::Entity::find()
-            .filter(ladder_prices::Column::GoodsId.eq(id))
-            .order_by_asc(ladder_prices::Column::Quantity);
+        let rows = tier_prices::Entity::find()
+            .filter(tier_prices::Column::GoodsId.eq(id))
+            .order_by_asc(tier_prices::Column::Quantity);
         rows.one(&desk.shop.services.db).await.unwrap().unwrap().id
     };
     let before = first_tier().await;

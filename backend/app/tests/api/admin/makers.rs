@@ -1,4 +1,4 @@
-//! /admin/api/makers: makers and the names by which their goods are found
+//! /admin/api/makers: manufacturers and the names by which their goods are found
 use catalog::{
     factory::{self, NewGoods},
     models::_entities::goods,

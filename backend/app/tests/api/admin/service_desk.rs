@@ -47,18 +47,18 @@ async fn conversations_of_staff_long_away_go_to_others() {
     assert_eq!(buyer.service().await["conversation"]["is_staff_here"], true);
     one.is_at_desk("away").await;
     assert_eq!(buyer.service().await["conversation"]["is_staff_here"], false);
-    assert_eq!(shop.keep_desk().await, 0);
+    assert_eq!(shop.update_desk().await, 0);
     shop.services.clock.advance(TimeDelta::minutes(9));
-    assert_eq!(shop.keep_desk().await, 0);
+    assert_eq!(shop.update_desk().await, 0);
     shop.services.clock.advance(TimeDelta::minutes(2));
-    assert_eq!(shop.keep_desk().await, 1);
+    assert_eq!(shop.update_desk().await, 1);
     assert_eq!(buyer.service().await["conversation"]["state"], "waiting");
     two.sits_down().await;
     assert_eq!(open_of(&two.desk().await), 1);
     // An agent whose console was closed without signing off is away, too.
     shop.services.clock.advance(TimeDelta::minutes(13));
     assert_eq!(two.desk().await["me"]["presence"], "away");
-    assert_eq!(shop.keep_desk().await, 1);
+    assert_eq!(shop.update_desk().await, 1);
     shop.assert_conversations_whole().await;
 }
 
@@ -80,9 +80,9 @@ async fn idle_conversations_end_by_themselves() {
     shop.services.clock.advance(TimeDelta::minutes(29));
     let note = json!({ "text": "等客户回复" });
     colleague.does(answered, "notes", &note).await.assert_ok();
-    assert_eq!(shop.keep_desk().await, 0);
+    assert_eq!(shop.update_desk().await, 0);
     shop.services.clock.advance(TimeDelta::minutes(2));
-    assert_eq!(shop.keep_desk().await, 1);
+    assert_eq!(shop.update_desk().await, 1);
     let over = buyer.service().await["conversation"].clone();
     assert_eq!(
         (&over["state"], &over["can_rate"]),
@@ -103,7 +103,7 @@ async fn idle_conversations_end_by_themselves() {
     assert_ne!(shop.asked(&buyer, "再问一句").await, answered);
     // What waits for staff waits, however long.
     shop.services.clock.advance(TimeDelta::hours(8));
-    assert_eq!(shop.keep_desk().await, 0);
+    assert_eq!(shop.update_desk().await, 0);
     assert_eq!(other.service().await["conversation"]["state"], "open");
     shop.assert_conversations_whole().await;
 }
@@ -120,9 +120,9 @@ async fn a_transferred_conversation_starts_its_idle_time_anew() {
     let to = json!({ "staff_id": two.desk().await["me"]["id"] });
     one.does(id, "transfer", &to).await.assert_ok();
     shop.services.clock.advance(TimeDelta::minutes(29));
-    assert_eq!(shop.keep_desk().await, 0);
+    assert_eq!(shop.update_desk().await, 0);
     shop.services.clock.advance(TimeDelta::minutes(2));
-    assert_eq!(shop.keep_desk().await, 1);
+    assert_eq!(shop.update_desk().await, 1);
 }
 
 #[tokio::test]
@@ -137,10 +137,10 @@ async fn a_shop_may_let_nothing_end_by_itself() {
         assert_eq!(kept.assert_ok().body["idle_minutes"], 0, "{never}");
     }
     shop.services.clock.advance(TimeDelta::hours(9));
-    assert_eq!(shop.keep_desk().await, 0);
+    assert_eq!(shop.update_desk().await, 0);
     let later = lead.sets_service_rules(json!({ "idle_minutes": 60 })).await;
     later.assert_ok();
-    assert_eq!(shop.keep_desk().await, 1);
+    assert_eq!(shop.update_desk().await, 1);
 }
 
 async fn keeps(staff: &Client, is_shared: bool, title: &str) -> crate::harness::Answer {

@@ -1,7 +1,7 @@
 //! What orders have of campaigns, under competition and beyond their end.
 use campaigns::{
     errors::CampaignError,
-    models::{groups, kinds::GroupState, rewards, uses::Use},
+    models::{groups, kinds::GroupState, rewards, uses::CampaignUse},
 };
 use catalog::factory::NewGoods;
 use checkout::placing::models::campaign_slots::CampaignSlots;
@@ -128,7 +128,7 @@ async fn a_cashback_counts_what_stays_paid_and_is_settled_once() {
         json!([{ "threshold": "100.00", "voucher": "5.00" }, { "threshold": "200.00", "voucher": "12.00" }]);
     let id = approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
     let buyer = shop.buyer().await;
-    let paid = |fen| Use {
+    let paid = |fen| CampaignUse {
         campaign_id: id,
         goods_id: None,
         quantity: 1,

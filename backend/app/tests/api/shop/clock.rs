@@ -120,7 +120,7 @@ async fn what_goes_back_over_a_gateway_does_not_wait_for_the_clock() {
     assert!(gateways.pay(&bill));
     let cancel = format!("/api/order/{order}/cancel");
     buyer.post_json(&cancel, &json!({})).await.assert_ok();
-    gateways.fail_next(Call::GiveBack, Fault::Down);
+    gateways.fail_next(Call::Refund, Fault::Down);
     shop.ask_gateways().await;
     assert_eq!(gateways.given_back(&bill), 0);
 

@@ -28,8 +28,8 @@ fn named(name: &str) -> NewGoods {
     }
 }
 
-/// Goods of several makers, categories, forms, prices, expiries and promotions; the ids of root and leaf category,
-/// and of the maker of three.
+/// Goods of several manufacturers, categories, forms, prices, expiries and promotions; the ids of root and leaf category,
+/// and of the manufacturer of three.
 async fn stocked(shop: &Shop, agreed_with: Option<i64>) -> [i64; 3] {
     let [root, leaf, maker] = shop
         .write::<_, DbErr, _>(async move |tx: &WriteTx| {

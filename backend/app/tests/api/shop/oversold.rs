@@ -9,7 +9,7 @@ use checkout::{
     errors::CheckoutError,
     models::_entities::cart_items,
     placing::models::{
-        place::{Place, Request},
+        place::{OrderContext, Request},
         place_order,
     },
 };
@@ -35,7 +35,7 @@ fn attempts() -> usize {
 /// A buyer with one unit in the cart, who orders without a break.
 struct FastBuyer {
     services: Services,
-    place: Place,
+    place: OrderContext,
     address_id: i64,
     goods_id: i64,
 }
@@ -45,7 +45,7 @@ impl FastBuyer {
         let facts = members::facts(&shop.services.db, buyer.member_id).await.unwrap();
         let hurried = Self {
             services: shop.services.clone(),
-            place: Place {
+            place: OrderContext {
                 member: Arc::new(facts.unwrap()),
                 actor: Actor::system(),
                 rules: TradeRules::default(),
@@ -90,7 +90,7 @@ impl FastBuyer {
 
     /// True when it got a unit. Any other refusal than that there are none is a fault.
     async fn orders(&self) -> bool {
-        let place = Place {
+        let place = OrderContext {
             member: Arc::clone(&self.place.member),
             actor: Actor::system(),
             rules: self.place.rules.clone(),

@@ -6,11 +6,11 @@ use content::{
     models::_entities::{funnel_days, page_views, visit_marks, visit_salts},
     settings::VisitRules,
     visits::models::{
-        day::looker,
+        day::visitor_digest,
         known_pages,
         steps::Step,
         store,
-        visits::{View, Visits},
+        visits::{ViewedPage, Visits},
     },
 };
 use futures::{StreamExt, stream};
@@ -170,9 +170,9 @@ async fn a_thousand_views_of_one_client_at_once_are_counted_up_to_the_limit_and_
 async fn what_several_nodes_counted_adds_up() {
     let shop = Shop::start().await;
     let today = shop.services.clock.today();
-    let view = |address: &str| View {
+    let view = |address: &str| ViewedPage {
         page: known_pages::find("/").unwrap(),
-        visitor: looker(address, CHROME),
+        visitor: visitor_digest(address, CHROME),
         company_id: Some(7),
     };
     let (one, other) = (Visits::default(), Visits::default());

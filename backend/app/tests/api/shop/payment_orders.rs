@@ -226,7 +226,7 @@ async fn an_answer_that_comes_after_another_round_has_ended_the_refund_changes_n
     let reason = json!({ "reason": "客户要求" });
     service.post_json(&path, &reason).await.assert_ok();
 
-    gateways.fail_next(Call::GiveBack, Fault::Slow(Duration::from_secs(2)));
+    gateways.fail_next(Call::Refund, Fault::Slow(Duration::from_secs(2)));
     let ends_meanwhile = async {
         while gateways.given_back(&bill) != DUE {
             tokio::task::yield_now().await;
@@ -271,7 +271,7 @@ async fn a_refund_is_paid_back_once_in_whatever_order_it_is_answered_and_reporte
             for event in &events {
                 match event {
                     AnswerLost => {
-                        gateways.fail_next(Call::GiveBack, Fault::Lost);
+                        gateways.fail_next(Call::Refund, Fault::Lost);
                         shop.ask_gateways_later(TimeDelta::zero()).await;
                     }
                     Asked => shop.ask_gateways_later(TimeDelta::minutes(1)).await,

@@ -78,7 +78,7 @@ async fn lost_and_forged_answers_pay_back_once() {
     for channel in ["wechat", "alipay"] {
         for fault in [Fault::Lost, Fault::Forged, Fault::Down] {
             let paid = paid(&shop, channel).await;
-            shop.gateways().fail_next(Call::GiveBack, fault);
+            shop.gateways().fail_next(Call::Refund, fault);
             cancel(&service, &paid.order).await;
             shop.ask_gateways_later(TimeDelta::seconds(1)).await;
             assert_eq!(
@@ -103,7 +103,7 @@ async fn what_a_gateway_will_not_do_two_people_do_otherwise() {
     let service = shop.staff(Role::Service).await;
     let (one, two) = (shop.staff(Role::Finance).await, shop.staff(Role::Finance).await);
     let paid = paid(&shop, "wechat").await;
-    shop.gateways().fail_next(Call::GiveBack, Fault::Refused);
+    shop.gateways().fail_next(Call::Refund, Fault::Refused);
     cancel(&service, &paid.order).await;
     shop.ask_gateways_later(TimeDelta::seconds(1)).await;
     let failed = refunds(&one).await[0].clone();
@@ -130,7 +130,7 @@ async fn a_refused_refund_may_be_asked_for_again() {
     let shop = Shop::start().await;
     let (service, finance) = (shop.staff(Role::Service).await, shop.staff(Role::Finance).await);
     let paid = paid(&shop, "alipay").await;
-    shop.gateways().fail_next(Call::GiveBack, Fault::Refused);
+    shop.gateways().fail_next(Call::Refund, Fault::Refused);
     cancel(&service, &paid.order).await;
     shop.ask_gateways_later(TimeDelta::seconds(1)).await;
     let failed = refunds(&finance).await[0].clone();
@@ -170,7 +170,7 @@ async fn a_days_statement_is_compared_and_differences_are_settled() {
     shop.gateways().pay(&bill);
     let paid_on = shop_day(shop.now());
     for _ in 0..40 {
-        shop.gateways().fail_next(Call::Standing, Fault::Down);
+        shop.gateways().fail_next(Call::QueryBill, Fault::Down);
     }
     shop.services.clock.advance(TimeDelta::days(1));
     if is_late {

@@ -188,8 +188,8 @@ async fn payments_without_a_notice_are_queried() {
         let (buyer, payment, order) = unpaid(&shop).await;
         let bill = buyer.begin(&shop, &payment, channel).await;
         gateways.pay(&bill);
-        gateways.fail_next(Call::Standing, Fault::Down);
-        gateways.fail_next(Call::Standing, Fault::Forged);
+        gateways.fail_next(Call::QueryBill, Fault::Down);
+        gateways.fail_next(Call::QueryBill, Fault::Forged);
         shop.services.clock.advance(TimeDelta::minutes(1));
         shop.ask_gateways().await;
         let seen = buyer.payment(&payment).await;

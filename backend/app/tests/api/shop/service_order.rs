@@ -75,7 +75,7 @@ async fn a_message_sent_while_a_conversation_ends_is_not_lost() {
     let (asking, spoken_to) = buyers.split_at(4);
     let ask = join_all(asking.iter().map(|(buyer, _)| buyer.says("再问一句")));
     let answer = join_all(spoken_to.iter().map(|(_, id)| colleague.answers(*id, "还有一点")));
-    let (asked, answered, _) = futures::join!(ask, answer, shop.keep_desk());
+    let (asked, answered, _) = futures::join!(ask, answer, shop.update_desk());
     for (said, (buyer, _)) in asked.iter().zip(asking) {
         said.assert_ok();
         assert_ne!(buyer.service().await["conversation"]["state"], "closed");

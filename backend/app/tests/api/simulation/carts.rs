@@ -7,7 +7,7 @@ use ::checkout::{
         basket::BasketContext,
         cart::{self, CartRow},
         cart_line::CartLine,
-        cart_state::{Circumstances, PastPurchases},
+        cart_state::{CartFacts, PastPurchases},
     },
     offers::models::offer::Viewer,
     placing::models::checkout::{self, Vouchers},
@@ -255,7 +255,7 @@ fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
         bought,
         ..PastPurchases::default()
     };
-    let lines = Circumstances::with_goods(&rows, goods, before).judge(viewer, &rows);
+    let lines = CartFacts::with_goods(&rows, goods, before).judge(viewer, &rows);
     assert_eq!(lines.len(), origins.len());
     lines
         .into_iter()

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     draft::{Draft, GoodsDraft, TierDraft},
-    kinds::{AudienceKind, Kind, Part},
+    kinds::{AudienceKind, GoodsRole, Kind},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -119,8 +119,8 @@ impl CampaignInput {
         let mut goods = Vec::with_capacity(self.goods.len());
         for (at, one) in self.goods.into_iter().enumerate() {
             let role = match one.role.0.as_str() {
-                "" => Some(Part::Goods),
-                code => Part::from_code(code),
+                "" => Some(GoodsRole::Goods),
+                code => GoodsRole::from_code(code),
             };
             let Some(role) = role else {
                 errors.add(format!("goods.{at}.role"), "请选择活动商品或换购商品");

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Input, Text},
 };
@@ -46,8 +46,8 @@ pub struct CampaignRulesInput {
 pub async fn show(
     _: Staff<ReadPromotions>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCampaignRules>> {
-    Ok(Bare(rules::current(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminCampaignRules>> {
+    Ok(PlainJson(rules::current(&services.db).await?.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/campaign_rules", tag = "campaigns", request_body = CampaignRulesInput, responses((status = 200, body = AdminCampaignRules), (status = 422)))]
@@ -55,7 +55,7 @@ pub async fn set(
     staff: Staff<WritePromotionRelease>,
     State(services): State<Services>,
     Input(input): Input<CampaignRulesInput>,
-) -> ApiResult<Bare<AdminCampaignRules>> {
+) -> ApiResult<PlainJson<AdminCampaignRules>> {
     let mut errors = FieldErrors::default();
     if !(Money::ZERO..=HIGHEST).contains(&input.finance_above) {
         errors.add("finance_above", format!("应为 0 到 {HIGHEST} 元"));
@@ -84,5 +84,5 @@ pub async fn set(
             Ok::<_, CampaignError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }

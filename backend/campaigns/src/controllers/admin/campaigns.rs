@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input},
 };
 use sea_orm::DbErr;
@@ -54,7 +54,7 @@ pub async fn show(
     staff: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     let found = campaign::find(&services.db, id).await?;
     let found = found.ok_or_else(|| ApiError::not_found("活动"))?;
     let draft = Draft::of(&found);
@@ -62,7 +62,7 @@ pub async fn show(
     let facts = campaigns::facts_of(&services.db, &draft.goods_ids()).await?;
     let warnings = conflicts::warnings(&services.db, Some(id), &draft, &facts).await?;
     view.warnings = warnings.into_iter().map(Into::into).collect();
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 #[utoipa::path(post, path = "/admin/api/campaigns", tag = "campaigns", request_body = CampaignInput, responses((status = 200, body = AdminCampaign), (status = 422)))]
@@ -70,7 +70,7 @@ pub async fn create(
     staff: Staff<WritePromotions>,
     State(services): State<Services>,
     Input(input): Input<CampaignInput>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let made = services
         .writer
@@ -80,7 +80,7 @@ pub async fn create(
             Ok::<_, CampaignError>(made)
         })
         .await?;
-    Ok(Bare(view(&services.db, &made, staff.id, now).await?))
+    Ok(PlainJson(view(&services.db, &made, staff.id, now).await?))
 }
 
 /// Drafts alone are changed.
@@ -90,7 +90,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CampaignInput>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let changed = services
         .writer
@@ -101,7 +101,7 @@ pub async fn update(
             Ok::<_, CampaignError>(after)
         })
         .await?;
-    Ok(Bare(view(&services.db, &changed, staff.id, now).await?))
+    Ok(PlainJson(view(&services.db, &changed, staff.id, now).await?))
 }
 
 /// Returns the deleted record. Only drafts can be deleted.
@@ -110,7 +110,7 @@ pub async fn delete(
     staff: Staff<WritePromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let gone = services
         .writer
@@ -120,7 +120,7 @@ pub async fn delete(
             Ok::<_, CampaignError>(gone)
         })
         .await?;
-    Ok(Bare(view(&services.db, &gone, staff.id, now).await?))
+    Ok(PlainJson(view(&services.db, &gone, staff.id, now).await?))
 }
 
 /// The same once more, as a draft.
@@ -129,7 +129,7 @@ pub async fn copy(
     staff: Staff<WritePromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let made = services
         .writer
@@ -139,7 +139,7 @@ pub async fn copy(
             Ok::<_, CampaignError>(made)
         })
         .await?;
-    Ok(Bare(view(&services.db, &made, staff.id, now).await?))
+    Ok(PlainJson(view(&services.db, &made, staff.id, now).await?))
 }
 
 /// What a form would meet, without writing anything.
@@ -148,13 +148,13 @@ pub async fn warnings(
     _: Staff<ReadPromotions>,
     State(services): State<Services>,
     Input(input): Input<CampaignInput>,
-) -> ApiResult<Bare<AdminCampaignWarnings>> {
+) -> ApiResult<PlainJson<AdminCampaignWarnings>> {
     let draft = input.draft()?;
     let facts = campaigns::facts_of(&services.db, &draft.goods_ids()).await?;
     let limit = rules::current(&services.db).await?.finance_above;
     let warnings = conflicts::warnings(&services.db, None, &draft, &facts).await?;
     let given = draft.given(&facts);
-    Ok(Bare(AdminCampaignWarnings {
+    Ok(PlainJson(AdminCampaignWarnings {
         needs_finance: given.is_none_or(|given| given > limit),
         given,
         warnings: warnings.into_iter().map(Into::into).collect(),

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -60,7 +60,7 @@ pub async fn propose(
     staff: Staff<WritePromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     step(&staff, &services, id, Step::Propose, String::new()).await
 }
 
@@ -70,7 +70,7 @@ pub async fn withdraw(
     staff: Staff<WritePromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     step(&staff, &services, id, Step::Withdraw, String::new()).await
 }
 
@@ -81,7 +81,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CampaignApproveInput>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     step(
         &staff,
         &services,
@@ -98,7 +98,7 @@ pub async fn refuse(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CampaignReasonInput>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写退回原因，提出人会看到"));
     }
@@ -119,7 +119,7 @@ pub async fn stop(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CampaignReasonInput>,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停止原因"));
     }
@@ -132,7 +132,7 @@ async fn step<C: Capability>(
     id: i64,
     step: Step,
     reason: String,
-) -> ApiResult<Bare<AdminCampaign>> {
+) -> ApiResult<PlainJson<AdminCampaign>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
@@ -146,7 +146,7 @@ async fn step<C: Capability>(
             Ok::<_, CampaignError>(after)
         })
         .await?;
-    Ok(Bare(view(&services.db, &after, staff.id, now).await?))
+    Ok(PlainJson(view(&services.db, &after, staff.id, now).await?))
 }
 
 async fn taken(

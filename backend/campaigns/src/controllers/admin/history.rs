@@ -4,7 +4,7 @@ use identity::{
     actors::Staff,
     audit::{
         models::history,
-        views::admin::deed::{AdminDeed, deeds, part},
+        views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
     permissions::ReadPromotions,
 };
@@ -16,13 +16,13 @@ use kernel::{
 
 use crate::models::history::WORDING;
 
-#[utoipa::path(get, path = "/admin/api/campaigns/{id}/history", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/campaigns/{id}/history", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn campaign(
     _: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     let found = history::of(&services.db, ("campaign", id), WORDING, part(&query)).await?;
-    Ok(deeds(found, &query))
+    Ok(audit_actions(found, &query))
 }

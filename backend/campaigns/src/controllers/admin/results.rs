@@ -1,7 +1,7 @@
 //! GET /admin/api/campaigns/{id}/results
 use axum::extract::State;
 use identity::{actors::Staff, permissions::ReadPromotions};
-use kernel::{ApiError, ApiResult, Services, admin::Bare, input::Id};
+use kernel::{ApiError, ApiResult, Services, admin::PlainJson, input::Id};
 
 use super::campaigns::names_of;
 use crate::{
@@ -14,10 +14,14 @@ pub async fn show(
     _: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCampaignResults>> {
+) -> ApiResult<PlainJson<AdminCampaignResults>> {
     let found = campaign::find(&services.db, id).await?;
     let found = found.ok_or_else(|| ApiError::not_found("活动"))?;
     let results = results::of(&services.db, id).await?;
     let names = names_of(&services.db, std::slice::from_ref(&found)).await?;
-    Ok(Bare(AdminCampaignResults::new(&results, &found, &names.goods)))
+    Ok(PlainJson(AdminCampaignResults::new(
+        &results,
+        &found,
+        &names.goods,
+    )))
 }

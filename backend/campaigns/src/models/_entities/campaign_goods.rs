@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::kinds::Part;
+use crate::models::kinds::GoodsRole;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -15,7 +15,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_campaign_goods_campaign_id_goods_id")]
     pub goods_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub role: Part,
+    pub role: GoodsRole,
     pub price: Option<Money>,
     pub stock: Option<i64>,
     pub reserved: i64,

@@ -19,7 +19,7 @@ fn facts() -> HashMap<i64, GoodsFacts> {
 fn goods(goods_id: i64, price: Option<i64>, stock: Option<i64>) -> GoodsDraft {
     GoodsDraft {
         goods_id,
-        role: Part::Goods,
+        role: GoodsRole::Goods,
         price: price.map(Money),
         stock,
         buyer_limit: 0,

@@ -6,18 +6,18 @@ use std::collections::BTreeSet;
 use kernel::{WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::Use;
+use super::CampaignUse;
 use crate::models::{
     _entities::{campaign_goods, campaign_uses, campaigns},
     kinds::UseState,
 };
 
 /// A campaign, and the goods of it; none: the campaign as a whole.
-type Place = (i64, Option<i64>);
+type CampaignPart = (i64, Option<i64>);
 
 /// What a checkout of several orders is about to reserve.
-pub async fn hold_wanted(tx: &WriteTx, uses: &[Use]) -> Result<(), DbErr> {
-    let places: BTreeSet<Place> = uses.iter().map(|one| (one.campaign_id, one.goods_id)).collect();
+pub async fn hold_wanted(tx: &WriteTx, uses: &[CampaignUse]) -> Result<(), DbErr> {
+    let places: BTreeSet<CampaignPart> = uses.iter().map(|one| (one.campaign_id, one.goods_id)).collect();
     lock_campaigns(tx, &places).await?;
     lock_goods(tx, &places).await
 }
@@ -35,9 +35,9 @@ pub async fn hold_goods(tx: &WriteTx, order_ids: &[i64]) -> Result<(), DbErr> {
     lock_goods(tx, &places).await
 }
 
-async fn places_of(tx: &WriteTx, order_ids: &[i64]) -> Result<BTreeSet<Place>, DbErr> {
+async fn places_of(tx: &WriteTx, order_ids: &[i64]) -> Result<BTreeSet<CampaignPart>, DbErr> {
     use campaign_uses::{Column, Entity};
-    let rows: Vec<Place> = Entity::find()
+    let rows: Vec<CampaignPart> = Entity::find()
         .select_only()
         .columns([Column::CampaignId, Column::GoodsId])
         .filter(Column::OrderId.is_in(order_ids.iter().copied()))
@@ -48,7 +48,7 @@ async fn places_of(tx: &WriteTx, order_ids: &[i64]) -> Result<BTreeSet<Place>, D
     Ok(rows.into_iter().collect())
 }
 
-async fn lock_campaigns(tx: &WriteTx, places: &BTreeSet<Place>) -> Result<(), DbErr> {
+async fn lock_campaigns(tx: &WriteTx, places: &BTreeSet<CampaignPart>) -> Result<(), DbErr> {
     use campaigns::{Column, Entity};
     if places.is_empty() {
         return Ok(());
@@ -66,7 +66,7 @@ async fn lock_campaigns(tx: &WriteTx, places: &BTreeSet<Place>) -> Result<(), Db
 }
 
 /// In the order in which one order after the other writes them.
-async fn lock_goods(tx: &WriteTx, places: &BTreeSet<Place>) -> Result<(), DbErr> {
+async fn lock_goods(tx: &WriteTx, places: &BTreeSet<CampaignPart>) -> Result<(), DbErr> {
     use campaign_goods::{Column, Entity};
     let named: Vec<(i64, i64)> = places
         .iter()

@@ -9,7 +9,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{InGroup, OrderOf, Use, counted::bought, in_group, is_of};
+use super::{CampaignUse, InGroup, OrderOf, counted::bought, in_group, is_of};
 use crate::{
     changes::Changed,
     errors::{CampaignError, Refusal},
@@ -25,7 +25,7 @@ use crate::{
 pub async fn reserve(
     tx: &WriteTx,
     order: OrderOf,
-    uses: &[Use],
+    uses: &[CampaignUse],
     now: DateTime<Utc>,
 ) -> Result<Vec<InGroup>, CampaignError> {
     if uses.is_empty() {
@@ -160,7 +160,11 @@ pub fn sold_out(campaign_id: i64, goods_id: i64) -> CampaignError {
     })
 }
 
-async fn refuse_beyond_limits(tx: &WriteTx, company_id: i64, uses: &[Use]) -> Result<(), CampaignError> {
+async fn refuse_beyond_limits(
+    tx: &WriteTx,
+    company_id: i64,
+    uses: &[CampaignUse],
+) -> Result<(), CampaignError> {
     let mut wanted: BTreeMap<(i64, Option<i64>), i64> = BTreeMap::new();
     for one in uses {
         *wanted.entry((one.campaign_id, one.goods_id)).or_default() += one.quantity;

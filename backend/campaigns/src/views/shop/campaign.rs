@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     campaign::{Campaign, CampaignTier},
-    groups::{GroupBuy, Joined},
+    groups::{GroupBuy, GroupMembership},
     kinds::Kind,
 };
 
@@ -136,7 +136,7 @@ pub struct GroupProgress {
 
 impl GroupProgress {
     /// `joined`: newest first, with the buyers' names; `shown`: how many of them are returned.
-    pub fn new(group: &GroupBuy, target: i64, joined: &[(String, &Joined)], shown: usize) -> Self {
+    pub fn new(group: &GroupBuy, target: i64, joined: &[(String, &GroupMembership)], shown: usize) -> Self {
         let (joined, waiting): (Vec<_>, Vec<_>) = joined.iter().partition(|(_, one)| one.is_paid);
         let paid: i64 = joined.iter().map(|(_, one)| one.quantity).sum();
         let mut buyers: Vec<i64> = joined.iter().map(|(_, one)| one.company_id).collect();

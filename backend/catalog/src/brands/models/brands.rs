@@ -22,7 +22,7 @@ use crate::{
     models::{
         _entities::{
             brands::{ActiveModel, Column, Entity, Model, Relation},
-            goods, makers,
+            goods, manufacturers,
         },
         referred,
     },
@@ -173,7 +173,7 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
 async fn check(tx: &WriteTx, id: i64, draft: &BrandDraft) -> Result<(), CatalogError> {
     referred::check_name::<Entity>(tx, Column::Name, (id, &draft.name), "品牌").await?;
     if let Some(maker_id) = draft.maker_id
-        && makers::Entity::find_by_id(maker_id).count(tx.db()).await? == 0
+        && manufacturers::Entity::find_by_id(maker_id).count(tx.db()).await? == 0
     {
         return Err(CatalogError::invalid("maker_id", "这个生产企业不存在或已被删除"));
     }

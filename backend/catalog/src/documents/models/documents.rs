@@ -12,7 +12,7 @@ use crate::models::_entities::{
     goods_documents::{ActiveModel, Entity},
 };
 
-pub use super::find::{Wanted, counts, for_staff, page, shown, shown_among};
+pub use super::find::{DocumentFilter, counts, for_staff, page, shown, shown_among};
 pub use super::kinds::{DocumentStatus, KINDS, kind_text};
 
 /// Who may see it besides staff: `buyers` = approved buyers, `staff` = no one else.

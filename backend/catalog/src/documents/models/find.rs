@@ -19,7 +19,7 @@ use crate::{
 
 /// What a buyer looks for; absent fields do not filter.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct DocumentFilter {
     pub goods_id: Option<i64>,
     pub kind: Option<String>,
     /// In the names, code, approval number of the product and the document's title.
@@ -35,7 +35,7 @@ fn open() -> Select<Entity> {
         .filter(Column::Audience.eq("buyers"))
 }
 
-fn matching(wanted: &Wanted) -> Select<Entity> {
+fn matching(wanted: &DocumentFilter) -> Select<Entity> {
     let mut found = open();
     if let Some(id) = wanted.goods_id {
         found = found.filter(Column::GoodsId.eq(id));
@@ -56,7 +56,11 @@ fn names_hold(word: &str) -> Condition {
 }
 
 /// One page, by goods and kind, and how many there are.
-pub async fn page(db: &Db, wanted: &Wanted, page: PageRequest) -> Result<(Vec<Document>, u64), DbErr> {
+pub async fn page(
+    db: &Db,
+    wanted: &DocumentFilter,
+    page: PageRequest,
+) -> Result<(Vec<Document>, u64), DbErr> {
     let mut found = matching(wanted);
     if let Some(kind) = &wanted.kind {
         found = found.filter(Column::Kind.eq(kind));
@@ -69,7 +73,7 @@ pub async fn page(db: &Db, wanted: &Wanted, page: PageRequest) -> Result<(Vec<Do
 }
 
 /// The number of documents of each kind, in the order of [`KINDS`], whatever the kind filter.
-pub async fn counts(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, DbErr> {
+pub async fn counts(db: &Db, wanted: &DocumentFilter) -> Result<Vec<i64>, DbErr> {
     let rows: Vec<(String, i64)> = matching(wanted)
         .select_only()
         .column(Column::Kind)

@@ -14,7 +14,7 @@ use crate::goods::{
     views::picture::{Label, draw},
 };
 
-/// A day: a picture changes only with the name, the specification or the maker.
+/// A day: a picture changes only with the name, the specification or the manufacturer.
 const CACHE_CONTROL: &str = "public, max-age=86400";
 /// An SVG opened by itself must not run or load anything, whatever names it carries.
 const CONTENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -27,7 +27,7 @@ pub async fn announce(tx: &WriteTx, ids: &[i64], now: DateTime<Utc>) -> Result<(
     Ok(())
 }
 
-/// For goods that show something of another record (maker, brand, category) which has changed; how many they are.
+/// For goods that show something of another record (manufacturer, brand, category) which has changed; how many they are.
 pub async fn dependents_changed(tx: &WriteTx, which: Condition, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let ids = lock_all(tx, which).await?;
     for chunk in ids.chunks(EVENT) {

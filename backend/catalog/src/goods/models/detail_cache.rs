@@ -24,7 +24,7 @@ pub struct SheetRow {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Leaflet {
+pub struct CachedDetails {
     /// Empty when there is none.
     pub sheet: Vec<SheetRow>,
     /// On sale with the same generic name, strength and form, best sellers first.
@@ -32,7 +32,7 @@ pub struct Leaflet {
 }
 
 #[derive(Clone)]
-pub struct DetailCache(Arc<RowCache<Leaflet>>);
+pub struct DetailCache(Arc<RowCache<CachedDetails>>);
 
 impl Default for DetailCache {
     fn default() -> Self {
@@ -41,12 +41,12 @@ impl Default for DetailCache {
 }
 
 impl DetailCache {
-    pub async fn of(&self, db: &Db, goods: &GoodsSnapshot) -> Result<Arc<Leaflet>, DbErr> {
+    pub async fn of(&self, db: &Db, goods: &GoodsSnapshot) -> Result<Arc<CachedDetails>, DbErr> {
         if let Some(leaflet) = self.0.get(goods.id) {
             return Ok(leaflet);
         }
         let asked = self.0.ask([goods.id]);
-        let leaflet = Arc::new(Leaflet {
+        let leaflet = Arc::new(CachedDetails {
             sheet: sheet(db, goods.id).await?,
             substitutes: substitutes(db, goods).await?,
         });
@@ -61,7 +61,7 @@ impl DetailCache {
 }
 
 /// Roughly the bytes of a leaflet, with its entry.
-fn weight(leaflet: &Leaflet) -> u64 {
+fn weight(leaflet: &CachedDetails) -> u64 {
     let texts = leaflet.sheet.iter();
     let bytes: usize = texts
         .map(|row| row.label.len() + row.text.len() + size_of::<SheetRow>())
@@ -81,7 +81,7 @@ async fn sheet(db: &Db, goods_id: i64) -> Result<Vec<SheetRow>, DbErr> {
         .unwrap_or_default())
 }
 
-/// Who holds the marketing authorisation (上市许可持有人), where the product sheet names them; else it is the maker.
+/// Who holds the marketing authorisation (上市许可持有人), where the product sheet names them; else it is the manufacturer.
 pub async fn holder_of(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, String>, DbErr> {
     const LABEL: &str = "上市许可持有人";
     let rows: Vec<(i64, Json)> = Entity::find()

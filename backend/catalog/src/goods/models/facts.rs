@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     categories::models::categories::CategoryStep,
-    models::_entities::{batches, goods_prices, ladder_prices, stocks},
+    models::_entities::{batches, customer_prices, stocks, tier_prices},
     sale_rules::models::sale_effect::Effect,
 };
 
@@ -103,8 +103,8 @@ pub struct TierPrice {
     pub price: Money,
 }
 
-impl From<ladder_prices::Model> for TierPrice {
-    fn from(row: ladder_prices::Model) -> Self {
+impl From<tier_prices::Model> for TierPrice {
+    fn from(row: tier_prices::Model) -> Self {
         Self {
             id: row.id,
             quantity: row.quantity,
@@ -126,8 +126,8 @@ pub struct SpecialPrice {
     pub to: Option<DateTime<Utc>>,
 }
 
-impl From<goods_prices::Model> for SpecialPrice {
-    fn from(row: goods_prices::Model) -> Self {
+impl From<customer_prices::Model> for SpecialPrice {
+    fn from(row: customer_prices::Model) -> Self {
         Self {
             id: row.id,
             rank: row.rank,
@@ -307,7 +307,7 @@ impl GoodsSnapshot {
         split_names(&self.aliases)
     }
 
-    /// The maker's short names one by one.
+    /// The manufacturer's short names one by one.
     pub fn maker_alias_list(&self) -> impl Iterator<Item = &str> {
         split_names(&self.maker_short_name).chain(split_names(&self.maker_aliases))
     }

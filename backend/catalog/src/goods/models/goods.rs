@@ -17,7 +17,7 @@ use crate::{
     categories::models::categories::CategoryTree,
     models::_entities::{
         goods::{self, Column, Entity, Model},
-        makers, stocks,
+        manufacturers, stocks,
     },
     stock::models::stock_list,
 };
@@ -100,7 +100,7 @@ pub async fn list(
             Condition::any()
                 .add(contains(Column::Name, word))
                 .add(contains(Column::TradeName, word))
-                .add(contains(makers::Column::Name, word))
+                .add(contains(manufacturers::Column::Name, word))
                 .add(contains(Column::Spec, word))
                 .add(starts_with(Column::Code, word))
                 .add(starts_with(Column::ApprovalNumber, word))
@@ -108,7 +108,7 @@ pub async fn list(
         );
     }
     let found = Entity::find()
-        .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+        .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
         .filter(all);
     let total = found.clone().count(db).await?;
     let usual = ("id", Direction::Asc);
@@ -138,7 +138,7 @@ fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
         "on_sale" => Column::OnSale,
         "sales" => Column::Sales,
         "updated_at" => Column::UpdatedAt,
-        "maker" | "maker_id" => return Some(Expr::col(makers::Column::Name.as_column_ref())),
+        "maker" | "maker_id" => return Some(Expr::col(manufacturers::Column::Name.as_column_ref())),
         "available" => {
             let sum = Query::select()
                 .expr(stock_list::available(today).sum())

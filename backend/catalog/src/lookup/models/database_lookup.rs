@@ -21,7 +21,7 @@ use crate::{
     categories::models::categories::Categories,
     errors::LookupError,
     goods::models::{codes::Control, facts::near_expiry_until, first_sale},
-    models::_entities::{goods, makers},
+    models::_entities::{goods, manufacturers},
     search_tuning::models::search_tuning::{Plan, SearchTuning},
 };
 
@@ -131,7 +131,7 @@ impl GoodsLookup for DatabaseLookup {
         };
         let condition = self.condition(filter).await?;
         let found = goods::Entity::find()
-            .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+            .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
             .filter(condition);
         let total = found.clone().count(&self.db).await?;
         if filter.offset > DEEPEST_HIT {
@@ -165,7 +165,7 @@ impl GoodsLookup for DatabaseLookup {
             return Ok(Vec::new());
         }
         match scope {
-            Scope::Makers => self.suggest_makers(&text, audience, limit).await,
+            Scope::Manufacturers => self.suggest_manufacturers(&text, audience, limit).await,
             Scope::Goods => self.suggest_goods(&text, audience, limit).await,
         }
     }
@@ -208,8 +208,8 @@ impl DatabaseLookup {
         let rows: Vec<(i64, String, String)> = goods::Entity::find()
             .select_only()
             .columns([goods::Column::Id, goods::Column::Name])
-            .column(makers::Column::Name)
-            .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+            .column(manufacturers::Column::Name)
+            .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
             .filter(visible(audience).add(matching(text, Scope::Goods)))
             .order_by_asc(closeness(goods::Column::Name, text))
             .order_by_desc(goods::Column::Sales)
@@ -226,7 +226,7 @@ impl DatabaseLookup {
         Ok(rows.into_iter().map(suggestion).collect())
     }
 
-    async fn suggest_makers(
+    async fn suggest_manufacturers(
         &self,
         text: &str,
         audience: Audience,
@@ -237,16 +237,17 @@ impl DatabaseLookup {
             .from(goods::Entity)
             .cond_where(visible(audience))
             .and_where(
-                Expr::col(goods::Column::MakerId.as_column_ref()).equals(makers::Column::Id.as_column_ref()),
+                Expr::col(goods::Column::MakerId.as_column_ref())
+                    .equals(manufacturers::Column::Id.as_column_ref()),
             )
             .take();
-        let rows: Vec<String> = makers::Entity::find()
+        let rows: Vec<String> = manufacturers::Entity::find()
             .select_only()
-            .column(makers::Column::Name)
-            .filter(matching(text, Scope::Makers))
+            .column(manufacturers::Column::Name)
+            .filter(matching(text, Scope::Manufacturers))
             .filter(Expr::exists(shown))
-            .order_by_asc(closeness(makers::Column::Name, text))
-            .order_by_asc(makers::Column::Id)
+            .order_by_asc(closeness(manufacturers::Column::Name, text))
+            .order_by_asc(manufacturers::Column::Id)
             .limit(limit)
             .into_tuple()
             .all(&self.db)
@@ -288,9 +289,9 @@ fn matching(words: &str, scope: Scope) -> Condition {
         .take(MOST_WORDS)
         .fold(Condition::all(), |all, word| {
             let mut any = Condition::any()
-                .add(contains(makers::Column::Name, word))
-                .add(contains(makers::Column::ShortName, word))
-                .add(contains(makers::Column::Aliases, word));
+                .add(contains(manufacturers::Column::Name, word))
+                .add(contains(manufacturers::Column::ShortName, word))
+                .add(contains(manufacturers::Column::Aliases, word));
             if scope == Scope::Goods {
                 any = any
                     .add(contains(goods::Column::Name, word))
@@ -321,7 +322,9 @@ fn relevant_first(found: Select<goods::Entity>, filter: &GoodsFilter) -> Select<
         .and_then(|words| words.split_whitespace().next());
     let found = match (first, filter.scope) {
         (Some(word), Scope::Goods) => found.order_by_asc(closeness(goods::Column::Name, word)),
-        (Some(word), Scope::Makers) => found.order_by_asc(closeness(makers::Column::Name, word)),
+        (Some(word), Scope::Manufacturers) => {
+            found.order_by_asc(closeness(manufacturers::Column::Name, word))
+        }
         (None, _) => found.order_by_desc(goods::Column::IsPreferred),
     };
     found.order_by_desc(goods::Column::Sales)

@@ -5,7 +5,7 @@ use kernel::Money;
 use super::goods_filter::GoodsFilter;
 use crate::goods::models::codes::Rx;
 
-/// Makers, brands and forms that are offered, those with the most goods.
+/// Manufacturers, brands and forms that are offered, those with the most goods.
 pub const MOST_OPTIONS: usize = 60;
 
 /// A range of base prices in fen, both ends included.

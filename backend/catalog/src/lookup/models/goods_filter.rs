@@ -13,7 +13,7 @@ pub use crate::prices::models::audience::Audience;
 pub enum Scope {
     #[default]
     Goods,
-    Makers,
+    Manufacturers,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -20,13 +20,13 @@ pub enum Relation {
     #[sea_orm(has_many = "super::goods::Entity")]
     Goods,
     #[sea_orm(
-        belongs_to = "super::makers::Entity",
+        belongs_to = "super::manufacturers::Entity",
         from = "Column::MakerId",
-        to = "super::makers::Column::Id",
+        to = "super::manufacturers::Column::Id",
         on_update = "Restrict",
         on_delete = "Restrict"
     )]
-    Makers,
+    Manufacturers,
 }
 
 impl Related<super::goods::Entity> for Entity {
@@ -35,9 +35,9 @@ impl Related<super::goods::Entity> for Entity {
     }
 }
 
-impl Related<super::makers::Entity> for Entity {
+impl Related<super::manufacturers::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::Makers.def()
+        Relation::Manufacturers.def()
     }
 }
 

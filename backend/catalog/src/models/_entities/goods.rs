@@ -98,20 +98,20 @@ pub enum Relation {
     FirstSales,
     #[sea_orm(has_many = "super::goods_documents::Entity")]
     GoodsDocuments,
-    #[sea_orm(has_many = "super::goods_prices::Entity")]
-    GoodsPrices,
+    #[sea_orm(has_many = "super::customer_prices::Entity")]
+    CustomerPrices,
     #[sea_orm(has_many = "super::inspection_reports::Entity")]
     InspectionReports,
-    #[sea_orm(has_many = "super::ladder_prices::Entity")]
-    LadderPrices,
+    #[sea_orm(has_many = "super::tier_prices::Entity")]
+    TierPrices,
     #[sea_orm(
-        belongs_to = "super::makers::Entity",
+        belongs_to = "super::manufacturers::Entity",
         from = "Column::MakerId",
-        to = "super::makers::Column::Id",
+        to = "super::manufacturers::Column::Id",
         on_update = "Restrict",
         on_delete = "Restrict"
     )]
-    Makers,
+    Manufacturers,
     #[sea_orm(has_many = "super::quarantine_entries::Entity")]
     QuarantineEntries,
     #[sea_orm(has_many = "super::report_requests::Entity")]
@@ -160,9 +160,9 @@ impl Related<super::goods_documents::Entity> for Entity {
     }
 }
 
-impl Related<super::goods_prices::Entity> for Entity {
+impl Related<super::customer_prices::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::GoodsPrices.def()
+        Relation::CustomerPrices.def()
     }
 }
 
@@ -172,15 +172,15 @@ impl Related<super::inspection_reports::Entity> for Entity {
     }
 }
 
-impl Related<super::ladder_prices::Entity> for Entity {
+impl Related<super::tier_prices::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::LadderPrices.def()
+        Relation::TierPrices.def()
     }
 }
 
-impl Related<super::makers::Entity> for Entity {
+impl Related<super::manufacturers::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::Makers.def()
+        Relation::Manufacturers.def()
     }
 }
 

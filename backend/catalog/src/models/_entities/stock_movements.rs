@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::stock::models::stock::Movement;
+use crate::stock::models::stock::MovementKind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "stock_movements")]
@@ -13,7 +13,7 @@ pub struct Model {
     pub warehouse_id: i64,
     pub batch_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
-    pub kind: Movement,
+    pub kind: MovementKind,
     pub quantity: i64,
     #[sea_orm(column_type = "Text")]
     pub reference: String,

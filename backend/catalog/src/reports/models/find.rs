@@ -23,7 +23,7 @@ use crate::models::_entities::{
 };
 
 /// A batch in the queue with the report that counts, if there is one.
-pub struct Queued {
+pub struct QueuedBatch {
     pub batch: batches::Model,
     pub report: Option<Report>,
     /// Buyers who wait for it.
@@ -32,7 +32,7 @@ pub struct Queued {
 
 /// One page for staff. Filters: `id`, `goods_id`, `status` (missing | uploaded | sealed; missing: only
 /// batches in stock), `asked`, `q` (name, code, batch number).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Queued>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<QueuedBatch>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| batches::Column::Id.is_in(ids)))
         .add_option(
@@ -72,19 +72,19 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Queued>, u64), ApiE
 }
 
 /// The row of this batch.
-pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<Queued>, DbErr> {
+pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QueuedBatch>, DbErr> {
     let row = batches::Entity::find_by_id(batch_id).one(db).await?;
     Ok(queued(db, row.into_iter().collect()).await?.pop())
 }
 
-async fn queued(db: &Db, rows: Vec<batches::Model>) -> Result<Vec<Queued>, DbErr> {
+async fn queued(db: &Db, rows: Vec<batches::Model>) -> Result<Vec<QueuedBatch>, DbErr> {
     let keys: Vec<BatchKey> = rows
         .iter()
         .map(|row| BatchKey::new(row.goods_id, row.number.as_str()))
         .collect();
     let reports = current_of(db, &keys).await?;
     let asking = super::requests::open_counts(db, &keys).await?;
-    let queued = rows.into_iter().zip(keys).map(|(batch, key)| Queued {
+    let queued = rows.into_iter().zip(keys).map(|(batch, key)| QueuedBatch {
         batch,
         report: reports.get(&key).cloned(),
         asking: asking.get(&key).copied().unwrap_or_default(),

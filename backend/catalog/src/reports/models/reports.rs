@@ -1,5 +1,5 @@
 //! Inspection reports (药检报告) of batches: missing → uploaded → sealed → withdrawn (domain section 4). Quality management puts
-//! the wholesaler's seal on what the maker sent; buyers get the sealed file of the batches that were shipped to them.
+//! the wholesaler's seal on what the manufacturer sent; buyers get the sealed file of the batches that were shipped to them.
 //!
 //! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify`).
 use chrono::{DateTime, Utc};
@@ -21,8 +21,8 @@ use crate::{
 pub use crate::models::_entities::inspection_reports::Model as Report;
 
 pub use super::current::{BatchKey, MISSING, MISSING_TEXT, ReportStatus, current};
-pub use super::find::{Queued, current_of, history, of_batch, page, sealed_among};
-pub use super::requests::{Asking, RequestStatus, ask, asked_among};
+pub use super::find::{QueuedBatch, current_of, history, of_batch, page, sealed_among};
+pub use super::requests::{ReportRequester, RequestStatus, ask, asked_among};
 
 /// Stores a file as the report of a batch. 422 for a batch that was never received, 409 when it has a report
 /// already.

@@ -18,13 +18,18 @@ pub enum RequestStatus {
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
-pub struct Asking {
+pub struct ReportRequester {
     pub company_id: i64,
     pub member_id: i64,
 }
 
 /// A company asks once for a batch; asking again wakes the same request.
-pub async fn ask(tx: &WriteTx, batch: &BatchKey, who: Asking, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub async fn ask(
+    tx: &WriteTx,
+    batch: &BatchKey,
+    who: ReportRequester,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     let row = ActiveModel {
         goods_id: Set(batch.goods_id),
         batch_number: Set(batch.number.clone()),

@@ -147,7 +147,7 @@ pub async fn sweep(tx: &WriteTx, today: NaiveDate) -> Result<u64, DbErr> {
 
 /// A keyword over the days asked for.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct Missed {
+pub struct MissedSearch {
     /// Of its newest row.
     pub id: i64,
     pub keyword: String,
@@ -156,7 +156,7 @@ pub struct Missed {
 }
 
 /// A page for staff, and how many there are. Filters: `from` and `to` (days, inclusive), `q`.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Missed>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<MissedSearch>), ApiError> {
     let mut rows = Entity::find();
     if let Some(from) = list.day("from")? {
         rows = rows.filter(Column::Day.gte(from));

@@ -82,7 +82,7 @@ impl Rules {
         }
     }
 
-    /// Pins hold for goods only: they say nothing about a search for makers.
+    /// Pins hold for goods only: they say nothing about a search for manufacturers.
     pub fn plan(&self, text: &str, scope: Scope, now: DateTime<Utc>) -> Plan {
         let typed = normalised(text);
         let asked = self.without_stop_words(&typed);
@@ -100,7 +100,7 @@ impl Rules {
         }
         let first = match scope {
             Scope::Goods => self.pinned(&typed, now).or_else(|| self.pinned(&asked, now)),
-            Scope::Makers => None,
+            Scope::Manufacturers => None,
         };
         Plan {
             texts,
@@ -321,7 +321,12 @@ mod tests {
         assert!(first("vc泡腾片", 99).is_empty());
         assert!(first("vc泡腾片", 200).is_empty());
         assert!(first("vc", 150).is_empty());
-        assert!(rules.plan("vc泡腾片", Scope::Makers, at(150)).first.is_empty());
+        assert!(
+            rules
+                .plan("vc泡腾片", Scope::Manufacturers, at(150))
+                .first
+                .is_empty()
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kernel::WriteTx;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::books::Books;
+use super::ledger::StockLedger;
 use crate::{models::_entities::batches, reports::models::current::BatchKey};
 
 /// A batch with a report may be sold and shipped, one without may not.
@@ -34,7 +34,7 @@ async fn mark(
     value: bool,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let mut books = Books::open(tx, vec![batch.goods_id], now).await?;
+    let mut books = StockLedger::open(tx, vec![batch.goods_id], now).await?;
     batches::Entity::update_many()
         .col_expr(column, Expr::value(value))
         .filter(batches::Column::GoodsId.eq(batch.goods_id))

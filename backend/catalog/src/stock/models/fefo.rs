@@ -5,7 +5,7 @@ use crate::models::_entities::batches;
 
 /// Units taken from one batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct BatchAllocation {
     pub batch_id: i64,
     pub batch_number: String,
     pub produced_on: NaiveDate,
@@ -42,7 +42,7 @@ pub fn first_expiring_first(
     batches: &[batches::Model],
     number: i64,
     today: NaiveDate,
-) -> Result<Vec<Taken>, i64> {
+) -> Result<Vec<BatchAllocation>, i64> {
     let taken = as_far_as_it_reaches(batches, number, today, None, |_| 0);
     if taken.iter().map(|part| part.quantity).sum::<i64>() == number {
         Ok(taken)
@@ -52,14 +52,14 @@ pub fn first_expiring_first(
 }
 
 /// The same, but takes less when there is less. Packs that last until the day `wished` come first; the rest
-/// is filled with those that last longest. `spoken_for`: units of a batch that are on other pick lists.
+/// is filled with those that last longest. `held_by_parcels`: units of a batch that are on other pick lists.
 pub fn as_far_as_it_reaches(
     batches: &[batches::Model],
     number: i64,
     today: NaiveDate,
     wished: Option<NaiveDate>,
-    spoken_for: impl Fn(i64) -> i64,
-) -> Vec<Taken> {
+    held_by_parcels: impl Fn(i64) -> i64,
+) -> Vec<BatchAllocation> {
     let mut queue: Vec<_> = batches
         .iter()
         .filter(|batch| is_shippable(batch, today))
@@ -68,12 +68,12 @@ pub fn as_far_as_it_reaches(
     let mut missing = number;
     let mut taken = Vec::new();
     for batch in queue {
-        let quantity = missing.min(batch.on_hand - spoken_for(batch.id));
+        let quantity = missing.min(batch.on_hand - held_by_parcels(batch.id));
         if quantity <= 0 {
             continue;
         }
         missing -= quantity;
-        taken.push(Taken {
+        taken.push(BatchAllocation {
             batch_id: batch.id,
             batch_number: batch.number.clone(),
             produced_on: batch.produced_on,

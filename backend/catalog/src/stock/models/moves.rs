@@ -1,7 +1,7 @@
 //! What is moved of the stock: ordered, picked, delivered, corrected, sent back.
 use chrono::NaiveDate;
 
-use super::fefo::Taken;
+use super::fefo::BatchAllocation;
 
 /// A quantity of a product in a warehouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Pick {
 pub struct Shipped {
     pub line: StockLine,
     /// Earliest expiry first; their quantities add up to the line's number.
-    pub batches: Vec<Taken>,
+    pub batches: Vec<BatchAllocation>,
 }
 
 /// A correction of a batch's stock.
@@ -61,7 +61,7 @@ pub struct BatchDates {
 
 /// Units of one batch that were accepted of a delivery.
 #[derive(Clone, Debug)]
-pub struct Delivered {
+pub struct DeliveredBatch {
     pub goods_id: i64,
     pub warehouse_id: i64,
     pub batch_number: String,
@@ -84,7 +84,7 @@ pub enum Condition {
 
 /// Units of one batch that came back.
 #[derive(Clone, Debug)]
-pub struct Returned {
+pub struct ReturnedStock {
     pub goods_id: i64,
     pub batch_id: i64,
     pub quantity: i64,

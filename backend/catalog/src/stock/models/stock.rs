@@ -7,25 +7,27 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
-use super::{books, fefo};
+use super::{fefo, ledger};
 use crate::{
     errors::StockError,
     goods::models::facts::StockFacts,
     models::_entities::{batches, goods},
-    stock::models::books::Books,
+    stock::models::ledger::StockLedger,
 };
 
-pub use super::books::Movement;
 pub use super::certify::{certify, recall};
-pub use super::fefo::{Taken, as_far_as_it_reaches, first_expiring_first, for_sale};
-pub use super::moves::{Adjustment, BatchDates, Condition, Delivered, Pick, Returned, Shipped, StockLine};
+pub use super::fefo::{BatchAllocation, as_far_as_it_reaches, first_expiring_first, for_sale};
+pub use super::ledger::MovementKind;
+pub use super::moves::{
+    Adjustment, BatchDates, Condition, DeliveredBatch, Pick, ReturnedStock, Shipped, StockLine,
+};
 
 /// The stock of some goods, locked until the transaction ends, so that decisions based on it stay valid.
-pub struct LockedStock<'a>(Books<'a>);
+pub struct LockedStock<'a>(StockLedger<'a>);
 
 impl<'a> LockedStock<'a> {
     pub async fn open(tx: &'a WriteTx, goods_ids: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
-        Ok(Self(Books::open(tx, goods_ids, now).await?))
+        Ok(Self(StockLedger::open(tx, goods_ids, now).await?))
     }
 
     /// By warehouse id.
@@ -43,7 +45,7 @@ impl<'a> LockedStock<'a> {
 
 /// Holds the stock of these goods, in id order, for a transaction that changes it in several steps.
 pub async fn hold(tx: &WriteTx, goods_ids: &[i64]) -> Result<(), DbErr> {
-    books::lock(tx, goods_ids).await.map(|_| ())
+    ledger::lock(tx, goods_ids).await.map(|_| ())
 }
 
 /// Promises these lines to a buyer: all of them or, with the first that falls short, none (the caller's transaction
@@ -108,7 +110,7 @@ pub async fn lock_batch(
     is_locked: bool,
     now: DateTime<Utc>,
 ) -> Result<u64, StockError> {
-    let mut books = Books::open(tx, vec![goods_id], now).await?;
+    let mut books = StockLedger::open(tx, vec![goods_id], now).await?;
     let changed = books.lock_batch(goods_id, number, is_locked).await?;
     books.close().await?;
     Ok(changed)
@@ -140,18 +142,18 @@ pub async fn adjust(tx: &WriteTx, adjustment: &Adjustment, now: DateTime<Utc>) -
     if adjustment.quantity == 0 {
         return Err(StockError::NoQuantity);
     }
-    let mut books = Books::open(tx, vec![adjustment.goods_id], now).await?;
-    books.adjust(adjustment, Movement::Adjust).await?;
+    let mut books = StockLedger::open(tx, vec![adjustment.goods_id], now).await?;
+    books.adjust(adjustment, MovementKind::Adjust).await?;
     Ok(books.close().await?)
 }
 
-/// Takes a delivery of a maker into stock; like `adjust`, under the name of a receipt.
+/// Takes a delivery of a manufacturer into stock; like `adjust`, under the name of a receipt.
 pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) -> Result<(), StockError> {
     if delivery.quantity <= 0 {
         return Err(StockError::NoQuantity);
     }
-    let mut books = Books::open(tx, vec![delivery.goods_id], now).await?;
-    books.adjust(delivery, Movement::Receive).await?;
+    let mut books = StockLedger::open(tx, vec![delivery.goods_id], now).await?;
+    books.adjust(delivery, MovementKind::Receive).await?;
     Ok(books.close().await?)
 }
 
@@ -159,7 +161,7 @@ pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) ->
 /// `reference` (the number of the goods receipt) is recorded in every movement.
 pub async fn take_in(
     tx: &WriteTx,
-    delivered: &[Delivered],
+    delivered: &[DeliveredBatch],
     reference: &str,
     now: DateTime<Utc>,
 ) -> Result<Vec<i64>, StockError> {
@@ -169,9 +171,9 @@ pub async fn take_in(
     let mut ordered: Vec<_> = delivered.iter().enumerate().collect();
     ordered.sort_by_key(|(_, part)| (part.goods_id, part.warehouse_id));
     let places = ordered.iter().map(|(_, part)| (part.goods_id, part.warehouse_id));
-    books::open_places(tx, places.collect()).await?;
+    ledger::open_places(tx, places.collect()).await?;
     let goods = delivered.iter().map(|part| part.goods_id).collect();
-    let mut books = Books::open(tx, goods, now).await?;
+    let mut books = StockLedger::open(tx, goods, now).await?;
     let mut batches = vec![0; delivered.len()];
     for (place, part) in ordered {
         batches[place] = books.take_in(part, reference).await?;
@@ -181,7 +183,11 @@ pub async fn take_in(
 }
 
 /// Takes back what buyers returned: into the batches they came from, into quarantine, or to be scrapped.
-pub async fn take_back(tx: &WriteTx, returned: &[Returned], now: DateTime<Utc>) -> Result<(), StockError> {
+pub async fn take_back(
+    tx: &WriteTx,
+    returned: &[ReturnedStock],
+    now: DateTime<Utc>,
+) -> Result<(), StockError> {
     let mut books = open_returned(tx, returned, now).await?;
     for part in in_goods_order(returned) {
         books.take_back(part).await?;
@@ -192,7 +198,7 @@ pub async fn take_back(tx: &WriteTx, returned: &[Returned], now: DateTime<Utc>) 
 /// Takes units out of quarantine: for sale again, or scrapped.
 pub async fn release_quarantine(
     tx: &WriteTx,
-    released: &Returned,
+    released: &ReturnedStock,
     now: DateTime<Utc>,
 ) -> Result<(), StockError> {
     let mut books = open_returned(tx, std::slice::from_ref(released), now).await?;
@@ -202,26 +208,30 @@ pub async fn release_quarantine(
 
 async fn open_returned<'a>(
     tx: &'a WriteTx,
-    returned: &[Returned],
+    returned: &[ReturnedStock],
     now: DateTime<Utc>,
-) -> Result<Books<'a>, StockError> {
+) -> Result<StockLedger<'a>, StockError> {
     if returned.iter().any(|part| part.quantity <= 0) {
         return Err(StockError::NoQuantity);
     }
     let goods = returned.iter().map(|part| part.goods_id).collect();
-    Ok(Books::open(tx, goods, now).await?)
+    Ok(StockLedger::open(tx, goods, now).await?)
 }
 
 /// By goods and batch, as every transaction takes its locks.
-fn in_goods_order(returned: &[Returned]) -> Vec<&Returned> {
+fn in_goods_order(returned: &[ReturnedStock]) -> Vec<&ReturnedStock> {
     let mut ordered: Vec<_> = returned.iter().collect();
     ordered.sort_by_key(|part| (part.goods_id, part.batch_id));
     ordered
 }
 
-async fn open<'a>(tx: &'a WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<Books<'a>, StockError> {
+async fn open<'a>(
+    tx: &'a WriteTx,
+    lines: &[StockLine],
+    now: DateTime<Utc>,
+) -> Result<StockLedger<'a>, StockError> {
     no_empty_line(lines)?;
-    Ok(Books::open(tx, lines.iter().map(|line| line.goods_id).collect(), now).await?)
+    Ok(StockLedger::open(tx, lines.iter().map(|line| line.goods_id).collect(), now).await?)
 }
 
 fn no_empty_line(lines: &[StockLine]) -> Result<(), StockError> {
@@ -243,7 +253,7 @@ async fn count_as_sold(tx: &WriteTx, line: StockLine) -> Result<(), DbErr> {
     goods::Entity::update_many()
         .col_expr(
             goods::Column::Sales,
-            books::plus(goods::Column::Sales, line.quantity),
+            ledger::plus(goods::Column::Sales, line.quantity),
         )
         .filter(goods::Column::Id.eq(line.goods_id))
         .exec(tx.db())

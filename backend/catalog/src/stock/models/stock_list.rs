@@ -13,7 +13,7 @@ use sea_orm::{
 
 use crate::{
     goods::models::facts::near_expiry_until,
-    models::_entities::{batches, goods, makers, stocks, warehouses},
+    models::_entities::{batches, goods, manufacturers, stocks, warehouses},
 };
 
 /// A stock row with the names people know it by.
@@ -53,11 +53,11 @@ pub fn available(today: NaiveDate) -> Expr {
 fn named() -> Select<stocks::Entity> {
     stocks::Entity::find()
         .join(JoinType::InnerJoin, stocks::Relation::Goods.def())
-        .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+        .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
         .join(JoinType::InnerJoin, stocks::Relation::Warehouses.def())
         .column_as(goods::Column::Name, "goods_name")
         .column_as(goods::Column::Spec, "spec")
-        .column_as(makers::Column::Name, "maker")
+        .column_as(manufacturers::Column::Name, "maker")
         .column_as(warehouses::Column::Name, "warehouse")
 }
 
@@ -87,7 +87,7 @@ pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<S
                 .add(contains(goods::Column::Name, word))
                 .add(contains(goods::Column::TradeName, word))
                 .add(contains(goods::Column::Code, word))
-                .add(contains(makers::Column::Name, word)),
+                .add(contains(manufacturers::Column::Name, word)),
         );
     }
     let found = named().filter(all);
@@ -110,7 +110,7 @@ fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
         "id" => stocks::Column::Id,
         "goods_id" => stocks::Column::GoodsId,
         "goods_name" => return Some(Expr::col(goods::Column::Name.as_column_ref())),
-        "maker" => return Some(Expr::col(makers::Column::Name.as_column_ref())),
+        "maker" => return Some(Expr::col(manufacturers::Column::Name.as_column_ref())),
         "warehouse_id" | "warehouse" => stocks::Column::WarehouseId,
         "on_hand" => stocks::Column::OnHand,
         "reserved" => stocks::Column::Reserved,

@@ -8,29 +8,29 @@ use sea_orm::{ActiveValue::Set, DbErr};
 
 use super::{
     cart::{CartOwner, Kind, MOST_LINES, count, elsewhere, put, quantities_of},
-    judge::Judge,
+    cart_context::CartContext,
 };
 use crate::{
     cart::models::quantity,
     errors::CheckoutError,
     models::_entities::cart_items::ActiveModel,
-    offers::models::offer::{Offer, Wanted, offer},
+    offers::models::offer::{Offer, OfferRequest, offer},
 };
 
 mod in_campaign;
 mod judged;
 
 use in_campaign::in_campaign;
-use judged::{Judged, row_of};
 pub use judged::{NewLine, Refusal};
+use judged::{PlannedAdditions, row_of};
 
 /// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
-pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
-    judge.check_contracts()?;
-    let owner = CartOwner::of(judge.member);
+pub async fn add(tx: &WriteTx, context: &CartContext<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
+    context.check_contracts()?;
+    let owner = CartOwner::of(context.member);
     // One change of a cart at a time, because quantities are added to existing ones.
     members::lock(tx, owner.member_id).await?;
-    let judged = judge_lines(tx, judge, lines).await?;
+    let judged = judge_lines(tx, context, lines).await?;
     if !judged.refused.is_empty() {
         return Err(CheckoutError::Invalid(errors_of(&judged.refused)));
     }
@@ -49,18 +49,18 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
 /// Adds the lines that may be added; returns those that may not. The cart takes no more than it can hold.
 pub async fn add_what_fits(
     tx: &WriteTx,
-    judge: &Judge<'_>,
+    context: &CartContext<'_>,
     lines: &[NewLine],
 ) -> Result<Vec<Refusal>, CheckoutError> {
-    let owner = CartOwner::of(judge.member);
+    let owner = CartOwner::of(context.member);
     members::lock(tx, owner.member_id).await?;
-    let Judged {
+    let PlannedAdditions {
         mut rows,
         places,
         known,
         mut refused,
         ..
-    } = judge_lines(tx, judge, lines).await?;
+    } = judge_lines(tx, context, lines).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), owner).await?);
     rows.retain(|key, _| {
         if known.contains(key) {
@@ -107,12 +107,16 @@ fn goods_of(lines: &[NewLine]) -> Vec<i64> {
     lines.iter().map(|line| line.goods_id).collect()
 }
 
-async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<Judged, DbErr> {
+async fn judge_lines(
+    tx: &WriteTx,
+    context: &CartContext<'_>,
+    lines: &[NewLine],
+) -> Result<PlannedAdditions, DbErr> {
     let ids = goods_of(lines);
-    let goods = judge.facts(tx, &ids).await?;
-    let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let mut numbers = quantities_of(tx, CartOwner::of(judge.member), &ids).await?;
-    let mut judged = Judged {
+    let goods = context.facts(tx, &ids).await?;
+    let bought = context.bought(tx, goods.values().map(AsRef::as_ref)).await?;
+    let mut numbers = quantities_of(tx, CartOwner::of(context.member), &ids).await?;
+    let mut judged = PlannedAdditions {
         rows: BTreeMap::new(),
         fresh: 0,
         places: HashMap::new(),
@@ -121,7 +125,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
     };
     for (place, line) in lines.iter().enumerate() {
         if line.kind != Kind::Normal {
-            in_campaign(tx, judge, place, line, &mut judged).await?;
+            in_campaign(tx, context, place, line, &mut judged).await?;
             continue;
         }
         let mut refuse = |field, reasons| {
@@ -140,7 +144,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
             refuse("ck_id", because("no_stock", "该仓库没有这个商品"));
             continue;
         }
-        let stock = facts.delivering_stock(judge.viewer().today());
+        let stock = facts.delivering_stock(context.viewer().today());
         let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
         let key = (line.goods_id, warehouse_id.unwrap_or_default());
         let held = numbers.get(&key).copied().unwrap_or_default();
@@ -148,20 +152,20 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
         let bought = bought.get(&line.goods_id).copied().unwrap_or_default();
         let taken = bought.saturating_add(elsewhere(&numbers, line.goods_id, warehouse_id));
         let offer_of = |number| {
-            let wanted = Wanted {
+            let wanted = OfferRequest {
                 number: Some(number),
                 warehouse_id,
                 bought: taken,
                 sold_in: None,
             };
-            offer(judge.viewer(), facts.clone(), wanted)
+            offer(context.viewer(), facts.clone(), wanted)
         };
         let offer = offer_of(number);
         if !offer.is_buyable() {
             refuse("number", about_adding(&offer, taken, held, line.quantity));
             continue;
         }
-        let mut row = row(judge, &offer, number);
+        let mut row = row(context, &offer, number);
         if let Some(shown) = line.price
             && offer_of(line.quantity).unit() != Some(shown)
         {
@@ -190,11 +194,11 @@ fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason>
 }
 
 /// The row for an accepted offer.
-pub(super) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> ActiveModel {
+pub(super) fn row(context: &CartContext<'_>, offer: &Offer, number: i64) -> ActiveModel {
     ActiveModel {
         goods_id: Set(offer.goods.id),
         warehouse_id: Set(offer.warehouse_id),
         price_seen: Set(offer.unit()),
-        ..row_of(judge, number)
+        ..row_of(context, number)
     }
 }

@@ -13,7 +13,7 @@ use pricing::models::{
     campaign_prices::UnitKind,
     freight::FreightTerms,
     promotions::{
-        self, CouponFacts, FullReduction, Gift, GiftOf, LineRefusal, PromoLine, Promoted, Promotions,
+        self, CouponFacts, FullReduction, Gift, GiftOf, LineRefusal, PromoLine, PromotionResult, Promotions,
     },
 };
 
@@ -56,7 +56,7 @@ pub struct Basket {
     pub lines: Vec<usize>,
     pub keys: Vec<SplitKey>,
     pub basket: Vec<Line>,
-    pub promoted: Promoted,
+    pub promoted: PromotionResult,
     pub quote: Quote,
     pub gifts: Vec<GivenGift>,
     /// Gifts that the lines earned and that cannot be had.
@@ -135,7 +135,7 @@ pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
     let keys: Vec<SplitKey> = parts.iter().map(|(_, part)| key_of(part)).collect();
     let basket: Vec<Line> = parts.iter().map(|(_, part)| part.basket_line()).collect();
     let promo: Vec<PromoLine<'_>> = parts.iter().map(|(_, part)| part.promo_line()).collect();
-    let shelves = Shelves {
+    let shelves = GiftSources {
         context,
         parts: &parts,
         keys: &keys,
@@ -176,8 +176,8 @@ pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
 fn promote(
     promo: &[PromoLine<'_>],
     context: &BasketContext<'_>,
-    shelves: &Shelves<'_>,
-) -> (Promoted, Vec<FullReduction>) {
+    shelves: &GiftSources<'_>,
+) -> (PromotionResult, Vec<FullReduction>) {
     let given = context.promotions;
     let mut wanted: HashMap<i64, i64> = HashMap::new();
     let reductions: Vec<FullReduction> = given
@@ -214,7 +214,7 @@ fn missing_gifts(
     promo: &[PromoLine<'_>],
     wished: &[FullReduction],
     fitting: &[FullReduction],
-    promoted: &Promoted,
+    promoted: &PromotionResult,
 ) -> Vec<MissingGift> {
     let gave_way = |campaign_id| {
         let source = promotions::Source::Campaign(campaign_id);
@@ -258,13 +258,13 @@ fn key_of(part: &Part<'_>) -> SplitKey {
 }
 
 /// Where gifts can be taken from: they travel with an order that is sent anyway.
-struct Shelves<'a> {
+struct GiftSources<'a> {
     context: &'a BasketContext<'a>,
     parts: &'a [(usize, Part<'a>)],
     keys: &'a [SplitKey],
 }
 
-impl Shelves<'_> {
+impl GiftSources<'_> {
     fn can_be_had(&self, gift: &GiftOf, wanted: Option<i64>) -> bool {
         let more = GiftOf {
             quantity: gift.quantity.saturating_add(wanted.unwrap_or_default()),

@@ -12,7 +12,7 @@ use super::{
     cart_line::{CartLine, SetGoods},
     line_json::LineJson,
 };
-use crate::offers::models::offer::{Offer, SoldIn, Viewer, Wanted, offer};
+use crate::offers::models::offer::{Offer, OfferRequest, SoldIn, Viewer, offer};
 
 /// The code of the reason that the campaign is over.
 pub const ENDED: &str = "campaign_ended";
@@ -50,7 +50,7 @@ pub fn judge(
     let Some(sold) = sale.goods(row.goods_id) else {
         return Some(ended(viewer, row, own));
     };
-    let wanted = Wanted {
+    let wanted = OfferRequest {
         number: Some(row.quantity),
         warehouse_id: Some(row.warehouse_id),
         bought: 0,
@@ -74,9 +74,9 @@ fn line(row: CartRow, offer: Offer, set: Vec<SetGoods>, amount: Money, taken: i6
 }
 
 fn ended(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>) -> CartLine {
-    let wanted = Wanted {
+    let wanted = OfferRequest {
         warehouse_id: Some(row.warehouse_id),
-        ..Wanted::default()
+        ..OfferRequest::default()
     };
     let mut offer = offer(viewer, goods.clone(), wanted);
     let reason = Reason::new(ENDED, HOW_TO_GO_ON, None, goods.id);
@@ -114,7 +114,7 @@ fn combination(
                 .find(|id| reaches(*id))
         };
         let here = Some(row.warehouse_id).filter(|id| reaches(*id));
-        let wanted = Wanted {
+        let wanted = OfferRequest {
             number: Some(needed),
             warehouse_id: here.or_else(elsewhere),
             bought: 0,

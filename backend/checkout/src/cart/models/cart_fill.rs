@@ -11,12 +11,12 @@ use kernel::WriteTx;
 use super::{
     adding,
     cart::{self, CartOwner, MOST_LINES},
-    judge::Judge,
+    cart_context::CartContext,
     quantity,
 };
 use crate::{
     errors::CheckoutError,
-    offers::models::offer::{Offer, Wanted, offer},
+    offers::models::offer::{Offer, OfferRequest, offer},
 };
 
 /// Goods that the cart shall hold so many of.
@@ -38,7 +38,7 @@ pub enum Outcome {
 
 /// What became of one wish.
 #[derive(Clone, Debug)]
-pub struct Filled {
+pub struct FilledLine {
     pub goods_id: i64,
     /// None when there are no such goods.
     pub goods: Option<Arc<GoodsSnapshot>>,
@@ -51,21 +51,25 @@ pub struct Filled {
 }
 
 #[derive(Clone, Debug)]
-pub struct Fill {
+pub struct FillResult {
     /// Lines of the cart.
     pub total: u64,
-    pub lines: Vec<Filled>,
+    pub lines: Vec<FilledLine>,
 }
 
 /// In one go; goods that are wished for twice count together.
-pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[FillRequest]) -> Result<Fill, CheckoutError> {
-    judge.check_contracts()?;
-    let owner = CartOwner::of(judge.member);
+pub async fn fill(
+    tx: &WriteTx,
+    context: &CartContext<'_>,
+    wishes: &[FillRequest],
+) -> Result<FillResult, CheckoutError> {
+    context.check_contracts()?;
+    let owner = CartOwner::of(context.member);
     members::lock(tx, owner.member_id).await?;
     let wishes = together(wishes);
     let ids: Vec<i64> = wishes.iter().map(|wish| wish.goods_id).collect();
-    let goods = judge.facts(tx, &ids).await?;
-    let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
+    let goods = context.facts(tx, &ids).await?;
+    let bought = context.bought(tx, goods.values().map(AsRef::as_ref)).await?;
     let held = cart::quantities_of(tx, owner, &ids).await?;
     let lines_before = cart::count(tx.db(), owner).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(lines_before);
@@ -77,13 +81,13 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[FillRequest]) -> Re
             continue;
         };
         let bought = bought.get(&wish.goods_id).copied().unwrap_or_default();
-        let (mut filled, offer) = decide(judge, facts, wish, bought, &held);
+        let (mut filled, offer) = decide(context, facts, wish, bought, &held);
         if matches!(filled.outcome, Outcome::Added | Outcome::Adjusted) {
             if filled.before == 0 && room == 0 {
                 filled = full(filled);
             } else {
                 room -= u64::from(filled.before == 0);
-                rows.push(adding::row(judge, &offer, filled.quantity));
+                rows.push(adding::row(context, &offer, filled.quantity));
             }
         }
         lines.push(filled);
@@ -93,7 +97,7 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[FillRequest]) -> Re
         tx.touch(owner.touched(None));
     }
     let total = cart::count(tx.db(), owner).await?;
-    Ok(Fill { total, lines })
+    Ok(FillResult { total, lines })
 }
 
 /// Each product once, in the order in which they were first named.
@@ -110,8 +114,8 @@ fn together(wishes: &[FillRequest]) -> Vec<FillRequest> {
     each
 }
 
-fn gone(wish: FillRequest) -> Filled {
-    Filled {
+fn gone(wish: FillRequest) -> FilledLine {
+    FilledLine {
         goods_id: wish.goods_id,
         goods: None,
         wanted: wish.quantity,
@@ -122,9 +126,9 @@ fn gone(wish: FillRequest) -> Filled {
     }
 }
 
-fn full(filled: Filled) -> Filled {
+fn full(filled: FilledLine) -> FilledLine {
     let why = format!("购物车最多 {MOST_LINES} 种商品，请先结算或删除一部分");
-    Filled {
+    FilledLine {
         quantity: filled.before,
         outcome: Outcome::Refused,
         reasons: vec![Reason::new("cart_full", why, None, filled.goods_id)],
@@ -134,13 +138,13 @@ fn full(filled: Filled) -> Filled {
 
 /// What becomes of a wish, and the offer at the number that the cart is to hold.
 fn decide(
-    judge: &Judge<'_>,
+    context: &CartContext<'_>,
     facts: &Arc<GoodsSnapshot>,
     wish: FillRequest,
     bought: i64,
     held: &HashMap<(i64, i64), i64>,
-) -> (Filled, Offer) {
-    let stock = facts.delivering_stock(judge.viewer().today());
+) -> (FilledLine, Offer) {
+    let stock = facts.delivering_stock(context.viewer().today());
     let warehouse_id = stock.map(|stock| stock.warehouse_id);
     let bought = bought.saturating_add(cart::elsewhere(held, wish.goods_id, warehouse_id));
     let before = held
@@ -148,15 +152,15 @@ fn decide(
         .copied()
         .unwrap_or_default();
     let at = |number| {
-        let wanted = Wanted {
+        let wanted = OfferRequest {
             number: Some(number),
             warehouse_id,
             bought,
             sold_in: None,
         };
-        offer(judge.viewer(), facts.clone(), wanted)
+        offer(context.viewer(), facts.clone(), wanted)
     };
-    let filled = |outcome, number, reasons| Filled {
+    let filled = |outcome, number, reasons| FilledLine {
         goods_id: wish.goods_id,
         goods: Some(facts.clone()),
         wanted: wish.quantity,

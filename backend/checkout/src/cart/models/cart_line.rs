@@ -2,7 +2,7 @@
 use chrono::NaiveDate;
 use eligibility::Reason;
 use kernel::Money;
-use pricing::models::{basket::Line, freight::Load, promotions::PromoLine};
+use pricing::models::{basket::Line, freight::FreightLoad, promotions::PromoLine};
 
 use super::{cart::CartRow, line_json::LineJson};
 use crate::offers::models::offer::Offer;
@@ -47,7 +47,7 @@ impl Part<'_> {
     pub fn basket_line(&self) -> Line {
         Line {
             amount: self.amount(),
-            load: Load::of(&self.offer.goods, self.quantity),
+            load: FreightLoad::of(&self.offer.goods, self.quantity),
         }
     }
 

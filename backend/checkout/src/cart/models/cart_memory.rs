@@ -23,10 +23,10 @@ const KEPT_FOR: Duration = Duration::from_mins(30);
 
 /// By member; of the company that they acted for last.
 #[derive(Clone)]
-pub struct CartMemory(Arc<RowCache<JudgedLines>>);
+pub struct CartMemory(Arc<RowCache<EvaluatedLines>>);
 
 /// Lines by their id, as this member's were judged on this day.
-pub struct JudgedLines {
+pub struct EvaluatedLines {
     member: Arc<BuyerContext>,
     day: NaiveDate,
     shown: Arc<CardNotices>,
@@ -35,7 +35,7 @@ pub struct JudgedLines {
 
 impl Default for CartMemory {
     fn default() -> Self {
-        let bytes = |judged: &JudgedLines| judged.lines.len() as u64 * BYTES_OF_LINE + 256;
+        let bytes = |judged: &EvaluatedLines| judged.lines.len() as u64 * BYTES_OF_LINE + 256;
         Self(Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
     }
 }
@@ -48,7 +48,7 @@ impl CartMemory {
         member: &Arc<BuyerContext>,
         day: NaiveDate,
         running: &Running,
-    ) -> Option<Arc<JudgedLines>> {
+    ) -> Option<Arc<EvaluatedLines>> {
         let judged = self.0.get(member.id)?;
         let stands = judged.day == day
             && judged.member == *member
@@ -64,7 +64,7 @@ impl CartMemory {
         lines: &[Arc<CartLine>],
     ) {
         let ordinary = lines.iter().filter(|line| line.row.kind == Kind::Normal);
-        let judged = JudgedLines {
+        let judged = EvaluatedLines {
             member: Arc::clone(member),
             day,
             shown: Arc::clone(running.shown()),
@@ -75,7 +75,7 @@ impl CartMemory {
     }
 }
 
-impl JudgedLines {
+impl EvaluatedLines {
     /// The line of this row if it would be judged the same again.
     pub fn line(&self, row: &CartRow, goods: &Arc<GoodsSnapshot>, bought: i64) -> Option<&Arc<CartLine>> {
         let line = self.lines.get(&row.id)?;

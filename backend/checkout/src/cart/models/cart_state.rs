@@ -4,7 +4,7 @@ use std::{
     sync::Arc,
 };
 
-use crate::offers::models::running::{Running, Used};
+use crate::offers::models::running::{CampaignUsage, Running};
 use ::orders::{lifecycle::models::orders, settings::TradeRules};
 use campaigns::models::book::CampaignBook;
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     errors::CheckoutError,
-    offers::models::offer::{Viewer, Wanted, offer},
+    offers::models::offer::{OfferRequest, Viewer, offer},
 };
 
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ pub async fn load(
         running: &running,
         now,
     };
-    let circumstances = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
+    let circumstances = CartFacts::of(services, goods_cache, viewer, member, used, &rows).await?;
     let (day, count) = (viewer.today(), rows.len());
     let before = memory.of(member, day, &running);
     let mut known = 0;
@@ -179,7 +179,7 @@ fn settle(lines: &mut [Arc<CartLine>], context: &BasketContext<'_>) -> (Vec<usiz
 #[derive(Clone, Debug, Default)]
 pub struct PastPurchases {
     pub bought: HashMap<i64, i64>,
-    pub used: Used,
+    pub used: CampaignUsage,
 }
 
 /// Of judged lines those that stay selected, or why none does: what cannot be bought is unselected, whatever was stored.
@@ -200,23 +200,23 @@ pub fn goods_of(running: &Running, rows: &[CartRow]) -> Vec<i64> {
 }
 
 /// What rows are judged by, read at once for all of them.
-pub struct Circumstances {
+pub struct CartFacts {
     /// Those of the rows, and what may be given with them.
     pub goods: HashMap<i64, Arc<GoodsSnapshot>>,
     gift_ids: BTreeSet<i64>,
     /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
     /// one limit.
     taken: HashMap<i64, i64>,
-    used: Used,
+    used: CampaignUsage,
 }
 
-impl Circumstances {
+impl CartFacts {
     pub async fn of(
         services: &Services,
         goods_cache: &GoodsCache,
         viewer: Viewer<'_>,
         member: &BuyerContext,
-        used: Used,
+        used: CampaignUsage,
         rows: &[CartRow],
     ) -> Result<Self, DbErr> {
         let now = viewer.now;
@@ -292,7 +292,7 @@ impl Circumstances {
 
 /// One row as it stands; `bought`: what of the purchase limit is taken.
 fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>, bought: i64) -> CartLine {
-    let wanted = Wanted {
+    let wanted = OfferRequest {
         number: Some(row.quantity),
         warehouse_id: Some(row.warehouse_id),
         bought,

@@ -16,14 +16,14 @@ use super::{
 
 /// Loads carts. Cheap to clone.
 #[derive(Clone)]
-pub struct Carts {
+pub struct CartResponder {
     pub services: Services,
     pub goods_cache: GoodsCache,
     memory: CartMemory,
     pub books: BookCache,
 }
 
-impl Carts {
+impl CartResponder {
     /// Those of these lines that can be bought together with the selected ones: the others are never selected
     /// (specification section 4).
     pub async fn selectable(&self, buyer: &Buyer, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
@@ -48,7 +48,7 @@ impl Carts {
     }
 }
 
-impl FromRef<AppContext> for Carts {
+impl FromRef<AppContext> for CartResponder {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),

@@ -14,7 +14,7 @@ use crate::{
     cart::models::{
         adding::{self, NewLine},
         cart::CartRow,
-        judge::Judge,
+        cart_context::CartContext,
     },
     errors::CheckoutError,
 };
@@ -68,8 +68,8 @@ pub async fn copy_lines(
         .writer
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
-            let judge = Judge::new(&goods_cache, rules, &target, &book, now);
-            adding::add_what_fits(tx, &judge, &wanted).await
+            let context = CartContext::new(&goods_cache, rules, &target, &book, now);
+            adding::add_what_fits(tx, &context, &wanted).await
         })
         .await?;
     Ok(refused

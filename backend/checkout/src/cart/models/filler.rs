@@ -14,8 +14,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{
-    cart_fill::{self, Fill, FillRequest},
-    judge::Judge,
+    cart_context::CartContext,
+    cart_fill::{self, FillRequest, FillResult},
 };
 use crate::errors::CheckoutError;
 
@@ -36,13 +36,13 @@ impl From<WishInput> for FillRequest {
 
 /// Fills carts. Cheap to clone.
 #[derive(Clone)]
-pub struct Filler {
+pub struct CartFiller {
     services: Services,
     goods_cache: GoodsCache,
     books: BookCache,
 }
 
-impl FromRef<AppContext> for Filler {
+impl FromRef<AppContext> for CartFiller {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
@@ -52,12 +52,12 @@ impl FromRef<AppContext> for Filler {
     }
 }
 
-impl Filler {
+impl CartFiller {
     pub async fn fill(
         self,
         buyer: &Entitled<PlaceOrders>,
         wishes: Vec<FillRequest>,
-    ) -> Result<Fill, CheckoutError> {
+    ) -> Result<FillResult, CheckoutError> {
         let member = buyer.member.clone();
         let (settings, now) = (self.services.settings.clone(), self.services.clock.now());
         let book = self.books.get(&self.services).await?;
@@ -66,8 +66,8 @@ impl Filler {
             .writer
             .run(async move |tx: &WriteTx| {
                 let rules = settings.of::<TradeRules>();
-                let judge = Judge::new(&goods_cache, rules, &member, &book, now);
-                cart_fill::fill(tx, &judge, &wishes).await
+                let context = CartContext::new(&goods_cache, rules, &member, &book, now);
+                cart_fill::fill(tx, &context, &wishes).await
             })
             .await
     }

@@ -1,7 +1,7 @@
 //! Purchase limits: what a company has ordered of limited goods lately, unpaid orders included.
 use std::collections::HashMap;
 
-use crate::offers::models::running::{Running, Used};
+use crate::offers::models::running::{CampaignUsage, Running};
 use ::orders::{
     lifecycle::models::order_status::OrderStatus,
     models::_entities::{order_lines, orders},
@@ -51,7 +51,7 @@ pub async fn used(
     company_id: i64,
     running: &Running,
     named: impl IntoIterator<Item = i64>,
-) -> Result<Used, DbErr> {
+) -> Result<CampaignUsage, DbErr> {
     let named = named.into_iter().filter(|id| *id != 0);
     let mut ids: Vec<i64> = named.chain(running.times.keys().copied()).collect();
     ids.sort_unstable();

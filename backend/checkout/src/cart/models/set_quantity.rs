@@ -6,44 +6,44 @@ use sea_orm::{QuerySelect, prelude::*};
 use super::{
     campaign_lines,
     cart::{CartRow, Change, Kind, elsewhere, of, quantities_of, rows},
-    judge::Judge,
+    cart_context::CartContext,
     quantity::is_about_quantity,
 };
 use crate::{
     errors::CheckoutError,
     models::_entities::cart_items::{Column, Entity},
-    offers::models::offer::{Wanted, offer},
+    offers::models::offer::{OfferRequest, offer},
 };
 
 /// Sets the quantity of a line. A wrong one is refused with the nearest valid ones.
 pub async fn set_quantity(
     tx: &WriteTx,
-    judge: &Judge<'_>,
+    context: &CartContext<'_>,
     change: Change,
     id: i64,
     quantity: i64,
 ) -> Result<(), CheckoutError> {
-    judge.check_contracts()?;
+    context.check_contracts()?;
     let found = of(change.owner).filter(Column::Id.eq(id)).lock(ROW_LOCK);
     let row = rows(tx.db(), found).await?.pop();
     let row = row.ok_or(CheckoutError::NotFound("购物车中的这件商品"))?;
     if row.kind != Kind::Normal {
-        return set_quantity_in_campaign(tx, judge, change, row, quantity).await;
+        return set_quantity_in_campaign(tx, context, change, row, quantity).await;
     }
-    let goods = judge.facts(tx, &[row.goods_id]).await?;
+    let goods = context.facts(tx, &[row.goods_id]).await?;
     let facts = goods.get(&row.goods_id).ok_or(CheckoutError::NotFound("商品"))?;
-    let bought = judge.bought(tx, std::iter::once(facts.as_ref())).await?;
+    let bought = context.bought(tx, std::iter::once(facts.as_ref())).await?;
     let bought = bought.get(&row.goods_id).copied().unwrap_or_default();
     let numbers = quantities_of(tx, change.owner, &[row.goods_id]).await?;
     let taken = bought.saturating_add(elsewhere(&numbers, row.goods_id, Some(row.warehouse_id)));
     let offer_of = |number| {
-        let wanted = Wanted {
+        let wanted = OfferRequest {
             number: Some(number),
             warehouse_id: Some(row.warehouse_id),
             bought: taken,
             sold_in: None,
         };
-        offer(judge.viewer(), facts.clone(), wanted)
+        offer(context.viewer(), facts.clone(), wanted)
     };
     let wanted = offer_of(quantity);
     let mut reasons = wanted.reasons.iter();
@@ -58,12 +58,12 @@ pub async fn set_quantity(
         .price_seen
         .is_some_and(|seen| offer_of(row.quantity).unit() != Some(seen));
     let price_seen = if is_marked { row.price_seen } else { wanted.unit() };
-    write_quantity(tx, judge, change, row.id, (quantity, price_seen)).await
+    write_quantity(tx, context, change, row.id, (quantity, price_seen)).await
 }
 
 async fn write_quantity(
     tx: &WriteTx,
-    judge: &Judge<'_>,
+    context: &CartContext<'_>,
     change: Change,
     id: i64,
     (quantity, price_seen): (i64, Option<Money>),
@@ -71,7 +71,7 @@ async fn write_quantity(
     Entity::update_many()
         .col_expr(Column::Quantity, Expr::value(quantity))
         .col_expr(Column::PriceSeen, Expr::value(price_seen))
-        .col_expr(Column::UpdatedAt, Expr::value(judge.now))
+        .col_expr(Column::UpdatedAt, Expr::value(context.now))
         .filter(Column::Id.eq(id))
         .exec(tx.db())
         .await?;
@@ -82,13 +82,13 @@ async fn write_quantity(
 /// By the campaign's own stock and limit.
 async fn set_quantity_in_campaign(
     tx: &WriteTx,
-    judge: &Judge<'_>,
+    context: &CartContext<'_>,
     change: Change,
     row: CartRow,
     quantity: i64,
 ) -> Result<(), CheckoutError> {
     let id = row.id;
-    let line = judge.in_campaign(tx, CartRow { quantity, ..row }).await?;
+    let line = context.in_campaign(tx, CartRow { quantity, ..row }).await?;
     let line = line.ok_or(CheckoutError::NotFound("商品"))?;
     let mut reasons = line.offer.reasons.iter();
     let about = |reason: &&Reason| is_about_quantity(&reason.code) || reason.code == campaign_lines::ENDED;
@@ -96,5 +96,5 @@ async fn set_quantity_in_campaign(
         let errors = FieldErrors::one("params.number", &reason.message);
         return Err(CheckoutError::Invalid(errors));
     }
-    write_quantity(tx, judge, change, id, (quantity, line.unit())).await
+    write_quantity(tx, context, change, id, (quantity, line.unit())).await
 }

@@ -28,7 +28,7 @@ impl Viewer<'_> {
 
 /// The requested quantity and warehouse.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted<'a> {
+pub struct OfferRequest<'a> {
     /// None = the smallest possible.
     pub number: Option<i64>,
     /// None = the warehouse that can deliver.
@@ -113,7 +113,7 @@ impl Offer {
     }
 }
 
-pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted<'_>) -> Offer {
+pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: OfferRequest<'_>) -> Offer {
     let today = viewer.today();
     let mut reasons = eligibility::judge(viewer.buyer, &goods, today);
     let stock = match wanted.warehouse_id {
@@ -178,7 +178,7 @@ fn rule_in<'a>(goods: &'a GoodsSnapshot, available: i64, sold: &SoldIn<'_>) -> R
     }
 }
 
-fn quantity_reason(goods: &GoodsSnapshot, available: i64, wanted: Wanted<'_>) -> Option<Reason> {
+fn quantity_reason(goods: &GoodsSnapshot, available: i64, wanted: OfferRequest<'_>) -> Option<Reason> {
     let (code, message) = match (wanted.number, &wanted.sold_in) {
         (Some(_), Some(sold)) if available <= 0 && sold.goods.stock_left.is_some_and(|left| left <= 0) => {
             ("no_stock", "活动商品已抢完，可按原价购买".to_owned())

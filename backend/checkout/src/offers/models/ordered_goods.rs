@@ -6,7 +6,7 @@ use ::orders::models::_entities::{order_lines, orders};
 use kernel::{Db, cache::RowCache};
 use sea_orm::{DbErr, JoinType, QuerySelect, prelude::*};
 
-use crate::purchase_history::models::purchase_history::{self, Bought};
+use crate::purchase_history::models::purchase_history::{self, PurchasedGoods};
 
 const LARGEST_WEIGHT: u64 = 8 << 20;
 /// Bounds how long an order placed through another node stays unseen.
@@ -25,7 +25,12 @@ impl Default for Ordered {
 
 impl Ordered {
     /// What the company has bought of a product; asks the database only if it ever ordered it.
-    pub async fn history(&self, db: &Db, company_id: i64, goods_id: i64) -> Result<Option<Bought>, DbErr> {
+    pub async fn history(
+        &self,
+        db: &Db,
+        company_id: i64,
+        goods_id: i64,
+    ) -> Result<Option<PurchasedGoods>, DbErr> {
         if self.of(db, company_id).await?.contains(&goods_id) {
             purchase_history::of_goods(db, company_id, goods_id).await
         } else {

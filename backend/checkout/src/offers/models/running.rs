@@ -28,7 +28,7 @@ pub use notices::Notice;
 pub use sales::{Sale, SaleGoods};
 
 /// What a buyer has had by campaign and goods, of a whole campaign none: units, or times.
-pub type Used = HashMap<(i64, Option<i64>), i64>;
+pub type CampaignUsage = HashMap<(i64, Option<i64>), i64>;
 
 #[derive(Clone, Debug, Default)]
 pub struct Running {
@@ -130,7 +130,7 @@ impl Running {
 
     /// Full reductions that this buyer has had as often as they may, put aside.
     #[must_use]
-    pub fn without_used_up(self: Arc<Self>, used: &Used) -> Arc<Self> {
+    pub fn without_used_up(self: Arc<Self>, used: &CampaignUsage) -> Arc<Self> {
         let is_used_up = |campaign_id: i64| {
             let had = used.get(&(campaign_id, None)).copied().unwrap_or_default();
             self.times.get(&campaign_id).is_some_and(|most| had >= *most)

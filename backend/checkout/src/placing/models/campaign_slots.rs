@@ -36,7 +36,7 @@ struct Inner {
 
 /// All slots are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Queued {
+pub struct SlotsFull {
     pub retry_after_ms: i64,
 }
 
@@ -60,14 +60,14 @@ impl Default for CampaignSlots {
 impl CampaignSlots {
     /// Held while the buyer and the contents of an order are looked up; when thousands come in the same second, most
     /// are told to retry before anything is read for them.
-    pub fn start_lookup(&self) -> Result<OwnedSemaphorePermit, Queued> {
+    pub fn start_lookup(&self) -> Result<OwnedSemaphorePermit, SlotsFull> {
         let lookups = Arc::clone(&self.0.lookups);
         lookups.try_acquire_owned().map_err(|_| self.retry_later())
     }
 
-    fn retry_later(&self) -> Queued {
+    fn retry_later(&self) -> SlotsFull {
         let now_ms = i64::try_from(self.0.began.elapsed().as_millis()).unwrap_or(i64::MAX);
-        Queued {
+        SlotsFull {
             retry_after_ms: self.wait_ms(now_ms),
         }
     }
@@ -87,7 +87,7 @@ impl CampaignSlots {
     }
 
     /// A slot of each of these campaigns, or when to retry.
-    pub fn acquire(&self, campaign_ids: &[i64]) -> Result<SlotPermit, Queued> {
+    pub fn acquire(&self, campaign_ids: &[i64]) -> Result<SlotPermit, SlotsFull> {
         let mut ids = campaign_ids.to_vec();
         ids.sort_unstable();
         ids.dedup();

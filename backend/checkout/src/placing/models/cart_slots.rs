@@ -7,7 +7,7 @@ use crate::{
     cart::models::cart::{self, CartOwner, Kind},
     errors::CheckoutError,
     models::_entities::cart_items::{Column, Entity},
-    placing::models::campaign_slots::{CampaignSlots, Queued, SlotPermit},
+    placing::models::campaign_slots::{CampaignSlots, SlotPermit, SlotsFull},
 };
 
 /// Rows that name a seckill or a group buy.
@@ -26,7 +26,7 @@ pub async fn acquire(
     (slots, book): (&CampaignSlots, &CampaignBook),
     owner: CartOwner,
     ids: &[i64],
-) -> Result<Result<SlotPermit, Queued>, CheckoutError> {
+) -> Result<Result<SlotPermit, SlotsFull>, CheckoutError> {
     if !has_limited_sales(book) {
         return Ok(slots.acquire(&[]));
     }

@@ -1,19 +1,19 @@
 //! What an order of a checkout was given: line by line, as its order keeps it, and campaign by campaign, as they are counted.
 use std::collections::BTreeMap;
 
-use ::orders::lifecycle::models::benefits::{BenefitKind, Granted};
-use campaigns::models::uses::Use;
+use ::orders::lifecycle::models::benefits::{BenefitKind, LineBenefit};
+use campaigns::models::uses::CampaignUse;
 use kernel::Money;
 use pricing::models::promotions::Source;
 
-use super::{checkout::Checkout, place::Place};
+use super::{checkout::Checkout, place::OrderContext};
 
 /// The benefits of each line of this order (parts first, then gifts).
-pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<Granted>> {
+pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<LineBenefit>> {
     let group = &checkout.groups[group_place];
     let of_parts = group.lines.iter().map(|part| of_part(checkout, *part));
     let of_gifts = checkout.gifts_of(group_place).map(|given| {
-        vec![Granted {
+        vec![LineBenefit {
             kind: BenefitKind::Gift,
             ref_id: given.gift.campaign_id,
             name: given.gift.name.to_string(),
@@ -24,9 +24,9 @@ pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<Grant
     of_parts.chain(of_gifts).collect()
 }
 
-fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
+fn of_part(checkout: &Checkout, part: usize) -> Vec<LineBenefit> {
     let promoted = &checkout.basket.promoted;
-    let mut granted: Vec<Granted> = Vec::new();
+    let mut granted: Vec<LineBenefit> = Vec::new();
     for (given, shares) in promoted.granted.iter().zip(&checkout.basket.quote.shares) {
         let share = given.lines.iter().zip(shares).find(|(line, _)| **line == part);
         let Some((_, share)) = share else { continue };
@@ -34,7 +34,7 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
             Source::Campaign(id) => (BenefitKind::Campaign, id),
             Source::Coupon(id) => (BenefitKind::Coupon, id),
         };
-        granted.push(Granted {
+        granted.push(LineBenefit {
             kind,
             ref_id,
             name: given.name.to_string(),
@@ -44,9 +44,10 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
     }
     // The lines that earned a gift are listed with it, although they are not reduced.
     for gift in promoted.gifts.iter().filter(|gift| gift.lines.contains(&part)) {
-        let is_noted = |one: &Granted| one.kind == BenefitKind::Campaign && one.ref_id == gift.campaign_id;
+        let is_noted =
+            |one: &LineBenefit| one.kind == BenefitKind::Campaign && one.ref_id == gift.campaign_id;
         if !granted.iter().any(is_noted) {
-            granted.push(Granted {
+            granted.push(LineBenefit {
                 kind: BenefitKind::Campaign,
                 ref_id: gift.campaign_id,
                 name: gift.name.to_string(),
@@ -56,7 +57,7 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
         }
     }
     for promise in promoted.promises.iter().filter(|promise| promise.line == part) {
-        granted.push(Granted {
+        granted.push(LineBenefit {
             kind: BenefitKind::Subsidy,
             ref_id: promise.campaign_id,
             name: promise.name.to_string(),
@@ -68,15 +69,15 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
 }
 
 #[derive(Default)]
-struct Sum {
+struct BenefitTotal {
     quantity: i64,
     benefit: Money,
     amount: Money,
 }
 
 /// Uses of campaigns, added up by campaign and goods.
-pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Vec<Use> {
-    let mut sums: BTreeMap<(i64, Option<i64>), Sum> = BTreeMap::new();
+pub(super) fn uses(place: &OrderContext, checkout: &Checkout, group_place: usize) -> Vec<CampaignUse> {
+    let mut sums: BTreeMap<(i64, Option<i64>), BenefitTotal> = BTreeMap::new();
     let group = &checkout.groups[group_place];
     let parts = checkout.parts();
     let book = place.book.for_buyer(Some(&place.member.company), place.now);
@@ -115,18 +116,24 @@ pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Ve
         }
     }
     reductions(checkout, group_place, &mut sums);
-    let uses = sums.into_iter().map(|((campaign_id, goods_id), sum)| Use {
-        campaign_id,
-        goods_id,
-        quantity: sum.quantity,
-        benefit: sum.benefit,
-        amount: sum.amount,
-    });
+    let uses = sums
+        .into_iter()
+        .map(|((campaign_id, goods_id), sum)| CampaignUse {
+            campaign_id,
+            goods_id,
+            quantity: sum.quantity,
+            benefit: sum.benefit,
+            amount: sum.amount,
+        });
     uses.collect()
 }
 
 /// A full reduction of a checkout counts once, in the first of its orders that has a part in it.
-fn reductions(checkout: &Checkout, group_place: usize, sums: &mut BTreeMap<(i64, Option<i64>), Sum>) {
+fn reductions(
+    checkout: &Checkout,
+    group_place: usize,
+    sums: &mut BTreeMap<(i64, Option<i64>), BenefitTotal>,
+) {
     let promoted = &checkout.basket.promoted;
     let group_of = |part: &usize| {
         let holds = |group: &&::orders::lifecycle::models::split::Group| group.lines.contains(part);

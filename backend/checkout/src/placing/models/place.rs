@@ -52,7 +52,7 @@ pub struct OrderPlaced {
 }
 
 /// Who orders, under which rules, when.
-pub struct Place {
+pub struct OrderContext {
     pub member: Arc<BuyerContext>,
     pub actor: Actor,
     pub rules: TradeRules,

@@ -23,14 +23,14 @@ use kernel::{
 use pricing::models::{
     freight::FreightTerms,
     freight_rules,
-    promotions::{Choose, Promotions},
+    promotions::{CouponChoice, Promotions},
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::{ledger::Kind, lots};
 
 use super::{
     checkout::{Checkout, Vouchers},
-    place::{OrderPlaced, Place, Request},
+    place::{OrderContext, OrderPlaced, Request},
     quoting::{Lines, within_budgets},
     write_orders,
 };
@@ -39,7 +39,7 @@ use crate::{
         basket::BasketContext,
         cart::{self, CartOwner},
         cart_line::CartLine,
-        cart_state::{Circumstances, PastPurchases, goods_of},
+        cart_state::{CartFacts, PastPurchases, goods_of},
         limits,
     },
     changes::Changed,
@@ -47,13 +47,13 @@ use crate::{
     models::_entities::cart_items,
     offers::models::{
         offer::Viewer,
-        running::{Running, Used},
+        running::{CampaignUsage, Running},
     },
 };
 
 pub async fn place(
     tx: &WriteTx,
-    place: &Place,
+    place: &OrderContext,
     request: &Request,
     key: Option<&str>,
 ) -> Result<OrderPlaced, CheckoutError> {
@@ -76,7 +76,11 @@ pub async fn place(
     Ok(placed)
 }
 
-async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<OrderPlaced, CheckoutError> {
+async fn place_once(
+    tx: &WriteTx,
+    place: &OrderContext,
+    request: &Request,
+) -> Result<OrderPlaced, CheckoutError> {
     let company_id = place.member.company_id;
     if let Some(message) = contract_needed(&place.member, shop_day(place.now)) {
         return Err(CheckoutError::ContractNeeded(message));
@@ -126,7 +130,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
 /// running gifts are not locked: all orders of the shop would wait for each other.
 async fn lock_goods<'a>(
     tx: &'a WriteTx,
-    place: &Place,
+    place: &OrderContext,
     running: &Running,
     rows: &[cart::CartRow],
 ) -> Result<(LockedStock<'a>, Vec<Arc<GoodsSnapshot>>), CheckoutError> {
@@ -213,14 +217,14 @@ fn distinct(ids: &[i64]) -> usize {
 struct Facts {
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
     running: Arc<Running>,
-    used: Used,
+    used: CampaignUsage,
 }
 
 /// Evaluates and prices the rows with current data of the database, not with cached data. Named rows must all exist and be
 /// buyable; of the selected ones, rows that cannot be bought are unselected.
 async fn quote_now(
     tx: &WriteTx,
-    place: &Place,
+    place: &OrderContext,
     request: &Request,
     terms: &FreightTerms,
     rows: Vec<cart::CartRow>,
@@ -241,7 +245,7 @@ async fn quote_now(
         .collect();
     let company_id = place.member.company_id;
     let bought = limits::bought(tx.db(), &place.rules, company_id, &limited, place.now).await?;
-    let circumstances = Circumstances::with_goods(&rows, goods, PastPurchases { bought, used });
+    let circumstances = CartFacts::with_goods(&rows, goods, PastPurchases { bought, used });
     let coupons = if request.coupon_ids.is_empty() {
         Vec::new()
     } else {
@@ -267,7 +271,7 @@ async fn quote_now(
             freight: terms,
             waiting_amount,
             promotions: Promotions {
-                choose: Choose::These(&request.coupon_ids),
+                choose: CouponChoice::These(&request.coupon_ids),
                 ..running.promotions(&coupons)
             },
             gift_goods: &circumstances.goods,

@@ -12,7 +12,7 @@ use kernel::{Money, Services, clock::shop_day};
 use orders::lifecycle::models::orders;
 use pricing::models::{
     freight_rules,
-    promotions::{Choose, Promotions},
+    promotions::{CouponChoice, Promotions},
 };
 use wallet::models::{ledger::Kind, lots};
 
@@ -23,7 +23,7 @@ use crate::{
         budgets,
         cart::CartRow,
         cart_line::CartLine,
-        cart_state::{Circumstances, selected},
+        cart_state::{CartFacts, selected},
         limits,
     },
     errors::CheckoutError,
@@ -32,7 +32,7 @@ use crate::{
 
 /// The data sources.
 #[derive(Clone, Copy)]
-pub struct Shop<'a> {
+pub struct QuoteSources<'a> {
     pub services: &'a Services,
     pub goods_cache: &'a GoodsCache,
     pub book: &'a CampaignBook,
@@ -73,13 +73,13 @@ impl Lines {
     }
 }
 
-pub struct Quoted {
+pub struct QuotedCheckout {
     pub checkout: Checkout,
     pub running: Arc<Running>,
     pub vouchers: Vouchers,
 }
 
-pub async fn quote(shop: Shop<'_>, asked: QuoteRequest<'_>) -> Result<Quoted, CheckoutError> {
+pub async fn quote(shop: QuoteSources<'_>, asked: QuoteRequest<'_>) -> Result<QuotedCheckout, CheckoutError> {
     let (services, member, now) = (shop.services, asked.member, asked.at);
     let (db, company_id) = (&services.db, member.company_id);
     let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
@@ -92,7 +92,7 @@ pub async fn quote(shop: Shop<'_>, asked: QuoteRequest<'_>) -> Result<Quoted, Ch
         now,
     };
     let rows = asked.rows;
-    let circumstances = Circumstances::of(services, shop.goods_cache, viewer, member, used, &rows).await?;
+    let circumstances = CartFacts::of(services, shop.goods_cache, viewer, member, used, &rows).await?;
     let terms = freight_rules::terms_for(db, asked.province).await?;
     let coupons = facts::facts_for(db, company_id, now).await?;
     let vouchers = Vouchers {
@@ -100,7 +100,7 @@ pub async fn quote(shop: Shop<'_>, asked: QuoteRequest<'_>) -> Result<Quoted, Ch
         asked: asked.voucher,
     };
     let waiting_amount = orders::amount_waiting_to_ship(db, company_id).await?;
-    let choose = asked.coupon_ids.map_or(Choose::Best, Choose::These);
+    let choose = asked.coupon_ids.map_or(CouponChoice::Best, CouponChoice::These);
     let (checkout, running) = within_budgets(running, |running| {
         let viewer = Viewer {
             buyer: Some(member),
@@ -122,7 +122,7 @@ pub async fn quote(shop: Shop<'_>, asked: QuoteRequest<'_>) -> Result<Quoted, Ch
             .lines
             .quote(circumstances.judge(viewer, &rows), &context, vouchers)
     })?;
-    Ok(Quoted {
+    Ok(QuotedCheckout {
         checkout,
         running,
         vouchers,

@@ -13,7 +13,7 @@ use ::orders::{
 };
 use campaigns::models::{
     kinds::GroupState,
-    uses::{self, OrderOf, Use},
+    uses::{self, CampaignUse, OrderOf},
 };
 use chrono::TimeDelta;
 use coupons::models::claims;
@@ -26,7 +26,7 @@ use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use super::{
     checkout::Checkout,
     grants,
-    place::{OrderPlaced, Place, Request},
+    place::{OrderContext, OrderPlaced, Request},
 };
 use crate::{
     cart::models::{basket::GivenGift, cart_line::Part},
@@ -36,7 +36,7 @@ use crate::{
 
 pub(super) async fn write(
     tx: &WriteTx,
-    place: &Place,
+    place: &OrderContext,
     request: &Request,
     checkout: &Checkout,
     address: &addresses::Address,
@@ -110,7 +110,7 @@ pub(super) async fn write(
 }
 
 /// Goods sold in a rush must be paid for quickly, so that unpaid units are released.
-fn time_to_pay(place: &Place, checkout: &Checkout) -> TimeDelta {
+fn time_to_pay(place: &OrderContext, checkout: &Checkout) -> TimeDelta {
     let parts = checkout.parts();
     let mut campaigns = parts
         .iter()
@@ -124,7 +124,7 @@ fn time_to_pay(place: &Place, checkout: &Checkout) -> TimeDelta {
 
 async fn hold_coupons(
     tx: &WriteTx,
-    place: &Place,
+    place: &OrderContext,
     checkout: &Checkout,
     payment_id: i64,
 ) -> Result<(), CheckoutError> {
@@ -143,10 +143,10 @@ async fn hold_coupons(
 /// need the same campaigns in opposite order.
 async fn uses_of_orders(
     tx: &WriteTx,
-    place: &Place,
+    place: &OrderContext,
     checkout: &Checkout,
-) -> Result<Vec<Vec<Use>>, CheckoutError> {
-    let uses: Vec<Vec<Use>> = (0..checkout.groups.len())
+) -> Result<Vec<Vec<CampaignUse>>, CheckoutError> {
+    let uses: Vec<Vec<CampaignUse>> = (0..checkout.groups.len())
         .map(|group_place| grants::uses(place, checkout, group_place))
         .collect();
     if uses.len() > 1 {
@@ -158,9 +158,9 @@ async fn uses_of_orders(
 /// What this order has of campaigns, and the vouchers that pay for it.
 async fn take(
     tx: &WriteTx,
-    place: &Place,
+    place: &OrderContext,
     (checkout, group_place): (&Checkout, usize),
-    uses: &[Use],
+    uses: &[CampaignUse],
     order: &OrderRef,
 ) -> Result<(), CheckoutError> {
     let group = &checkout.groups[group_place];
@@ -189,7 +189,7 @@ async fn take(
 }
 
 fn order_row(
-    place: &Place,
+    place: &OrderContext,
     request: &Request,
     group: &Group,
     address: &addresses::Address,
@@ -217,11 +217,11 @@ fn order_row(
     }
 }
 
-/// Lines store the data at the time of the order: name, maker, price with its trace, the documents that
+/// Lines store the data at the time of the order: name, manufacturer, price with its trace, the documents that
 /// allowed it.
 async fn insert_lines(
     tx: &WriteTx,
-    place: &Place,
+    place: &OrderContext,
     order_id: i64,
     checkout: &Checkout,
     group_place: usize,
@@ -251,7 +251,7 @@ async fn insert_lines(
     ::orders::lifecycle::models::benefits::enter(tx, order_id, rows).await
 }
 
-fn line_row(place: &Place, order_id: i64, part: &Part<'_>) -> order_lines::ActiveModel {
+fn line_row(place: &OrderContext, order_id: i64, part: &Part<'_>) -> order_lines::ActiveModel {
     let goods = &part.offer.goods;
     let load = part.basket_line().load;
     let quote = part.offer.quote.as_ref();
@@ -273,7 +273,7 @@ fn line_row(place: &Place, order_id: i64, part: &Part<'_>) -> order_lines::Activ
 }
 
 fn goods_row(
-    place: &Place,
+    place: &OrderContext,
     order_id: i64,
     goods: &catalog::goods::models::facts::GoodsSnapshot,
 ) -> order_lines::ActiveModel {
@@ -298,7 +298,7 @@ fn goods_row(
 }
 
 /// Its value is its price, and all of it is taken off.
-fn gift_row(place: &Place, order_id: i64, given: &GivenGift) -> order_lines::ActiveModel {
+fn gift_row(place: &OrderContext, order_id: i64, given: &GivenGift) -> order_lines::ActiveModel {
     let gift = &given.gift.gift;
     order_lines::ActiveModel {
         raw_price: Set(gift.value),

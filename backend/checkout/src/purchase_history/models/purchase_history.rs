@@ -37,7 +37,7 @@ impl Order {
 
 /// One product in the history of a company.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bought {
+pub struct PurchasedGoods {
     pub goods_id: i64,
     /// Orders it was in.
     pub times: i64,
@@ -49,7 +49,7 @@ pub struct Bought {
 }
 
 #[derive(FromQueryResult)]
-struct Sum {
+struct GoodsTotals {
     goods_id: i64,
     times: i64,
     quantity: i64,
@@ -94,7 +94,7 @@ pub async fn page(
     company_id: i64,
     order: Order,
     page: PageRequest,
-) -> Result<(Vec<Bought>, u64), DbErr> {
+) -> Result<(Vec<PurchasedGoods>, u64), DbErr> {
     let total: Option<i64> = lines_of(company_id)
         .select_only()
         .expr(Expr::col(order_lines::Column::GoodsId.as_column_ref()).count_distinct())
@@ -107,7 +107,7 @@ pub async fn page(
         Order::Often => sums.order_by_desc(Expr::col(Alias::new("times"))),
         Order::Quantity => sums.order_by_desc(Expr::col(Alias::new("quantity"))),
     };
-    let sums: Vec<Sum> = sums
+    let sums: Vec<GoodsTotals> = sums
         .order_by_desc(Expr::col(Alias::new("last_line")))
         .offset(page.offset())
         .limit(page.per_page)
@@ -121,8 +121,8 @@ pub async fn page(
 }
 
 /// What the company has bought of this product.
-pub async fn of_goods(db: &Db, company_id: i64, goods_id: i64) -> Result<Option<Bought>, DbErr> {
-    let sums: Vec<Sum> = sums_of(company_id)
+pub async fn of_goods(db: &Db, company_id: i64, goods_id: i64) -> Result<Option<PurchasedGoods>, DbErr> {
+    let sums: Vec<GoodsTotals> = sums_of(company_id)
         .filter(order_lines::Column::GoodsId.eq(goods_id))
         .into_model()
         .all(db)
@@ -130,7 +130,7 @@ pub async fn of_goods(db: &Db, company_id: i64, goods_id: i64) -> Result<Option<
     Ok(with_last(db, sums).await?.pop())
 }
 
-async fn with_last(db: &Db, sums: Vec<Sum>) -> Result<Vec<Bought>, DbErr> {
+async fn with_last(db: &Db, sums: Vec<GoodsTotals>) -> Result<Vec<PurchasedGoods>, DbErr> {
     if sums.is_empty() {
         return Ok(Vec::new());
     }
@@ -143,7 +143,7 @@ async fn with_last(db: &Db, sums: Vec<Sum>) -> Result<Vec<Bought>, DbErr> {
         .collect();
     let bought = sums.into_iter().filter_map(|sum| {
         let line = last.get(&sum.last_line)?;
-        Some(Bought {
+        Some(PurchasedGoods {
             goods_id: sum.goods_id,
             times: sum.times,
             quantity: sum.quantity,

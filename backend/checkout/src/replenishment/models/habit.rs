@@ -7,7 +7,7 @@ use super::need::{Milli, Supply, UNIT};
 
 /// The way a company buys one product. There is one from the second day of buying on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Habit {
+pub struct BuyingPattern {
     /// Days on which it was bought.
     pub times: i64,
     /// Units on all of them.
@@ -22,7 +22,7 @@ pub struct Habit {
     pub last_number: i64,
 }
 
-impl Habit {
+impl BuyingPattern {
     pub fn days_since(&self, today: NaiveDate) -> i64 {
         (today - self.last_on).num_days().max(0)
     }
@@ -41,7 +41,7 @@ impl Habit {
 }
 
 /// Units bought on each day; none when that is too little for an estimate.
-pub fn habit(days: &BTreeMap<NaiveDate, i64>) -> Option<Habit> {
+pub fn habit(days: &BTreeMap<NaiveDate, i64>) -> Option<BuyingPattern> {
     let (first_on, _) = days.first_key_value()?;
     let (last_on, last_number) = days.last_key_value()?;
     let span = (*last_on - *first_on).num_days();
@@ -51,7 +51,7 @@ pub fn habit(days: &BTreeMap<NaiveDate, i64>) -> Option<Habit> {
     }
     let number: i64 = days.values().sum();
     let gaps = times - 1;
-    Some(Habit {
+    Some(BuyingPattern {
         times,
         quantity: number,
         per_day: (number - last_number).saturating_mul(UNIT) / span,

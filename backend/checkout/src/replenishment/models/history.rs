@@ -11,7 +11,7 @@ use sea_orm::{
     DbErr, ExprTrait, JoinType, QueryOrder, QuerySelect, RelationTrait, Select, prelude::*, sea_query::Alias,
 };
 
-use super::habit::{Habit, habit};
+use super::habit::{BuyingPattern, habit};
 
 /// Lines that one look reads, the newest first: years of a pharmacy.
 const MOST_LINES: u64 = 50_000;
@@ -34,7 +34,7 @@ pub async fn habits(
     goods_ids: Option<&[i64]>,
     days: i64,
     now: DateTime<Utc>,
-) -> Result<HashMap<i64, Habit>, DbErr> {
+) -> Result<HashMap<i64, BuyingPattern>, DbErr> {
     let mut lines = lines_of(company_id).filter(orders::Column::CreatedAt.gte(now - TimeDelta::days(days)));
     if let Some(ids) = goods_ids {
         lines = lines.filter(order_lines::Column::GoodsId.is_in(ids.iter().copied()));

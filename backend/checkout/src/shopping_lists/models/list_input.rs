@@ -4,7 +4,7 @@ use axum::{
     http::header,
 };
 use files::spreadsheet;
-use kernel::{ApiError, ApiResult, Services, input::Input, turns::Holder};
+use kernel::{ApiError, ApiResult, Services, input::Input, turns::TurnHolder};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -38,7 +38,7 @@ pub async fn sent(
         let form = Multipart::from_request(request, &())
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
-        let (turns, holder) = (&services.turns.sheets, Holder::Company(company_id));
+        let (turns, holder) = (&services.turns.sheets, TurnHolder::Company(company_id));
         let rows = spreadsheet::of_form(turns, holder, form, most_rows).await?;
         return Ok(ListInput::Rows(rows));
     }

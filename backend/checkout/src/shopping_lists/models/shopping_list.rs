@@ -1,4 +1,4 @@
-//! What a buyer wrote down to order: rows of a paste or a sheet, read as name, specification, maker, code and number.
+//! What a buyer wrote down to order: rows of a paste or a sheet, read as name, specification, manufacturer, code and number.
 use kernel::input::scalar::LARGEST_QUANTITY;
 
 /// Rows that one list may have.

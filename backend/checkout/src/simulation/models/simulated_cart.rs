@@ -9,12 +9,12 @@ use sea_orm::DbErr;
 use crate::{
     cart::models::cart::{CartRow, Kind},
     errors::CheckoutError,
-    placing::models::quoting::{self, Lines, QuoteRequest, Quoted, Shop},
+    placing::models::quoting::{self, Lines, QuoteRequest, QuoteSources, QuotedCheckout},
 };
 
 /// The request for the simulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct SimulationRequest {
     pub company_id: i64,
     pub at: DateTime<Utc>,
     /// Where to; empty = where the company is.
@@ -36,7 +36,10 @@ pub struct SimulatedLine {
 
 /// Quotes the lines as the company's owner would see them at the checkout. A line that could not be ordered is quoted with its
 /// reasons.
-pub async fn quote(shop: Shop<'_>, question: &Question) -> Result<Quoted, CheckoutError> {
+pub async fn quote(
+    shop: QuoteSources<'_>,
+    question: &SimulationRequest,
+) -> Result<QuotedCheckout, CheckoutError> {
     let db = &shop.services.db;
     let owner = owner_of(db, question.company_id).await?;
     let member = match owner {
@@ -66,7 +69,7 @@ async fn owner_of(db: &Db, company_id: i64) -> Result<Option<i64>, DbErr> {
 }
 
 /// The lines as a cart would keep them, each from the warehouse that would deliver.
-async fn rows(shop: Shop<'_>, question: &Question) -> Result<Vec<CartRow>, CheckoutError> {
+async fn rows(shop: QuoteSources<'_>, question: &SimulationRequest) -> Result<Vec<CartRow>, CheckoutError> {
     let ids: Vec<i64> = question.lines.iter().map(|line| line.goods_id).collect();
     let goods = shop.goods_cache.get_many(&shop.services.db, &ids).await?;
     let today = shop_day(question.at);

@@ -5,7 +5,7 @@ use identity::{
     actors::Staff,
     audit::{
         models::history,
-        views::admin::deed::{AdminDeed, deeds, part},
+        views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
     permissions::{ReadAds, ReadArticles},
 };
@@ -17,57 +17,61 @@ use kernel::{
 
 use crate::models::history::WORDING;
 
-#[utoipa::path(get, path = "/admin/api/zones/{id}/history", tag = "zones", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/zones/{id}/history", tag = "zones", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn zone(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     of(&services, ("zone", id), &query).await
 }
 
-#[utoipa::path(get, path = "/admin/api/activities/{id}/history", tag = "activities", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/activities/{id}/history", tag = "activities", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn activity(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     of(&services, ("activity", id), &query).await
 }
 
-#[utoipa::path(get, path = "/admin/api/nav_items/{id}/history", tag = "ads", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/nav_items/{id}/history", tag = "ads", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn nav_item(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     of(&services, ("nav_item", id), &query).await
 }
 
-#[utoipa::path(get, path = "/admin/api/pages/{id}/history", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/pages/{id}/history", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn page(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     of(&services, ("page", id), &query).await
 }
 
-#[utoipa::path(get, path = "/admin/api/articles/{id}/history", tag = "articles", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/articles/{id}/history", tag = "articles", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn article(
     _: Staff<ReadArticles>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     of(&services, ("article", id), &query).await
 }
 
-async fn of(services: &Services, subject: (&str, i64), query: &ListQuery) -> ApiResult<Rows<AdminDeed>> {
+async fn of(
+    services: &Services,
+    subject: (&str, i64),
+    query: &ListQuery,
+) -> ApiResult<Rows<AdminAuditAction>> {
     let found = history::of(&services.db, subject, WORDING, part(query)).await?;
-    Ok(deeds(found, query))
+    Ok(audit_actions(found, query))
 }

@@ -6,9 +6,9 @@ use kernel::{network, signing};
 use super::steps::Step;
 
 /// A visitor: an address and a browser, as a digest. It stays in memory; stored is its hash with the salt of the day.
-pub type Looker = [u8; 32];
+pub type VisitorDigest = [u8; 32];
 
-pub fn looker(address: &str, agent: &str) -> Looker {
+pub fn visitor_digest(address: &str, agent: &str) -> VisitorDigest {
     let network = network::of_text(address);
     signing::sign(b"page view", format!("{network}\n{agent}").as_bytes())
 }
@@ -16,12 +16,12 @@ pub fn looker(address: &str, agent: &str) -> Looker {
 #[derive(Clone, Debug, Default)]
 pub(super) struct OfPage {
     pub views: i64,
-    pub visitors: BTreeSet<Looker>,
+    pub visitors: BTreeSet<VisitorDigest>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct OfStep {
-    pub visitors: BTreeSet<Looker>,
+    pub visitors: BTreeSet<VisitorDigest>,
     pub companies: BTreeSet<i64>,
 }
 
@@ -38,8 +38,14 @@ mod tests {
 
     #[test]
     fn one_network_is_one_visitor_with_one_browser() {
-        assert_eq!(looker("2001:db8::1", "a"), looker("2001:db8::2", "a"));
-        assert_ne!(looker("2001:db8::1", "a"), looker("2001:db8::1", "b"));
-        assert_ne!(looker("10.0.0.1", "a"), looker("10.0.0.2", "a"));
+        assert_eq!(
+            visitor_digest("2001:db8::1", "a"),
+            visitor_digest("2001:db8::2", "a")
+        );
+        assert_ne!(
+            visitor_digest("2001:db8::1", "a"),
+            visitor_digest("2001:db8::1", "b")
+        );
+        assert_ne!(visitor_digest("10.0.0.1", "a"), visitor_digest("10.0.0.2", "a"));
     }
 }

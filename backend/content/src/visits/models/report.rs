@@ -14,7 +14,7 @@ use crate::models::_entities::{funnel_days, page_views};
 
 /// How many were counted; those of several days are added up, so who comes on two days counts twice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct VisitCounts {
     pub visitors: i64,
     pub companies: i64,
 }
@@ -23,7 +23,7 @@ pub struct Counted {
 pub struct DayVisits {
     pub day: NaiveDate,
     pub views: i64,
-    pub counted: Counted,
+    pub counted: VisitCounts,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Report {
     pub days: Vec<DayVisits>,
     /// Most viewed first.
     pub pages: Vec<PageVisits>,
-    pub steps: Vec<(Step, Counted)>,
+    pub steps: Vec<(Step, VisitCounts)>,
 }
 
 impl Report {
@@ -62,7 +62,7 @@ pub async fn between(db: &Db, from: NaiveDate, to: NaiveDate, most_pages: u64) -
         .await?;
     let of_step = |step: Step| {
         let rows = steps.iter().filter(move |row| row.step == step);
-        rows.fold(Counted::default(), |sum, row| Counted {
+        rows.fold(VisitCounts::default(), |sum, row| VisitCounts {
             visitors: sum.visitors + row.visitors,
             companies: sum.companies + row.companies,
         })
@@ -91,9 +91,9 @@ async fn days(
         .await?;
     let views: BTreeMap<NaiveDate, i64> = views.into_iter().collect();
     let visits = steps.iter().filter(|row| row.step == Step::Visit);
-    let counted: BTreeMap<NaiveDate, Counted> = visits
+    let counted: BTreeMap<NaiveDate, VisitCounts> = visits
         .map(|row| {
-            let counted = Counted {
+            let counted = VisitCounts {
                 visitors: row.visitors,
                 companies: row.companies,
             };

@@ -11,7 +11,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, OnConflict},
 };
 
-use super::day::{Looker, OfDay};
+use super::day::{OfDay, VisitorDigest};
 use crate::models::_entities::{funnel_days, page_views, visit_marks, visit_salts};
 
 const KEPT_DAYS: u64 = 400;
@@ -59,7 +59,7 @@ fn masked(salt: &str, visitor: &[u8]) -> i64 {
     i64::from_be_bytes(*first)
 }
 
-fn masked_all(salt: &str, visitors: &BTreeSet<Looker>) -> BTreeSet<i64> {
+fn masked_all(salt: &str, visitors: &BTreeSet<VisitorDigest>) -> BTreeSet<i64> {
     visitors.iter().map(|visitor| masked(salt, visitor)).collect()
 }
 

@@ -11,7 +11,7 @@ use kernel::{Services, WriteTx};
 use sea_orm::DbErr;
 
 use super::{
-    day::{Looker, OfDay},
+    day::{OfDay, VisitorDigest},
     known_pages::KnownPage,
     steps::Step,
     store,
@@ -23,21 +23,21 @@ const MOST_TOLD_APART: usize = 100_000;
 
 /// One page, shown once.
 #[derive(Clone, Copy, Debug)]
-pub struct View {
+pub struct ViewedPage {
     pub page: KnownPage,
-    pub visitor: Looker,
+    pub visitor: VisitorDigest,
     /// Of a signed-in buyer.
     pub company_id: Option<i64>,
 }
 
 #[derive(Debug, Default)]
-struct Gathered {
+struct PendingCounts {
     days: BTreeMap<NaiveDate, OfDay>,
     told_apart: usize,
 }
 
-impl Gathered {
-    fn note(&mut self, view: &View, day: NaiveDate) {
+impl PendingCounts {
+    fn note(&mut self, view: &ViewedPage, day: NaiveDate) {
         let of_day = self.days.entry(day).or_default();
         let of_page = of_day.pages.entry(view.page.route).or_default();
         of_page.views += 1;
@@ -74,13 +74,13 @@ impl Gathered {
 /// What this process has gathered. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Visits {
-    gathered: Arc<Mutex<Gathered>>,
+    gathered: Arc<Mutex<PendingCounts>>,
     /// A write waits for one that is under way.
     writing: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Visits {
-    pub fn note(&self, view: &View, day: NaiveDate) {
+    pub fn note(&self, view: &ViewedPage, day: NaiveDate) {
         self.gathered().note(view, day);
     }
 
@@ -102,7 +102,7 @@ impl Visits {
         written
     }
 
-    fn gathered(&self) -> MutexGuard<'_, Gathered> {
+    fn gathered(&self) -> MutexGuard<'_, PendingCounts> {
         self.gathered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -114,8 +114,8 @@ mod tests {
         *,
     };
 
-    fn view(route: &str, visitor: u8, company_id: Option<i64>) -> View {
-        View {
+    fn view(route: &str, visitor: u8, company_id: Option<i64>) -> ViewedPage {
+        ViewedPage {
             page: known_pages::find(route).unwrap(),
             visitor: [visitor; 32],
             company_id,
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn views_add_up_and_a_visitor_counts_once() {
         let day = NaiveDate::from_ymd_opt(2026, 11, 26).unwrap();
-        let mut gathered = Gathered::default();
+        let mut gathered = PendingCounts::default();
         for seen in [
             view("/cart_step1", 1, Some(7)),
             view("/cart_step1", 1, Some(7)),

@@ -169,7 +169,7 @@ pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), Cont
     Ok(())
 }
 
-/// A page of all items for staff. Filters: `id`, `q` (name, maker, code), `status`.
+/// A page of all items for staff. Filters: `id`, `q` (name, manufacturer, code), `status`.
 pub async fn list(db: &Db, query: &ListQuery) -> Result<(u64, Vec<Wanted>), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

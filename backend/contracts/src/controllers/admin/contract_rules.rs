@@ -9,7 +9,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Rows},
+    admin::{PlainJson, Rows},
     input::{Flag, Id, Input, Quantity},
 };
 use serde::Deserialize;
@@ -37,12 +37,12 @@ pub async fn show(
     _: Staff<ReadContracts>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminContractRule>> {
+) -> ApiResult<PlainJson<AdminContractRule>> {
     let rule = rules::all(&services.db)
         .await?
         .into_iter()
         .find(|rule| rule.id == id);
-    rule.map(|rule| Bare(rule.into()))
+    rule.map(|rule| PlainJson(rule.into()))
         .ok_or_else(|| ApiError::not_found("合同规则"))
 }
 
@@ -61,7 +61,7 @@ pub async fn change(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ContractRuleInput>,
-) -> ApiResult<Bare<AdminContractRule>> {
+) -> ApiResult<PlainJson<AdminContractRule>> {
     Setting::ContractRule.refuse_others(&staff.roles)?;
     if input.valid_months.0 > LONGEST_MONTHS {
         return Err(ApiError::invalid(
@@ -91,7 +91,7 @@ pub async fn change(
             Ok::<_, ContractError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }
 
 fn summary(rule: &ContractRule) -> serde_json::Value {

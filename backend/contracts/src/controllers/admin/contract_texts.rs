@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -57,14 +57,14 @@ pub async fn show(
     _: Staff<ReadContracts>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminContractText>> {
+) -> ApiResult<PlainJson<AdminContractText>> {
     view_of(&services, id).await
 }
 
-async fn view_of(services: &Services, id: i64) -> ApiResult<Bare<AdminContractText>> {
+async fn view_of(services: &Services, id: i64) -> ApiResult<PlainJson<AdminContractText>> {
     let found = texts::by_id(&services.db, id).await?;
     let view = views(services, found.into_iter().collect()).await?.pop();
-    view.map(Bare).ok_or_else(|| ApiError::not_found("合同文本"))
+    view.map(PlainJson).ok_or_else(|| ApiError::not_found("合同文本"))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -82,7 +82,7 @@ pub async fn add(
     staff: Staff<WriteContracts>,
     State(services): State<Services>,
     Input(input): Input<ContractTextInput>,
-) -> ApiResult<Bare<AdminContractText>> {
+) -> ApiResult<PlainJson<AdminContractText>> {
     Setting::ContractText.refuse_others(&staff.roles)?;
     let kind =
         ContractKind::from_code(&input.kind.0).ok_or_else(|| ApiError::invalid("kind", "请选择合同种类"))?;

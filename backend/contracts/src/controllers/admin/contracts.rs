@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
@@ -99,9 +99,9 @@ pub async fn show(
     staff: Staff<ReadContracts>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminContract>> {
+) -> ApiResult<PlainJson<AdminContract>> {
     let found = find(&services, id, staff.own_customers_only()).await?;
-    Ok(Bare(view_of(found, &services)))
+    Ok(PlainJson(view_of(found, &services)))
 }
 
 #[utoipa::path(get, path = "/admin/api/contracts/{id}/file", tag = "contracts", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404)))]
@@ -125,7 +125,7 @@ pub async fn void(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<VoidContractInput>,
-) -> ApiResult<Bare<AdminContract>> {
+) -> ApiResult<PlainJson<AdminContract>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写作废原因，客户会看到"));
     }
@@ -149,7 +149,7 @@ pub async fn void(
         })
         .await?;
     let found = find(&services, id, None).await?;
-    Ok(Bare(view_of(found, &services)))
+    Ok(PlainJson(view_of(found, &services)))
 }
 
 fn summary(contract: &Contract) -> serde_json::Value {

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -61,7 +61,7 @@ pub async fn void(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponVoidInput>,
-) -> ApiResult<Bare<AdminCouponClaim>> {
+) -> ApiResult<PlainJson<AdminCouponClaim>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写作废原因"));
     }
@@ -74,5 +74,5 @@ pub async fn void(
         })
         .await?;
     let view = views_of(&services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("已领优惠券"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("已领优惠券"))?))
 }

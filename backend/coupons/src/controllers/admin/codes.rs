@@ -6,10 +6,10 @@ use files::export::{Format, Rows as Sheet, Table, export};
 use identity::{actors::Staff, companies::models::companies, permissions::WritePromotions};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     clock::shop_time,
     input::{Id, Input, Quantity, Query},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -33,7 +33,7 @@ pub async fn make(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponCodesInput>,
-) -> ApiResult<Bare<CouponCodesMade>> {
+) -> ApiResult<PlainJson<CouponCodesMade>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let settings = Arc::clone(&services.settings);
     let number = services
@@ -43,7 +43,7 @@ pub async fn make(
             Ok::<_, CouponError>(made)
         })
         .await?;
-    Ok(Bare(CouponCodesMade { number }))
+    Ok(PlainJson(CouponCodesMade { number }))
 }
 
 /// A code can be spent by all who read it, so only those who make codes see them. Filters: `id`, `coupon_id`, `is_used`.
@@ -97,7 +97,7 @@ pub async fn download(
             .to_vec(),
     };
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Staff(staff.id), table, |sheet| {
+    export(&turns, TurnHolder::Staff(staff.id), table, |sheet| {
         fill(services, id, sheet)
     })
     .await

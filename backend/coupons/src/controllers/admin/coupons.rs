@@ -4,13 +4,13 @@ use identity::{
     actors::Staff,
     audit::{
         models::history,
-        views::admin::deed::{AdminDeed, deeds, part},
+        views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
     permissions::{ReadPromotions, WritePromotions},
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Quantity, RowId, Text, moment},
 };
@@ -164,16 +164,20 @@ pub async fn show(
     staff: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     let row = coupons::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("优惠券"))?;
     one(&services, row, staff.id).await
 }
 
-pub(super) async fn one(services: &Services, row: Coupon, staff_id: i64) -> ApiResult<Bare<AdminCoupon>> {
+pub(super) async fn one(
+    services: &Services,
+    row: Coupon,
+    staff_id: i64,
+) -> ApiResult<PlainJson<AdminCoupon>> {
     let names = ScopeNames::of(&services.db, std::iter::once(&row)).await?;
     let warnings = warnings(services, &row).await?;
-    Ok(Bare(AdminCoupon::new(row, &names, staff_id, warnings)))
+    Ok(PlainJson(AdminCoupon::new(row, &names, staff_id, warnings)))
 }
 
 async fn warnings(services: &Services, row: &Coupon) -> ApiResult<Vec<String>> {
@@ -199,7 +203,7 @@ pub async fn create(
     staff: Staff<WritePromotions>,
     State(services): State<Services>,
     Input(input): Input<CouponInput>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -215,7 +219,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponInput>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -224,15 +228,15 @@ pub async fn update(
     one(&services, row, staff.id).await
 }
 
-#[utoipa::path(get, path = "/admin/api/coupons/{id}/history", tag = "coupons", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/coupons/{id}/history", tag = "coupons", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn history(
     _: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     let found = history::of(&services.db, ("coupon", id), WORDING, part(&query)).await?;
-    Ok(deeds(found, &query))
+    Ok(audit_actions(found, &query))
 }
 
 #[utoipa::path(get, path = "/admin/api/coupons/{id}/results", tag = "coupons", params(("id" = i64, Path)), responses((status = 200, body = CouponResults), (status = 404)))]
@@ -240,8 +244,8 @@ pub async fn results(
     _: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<CouponResults>> {
+) -> ApiResult<PlainJson<CouponResults>> {
     let row = coupons::by_id(&services.db, id).await?;
     row.ok_or_else(|| ApiError::not_found("优惠券"))?;
-    Ok(Bare(results::of(&services.db, id).await?.into()))
+    Ok(PlainJson(results::of(&services.db, id).await?.into()))
 }

@@ -6,7 +6,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Flag, Id, Input, Quantity, RowId, Text},
 };
 use serde::Deserialize;
@@ -28,7 +28,7 @@ pub async fn propose(
     staff: Staff<WritePromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     decide(&staff, &services, id, (Decision::Propose, String::new())).await
 }
 
@@ -38,7 +38,7 @@ pub async fn withdraw(
     staff: Staff<WritePromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     decide(&staff, &services, id, (Decision::Withdraw, String::new())).await
 }
 
@@ -55,7 +55,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponApproveInput>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     decide(&staff, &services, id, (Decision::Approve, input.reason.0)).await
 }
 
@@ -71,7 +71,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponRejectInput>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，提交人会看到"));
     }
@@ -94,7 +94,7 @@ pub async fn stop(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponStopInput>,
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停发原因"));
     }
@@ -109,7 +109,7 @@ async fn decide<C: Capability>(
     services: &Services,
     id: i64,
     (decision, reason): (Decision, String),
-) -> ApiResult<Bare<AdminCoupon>> {
+) -> ApiResult<PlainJson<AdminCoupon>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -136,7 +136,7 @@ pub async fn give(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponGiveInput>,
-) -> ApiResult<Bare<CouponsGiven>> {
+) -> ApiResult<PlainJson<CouponsGiven>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let given = services
         .writer
@@ -145,5 +145,5 @@ pub async fn give(
             give::give(tx, id, &ids, input.each.0, &actor, now).await
         })
         .await?;
-    Ok(Bare(given.into()))
+    Ok(PlainJson(given.into()))
 }

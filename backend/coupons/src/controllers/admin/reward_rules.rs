@@ -6,7 +6,7 @@ use identity::{
 };
 use kernel::{
     ApiResult, Money, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Input, Quantity, Text},
 };
 use serde::Deserialize;
@@ -22,8 +22,8 @@ use crate::{
 pub async fn show(
     _: Staff<ReadPromotions>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminRewardRules>> {
-    Ok(Bare(reward_rules::current(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminRewardRules>> {
+    Ok(PlainJson(reward_rules::current(&services.db).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -43,7 +43,7 @@ pub async fn set(
     staff: Staff<WritePromotionRelease>,
     State(services): State<Services>,
     Input(input): Input<RewardRulesInput>,
-) -> ApiResult<Bare<AdminRewardRules>> {
+) -> ApiResult<PlainJson<AdminRewardRules>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -57,5 +57,5 @@ pub async fn set(
             Ok::<_, CouponError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

@@ -16,7 +16,7 @@ use crate::{
     models::{
         audience::Recipient,
         buyers,
-        centre::{self, Offered},
+        centre::{self, ListedCoupon},
         scope::{ScopeKind, ScopeNames},
     },
     views::shop::coupon::OfferedCoupon,
@@ -69,7 +69,7 @@ pub async fn list(
     let mut offered = centre::offered(&services.db, to.as_ref(), now).await?;
     offered.retain(|offered| scope.is_none_or(|scope| offered.coupon.scope == scope));
     let total = offered.len() as u64;
-    let shown: Vec<Offered> = offered
+    let shown: Vec<ListedCoupon> = offered
         .into_iter()
         .skip(to_usize(page.offset()))
         .take(to_usize(page.per_page))

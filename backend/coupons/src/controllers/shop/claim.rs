@@ -15,7 +15,7 @@ use crate::{
     models::{
         claim_states::Source,
         claims::Claim,
-        codes::{self, Redeemed},
+        codes::{self, RedeemResult},
         coupon_states::Status,
         coupons,
         issue::{closed, issue},
@@ -74,10 +74,10 @@ pub async fn redeem(
         })
         .await?;
     match redeemed {
-        Redeemed::Claimed(claim) => view(&services, claim).await,
-        Redeemed::Wrong => Err(ApiError::invalid("code", "兑换码不正确，请核对后重新输入")),
-        Redeemed::UsedUp => Err(ApiError::conflict("这个兑换码已经用过了")),
-        Redeemed::Locked => Err(ApiError::TooMany("兑换码输错次数过多，请 15 分钟后再试".into())),
+        RedeemResult::Claimed(claim) => view(&services, claim).await,
+        RedeemResult::Wrong => Err(ApiError::invalid("code", "兑换码不正确，请核对后重新输入")),
+        RedeemResult::UsedUp => Err(ApiError::conflict("这个兑换码已经用过了")),
+        RedeemResult::Locked => Err(ApiError::TooMany("兑换码输错次数过多，请 15 分钟后再试".into())),
     }
 }
 

@@ -14,7 +14,7 @@ use wallet::models::ledger::Kind;
 use super::centre::{recipient, scope_of};
 use crate::{
     models::{
-        centre::{self, Standing},
+        centre::{self, CouponStanding},
         claim_states::State,
         own::{self, OwnCouponFilter},
         reward_rules, rewards,
@@ -114,7 +114,7 @@ pub async fn numbers(
     let offered = centre::offered(&services.db, Some(&to), now).await?;
     let claimable = offered
         .iter()
-        .filter(|offered| offered.standing == Standing::Claimable)
+        .filter(|offered| offered.standing == CouponStanding::Claimable)
         .count() as u64;
     Ok(Data(CouponNumbers::new(numbers, claimable)))
 }

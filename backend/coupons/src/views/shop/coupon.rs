@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    centre::Offered,
+    centre::ListedCoupon,
     claim_states::State,
     claims::{Claim, refusal},
     coupons::{Coupon, label, left},
@@ -55,8 +55,8 @@ pub struct OfferedCoupon {
 }
 
 impl OfferedCoupon {
-    pub fn new(offered: Offered, names: &ScopeNames) -> Self {
-        let Offered {
+    pub fn new(offered: ListedCoupon, names: &ScopeNames) -> Self {
+        let ListedCoupon {
             coupon,
             claimed,
             standing,
@@ -90,7 +90,7 @@ impl OfferedCoupon {
             claimed,
             state: standing.code(),
             state_text: standing.text(),
-            can_claim: standing == crate::models::centre::Standing::Claimable,
+            can_claim: standing == crate::models::centre::CouponStanding::Claimable,
             reason,
             name: coupon.name,
             remark: coupon.remark,

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use catalog::{
     goods::models::detail_cache::holder_of,
-    models::_entities::{batches, goods, makers},
+    models::_entities::{batches, goods, manufacturers},
 };
 use identity::models::_entities::companies;
 use kernel::Db;
@@ -21,7 +21,7 @@ impl GoodsFacts {
         let ids: Vec<i64> = ids.collect();
         let rows = goods::Entity::find()
             .filter(goods::Column::Id.is_in(ids.iter().copied()))
-            .find_also_related(makers::Entity)
+            .find_also_related(manufacturers::Entity)
             .all(db)
             .await?;
         let rows = rows.into_iter().map(|(row, maker)| {
@@ -74,7 +74,7 @@ impl GoodsFacts {
             .unwrap_or_default()
     }
 
-    /// Who holds the marketing authorisation; where nobody is named, the maker.
+    /// Who holds the marketing authorisation; where nobody is named, the manufacturer.
     pub fn holder(&self, id: i64) -> String {
         self.holders.get(&id).cloned().unwrap_or_else(|| self.maker(id))
     }

@@ -2,7 +2,7 @@
 //! whom, and what came back as the receipt.
 use std::collections::HashMap;
 
-use ::orders::models::_entities::{order_lines, orders, payments, transfer_slips};
+use ::orders::models::_entities::{order_lines, orders, payments, remittance_proofs};
 use catalog::goods::models::codes::Control;
 use files::export::Value;
 use gateways::payments::Channel;
@@ -84,8 +84,8 @@ impl Papers {
 }
 
 async fn payers_of(db: &Db, paid: &[payments::Model]) -> Result<HashMap<i64, Vec<String>>, DbErr> {
-    let slips = transfer_slips::Entity::find()
-        .filter(transfer_slips::Column::PaymentId.is_in(paid.iter().map(|row| row.id)))
+    let slips = remittance_proofs::Entity::find()
+        .filter(remittance_proofs::Column::PaymentId.is_in(paid.iter().map(|row| row.id)))
         .all(db)
         .await?;
     let mut payers: HashMap<i64, Vec<String>> = HashMap::new();

@@ -1,5 +1,5 @@
 //! What a delivery note (随货同行单) must say: supplier, buyer, address and date, and of each batch the product
-//! with name, form, specification, maker, holder of the authorisation, approval number, batch, dates,
+//! with name, form, specification, manufacturer, holder of the authorisation, approval number, batch, dates,
 //! quantity, price and amount (GSP article 73).
 use std::collections::HashMap;
 

@@ -66,7 +66,7 @@ pub fn level_text(level: i32) -> &'static str {
 
 /// Who of quality management acts.
 #[derive(Clone, Debug)]
-pub struct Qa {
+pub struct QaActor {
     pub id: i64,
     pub name: String,
 }
@@ -104,7 +104,12 @@ impl Draft {
 }
 
 /// Drafts a recall; the batch is locked at once, so that none of it leaves while the second person looks.
-pub async fn draft(tx: &WriteTx, draft: Draft, by: Qa, now: DateTime<Utc>) -> Result<Recall, DocumentError> {
+pub async fn draft(
+    tx: &WriteTx,
+    draft: Draft,
+    by: QaActor,
+    now: DateTime<Utc>,
+) -> Result<Recall, DocumentError> {
     draft.check()?;
     let batch = &draft.batch;
     let known = batches::Entity::find()
@@ -150,7 +155,7 @@ async fn is_running(db: &Db, batch: &BatchKey) -> Result<bool, DbErr> {
 pub async fn issue(
     tx: &WriteTx,
     id: i64,
-    by: Qa,
+    by: QaActor,
     now: DateTime<Utc>,
 ) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
@@ -180,7 +185,7 @@ pub async fn issue(
 pub async fn drop_draft(
     tx: &WriteTx,
     id: i64,
-    by: Qa,
+    by: QaActor,
     now: DateTime<Utc>,
 ) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
@@ -230,7 +235,7 @@ async fn decided(
     tx: &WriteTx,
     recall: Recall,
     status: RecallStatus,
-    by: Qa,
+    by: QaActor,
     now: DateTime<Utc>,
 ) -> Result<Recall, DocumentError> {
     let mut row = recall.into_active_model();

@@ -121,7 +121,7 @@ impl Dialogue {
         };
         let mut parts = text.split('\0').skip(1);
         let (username, password) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        if self.sandbox.lets_in(username, password) {
+        if self.sandbox.accepts_login(username, password) {
             self.is_in = true;
             say("235 welcome")
         } else {

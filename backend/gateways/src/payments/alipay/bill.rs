@@ -1,4 +1,4 @@
-//! Alipay's bill of a day (账务明细): a zip of GBK tables. The table of movements has `#` lines around it.
+//! Alipay's bill of a day (账务明细): a zip of GBK tables. The table of transactions has `#` lines around it.
 use std::io::{Cursor, Read};
 
 use encoding_rs::GBK;

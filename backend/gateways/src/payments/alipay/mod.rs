@@ -14,8 +14,9 @@ use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 
 use crate::payments::{
-    Arrival, Bill, Cashier, Channel, Gateway, GatewayError, Letter, Notice, NotificationError,
-    NotificationFault, Return, ReturnStanding, SetupError, Standing, StatementLine,
+    Bill, BillState, Cashier, Channel, Gateway, GatewayError, Notification, NotificationError,
+    NotificationFault, RawNotification, ReceivedPayment, RefundRequest, RefundState, SetupError,
+    StatementLine,
     alipay::signing::Fields,
     keys::{PrivateKey, PublicKey},
     notice_url,
@@ -173,7 +174,7 @@ impl Alipay {
         }
     }
 
-    fn paid(&self, fields: &Fields) -> Result<Notice, NotificationError> {
+    fn paid(&self, fields: &Fields) -> Result<Notification, NotificationError> {
         let of = |name: &str| fields.get(name).map_or("", String::as_str);
         let number = of("out_trade_no");
         let rejection = |kind, detail: &str| NotificationError::new(kind, detail).about(number);
@@ -185,7 +186,7 @@ impl Alipay {
         }
         match of("trade_status") {
             "TRADE_SUCCESS" | "TRADE_FINISHED" => {}
-            "TRADE_CLOSED" => return Ok(Notice::Other),
+            "TRADE_CLOSED" => return Ok(Notification::Other),
             other => return Err(rejection(NotificationFault::Status, other)),
         }
         let amount = of("total_amount").parse();
@@ -195,7 +196,7 @@ impl Alipay {
         if number.is_empty() || of("trade_no").is_empty() {
             return Err(rejection(NotificationFault::Malformed, "trade_no"));
         }
-        Ok(Notice::Paid(Arrival {
+        Ok(Notification::Paid(ReceivedPayment {
             number: number.into(),
             gateway_number: of("trade_no").into(),
             amount,
@@ -241,22 +242,22 @@ impl Gateway for Alipay {
         Ok(Cashier::Page(format!("{}?{query}", self.settings.page_url)))
     }
 
-    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<Standing, GatewayError> {
+    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<BillState, GatewayError> {
         let content = json!({ "out_trade_no": number });
         let answer = match self.ask("alipay.trade.query", content, now).await {
-            Err(error) if is_unknown_bill(&error) => return Ok(Standing::Missing),
+            Err(error) if is_unknown_bill(&error) => return Ok(BillState::Missing),
             other => other?,
         };
         let trade: Trade = read(&answer)?;
         Ok(match trade.status.as_str() {
-            "TRADE_SUCCESS" | "TRADE_FINISHED" => Standing::Paid(Arrival {
+            "TRADE_SUCCESS" | "TRADE_FINISHED" => BillState::Paid(ReceivedPayment {
                 number: number.into(),
                 gateway_number: trade.number,
                 amount: trade.total_amount,
                 at: moment(&trade.send_pay_date).unwrap_or(now),
             }),
-            "TRADE_CLOSED" => Standing::Closed,
-            _ => Standing::Waiting,
+            "TRADE_CLOSED" => BillState::Closed,
+            _ => BillState::Waiting,
         })
     }
 
@@ -270,7 +271,11 @@ impl Gateway for Alipay {
         }
     }
 
-    async fn give_back(&self, request: &Return, now: DateTime<Utc>) -> Result<ReturnStanding, GatewayError> {
+    async fn give_back(
+        &self,
+        request: &RefundRequest,
+        now: DateTime<Utc>,
+    ) -> Result<RefundState, GatewayError> {
         let content = json!({
             "out_trade_no": request.number,
             "out_request_no": request.refund_number,
@@ -279,40 +284,40 @@ impl Gateway for Alipay {
         });
         match self.ask("alipay.trade.refund", content, now).await {
             // Also the answer to a repetition (fund_change N): whether money has moved is asked for, not guessed.
-            Ok(_) => self.return_standing(request, now).await,
+            Ok(_) => self.refund_state(request, now).await,
             Err(GatewayError::Refused { code, message }) => {
-                Ok(ReturnStanding::Failed(format!("{message}（{code}）")))
+                Ok(RefundState::Failed(format!("{message}（{code}）")))
             }
             Err(error) => Err(error),
         }
     }
 
-    async fn return_standing(
+    async fn refund_state(
         &self,
-        request: &Return,
+        request: &RefundRequest,
         now: DateTime<Utc>,
-    ) -> Result<ReturnStanding, GatewayError> {
+    ) -> Result<RefundState, GatewayError> {
         let content = json!({
             "out_trade_no": request.number,
             "out_request_no": request.refund_number,
             "query_options": ["gmt_refund_pay"],
         });
         let answer = match self.ask("alipay.trade.fastpay.refund.query", content, now).await {
-            Err(error) if is_unknown_bill(&error) => return Ok(ReturnStanding::Missing),
+            Err(error) if is_unknown_bill(&error) => return Ok(RefundState::Missing),
             other => other?,
         };
         let refund: ReturnAnswer = read(&answer)?;
         Ok(match refund.refund_status.as_str() {
-            "REFUND_SUCCESS" => ReturnStanding::Done {
+            "REFUND_SUCCESS" => RefundState::Done {
                 gateway_number: refund.trade_no,
                 at: moment(&refund.gmt_refund_pay),
             },
-            "" => ReturnStanding::Missing,
-            _ => ReturnStanding::Processing,
+            "" => RefundState::Missing,
+            _ => RefundState::Processing,
         })
     }
 
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError> {
+    fn read(&self, letter: &RawNotification<'_>) -> Result<Notification, NotificationError> {
         let fields = signing::fields_of(letter.body).ok_or_else(|| {
             NotificationError::new(
                 NotificationFault::Malformed,

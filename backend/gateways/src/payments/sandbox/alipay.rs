@@ -13,7 +13,7 @@ use crate::payments::{
     alipay::signing::{self, Fields},
     sandbox::{
         Call, Fault, Sandbox, SignedNotice, after, before,
-        books::{BillRow, ReturnRow, State},
+        ledger::{BillRow, ReturnRow, State},
         slowed,
     },
 };
@@ -39,10 +39,10 @@ fn status_of(bill: &BillRow) -> &'static str {
 
 fn call_of(method: &str) -> Call {
     match method {
-        "alipay.trade.query" => Call::Standing,
+        "alipay.trade.query" => Call::QueryBill,
         "alipay.trade.close" => Call::Close,
-        "alipay.trade.refund" => Call::GiveBack,
-        "alipay.trade.fastpay.refund.query" => Call::ReturnStanding,
+        "alipay.trade.refund" => Call::Refund,
+        "alipay.trade.fastpay.refund.query" => Call::QueryRefund,
         "alipay.data.dataservice.bill.downloadurl.query" => Call::DayBill,
         _ => Call::Begin,
     }

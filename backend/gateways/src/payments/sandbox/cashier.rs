@@ -14,7 +14,7 @@ use crate::payments::{
     alipay::signing,
     sandbox::{
         DemoSandbox, Sandbox, SignedNotice,
-        books::{BillRow, State},
+        ledger::{BillRow, State},
         nonce,
     },
 };

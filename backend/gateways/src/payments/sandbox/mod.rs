@@ -2,8 +2,8 @@
 //! real ones do, show a cashier page to "pay" at, and in tests delay, repeat, swap and falsify notifications.
 //! Production refuses it.
 mod alipay;
-mod books;
 pub mod cashier;
+mod ledger;
 mod statement;
 mod wechat;
 
@@ -27,12 +27,12 @@ use crate::{
     local_server,
     payments::{
         keys::{KeyError, PrivateKey, PublicKey},
-        sandbox::books::Books,
+        sandbox::ledger::SandboxLedger,
         settings::PaymentSettings,
     },
 };
 
-pub use books::{Call, Fault};
+pub use ledger::{Call, Fault};
 
 const MERCHANT: &str = include_str!("keys/merchant.pem");
 const MERCHANT_PUBLIC: &str = include_str!("keys/merchant.pub.pem");
@@ -56,7 +56,7 @@ struct Inner {
     /// What a forger signs with.
     forger: PrivateKey,
     http: reqwest::Client,
-    books: Mutex<Books>,
+    books: Mutex<SandboxLedger>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -130,7 +130,7 @@ impl Sandbox {
         Ok((sandbox, settings))
     }
 
-    fn books(&self) -> std::sync::MutexGuard<'_, Books> {
+    fn books(&self) -> std::sync::MutexGuard<'_, SandboxLedger> {
         // A test that panicked while it held the books leaves them readable.
         self.0
             .books

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::payments::{
     sandbox::{
         Call, Fault, PLATFORM_SERIAL, SERIAL, Sandbox, SignedNotice, after, before,
-        books::{BillRow, ReturnRow, State},
+        ledger::{BillRow, ReturnRow, State},
         nonce, slowed,
     },
     wechat::signing,
@@ -21,7 +21,7 @@ use crate::payments::{
 type Outcome = Result<Value, (StatusCode, &'static str)>;
 
 /// A call as it came.
-struct Asked<'a> {
+struct IncomingCall<'a> {
     method: Method,
     uri: &'a OriginalUri,
     headers: &'a HeaderMap,
@@ -30,7 +30,7 @@ struct Asked<'a> {
 
 impl Sandbox {
     /// Checks who asks, does it, and signs the answer.
-    fn answered(&self, call: Call, asked: &Asked<'_>, act: impl FnOnce(&Self) -> Outcome) -> Response {
+    fn answered(&self, call: Call, asked: &IncomingCall<'_>, act: impl FnOnce(&Self) -> Outcome) -> Response {
         let fault = self.books().count_call(call);
         if let Some(down) = before(fault) {
             return down;
@@ -77,7 +77,7 @@ impl Sandbox {
         ]
     }
 
-    fn is_signed(&self, asked: &Asked<'_>) -> bool {
+    fn is_signed(&self, asked: &IncomingCall<'_>) -> bool {
         let header = asked
             .headers
             .get("authorization")
@@ -182,7 +182,7 @@ pub async fn native(
     body: Bytes,
 ) -> Response {
     let body = text_of(&body);
-    let asked = Asked {
+    let asked = IncomingCall {
         method: Method::POST,
         uri: &uri,
         headers: &headers,
@@ -216,13 +216,13 @@ pub async fn transaction(
     uri: OriginalUri,
     headers: HeaderMap,
 ) -> Response {
-    let asked = Asked {
+    let asked = IncomingCall {
         method: Method::GET,
         uri: &uri,
         headers: &headers,
         body: "",
     };
-    sandbox.answered(Call::Standing, &asked, |sandbox| {
+    sandbox.answered(Call::QueryBill, &asked, |sandbox| {
         let bill = sandbox.books().bill(&number).cloned();
         let bill = bill.ok_or((StatusCode::NOT_FOUND, "ORDER_NOT_EXIST"))?;
         Ok(sandbox.transaction_of(&bill))
@@ -237,7 +237,7 @@ pub async fn close(
     body: Bytes,
 ) -> Response {
     let body = text_of(&body);
-    let asked = Asked {
+    let asked = IncomingCall {
         method: Method::POST,
         uri: &uri,
         headers: &headers,
@@ -268,13 +268,13 @@ pub async fn refund(
     body: Bytes,
 ) -> Response {
     let body = text_of(&body);
-    let asked = Asked {
+    let asked = IncomingCall {
         method: Method::POST,
         uri: &uri,
         headers: &headers,
         body: &body,
     };
-    sandbox.answered(Call::GiveBack, &asked, |sandbox| {
+    sandbox.answered(Call::Refund, &asked, |sandbox| {
         let order: Value = serde_json::from_str(&body).unwrap_or_default();
         let of = |name: &str| order[name].as_str().unwrap_or_default().to_owned();
         let now = sandbox.0.clock.now();
@@ -305,13 +305,13 @@ pub async fn refund_standing(
     uri: OriginalUri,
     headers: HeaderMap,
 ) -> Response {
-    let asked = Asked {
+    let asked = IncomingCall {
         method: Method::GET,
         uri: &uri,
         headers: &headers,
         body: "",
     };
-    sandbox.answered(Call::ReturnStanding, &asked, |sandbox| {
+    sandbox.answered(Call::QueryRefund, &asked, |sandbox| {
         let books = sandbox.books();
         let row = books.returns.get(&number);
         let row = row.ok_or((StatusCode::NOT_FOUND, "RESOURCE_NOT_EXISTS"))?;
@@ -331,7 +331,7 @@ pub async fn bill(
     uri: OriginalUri,
     headers: HeaderMap,
 ) -> Response {
-    let asked = Asked {
+    let asked = IncomingCall {
         method: Method::GET,
         uri: &uri,
         headers: &headers,

@@ -12,8 +12,9 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use crate::payments::{
-    Arrival, Bill, Cashier, Channel, Gateway, GatewayError, Letter, Notice, NotificationError,
-    NotificationFault, Return, ReturnStanding, SetupError, Standing, StatementLine,
+    Bill, BillState, Cashier, Channel, Gateway, GatewayError, Notification, NotificationError,
+    NotificationFault, RawNotification, ReceivedPayment, RefundRequest, RefundState, SetupError,
+    StatementLine,
     keys::{PrivateKey, PublicKey},
     notice_url, path_of,
     settings::WechatPaySettings,
@@ -74,7 +75,7 @@ struct RefundAnswer {
 }
 
 #[derive(Deserialize)]
-struct Announcement {
+struct NotificationBody {
     event_type: String,
     resource: Resource,
 }
@@ -84,14 +85,14 @@ struct BillAddress {
     download_url: String,
 }
 
-struct Question<'a> {
+struct ApiRequest<'a> {
     method: Method,
     /// From `/v3` on, with its query.
     path: &'a str,
     body: Option<Value>,
 }
 
-impl<'a> Question<'a> {
+impl<'a> ApiRequest<'a> {
     const fn get(path: &'a str) -> Self {
         Self {
             method: Method::GET,
@@ -137,7 +138,7 @@ impl WechatPay {
 
     /// Sends a request and accepts the answer only if the platform's signature is valid. An empty text for
     /// 204.
-    async fn ask(&self, question: Question<'_>, now: DateTime<Utc>) -> Result<Vec<u8>, GatewayError> {
+    async fn ask(&self, question: ApiRequest<'_>, now: DateTime<Utc>) -> Result<Vec<u8>, GatewayError> {
         let body = question.body.map(|body| body.to_string()).unwrap_or_default();
         let authorisation = self.authorisation(&question.method, question.path, &body, now);
         let answer = self
@@ -196,7 +197,7 @@ impl WechatPay {
         }
     }
 
-    fn read_payment(&self, transaction: Transaction) -> Result<Notice, NotificationError> {
+    fn read_payment(&self, transaction: Transaction) -> Result<Notification, NotificationError> {
         let number = transaction.out_trade_no;
         let rejection = |kind, detail: &str| NotificationError::new(kind, detail).about(&number);
         if transaction.appid != self.settings.app_id {
@@ -216,7 +217,7 @@ impl WechatPay {
         if transaction.number.is_empty() {
             return Err(rejection(NotificationFault::Malformed, "transaction_id"));
         }
-        Ok(Notice::Paid(Arrival {
+        Ok(Notification::Paid(ReceivedPayment {
             gateway_number: transaction.number,
             amount: Money(amount.total),
             at,
@@ -233,15 +234,15 @@ fn read<T: DeserializeOwned>(answer: &[u8]) -> Result<T, GatewayError> {
     serde_json::from_slice(answer).map_err(|_| GatewayError::Untrusted("fields"))
 }
 
-fn standing_of(refund: RefundAnswer) -> ReturnStanding {
+fn standing_of(refund: RefundAnswer) -> RefundState {
     match refund.status.as_str() {
-        "SUCCESS" => ReturnStanding::Done {
+        "SUCCESS" => RefundState::Done {
             at: moment(&refund.success_time),
             gateway_number: refund.refund_id,
         },
-        "PROCESSING" => ReturnStanding::Processing,
-        "CLOSED" => ReturnStanding::Failed("微信已关闭这笔退款（CLOSED）".into()),
-        other => ReturnStanding::Failed(format!("收款账户异常，微信无法原路退回（{other}）")),
+        "PROCESSING" => RefundState::Processing,
+        "CLOSED" => RefundState::Failed("微信已关闭这笔退款（CLOSED）".into()),
+        other => RefundState::Failed(format!("收款账户异常，微信无法原路退回（{other}）")),
     }
 }
 
@@ -262,26 +263,26 @@ impl Gateway for WechatPay {
             "amount": { "total": bill.amount.fen(), "currency": "CNY" },
         });
         let answer = self
-            .ask(Question::post("/v3/pay/transactions/native", body), now)
+            .ask(ApiRequest::post("/v3/pay/transactions/native", body), now)
             .await?;
         Ok(Cashier::Code(read::<CodeAnswer>(&answer)?.code_url))
     }
 
-    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<Standing, GatewayError> {
+    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<BillState, GatewayError> {
         let path = format!(
             "/v3/pay/transactions/out-trade-no/{number}?mchid={}",
             self.settings.merchant_id
         );
-        let answer = match self.ask(Question::get(&path), now).await {
+        let answer = match self.ask(ApiRequest::get(&path), now).await {
             Err(GatewayError::Refused { code, .. }) if code == "ORDER_NOT_EXIST" => {
-                return Ok(Standing::Missing);
+                return Ok(BillState::Missing);
             }
             other => other?,
         };
         let transaction: Transaction = read(&answer)?;
         match transaction.trade_state.as_str() {
-            "NOTPAY" | "USERPAYING" | "ACCEPT" => return Ok(Standing::Waiting),
-            "CLOSED" | "REVOKED" | "PAYERROR" => return Ok(Standing::Closed),
+            "NOTPAY" | "USERPAYING" | "ACCEPT" => return Ok(BillState::Waiting),
+            "CLOSED" | "REVOKED" | "PAYERROR" => return Ok(BillState::Closed),
             _ => {}
         }
         // A payment that went back in part is a payment all the same.
@@ -290,7 +291,7 @@ impl Gateway for WechatPay {
             ..transaction
         };
         match self.read_payment(paid) {
-            Ok(Notice::Paid(arrival)) => Ok(Standing::Paid(arrival)),
+            Ok(Notification::Paid(arrival)) => Ok(BillState::Paid(arrival)),
             _ => Err(GatewayError::Untrusted("fields")),
         }
     }
@@ -298,7 +299,7 @@ impl Gateway for WechatPay {
     async fn close(&self, number: &str, now: DateTime<Utc>) -> Result<(), GatewayError> {
         let path = format!("/v3/pay/transactions/out-trade-no/{number}/close");
         let body = json!({ "mchid": self.settings.merchant_id });
-        match self.ask(Question::post(&path, body), now).await {
+        match self.ask(ApiRequest::post(&path, body), now).await {
             Err(GatewayError::Refused { code, .. })
                 if code == "ORDER_NOT_EXIST" || code == "ORDER_CLOSED" =>
             {
@@ -308,7 +309,11 @@ impl Gateway for WechatPay {
         }
     }
 
-    async fn give_back(&self, request: &Return, now: DateTime<Utc>) -> Result<ReturnStanding, GatewayError> {
+    async fn give_back(
+        &self,
+        request: &RefundRequest,
+        now: DateTime<Utc>,
+    ) -> Result<RefundState, GatewayError> {
         let body = json!({
             "out_trade_no": request.number,
             "out_refund_no": request.refund_number,
@@ -318,41 +323,41 @@ impl Gateway for WechatPay {
             },
         });
         match self
-            .ask(Question::post("/v3/refund/domestic/refunds", body), now)
+            .ask(ApiRequest::post("/v3/refund/domestic/refunds", body), now)
             .await
         {
             Ok(answer) => Ok(standing_of(read(&answer)?)),
             Err(GatewayError::Refused { code, message }) => {
-                Ok(ReturnStanding::Failed(format!("{message}（{code}）")))
+                Ok(RefundState::Failed(format!("{message}（{code}）")))
             }
             Err(error) => Err(error),
         }
     }
 
-    async fn return_standing(
+    async fn refund_state(
         &self,
-        request: &Return,
+        request: &RefundRequest,
         now: DateTime<Utc>,
-    ) -> Result<ReturnStanding, GatewayError> {
+    ) -> Result<RefundState, GatewayError> {
         let path = format!("/v3/refund/domestic/refunds/{}", request.refund_number);
-        match self.ask(Question::get(&path), now).await {
+        match self.ask(ApiRequest::get(&path), now).await {
             Err(GatewayError::Refused { code, .. }) if code == "RESOURCE_NOT_EXISTS" => {
-                Ok(ReturnStanding::Missing)
+                Ok(RefundState::Missing)
             }
             answer => Ok(standing_of(read(&answer?)?)),
         }
     }
 
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError> {
+    fn read(&self, letter: &RawNotification<'_>) -> Result<Notification, NotificationError> {
         self.check(letter.headers, letter.body, letter.now)?;
-        let announcement: Announcement = serde_json::from_slice(letter.body)
+        let announcement: NotificationBody = serde_json::from_slice(letter.body)
             .map_err(|_| NotificationError::new(NotificationFault::Malformed, "no notice"))?;
         let plain =
             signing::unlocked(&self.settings.api_v3_key, &announcement.resource).ok_or_else(|| {
                 NotificationError::new(NotificationFault::Malformed, "a resource locked with another key")
             })?;
         if announcement.event_type.starts_with("REFUND.") {
-            return Ok(Notice::Other);
+            return Ok(Notification::Other);
         }
         let transaction: Transaction = serde_json::from_slice(&plain)
             .map_err(|error| NotificationError::new(NotificationFault::Malformed, error.to_string()))?;
@@ -365,7 +370,7 @@ impl Gateway for WechatPay {
         now: DateTime<Utc>,
     ) -> Result<Vec<StatementLine>, GatewayError> {
         let path = format!("/v3/bill/tradebill?bill_date={day}&bill_type=ALL");
-        let answer = match self.ask(Question::get(&path), now).await {
+        let answer = match self.ask(ApiRequest::get(&path), now).await {
             // No bill is written for a day on which nothing happened.
             Err(GatewayError::Refused { code, .. }) if code == "NO_STATEMENT_EXIST" => {
                 return Ok(Vec::new());

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::companies::models::facts::{LicenceFacts, LicenceKind};
 
-pub use decide::{Decided, Verdict, decide};
+pub use decide::{AddressVerdict, Decided, decide};
 pub use find::{DOCUMENTS, Filter, documents, find};
 pub use settle::settle;
 pub(crate) use settle::{document_approved, hand_in, settle_one};

@@ -19,7 +19,7 @@ pub struct Change {
 
 /// One action of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct AuditAction {
     /// Unlike any other of this history.
     pub key: String,
     pub at: DateTime<Utc>,
@@ -50,14 +50,17 @@ pub async fn of(
     subject: (&str, i64),
     wording: Wording,
     (from, limit): (u64, u64),
-) -> Result<(Vec<Deed>, u64), DbErr> {
+) -> Result<(Vec<AuditAction>, u64), DbErr> {
     let (rows, total) = audit::of_subject(db, subject, from, limit).await?;
-    Ok((rows.into_iter().map(|row| wording.deed(row)).collect(), total))
+    Ok((
+        rows.into_iter().map(|row| wording.audit_action(row)).collect(),
+        total,
+    ))
 }
 
 impl Wording {
-    pub fn deed(self, row: Model) -> Deed {
-        Deed {
+    pub fn audit_action(self, row: Model) -> AuditAction {
+        AuditAction {
             key: format!("audit{}", row.id),
             at: row.at,
             action_text: audit::action_text(&row.action).into(),

@@ -28,19 +28,19 @@ pub struct ContractStanding {
 
 /// A contract that is demanded and not in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Owed {
+pub struct MissingContract {
     pub kind: ContractKind,
     /// Of the one that ran out; none when there was none.
     pub ended_on: Option<NaiveDate>,
 }
 
 impl ContractStanding {
-    pub fn owed(&self, today: NaiveDate) -> impl Iterator<Item = Owed> {
+    pub fn owed(&self, today: NaiveDate) -> impl Iterator<Item = MissingContract> {
         let missing = self
             .demanded
             .iter()
             .filter(move |kind| !self.is_in_force(**kind, today));
-        missing.map(move |kind| Owed {
+        missing.map(move |kind| MissingContract {
             kind: *kind,
             ended_on: self.last_day(*kind).filter(|last| *last < today),
         })

@@ -5,7 +5,7 @@ use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use crate::contracts::models::contracts::ContractStatus;
 
-pub use super::cover::{ContractFacts, ContractStanding, Owed};
+pub use super::cover::{ContractFacts, ContractStanding, MissingContract};
 use super::{contracts::ContractKind, rules};
 use crate::models::_entities::contracts;
 

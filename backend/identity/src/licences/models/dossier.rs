@@ -19,10 +19,10 @@ use crate::{
 };
 
 /// A document in force and the name of the person who approved it.
-pub type Approved = (Licence, Option<staff::Model>);
+pub type ApprovedDocument = (Licence, Option<staff::Model>);
 
 /// The approved documents of a company, in force or over, in the order of their kinds.
-pub async fn of(db: &Db, company_id: i64) -> Result<Vec<Approved>, DbErr> {
+pub async fn of(db: &Db, company_id: i64) -> Result<Vec<ApprovedDocument>, DbErr> {
     use licences::Column;
     let mut rows = licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
@@ -55,7 +55,11 @@ pub fn file_name(licence: &Licence, page: Option<usize>, file: &StoredFile) -> S
 }
 
 /// The list as a table that spreadsheets open (UTF-8 with a mark).
-pub fn list(company: &companies::Model, rows: &[Approved], today: NaiveDate) -> Result<Vec<u8>, csv::Error> {
+pub fn list(
+    company: &companies::Model,
+    rows: &[ApprovedDocument],
+    today: NaiveDate,
+) -> Result<Vec<u8>, csv::Error> {
     let mut sheet = csv::WriterBuilder::new()
         .flexible(true)
         .from_writer("\u{FEFF}".as_bytes().to_vec());

@@ -165,7 +165,7 @@ async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i
 
 /// What QA reads in the scan.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct LicenceReading {
     pub number: String,
     /// Scope codes.
     pub scope: Vec<String>,
@@ -176,7 +176,11 @@ pub struct Reading {
 
 /// Writes what the scan says over what the buyer typed, of a document that waits or is in force. The person
 /// who looked at it first looked at something else: two people look again.
-pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<Change, IdentityError> {
+pub async fn correct(
+    tx: &WriteTx,
+    licence_id: i64,
+    reading: LicenceReading,
+) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;
     let status = before.status;
     if !matches!(status, LicenceStatus::Submitted | LicenceStatus::Approved) {

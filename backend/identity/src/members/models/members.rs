@@ -110,7 +110,7 @@ pub async fn who_may(db: &Db, company_id: i64, right: Right) -> Result<Vec<Membe
 
 /// What a member may do, and whether they still may at all.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing {
+pub struct MemberState {
     pub role: MemberRole,
     /// In fen; none = no limit.
     pub order_limit: Option<Money>,
@@ -122,7 +122,7 @@ pub async fn set_standing(
     tx: &WriteTx,
     company_id: i64,
     member_id: i64,
-    standing: Standing,
+    standing: MemberState,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     errors::LoyaltyError,
-    events::{GiftMoved, Move},
+    events::{GiftMoved, GiftProgress},
     mall::models::{
         orders::Order,
         place::{self, NewOrder, Source},
@@ -101,7 +101,7 @@ pub async fn expire(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result
         company_id: record.company_id,
         member_id: record.member_id,
         reference: format!("draw_record:{}:expired", record.id),
-        to: Move::PrizeExpired {
+        to: GiftProgress::PrizeExpired {
             draw: names
                 .get(&record.draw_id)
                 .map_or("抽奖", String::as_str)

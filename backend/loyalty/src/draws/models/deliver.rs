@@ -17,10 +17,10 @@ use super::{
 };
 use crate::{
     errors::LoyaltyError,
-    events::{GiftMoved, Move},
+    events::{GiftMoved, GiftProgress},
     models::{
         _entities::draw_records,
-        purse::{self, Document},
+        wallet_bookings::{self, LedgerReference},
     },
 };
 
@@ -31,15 +31,20 @@ pub const CLAIM_DAYS: u64 = 30;
 
 /// What became of a prize in the transaction that drew it.
 #[derive(Clone, Copy, Debug)]
-pub struct Given {
+pub struct DeliveryOutcome {
     pub state: State,
     pub claim_before: Option<DateTime<Utc>>,
     pub delivered_at: Option<DateTime<Utc>>,
 }
 
 /// One ticket is one document, whichever process books it.
-fn document(draw_id: i64, draw_name: &str, prize: &Prize, (company_id, ticket): (i64, i64)) -> Document {
-    Document {
+fn document(
+    draw_id: i64,
+    draw_name: &str,
+    prize: &Prize,
+    (company_id, ticket): (i64, i64),
+) -> LedgerReference {
+    LedgerReference {
         company_id,
         reference: format!("draw:{draw_id}:{ticket}"),
         memo: format!("{draw_name}：{}", prize.name),
@@ -52,8 +57,8 @@ pub async fn at_once(
     prize: &Prize,
     ticket: (i64, i64),
     now: DateTime<Utc>,
-) -> Result<Given, LoyaltyError> {
-    let waits = |state| Given {
+) -> Result<DeliveryOutcome, LoyaltyError> {
+    let waits = |state| DeliveryOutcome {
         state,
         claim_before: None,
         delivered_at: None,
@@ -61,7 +66,7 @@ pub async fn at_once(
     let booked = match prize.kind {
         Kind::None => return Ok(waits(State::NoPrize)),
         Kind::Goods => {
-            return Ok(Given {
+            return Ok(DeliveryOutcome {
                 claim_before: now.checked_add_days(Days::new(CLAIM_DAYS)),
                 ..waits(State::ToClaim)
             });
@@ -72,15 +77,15 @@ pub async fn at_once(
         Kind::Points => (ledger::Kind::Points, Money(prize.points)),
         // Given when it was awarded.
         Kind::Coupon => {
-            return Ok(Given {
+            return Ok(DeliveryOutcome {
                 delivered_at: Some(now),
                 ..waits(State::Delivered)
             });
         }
     };
     let document = document(draw.id, &draw.name, prize, ticket);
-    purse::win(tx, &document, booked, prize.valid_days, now).await?;
-    Ok(Given {
+    wallet_bookings::win(tx, &document, booked, prize.valid_days, now).await?;
+    Ok(DeliveryOutcome {
         delivered_at: Some(now),
         ..waits(State::Delivered)
     })
@@ -131,7 +136,7 @@ pub async fn release(
     }
     let ticket = (before.company_id, before.ticket);
     let document = document(whole.draw.id, &whole.draw.name, prize, ticket);
-    purse::win(tx, &document, (ledger::Kind::Balance, prize.value), None, now).await?;
+    wallet_bookings::win(tx, &document, (ledger::Kind::Balance, prize.value), None, now).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(State::Delivered);
     row.delivered_at = Set(Some(now));
@@ -142,7 +147,7 @@ pub async fn release(
         company_id: after.company_id,
         member_id: after.member_id,
         reference: format!("draw_record:{}:delivered", after.id),
-        to: Move::PrizePaid {
+        to: GiftProgress::PrizePaid {
             draw: whole.draw.name.clone(),
             prize: prize.name.clone(),
         },

@@ -5,7 +5,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 
 use super::{
     draws::Chance,
-    limits::{Frame, Limits},
+    limits::{DrawExposure, Limits},
     odds,
     prizes::{self, Kind},
     rules::DrawRules,
@@ -94,8 +94,8 @@ impl Draft {
         }
     }
 
-    fn frame(&self) -> Frame {
-        Frame {
+    fn frame(&self) -> DrawExposure {
+        DrawExposure {
             company: self.buyer_limit,
             budget: self.budget,
             costliest: self.prizes.iter().map(PrizeDraft::cost).max().unwrap_or_default(),

@@ -19,14 +19,14 @@ use super::{
     edit, fair, lifecycle, limits, odds,
     prizes::{self, Kind, Prize},
     records::{self, FellBack, Record},
-    standing::{self, Standing},
+    standing::{self, DrawEligibility},
 };
 use crate::{
     errors::LoyaltyError,
-    events::Drawn,
+    events::TicketDrawn,
     models::{
         _entities::{draw_chances, draw_records, draws as draw_rows},
-        purse::{self, Document},
+        wallet_bookings::{self, LedgerReference},
     },
 };
 
@@ -104,7 +104,7 @@ async fn use_chance(
     // Whether points reach is the ledger's to say.
     let chances = standing::left(draw, row.used, paid, i64::MAX);
     if chances == 0 {
-        let found = Standing {
+        let found = DrawEligibility {
             used: row.used,
             paid,
             ..Default::default()
@@ -113,12 +113,12 @@ async fn use_chance(
         return Err(LoyaltyError::conflict(why));
     }
     if let (Chance::Points, Some(points)) = (draw.chance, draw.points) {
-        let document = Document {
+        let document = LedgerReference {
             company_id: member.company_id,
             reference: format!("draw:{}:{}:{}", draw.id, row.id, row.used + 1),
             memo: format!("抽奖：{}", draw.name),
         };
-        purse::spend(tx, &document, points, Money::ZERO, now).await?;
+        wallet_bookings::spend(tx, &document, points, Money::ZERO, now).await?;
     }
     let used = Entity::update_many()
         .col_expr(Column::Used, Expr::col(Column::Used).add(1))
@@ -161,14 +161,19 @@ async fn open_chances(
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Rolled {
+struct DrawnTicket {
     ticket: i64,
     roll: u64,
     /// Its place among the prizes.
     prize: usize,
 }
 
-fn roll(draw: &Draw, prizes: &[Prize], request: &Request, secret: &[u8]) -> Result<Rolled, LoyaltyError> {
+fn roll(
+    draw: &Draw,
+    prizes: &[Prize],
+    request: &Request,
+    secret: &[u8],
+) -> Result<DrawnTicket, LoyaltyError> {
     let seed = fair::seed(secret, draw.id, &draw.seed_nonce);
     if fair::commitment(&seed) != draw.commitment {
         return Err(LoyaltyError::conflict(lifecycle::SECRET_CHANGED));
@@ -178,7 +183,7 @@ fn roll(draw: &Draw, prizes: &[Prize], request: &Request, secret: &[u8]) -> Resu
     let roll = fair::roll(&seed, draw.id, ticket, &request.nonce, total);
     let prize = fair::place(prizes.iter().map(Prize::chance), roll);
     let prize = prize.ok_or_else(|| DbErr::Custom(format!("draw {} has no prizes", draw.id)))?;
-    Ok(Rolled { ticket, roll, prize })
+    Ok(DrawnTicket { ticket, roll, prize })
 }
 
 /// What the roll named, where it can be given; else nothing. The order of the questions is part of what can be checked.
@@ -218,7 +223,7 @@ async fn award<'a>(
 
 struct Outcome<'a> {
     chance_id: i64,
-    rolled: Rolled,
+    rolled: DrawnTicket,
     /// By the roll.
     named: &'a Prize,
     prize: &'a Prize,
@@ -274,7 +279,7 @@ async fn hand_over(
 }
 
 async fn tell(tx: &WriteTx, record: &Record, prize: &Prize, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let event = Drawn {
+    let event = TicketDrawn {
         record_id: record.id,
         draw_id: record.draw_id,
         company_id: record.company_id,

@@ -37,7 +37,7 @@ pub struct Limits {
 
 /// What of a draw the limits are held against.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Frame {
+pub(super) struct DrawExposure {
     /// Tickets of one company altogether.
     pub company: Option<i64>,
     pub budget: Option<Money>,
@@ -56,7 +56,7 @@ impl Limits {
         }
     }
 
-    pub(super) fn check(&self, frame: Frame, errors: &mut FieldErrors) {
+    pub(super) fn check(&self, frame: DrawExposure, errors: &mut FieldErrors) {
         let limits = [
             (
                 "company_day_limit",
@@ -118,7 +118,7 @@ fn least(limits: [Option<i64>; 3]) -> Option<i64> {
     limits.into_iter().flatten().min()
 }
 
-fn day_budget_refusal(day: Money, frame: Frame) -> Option<String> {
+fn day_budget_refusal(day: Money, frame: DrawExposure) -> Option<String> {
     if !(Money(1)..=LARGEST_BUDGET).contains(&day) {
         return Some(format!(
             "每天奖品总值应为 0.01 到 {LARGEST_BUDGET} 元，不限请留空"
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     fn refused(limits: Limits) -> Vec<String> {
-        let frame = Frame {
+        let frame = DrawExposure {
             company: Some(5),
             budget: Some(Money(100_000)),
             costliest: Money(5_000),

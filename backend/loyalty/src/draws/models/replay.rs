@@ -13,7 +13,7 @@ use super::{
 
 /// What was given so far, by ticket.
 #[derive(Default)]
-struct Given {
+struct GivenPrizes {
     by_prize: HashMap<i64, i64>,
     by_buyer: HashMap<(i64, i64), i64>,
     spent: Money,
@@ -29,7 +29,7 @@ pub async fn differences(db: &Db, whole: &DrawWithPrizes) -> Result<Vec<String>,
     if fair::commitment(&seed) != whole.draw.commitment {
         found.push(format!("draw {id}: the seed is not the one that was promised"));
     }
-    let mut given = Given::default();
+    let mut given = GivenPrizes::default();
     let mut last = 0;
     loop {
         let tickets = records::tickets_after(db, id, last).await?;
@@ -50,7 +50,7 @@ fn read_seed(text: &str) -> Option<fair::Seed> {
     hex::decode(text).ok()?.try_into().ok()
 }
 
-impl Given {
+impl GivenPrizes {
     fn difference(
         &mut self,
         whole: &DrawWithPrizes,

@@ -17,7 +17,7 @@ use crate::{errors::LoyaltyError, models::_entities::draw_chances};
 
 /// What a company may do in a draw now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct DrawEligibility {
     /// Tickets drawn.
     pub used: i64,
     /// Tickets left to draw now.
@@ -32,7 +32,7 @@ pub struct Standing {
     pub reason: Option<String>,
 }
 
-impl Standing {
+impl DrawEligibility {
     pub fn is_join(&self) -> bool {
         self.used > 0 && self.chances == 0
     }
@@ -59,13 +59,18 @@ pub fn closed(draw: &Draw, now: DateTime<Utc>) -> Option<&'static str> {
     }
 }
 
-pub async fn of(db: &Db, draw: &Draw, member: &BuyerContext, now: DateTime<Utc>) -> Result<Standing, DbErr> {
+pub async fn of(
+    db: &Db,
+    draw: &Draw,
+    member: &BuyerContext,
+    now: DateTime<Utc>,
+) -> Result<DrawEligibility, DbErr> {
     let company_id = member.company_id;
     let row = chance_row(db, draw.id, company_id).await?;
     let used = row.map_or(0, |row| row.used);
     let points = lots::usable(db, company_id, Kind::Points, now).await?.fen();
     let paid = paid_for(db, draw, company_id).await?;
-    let mut standing = Standing {
+    let mut standing = DrawEligibility {
         used,
         chances: left(draw, used, paid, points),
         paid,
@@ -149,7 +154,7 @@ fn missing(draw: &Draw, paid: Option<Money>) -> Option<Money> {
     Some(Money(each - paid % each))
 }
 
-pub(super) fn nothing_left(draw: &Draw, standing: &Standing) -> Option<String> {
+pub(super) fn nothing_left(draw: &Draw, standing: &DrawEligibility) -> Option<String> {
     if standing.chances > 0 {
         return None;
     }

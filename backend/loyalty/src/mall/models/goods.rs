@@ -18,7 +18,7 @@ use crate::models::_entities::{
 
 /// Whether a buyer can have it now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Availability {
     Open,
     /// Its time has not come.
     Soon,
@@ -28,7 +28,7 @@ pub enum Standing {
     SignIn,
 }
 
-impl Standing {
+impl Availability {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -59,36 +59,36 @@ pub struct Viewer<'a> {
 
 impl Goods {
     /// Whether one can be had, and why not.
-    pub fn standing(&self, viewer: Option<&Viewer<'_>>, now: DateTime<Utc>) -> (Standing, String) {
+    pub fn standing(&self, viewer: Option<&Viewer<'_>>, now: DateTime<Utc>) -> (Availability, String) {
         if let Some(why) = self.closed(now) {
             let state = if self.starts_at.is_some_and(|starts| now < starts) {
-                Standing::Soon
+                Availability::Soon
             } else {
-                Standing::Gone
+                Availability::Gone
             };
             return (state, why.into());
         }
         if self.stock <= 0 {
-            return (Standing::Gone, "已经兑完，补货后可再兑换".into());
+            return (Availability::Gone, "已经兑完，补货后可再兑换".into());
         }
         let Some(viewer) = viewer else {
-            return (Standing::SignIn, "请先登录".into());
+            return (Availability::SignIn, "请先登录".into());
         };
         if let Some(why) = refusal(viewer.member) {
-            return (Standing::Refused, why);
+            return (Availability::Refused, why);
         }
         let bought = viewer.bought.get(&self.id).copied().unwrap_or_default();
         if let Some(limit) = self.buyer_limit.filter(|limit| bought >= *limit) {
             return (
-                Standing::Refused,
+                Availability::Refused,
                 format!("每家企业限兑 {limit} 件，贵公司已兑 {bought} 件"),
             );
         }
         if viewer.points < self.points {
             let missing = self.points - viewer.points;
-            return (Standing::Refused, format!("还差 {missing} 积分"));
+            return (Availability::Refused, format!("还差 {missing} 积分"));
         }
-        (Standing::Open, String::new())
+        (Availability::Open, String::new())
     }
 
     /// Why it can't be swapped now.

@@ -24,7 +24,7 @@ use crate::{
     errors::LoyaltyError,
     models::{
         _entities::{points_goods, points_orders},
-        purse::{self, Document},
+        wallet_bookings::{self, LedgerReference},
     },
 };
 
@@ -116,14 +116,14 @@ async fn place_once(
         remark: request.remark.clone(),
     };
     let order = open(tx, new, (member, actor), now).await?;
-    purse::spend(tx, &document(&order, "积分兑换"), points, money, now).await?;
+    wallet_bookings::spend(tx, &document(&order, "积分兑换"), points, money, now).await?;
     take_stock(tx, &goods, request.quantity).await?;
     Ok(order)
 }
 
 /// How the ledgers name an order.
-pub(super) fn document(order: &Order, what: &str) -> Document {
-    Document {
+pub(super) fn document(order: &Order, what: &str) -> LedgerReference {
+    LedgerReference {
         company_id: order.company_id,
         reference: order.number.clone(),
         memo: format!("{what}：{}", order.name),

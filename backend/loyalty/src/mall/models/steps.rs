@@ -11,10 +11,10 @@ use super::{
 use crate::{
     draws::models::claim,
     errors::LoyaltyError,
-    events::{GiftMoved, Move},
+    events::{GiftMoved, GiftProgress},
     models::{
         _entities::{points_goods, points_orders},
-        purse,
+        wallet_bookings,
     },
 };
 
@@ -55,7 +55,7 @@ pub async fn cancel(
     if order.is_prize() {
         return Err(LoyaltyError::conflict("奖品订单不能取消；收货地址有误请联系客服"));
     }
-    purse::give_back(tx, &document(&order, "取消兑换"), order.points, order.money, now).await?;
+    wallet_bookings::give_back(tx, &document(&order, "取消兑换"), order.points, order.money, now).await?;
     if let Some(goods_id) = order.points_goods_id {
         use points_goods::{Column, Entity};
         Entity::update_many()
@@ -105,7 +105,7 @@ pub async fn ship(
         company_id: order.company_id,
         member_id: order.member_id,
         reference: format!("points_order:{}:shipped", order.number),
-        to: Move::Shipped {
+        to: GiftProgress::Shipped {
             gift: order.name.clone(),
             carrier: order.carrier.clone(),
             waybill: order.waybill.clone(),
@@ -138,7 +138,7 @@ pub async fn tell_cancelled(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> 
         company_id: order.company_id,
         member_id: order.member_id,
         reference: format!("points_order:{}:cancelled", order.number),
-        to: Move::Cancelled {
+        to: GiftProgress::Cancelled {
             gift: order.name.clone(),
             reason: order.cancel_reason.clone(),
         },

@@ -16,7 +16,7 @@ pub use super::decide::{Decision, decide, withdraw};
 pub use super::direction::{Direction, direction};
 pub use super::fields::{FIELDS, FORM_FIELDS, is_touched, take_out};
 pub use super::find::{by_id, for_staff};
-pub use super::propose::{Grounds, Source, propose};
+pub use super::propose::{Justification, Source, propose};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
@@ -83,7 +83,7 @@ pub fn changes(change: &ClassChange) -> Vec<Change> {
     WORDING.changes(Some(&before), Some(&after))
 }
 
-/// The maker by its name.
+/// The manufacturer by its name.
 pub(super) fn told(values: &Json) -> Value {
     let mut told: Map<String, Value> = values.as_object().cloned().unwrap_or_default();
     told.remove("maker_id");

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{errors::MerchandisingError, goods::models::goods::RecordChange};
 
-/// In the order of the page. Name, maker and approval number say which product was approved; the rest, to
+/// In the order of the page. Name, manufacturer and approval number say which product was approved; the rest, to
 /// whom it may be sold and how it is kept.
 pub const FIELDS: [&str; 9] = [
     "name",

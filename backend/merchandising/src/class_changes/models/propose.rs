@@ -3,7 +3,7 @@ use catalog::{
     documents::models::documents::DocumentStatus,
     goods::models::{first_sale::FirstSale, goods::locked},
     models::{
-        _entities::{goods, goods_documents, makers},
+        _entities::{goods, goods_documents, manufacturers},
         hands,
     },
 };
@@ -49,7 +49,7 @@ impl Source {
 
 /// Why, on what document, and by which way.
 #[derive(Clone, Debug)]
-pub struct Grounds {
+pub struct Justification {
     pub reason: String,
     pub document_id: Option<i64>,
     pub source: Source,
@@ -62,7 +62,7 @@ pub async fn propose(
     tx: &WriteTx,
     goods_id: i64,
     class: RecordChange,
-    grounds: Grounds,
+    grounds: Justification,
     by: &Actor,
     now: DateTime<Utc>,
 ) -> Result<ClassChange, MerchandisingError> {
@@ -116,7 +116,7 @@ async fn revised(
     tx: &WriteTx,
     goods: &goods::Model,
     class: RecordChange,
-    grounds: &Grounds,
+    grounds: &Justification,
 ) -> Result<goods::Model, MerchandisingError> {
     let mut errors = FieldErrors::default();
     if grounds.reason.is_empty() {
@@ -149,7 +149,7 @@ async fn is_document_of(tx: &WriteTx, id: i64, goods_id: i64) -> Result<bool, Db
     Ok(found.count(tx.db()).await? > 0)
 }
 
-/// The differences, before and after; the maker with id and name.
+/// The differences, before and after; the manufacturer with id and name.
 async fn differences(
     tx: &WriteTx,
     goods: &goods::Model,
@@ -170,7 +170,7 @@ async fn differences(
 }
 
 async fn maker(tx: &WriteTx, id: i64) -> Result<String, DbErr> {
-    let found = makers::Entity::find_by_id(id).one(tx.db()).await?;
+    let found = manufacturers::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(found.map(|maker| maker.name).unwrap_or_default())
 }
 

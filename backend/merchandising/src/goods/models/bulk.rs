@@ -50,7 +50,7 @@ pub struct Refusal {
 
 /// A product that gets something else than it has.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Changed {
+pub struct ChangedGoods {
     pub id: i64,
     pub before: Value,
     pub after: Value,
@@ -58,7 +58,7 @@ pub struct Changed {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
-    pub changed: Vec<Changed>,
+    pub changed: Vec<ChangedGoods>,
     /// The first 20.
     pub refusals: Vec<Refusal>,
     pub refused: u64,
@@ -67,7 +67,7 @@ pub struct Plan {
 impl Plan {
     /// Another one for any other change of any other goods, or from any other state of theirs.
     pub fn digest(&self, change: BulkChange) -> String {
-        let of = |goods: &Changed| json!([goods.id, goods.before, goods.after]);
+        let of = |goods: &ChangedGoods| json!([goods.id, goods.before, goods.after]);
         let goods: Vec<Value> = self.changed.iter().map(of).collect();
         kernel::ids::digest(json!([change, goods]).to_string().as_bytes())
     }
@@ -124,7 +124,7 @@ pub async fn plan(
                 }
                 continue;
             }
-            plan.changed.push(Changed {
+            plan.changed.push(ChangedGoods {
                 id: before.id,
                 before: told(&before, change, tree, &brands),
                 after: told(&after, change, tree, &brands),

@@ -5,7 +5,7 @@ use catalog::{
         codes::{Control, Kind, Rx, Storage, TierType},
         first_sale::{self, FirstSale},
     },
-    models::_entities::{brands, categories, goods, makers},
+    models::_entities::{brands, categories, goods, manufacturers},
     prices::models::pricing::{self, RankPrice, Terms},
 };
 use chrono::{DateTime, Utc};
@@ -171,7 +171,7 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
     }
 }
 
-struct Revised {
+struct RevisedGoods {
     goods: goods::Model,
     prices: PriceList,
 }
@@ -183,7 +183,7 @@ async fn revise(
     prices: PriceList,
     change: GoodsChange,
     now: DateTime<Utc>,
-) -> Result<Revised, MerchandisingError> {
+) -> Result<RevisedGoods, MerchandisingError> {
     let is_new = goods.id == 0;
     let mut errors = FieldErrors::default();
     let goes_on_sale = change.on_sale == Some(true) && !goods.on_sale;
@@ -239,7 +239,7 @@ async fn revise(
     }
     let mut prices = prices.with_tiers(ladder_type, &tiers).with_rank_prices(&ranks);
     prices.base = goods.base_price;
-    Ok(Revised { goods, prices })
+    Ok(RevisedGoods { goods, prices })
 }
 
 /// A rank gets a price for all time only where it has none for some time yet.
@@ -262,7 +262,7 @@ async fn refuse_second_prices(
     Ok(())
 }
 
-/// The rules use maker and category names, the form sends their ids.
+/// The rules use manufacturer and category names, the form sends their ids.
 pub(crate) fn form_field(field: &'static str) -> &'static str {
     match field {
         "maker" => "maker_id",
@@ -300,7 +300,12 @@ pub(crate) async fn check_references(
     goods: &goods::Model,
     errors: &mut FieldErrors,
 ) -> Result<(), DbErr> {
-    if goods.maker_id > 0 && makers::Entity::find_by_id(goods.maker_id).count(tx.db()).await? == 0 {
+    if goods.maker_id > 0
+        && manufacturers::Entity::find_by_id(goods.maker_id)
+            .count(tx.db())
+            .await?
+            == 0
+    {
         errors.add("maker_id", "这个生产企业不存在或已被删除");
     }
     if let Some(id) = goods.brand_id

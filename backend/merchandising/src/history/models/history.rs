@@ -2,7 +2,7 @@
 use catalog::sale_rules::models::sale_rules;
 use identity::audit::models::{
     audit,
-    history::{self, Deed},
+    history::{self, AuditAction},
 };
 use kernel::{Db, counts::to_usize};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
@@ -44,22 +44,25 @@ pub async fn of(
     subject: Subject,
     id: i64,
     (from, limit): (u64, u64),
-) -> Result<(Vec<Deed>, u64), DbErr> {
+) -> Result<(Vec<AuditAction>, u64), DbErr> {
     let audited = (subject.code(), id);
     if subject != Subject::Goods {
         return history::of(db, audited, WORDING, (from, limit)).await;
     }
-    let (mut deeds, mut total) = history::of(db, audited, WORDING, (0, from + limit)).await?;
+    let (mut audit_actions, mut total) = history::of(db, audited, WORDING, (0, from + limit)).await?;
     let (imported, count) = imported(db, id, from + limit).await?;
-    deeds.extend(imported);
+    audit_actions.extend(imported);
     total += count;
-    deeds.sort_by_key(|deed| std::cmp::Reverse(deed.at));
-    let page = deeds.into_iter().skip(to_usize(from)).take(to_usize(limit));
+    audit_actions.sort_by_key(|audit_action| std::cmp::Reverse(audit_action.at));
+    let page = audit_actions
+        .into_iter()
+        .skip(to_usize(from))
+        .take(to_usize(limit));
     Ok((page.collect(), total))
 }
 
 /// Of a special price: its entries in the history of its goods. None when it is unknown.
-pub async fn of_price(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+pub async fn of_price(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<AuditAction>, u64)>, DbErr> {
     match special_prices::find(db, id).await? {
         Some(price) => of_part(db, price.goods_id, ("goods_price.", id), part)
             .await
@@ -69,7 +72,11 @@ pub async fn of_price(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<
 }
 
 /// Of a rule to whom a product is sold, likewise.
-pub async fn of_sale_rule(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+pub async fn of_sale_rule(
+    db: &Db,
+    id: i64,
+    part: (u64, u64),
+) -> Result<Option<(Vec<AuditAction>, u64)>, DbErr> {
     match sale_rules::find(db, id).await? {
         Some(rule) => of_part(db, rule.goods_id, ("sale_rule.", id), part)
             .await
@@ -84,7 +91,7 @@ async fn of_part(
     goods_id: i64,
     (actions, id): (&str, i64),
     (from, limit): (u64, u64),
-) -> Result<(Vec<Deed>, u64), DbErr> {
+) -> Result<(Vec<AuditAction>, u64), DbErr> {
     /// Deeds of the product that are looked through.
     const MOST: u64 = 1000;
     let (rows, _) = audit::of_subject(db, (Subject::Goods.code(), goods_id), 0, MOST).await?;
@@ -92,18 +99,21 @@ async fn of_part(
         let told = row.after.as_ref().or(row.before.as_ref());
         row.action.starts_with(actions) && told.is_some_and(|told| told["id"] == id)
     };
-    let deeds: Vec<Deed> = rows
+    let audit_actions: Vec<AuditAction> = rows
         .into_iter()
         .filter(names)
-        .map(|row| WORDING.deed(row))
+        .map(|row| WORDING.audit_action(row))
         .collect();
-    let total = deeds.len() as u64;
-    let part = deeds.into_iter().skip(to_usize(from)).take(to_usize(limit));
+    let total = audit_actions.len() as u64;
+    let part = audit_actions
+        .into_iter()
+        .skip(to_usize(from))
+        .take(to_usize(limit));
     Ok((part.collect(), total))
 }
 
 /// A whole spreadsheet has one audit entry; its effect on each product is stored with its rows.
-async fn imported(db: &Db, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64), DbErr> {
+async fn imported(db: &Db, goods_id: i64, limit: u64) -> Result<(Vec<AuditAction>, u64), DbErr> {
     use goods_import_rows::{Column, Entity};
     let found = Entity::find()
         .inner_join(goods_imports::Entity)
@@ -116,10 +126,10 @@ async fn imported(db: &Db, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64)
         .limit(limit)
         .all(db)
         .await?;
-    let deeds = rows.into_iter().filter_map(|(row, import)| {
+    let audit_actions = rows.into_iter().filter_map(|(row, import)| {
         let import = import?;
         let verb = if row.seen_at.is_none() { "新增" } else { "修改" };
-        Some(Deed {
+        Some(AuditAction {
             key: format!("import{}", row.id),
             at: import.applied_at?,
             actor_name: import.applied_by,
@@ -131,5 +141,5 @@ async fn imported(db: &Db, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64)
             changes: serde_json::from_value(row.changes).unwrap_or_default(),
         })
     });
-    Ok((deeds.collect(), total))
+    Ok((audit_actions.collect(), total))
 }

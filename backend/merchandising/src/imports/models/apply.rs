@@ -27,7 +27,7 @@ const STALE: &str = "select count(*) as found from goods_import_rows r \
     where r.import_id = $1 and ((g.id is not null and (r.seen_at is null or g.updated_at <> r.seen_at)) \
     or c.id is null or (r.brand_id is not null and b.id is null))";
 
-/// With how many goods each maker comes that is not filed (any more).
+/// With how many goods each manufacturer comes that is not filed (any more).
 const UNKNOWN_MAKERS: &str = "select r.maker, count(*) as found from goods_import_rows r \
     where r.import_id = $1 and not exists (select 1 from makers m where m.name = r.maker) group by r.maker";
 
@@ -170,7 +170,7 @@ async fn stale(tx: &WriteTx, id: i64) -> Result<u64, DbErr> {
     Ok(found.unsigned_abs())
 }
 
-/// Goods whose maker existed when they were checked but was deleted or renamed since: no one has agreed to
+/// Goods whose manufacturer existed when they were checked but was deleted or renamed since: no one has agreed to
 /// create it again.
 async fn without_maker(tx: &WriteTx, import: &goods_imports::Model) -> Result<u64, DbErr> {
     let agreed: Vec<String> = serde_json::from_value(import.new_makers.clone()).unwrap_or_default();

@@ -17,7 +17,7 @@ use super::{
     prices::uploader,
 };
 use crate::{
-    class_changes::models::class_changes::{self, FORM_FIELDS, Grounds, Source},
+    class_changes::models::class_changes::{self, FORM_FIELDS, Justification, Source},
     goods::models::goods::RecordChange,
     models::_entities::{goods_import_rows, goods_imports},
 };
@@ -152,7 +152,7 @@ pub async fn propose(
             continue;
         };
         let Some(goods_id) = row.goods_id else { continue };
-        let grounds = Grounds {
+        let grounds = Justification {
             reason: reason.to_owned(),
             document_id: None,
             source: Source::Sheet,

@@ -8,7 +8,7 @@ use catalog::{
         facts,
         words::{CONTROLS, KINDS, RXS, SCOPES, STORAGES, word},
     },
-    models::_entities::{brands, categories, goods, makers},
+    models::_entities::{brands, categories, goods, manufacturers},
     prices::models::pricing::LARGEST_NUMBER,
 };
 use identity::licences::models::scopes::{device_category, device_codes};
@@ -39,7 +39,7 @@ pub struct Names {
 impl Names {
     pub async fn load(db: &Db) -> Result<Self, DbErr> {
         let mut names = HashMap::new();
-        let rows = makers::Entity::find().all(db).await?;
+        let rows = manufacturers::Entity::find().all(db).await?;
         for row in &rows {
             let short = facts::split_names(&row.short_name).chain(facts::split_names(&row.aliases));
             for name in short {

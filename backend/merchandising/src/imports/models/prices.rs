@@ -12,7 +12,7 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use super::import::ImportError;
 use crate::{
     models::_entities::{goods_import_rows, goods_imports},
-    prices::models::price_changes::{self, Judged, Proposer},
+    prices::models::price_changes::{self, EvaluatedPrice, Proposer},
 };
 
 /// Rows that one statement reads.
@@ -22,7 +22,7 @@ const CHUNK: u64 = 1000;
 struct Priced {
     code: String,
     goods_id: Option<i64>,
-    judged: Judged,
+    judged: EvaluatedPrice,
 }
 
 pub struct Prices(Vec<Priced>);
@@ -128,7 +128,7 @@ impl Prices {
             let id = priced.goods_id.or_else(|| ids.get(&priced.code).copied())?;
             Some((id, priced.judged))
         };
-        let changes: Vec<(i64, Judged)> = self.0.into_iter().filter_map(with_id).collect();
+        let changes: Vec<(i64, EvaluatedPrice)> = self.0.into_iter().filter_map(with_id).collect();
         price_changes::record(tx, asked, &changes, taken_over_by, now).await
     }
 }

@@ -6,7 +6,7 @@ use std::{
 
 use catalog::{
     goods::models::codes::TierType,
-    models::_entities::{goods, ladder_prices, makers},
+    models::_entities::{goods, manufacturers, tier_prices},
     prices::models::pricing::Tier,
 };
 use files::sheet_stream::{self, Row};
@@ -90,7 +90,7 @@ struct Counts {
 }
 
 /// The goods of some rows as they are.
-struct Present {
+struct ExistingGoods {
     goods: HashMap<String, goods::Model>,
     makers: HashMap<i64, String>,
     tiers: HashMap<i64, Vec<Tier>>,
@@ -163,7 +163,7 @@ impl<'a> Checker<'a> {
         line: u32,
         texts: &[(Field, &str)],
         mut errors: Vec<CellError>,
-        present: &Present,
+        present: &ExistingGoods,
     ) -> Option<Draft> {
         self.counts.rows += 1;
         let code = code_of(texts).unwrap_or_default();
@@ -336,18 +336,18 @@ fn code_of<'a>(texts: &[(Field, &'a str)]) -> Option<&'a str> {
     Some(found.1)
 }
 
-async fn present(db: &Db, codes: HashSet<&str>) -> Result<Present, DbErr> {
+async fn present(db: &Db, codes: HashSet<&str>) -> Result<ExistingGoods, DbErr> {
     let rows = goods::Entity::find()
         .filter(goods::Column::Code.is_in(codes))
         .all(db)
         .await?;
     let maker_ids: HashSet<i64> = rows.iter().map(|row| row.maker_id).collect();
-    let makers = makers::Entity::find()
-        .filter(makers::Column::Id.is_in(maker_ids))
+    let makers = manufacturers::Entity::find()
+        .filter(manufacturers::Column::Id.is_in(maker_ids))
         .all(db)
         .await?;
-    let tier_prices = ladder_prices::Entity::find()
-        .filter(ladder_prices::Column::GoodsId.is_in(rows.iter().map(|row| row.id)))
+    let tier_prices = tier_prices::Entity::find()
+        .filter(tier_prices::Column::GoodsId.is_in(rows.iter().map(|row| row.id)))
         .all(db)
         .await?;
     let mut tiers: HashMap<i64, Vec<Tier>> = HashMap::new();
@@ -360,7 +360,7 @@ async fn present(db: &Db, codes: HashSet<&str>) -> Result<Present, DbErr> {
     for rows in tiers.values_mut() {
         rows.sort_by_key(|tier| tier.quantity);
     }
-    Ok(Present {
+    Ok(ExistingGoods {
         goods: rows.into_iter().map(|row| (row.code.clone(), row)).collect(),
         makers: makers.into_iter().map(|row| (row.id, row.name)).collect(),
         tiers,

@@ -105,7 +105,7 @@ impl Verdict {
 /// Every price that some buyer pays now or is to pay is compared with what the same buyer would have paid at the same time
 /// under each list that held within the window, back to the last one that two people agreed to.
 pub fn judge(limits: Limits, case: &Case<'_>) -> Verdict {
-    let mut found = Found::default();
+    let mut found = WorstChanges::default();
     if case.past.len() > MOST_PAST {
         found.too_many = true;
     } else {
@@ -127,7 +127,7 @@ pub fn judge(limits: Limits, case: &Case<'_>) -> Verdict {
 
 /// The worst of each kind.
 #[derive(Default)]
-struct Found {
+struct WorstChanges {
     raised: Option<(Money, Money)>,
     lowered: Option<(Money, Money)>,
     below_cost: Option<Money>,
@@ -137,7 +137,7 @@ struct Found {
     too_many: bool,
 }
 
-impl Found {
+impl WorstChanges {
     /// One row: the new price, the current one, and earlier ones, the latest first.
     fn look_at(&mut self, limits: Limits, case: &Case<'_>, row: &[Option<Money>]) {
         let [wanted, current, past @ ..] = row else { return };

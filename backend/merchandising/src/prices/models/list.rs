@@ -6,7 +6,7 @@ use catalog::{
         codes::TierType,
         facts::{SpecialPrice, TierPrice},
     },
-    models::_entities::{goods, goods_prices, ladder_prices},
+    models::_entities::{customer_prices, goods, tier_prices},
     prices::models::pricing::{RankPrice, Tier, general_rank_price},
 };
 use kernel::{Db, Money};
@@ -49,14 +49,14 @@ impl PriceList {
             .into_tuple()
             .all(db)
             .await?;
-        let tiers = ladder_prices::Entity::find()
-            .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
-            .order_by_asc(ladder_prices::Column::Quantity)
+        let tiers = tier_prices::Entity::find()
+            .filter(tier_prices::Column::GoodsId.is_in(wanted()))
+            .order_by_asc(tier_prices::Column::Quantity)
             .all(db)
             .await?;
-        let specials = goods_prices::Entity::find()
-            .filter(goods_prices::Column::GoodsId.is_in(wanted()))
-            .order_by_asc(goods_prices::Column::Id)
+        let specials = customer_prices::Entity::find()
+            .filter(customer_prices::Column::GoodsId.is_in(wanted()))
+            .order_by_asc(customer_prices::Column::Id)
             .all(db)
             .await?;
         let list = |(id, base, ladder_type): (i64, Option<Money>, i32)| {

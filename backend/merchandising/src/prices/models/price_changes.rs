@@ -8,7 +8,7 @@ pub use super::change::{Outcome, Proposer, change};
 pub use super::decide::{Decision, DecisionResult, decide};
 pub use super::find::{find, list, waiting_of};
 pub use super::list::PriceList;
-pub use super::sheet::{Judged, judged, record, waiting_in};
+pub use super::sheet::{EvaluatedPrice, judged, record, waiting_in};
 pub use super::write::{SpecialChange, row_of};
 
 use crate::models::_entities::price_changes::Model;

@@ -22,7 +22,7 @@ const CHUNK: usize = 500;
 
 /// A product that gets another base price.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct EvaluatedPrice {
     pub before: PriceList,
     pub after: PriceList,
     /// Empty: one person is enough.
@@ -36,7 +36,7 @@ pub async fn judged(
     bases: &[(Option<i64>, Option<Money>)],
     uploader: Option<i64>,
     now: DateTime<Utc>,
-) -> Result<Vec<Judged>, DbErr> {
+) -> Result<Vec<EvaluatedPrice>, DbErr> {
     let limits = rules::limits_for(&rules::current(db).await?, uploader);
     let mut all = Vec::with_capacity(bases.len());
     for chunk in bases.chunks(CHUNK) {
@@ -65,7 +65,7 @@ pub async fn judged(
             } else {
                 judge(limits, &case).why()
             };
-            all.push(Judged {
+            all.push(EvaluatedPrice {
                 before,
                 after,
                 why,
@@ -102,7 +102,7 @@ pub async fn waiting_in(tx: &WriteTx, ids: &[i64]) -> Result<u64, DbErr> {
 pub async fn record(
     tx: &WriteTx,
     uploader: Proposer<'_>,
-    changes: &[(i64, Judged)],
+    changes: &[(i64, EvaluatedPrice)],
     taken_over_by: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {

@@ -2,7 +2,7 @@
 //! price engine decides which one applies to a buyer (crate `pricing`).
 use catalog::{
     goods::models::{facts::SpecialPrice, goods as goods_model},
-    models::_entities::goods_prices::{Column, Entity, Model},
+    models::_entities::customer_prices::{Column, Entity, Model},
     prices::models::{buyer_segment, pricing::wrong_price},
 };
 use chrono::{DateTime, Utc};
@@ -65,7 +65,7 @@ pub async fn list(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec
 
 /// The result of setting, changing or deleting a special price.
 #[derive(Clone, Debug)]
-pub enum Written {
+pub enum SpecialPriceResult {
     Done(SpecialChange),
     /// It stays unchanged until another person agrees to `change`; `row` is the existing or the proposed row.
     Waiting {
@@ -78,7 +78,7 @@ pub async fn create(
     tx: &WriteTx,
     asked: Proposer<'_>,
     draft: PriceDraft,
-) -> Result<Written, MerchandisingError> {
+) -> Result<SpecialPriceResult, MerchandisingError> {
     check(tx, 0, &draft, asked.now).await?;
     let goods_id = draft.goods_id;
     let new = draft.priced(0);
@@ -92,7 +92,7 @@ pub async fn update(
     asked: Proposer<'_>,
     id: i64,
     draft: PriceDraft,
-) -> Result<Written, MerchandisingError> {
+) -> Result<SpecialPriceResult, MerchandisingError> {
     let before = locked(tx, id).await?;
     let draft = PriceDraft {
         goods_id: before.goods_id,
@@ -108,7 +108,11 @@ pub async fn update(
     written(tx, asked, (before.goods_id, wanted), before).await
 }
 
-pub async fn delete(tx: &WriteTx, asked: Proposer<'_>, id: i64) -> Result<Written, MerchandisingError> {
+pub async fn delete(
+    tx: &WriteTx,
+    asked: Proposer<'_>,
+    id: i64,
+) -> Result<SpecialPriceResult, MerchandisingError> {
     let row = locked(tx, id).await?;
     let wanted = |list: &mut PriceList| list.specials.retain(|special| special.id != id);
     written(tx, asked, (row.goods_id, wanted), row).await
@@ -120,16 +124,16 @@ async fn written(
     asked: Proposer<'_>,
     (goods_id, want): (i64, impl FnOnce(&mut PriceList)),
     row: Model,
-) -> Result<Written, MerchandisingError> {
+) -> Result<SpecialPriceResult, MerchandisingError> {
     let mut list = PriceList::of(tx.db(), goods_id)
         .await?
         .ok_or(MerchandisingError::NotFound("商品"))?;
     want(&mut list);
     let outcome = price_changes::change(tx, asked, goods_id, (Origin::Special, &list)).await?;
     Ok(match outcome {
-        Outcome::Waiting(change) => Written::Waiting { change, row },
-        Outcome::Applied(mut changes) if !changes.is_empty() => Written::Done(changes.remove(0)),
-        _ => Written::Done(SpecialChange {
+        Outcome::Waiting(change) => SpecialPriceResult::Waiting { change, row },
+        Outcome::Applied(mut changes) if !changes.is_empty() => SpecialPriceResult::Done(changes.remove(0)),
+        _ => SpecialPriceResult::Done(SpecialChange {
             before: Some(row.clone()),
             after: Some(row),
         }),

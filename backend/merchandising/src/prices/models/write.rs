@@ -4,7 +4,7 @@ use catalog::{
         announce::one_changed,
         facts::{SpecialPrice, TierPrice},
     },
-    models::_entities::{goods, goods_prices, ladder_prices},
+    models::_entities::{customer_prices, goods, tier_prices},
 };
 use chrono::{DateTime, Utc};
 use identity::{audit::models::audit, companies::models::companies};
@@ -21,8 +21,8 @@ use super::list::PriceList;
 /// A special price that came, went or became another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecialChange {
-    pub before: Option<goods_prices::Model>,
-    pub after: Option<goods_prices::Model>,
+    pub before: Option<customer_prices::Model>,
+    pub after: Option<customer_prices::Model>,
 }
 
 /// The product is locked and still has the first list. Notifies the index and the crates above.
@@ -49,12 +49,12 @@ async fn write_tiers(tx: &WriteTx, goods_id: i64, old: &[TierPrice], new: &[Tier
     let gone = old
         .iter()
         .filter(|tier| new.iter().all(|kept| kept.id != tier.id));
-    ladder_prices::Entity::delete_many()
-        .filter(ladder_prices::Column::Id.is_in(gone.map(|tier| tier.id)))
+    tier_prices::Entity::delete_many()
+        .filter(tier_prices::Column::Id.is_in(gone.map(|tier| tier.id)))
         .exec(tx.db())
         .await?;
     for tier in new.iter().filter(|tier| !old.contains(tier)) {
-        let row = ladder_prices::ActiveModel {
+        let row = tier_prices::ActiveModel {
             id: if tier.id > 0 { Set(tier.id) } else { NotSet },
             goods_id: Set(goods_id),
             quantity: Set(tier.quantity),
@@ -78,7 +78,7 @@ async fn write_specials(
     let mut changes = Vec::new();
     for special in old {
         if new.iter().all(|kept| kept.id != special.id) {
-            goods_prices::Entity::delete_by_id(special.id)
+            customer_prices::Entity::delete_by_id(special.id)
                 .exec(tx.db())
                 .await?;
             changes.push(SpecialChange {
@@ -104,8 +104,8 @@ async fn write_specials(
     Ok(changes)
 }
 
-pub fn row_of(goods_id: i64, special: &SpecialPrice) -> goods_prices::Model {
-    goods_prices::Model {
+pub fn row_of(goods_id: i64, special: &SpecialPrice) -> customer_prices::Model {
+    customer_prices::Model {
         id: special.id,
         goods_id,
         rank: special.rank,
@@ -141,7 +141,7 @@ impl SpecialChange {
     }
 }
 
-async fn facts(tx: &WriteTx, row: Option<&goods_prices::Model>) -> Result<Option<Value>, DbErr> {
+async fn facts(tx: &WriteTx, row: Option<&customer_prices::Model>) -> Result<Option<Value>, DbErr> {
     let Some(row) = row else { return Ok(None) };
     let company = match row.company_id {
         Some(id) => companies::by_id(tx.db(), id).await?,

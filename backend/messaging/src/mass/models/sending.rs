@@ -19,7 +19,7 @@ use crate::{
         delivery::{OutgoingChannels, OutgoingMessage},
         kinds::{Channel, ChannelTexts, Kind},
         messages::{self, NewMessage},
-        preferences::{self, Wanted},
+        preferences::{self, EnabledChannels},
     },
 };
 
@@ -97,7 +97,7 @@ struct Portion<'a> {
     message: &'a MassMessage,
     channels: Vec<Channel>,
     reference: String,
-    wanted: HashMap<i64, Wanted>,
+    wanted: HashMap<i64, EnabledChannels>,
     /// Promotions of the day, of those who had any.
     had: HashMap<i64, i64>,
     /// None: as many as there are.

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{
     texts::{ALL, BuiltIn, Template},
-    wording::{Words, faults, sms_fault},
+    wording::{TemplateText, faults, sms_fault},
 };
 pub use crate::models::_entities::message_templates::Model as OwnText;
 use crate::{
@@ -37,7 +37,7 @@ impl ShopText {
     }
 
     /// The message with these values filled in; each placeholder of the template has one.
-    pub fn render(&self, values: &[(&str, &str)]) -> Words {
+    pub fn render(&self, values: &[(&str, &str)]) -> TemplateText {
         let is_given = |wanted: &str| values.iter().any(|(name, _)| *name == wanted);
         let mut placeholders = self.built_in.placeholders.iter();
         debug_assert!(
@@ -48,11 +48,11 @@ impl ShopText {
         self.words().filled(values)
     }
 
-    pub fn words(&self) -> Words {
+    pub fn words(&self) -> TemplateText {
         let Some(own) = &self.own else {
-            return Words::of(self.built_in);
+            return TemplateText::of(self.built_in);
         };
-        Words {
+        TemplateText {
             title: own.title.clone(),
             body: own.body.clone(),
             elsewhere: ChannelTexts {
@@ -104,7 +104,7 @@ pub async fn known(db: &Db, built_in: &'static BuiltIn) -> Result<ShopText, DbEr
 }
 
 /// The message with these values filled in.
-pub async fn render(db: &Db, template: Template, values: &[(&str, &str)]) -> Result<Words, DbErr> {
+pub async fn render(db: &Db, template: Template, values: &[(&str, &str)]) -> Result<TemplateText, DbErr> {
     Ok(known(db, template.built_in()).await?.render(values))
 }
 
@@ -112,7 +112,7 @@ pub async fn render(db: &Db, template: Template, values: &[(&str, &str)]) -> Res
 pub async fn set(
     tx: &WriteTx,
     built_in: &'static BuiltIn,
-    (words, sign_name): (Words, &str),
+    (words, sign_name): (TemplateText, &str),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<ShopText, MessagingError> {

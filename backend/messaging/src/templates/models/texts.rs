@@ -162,7 +162,7 @@ templates! {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::wording::{self, Words},
+        super::wording::{self, TemplateText},
         *,
     };
 
@@ -171,7 +171,7 @@ mod tests {
         for (place, template) in ALL.iter().enumerate() {
             let built_in = template.built_in();
             assert_eq!(built_in.id, place as i64 + 1, "{}", built_in.code);
-            let errors = wording::faults(built_in, &Words::of(built_in));
+            let errors = wording::faults(built_in, &TemplateText::of(built_in));
             assert!(errors.is_empty(), "{}: {errors:?}", built_in.code);
         }
     }
@@ -180,7 +180,7 @@ mod tests {
     fn every_text_of_the_shop_says_all_that_it_is_given() {
         for template in ALL {
             let built_in = template.built_in();
-            let read = Words::of(built_in).sample(built_in);
+            let read = TemplateText::of(built_in).sample(built_in);
             let whole = format!("{}{}", read.title, read.body);
             assert!(!whole.contains("{{") && !whole.contains("}}"), "{whole}");
             let mut names = std::collections::HashSet::new();

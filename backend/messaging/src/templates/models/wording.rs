@@ -11,13 +11,13 @@ use crate::models::{
 
 /// A message with placeholders, or with their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
+pub struct TemplateText {
     pub title: String,
     pub body: String,
     pub elsewhere: ChannelTexts,
 }
 
-impl Words {
+impl TemplateText {
     /// As the shop came with it: the same everywhere.
     pub fn of(built_in: &BuiltIn) -> Self {
         Self {
@@ -125,7 +125,7 @@ fn filled(text: &str, values: &[(&str, &str)]) -> String {
 }
 
 /// The errors of a text, by field.
-pub fn faults(built_in: &BuiltIn, words: &Words) -> FieldErrors {
+pub fn faults(built_in: &BuiltIn, words: &TemplateText) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for field in words.fields() {
         let is_asked_for = matches!(field.name, "title" | "body");
@@ -187,13 +187,13 @@ fn left_out<'a>(
 }
 
 /// What a phone would show, with samples filled in.
-pub fn sms_sample(built_in: &BuiltIn, words: &Words, sign_name: &str) -> String {
+pub fn sms_sample(built_in: &BuiltIn, words: &TemplateText, sign_name: &str) -> String {
     let sample = words.sample(built_in);
     on_phone(sign_name, built_in.kind, sample.over(Channel::Sms).0)
 }
 
 /// A text for phones has to fit into one, or every one of them is paid for twice. What falls back on the title may be longer.
-pub fn sms_fault(built_in: &BuiltIn, words: &Words, sign_name: &str) -> Option<String> {
+pub fn sms_fault(built_in: &BuiltIn, words: &TemplateText, sign_name: &str) -> Option<String> {
     let length = length(&sms_sample(built_in, words, sign_name));
     let is_too_long = !words.elsewhere.sms.is_empty() && length.parts > 1;
     is_too_long.then(|| {
@@ -212,8 +212,8 @@ mod tests {
         Template::OrderShipped.built_in()
     }
 
-    fn words(title: &str, body: &str) -> Words {
-        Words {
+    fn words(title: &str, body: &str) -> TemplateText {
+        TemplateText {
             title: title.into(),
             body: body.into(),
             elsewhere: ChannelTexts::default(),
@@ -226,7 +226,7 @@ mod tests {
 
     /// The errors of separate texts for mails and phones.
     fn wrong_elsewhere(mail_title: &str, mail_body: &str, sms: &str) -> Vec<String> {
-        let text = Words {
+        let text = TemplateText {
             elsewhere: ChannelTexts {
                 mail_title: mail_title.into(),
                 mail_body: mail_body.into(),
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_text_for_phones_fits_into_one_with_its_signature() {
-        let with = |sms: &str| Words {
+        let with = |sms: &str| TemplateText {
             elsewhere: ChannelTexts {
                 sms: sms.into(),
                 ..ChannelTexts::default()

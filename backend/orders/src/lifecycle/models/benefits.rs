@@ -40,7 +40,7 @@ impl BenefitKind {
 
 /// One benefit of one line, to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Granted {
+pub struct LineBenefit {
     pub kind: BenefitKind,
     /// The campaign, or the claimed coupon.
     pub ref_id: i64,
@@ -54,7 +54,7 @@ pub struct Granted {
 pub async fn enter(
     tx: &WriteTx,
     order_id: i64,
-    of_lines: impl IntoIterator<Item = (i64, Granted)>,
+    of_lines: impl IntoIterator<Item = (i64, LineBenefit)>,
 ) -> Result<(), DbErr> {
     let rows = of_lines.into_iter().map(|(line_id, granted)| ActiveModel {
         order_id: Set(order_id),
@@ -94,7 +94,7 @@ pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<HashMap<i64, Vec<Be
 
 /// One benefit of the whole order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sum {
+pub struct OrderBenefitSum {
     pub kind: BenefitKind,
     pub ref_id: i64,
     pub name: String,
@@ -103,15 +103,15 @@ pub struct Sum {
 
 /// Summed over the lines of each benefit, in the order in which they were given; benefits that only led to a
 /// gift are represented by the gift.
-pub fn summed(benefits: &[Benefit]) -> Vec<Sum> {
-    let mut sums: Vec<Sum> = Vec::new();
+pub fn summed(benefits: &[Benefit]) -> Vec<OrderBenefitSum> {
+    let mut sums: Vec<OrderBenefitSum> = Vec::new();
     for one in benefits {
         let known = sums
             .iter_mut()
             .find(|sum| (sum.kind, sum.ref_id) == (one.kind, one.ref_id));
         match known {
             Some(sum) => sum.amount += one.amount,
-            None => sums.push(Sum {
+            None => sums.push(OrderBenefitSum {
                 kind: one.kind,
                 ref_id: one.ref_id,
                 name: one.name.clone(),

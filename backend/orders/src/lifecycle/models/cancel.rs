@@ -126,5 +126,5 @@ async fn close_when_empty(tx: &WriteTx, payment: &payments::Model, now: DateTime
         .filter(payments::Column::Id.eq(payment.id))
         .exec(tx.db())
         .await?;
-    attempts::hurry(tx, payment.id, now).await
+    attempts::check_soon(tx, payment.id, now).await
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, db::ROW_LOCK};
 use pricing::models::{
     basket::{self, Line, Terms},
-    freight::{FreightTerms, Load},
+    freight::{FreightLoad, FreightTerms},
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -113,7 +113,7 @@ async fn fees_of(
 fn basket_line(line: &OrderLine) -> Line {
     Line {
         amount: line_units::paid(line),
-        load: Load {
+        load: FreightLoad {
             goods_id: line.goods_id,
             class: line.freight_class,
             quantity: line.quantity,

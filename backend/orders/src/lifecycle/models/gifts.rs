@@ -20,14 +20,14 @@ use crate::{
 };
 
 /// Lines of one checkout, and what they were given.
-struct Books {
+struct GiftLedger {
     gifts: Vec<(OrderLine, Benefit)>,
     /// The lines that earned them, by campaign.
     earning: HashMap<i64, Vec<OrderLine>>,
     orders: HashMap<i64, orders::Model>,
 }
 
-impl Books {
+impl GiftLedger {
     fn is_live(&self, line: &OrderLine) -> bool {
         let order = self.orders.get(&line.order_id);
         order.is_some_and(|order| order.status.is_live())
@@ -43,7 +43,7 @@ impl Books {
 }
 
 /// None where the checkout has no gifts.
-async fn books(db: &Db, payment_id: i64) -> Result<Option<Books>, DbErr> {
+async fn books(db: &Db, payment_id: i64) -> Result<Option<GiftLedger>, DbErr> {
     let orders = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(payment_id))
         .all(db)
@@ -58,7 +58,7 @@ async fn books(db: &Db, payment_id: i64) -> Result<Option<Books>, DbErr> {
     for (line, benefit) in with_lines(db, &ids, BenefitKind::Campaign, Some(&campaigns)).await? {
         earning.entry(benefit.ref_id).or_default().push(line);
     }
-    Ok(Some(Books {
+    Ok(Some(GiftLedger {
         gifts,
         earning,
         orders: orders.into_iter().map(|order| (order.id, order)).collect(),

@@ -42,18 +42,18 @@ pub fn money(line: &order_lines::Model) -> Money {
 
 /// What goes back for units of a line, each part the way that it came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth {
+pub struct RefundValue {
     pub money: Money,
     pub voucher: Money,
 }
 
-impl Worth {
+impl RefundValue {
     pub fn total(self) -> Money {
         self.money + self.voucher
     }
 }
 
-impl AddAssign for Worth {
+impl AddAssign for RefundValue {
     fn add_assign(&mut self, other: Self) {
         self.money += other.money;
         self.voucher += other.voucher;
@@ -61,8 +61,8 @@ impl AddAssign for Worth {
 }
 
 /// What `units` of a line were paid with, after `before` others of it were already given back.
-pub fn worth_of(line: &order_lines::Model, before: i64, units: i64) -> Worth {
-    Worth {
+pub fn worth_of(line: &order_lines::Model, before: i64, units: i64) -> RefundValue {
+    RefundValue {
         money: money_for(line, before, units),
         voucher: line.voucher_amount.of_units(line.quantity, before, units),
     }
@@ -97,7 +97,7 @@ mod tests {
         ) {
             let mut line = line(number, amount, amount * cut / 100);
             line.voucher_amount = Money((line.amount - line.discount).fen() * tender / 100);
-            let (mut before, mut sum) = (0, Worth::default());
+            let (mut before, mut sum) = (0, RefundValue::default());
             for step in steps.into_iter().chain([number]) {
                 let units = step.min(number - before);
                 let part = worth_of(&line, before, units);

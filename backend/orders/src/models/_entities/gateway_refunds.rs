@@ -43,13 +43,13 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(
-        belongs_to = "super::payment_tries::Entity",
+        belongs_to = "super::payment_attempts::Entity",
         from = "Column::TryId",
-        to = "super::payment_tries::Column::Id",
+        to = "super::payment_attempts::Column::Id",
         on_update = "Restrict",
         on_delete = "Restrict"
     )]
-    PaymentTries,
+    PaymentAttempts,
     #[sea_orm(
         belongs_to = "super::refunds::Entity",
         from = "Column::RefundId",
@@ -60,9 +60,9 @@ pub enum Relation {
     Refunds,
 }
 
-impl Related<super::payment_tries::Entity> for Entity {
+impl Related<super::payment_attempts::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::PaymentTries.def()
+        Relation::PaymentAttempts.def()
     }
 }
 

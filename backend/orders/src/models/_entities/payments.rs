@@ -31,12 +31,12 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(has_many = "super::orders::Entity")]
     Orders,
-    #[sea_orm(has_many = "super::payment_tries::Entity")]
-    PaymentTries,
+    #[sea_orm(has_many = "super::payment_attempts::Entity")]
+    PaymentAttempts,
     #[sea_orm(has_many = "super::refunds::Entity")]
     Refunds,
-    #[sea_orm(has_many = "super::transfer_slips::Entity")]
-    TransferSlips,
+    #[sea_orm(has_many = "super::remittance_proofs::Entity")]
+    RemittanceProofs,
 }
 
 impl Related<super::orders::Entity> for Entity {
@@ -45,9 +45,9 @@ impl Related<super::orders::Entity> for Entity {
     }
 }
 
-impl Related<super::payment_tries::Entity> for Entity {
+impl Related<super::payment_attempts::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::PaymentTries.def()
+        Relation::PaymentAttempts.def()
     }
 }
 
@@ -57,9 +57,9 @@ impl Related<super::refunds::Entity> for Entity {
     }
 }
 
-impl Related<super::transfer_slips::Entity> for Entity {
+impl Related<super::remittance_proofs::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::TransferSlips.def()
+        Relation::RemittanceProofs.def()
     }
 }
 

@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::due::Payment;
 use crate::{
     errors::OrderError,
-    models::_entities::payment_tries::{ActiveModel, Column, Entity},
+    models::_entities::payment_attempts::{ActiveModel, Column, Entity},
 };
 
-pub use crate::models::_entities::payment_tries::Model as Attempt;
+pub use crate::models::_entities::payment_attempts::Model as Attempt;
 
 /// How far a try to pay over a channel is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
@@ -105,7 +105,7 @@ pub async fn lock(tx: &WriteTx, id: i64) -> Result<Attempt, OrderError> {
 }
 
 /// A payment that needs no more money: its other bills are looked at now, closed, or found paid and paid back.
-pub async fn hurry(tx: &WriteTx, payment_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub async fn check_soon(tx: &WriteTx, payment_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::NextCheckAt, Expr::value(now))
         .filter(Column::PaymentId.eq(payment_id))

@@ -7,7 +7,7 @@ use kernel::{
 use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::attempts::{Attempt, Status};
-use crate::models::_entities::payment_tries::{Column, Entity};
+use crate::models::_entities::payment_attempts::{Column, Entity};
 
 /// One page. Filters: `id`, `status`, `channel`, `company_id`, `surplus` (more came than was due), `unknown` (the gateway
 /// gave no answer), `from`, `to`, `q` (our number or the gateway's).

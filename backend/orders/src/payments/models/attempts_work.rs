@@ -1,17 +1,17 @@
 //! Querying the gateways about open bills: notifications and answers can get lost.
 use chrono::{DateTime, TimeDelta, Utc};
-use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Standing};
+use gateways::payments::{BillState, Channel, Gateway, GatewayError, Gateways};
 use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     attempts::{self, Attempt, Status},
     due,
-    settle::{self, Settled},
+    settle::{self, SettlementResult},
 };
 use crate::{
     errors::OrderError,
-    models::_entities::payment_tries::{Column, Entity},
+    models::_entities::payment_attempts::{Column, Entity},
 };
 
 const MOST_PER_RUN: u64 = 100;
@@ -101,7 +101,7 @@ async fn look_at(services: &Services, gateways: &Gateways, attempt: Attempt) -> 
     let now = services.clock.now();
     match end_of(services, gateway.as_ref(), &attempt, now).await {
         Ok(end) => take(services, gateway.channel(), attempt.id, end, now).await,
-        Err(Unanswered::Gateway(error)) => {
+        Err(AttemptError::Gateway(error)) => {
             tracing::warn!(%error, number = attempt.number, "a bill could not be asked about");
             let id = attempt.id;
             services
@@ -110,22 +110,22 @@ async fn look_at(services: &Services, gateways: &Gateways, attempt: Attempt) -> 
                 .await?;
             Ok(false)
         }
-        Err(Unanswered::Own(error)) => Err(error),
+        Err(AttemptError::Own(error)) => Err(error),
     }
 }
 
-enum Unanswered {
+enum AttemptError {
     Gateway(GatewayError),
     Own(OrderError),
 }
 
-impl From<GatewayError> for Unanswered {
+impl From<GatewayError> for AttemptError {
     fn from(error: GatewayError) -> Self {
         Self::Gateway(error)
     }
 }
 
-impl From<DbErr> for Unanswered {
+impl From<DbErr> for AttemptError {
     fn from(error: DbErr) -> Self {
         Self::Own(error.into())
     }
@@ -138,9 +138,9 @@ async fn end_of(
     gateway: &dyn Gateway,
     attempt: &Attempt,
     now: DateTime<Utc>,
-) -> Result<Standing, Unanswered> {
+) -> Result<BillState, AttemptError> {
     let standing = gateway.standing(&attempt.number, now).await?;
-    if matches!(standing, Standing::Paid(_) | Standing::Closed) {
+    if matches!(standing, BillState::Paid(_) | BillState::Closed) {
         return Ok(standing);
     }
     let payment = due::Entity::find_by_id(attempt.payment_id)
@@ -154,7 +154,7 @@ async fn end_of(
     gateway.close(&attempt.number, now).await?;
     // Paid between question and closing?
     match gateway.standing(&attempt.number, now).await? {
-        Standing::Missing | Standing::Closed => Ok(Standing::Closed),
+        BillState::Missing | BillState::Closed => Ok(BillState::Closed),
         other => Ok(other),
     }
 }
@@ -163,7 +163,7 @@ async fn take(
     services: &Services,
     channel: Channel,
     id: i64,
-    standing: Standing,
+    standing: BillState,
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     services
@@ -176,20 +176,20 @@ async fn write(
     tx: &WriteTx,
     channel: Channel,
     id: i64,
-    standing: Standing,
+    standing: BillState,
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     match standing {
-        Standing::Paid(arrival) => {
+        BillState::Paid(arrival) => {
             let settled = settle::arrive(tx, channel, &arrival, now).await?;
-            if settled == Settled::Rejected {
+            if settled == SettlementResult::Rejected {
                 // People decide; asking again would say the same.
                 attempts::give_up(tx, id).await?;
             }
-            Ok(settled != Settled::Rejected)
+            Ok(settled != SettlementResult::Rejected)
         }
-        Standing::Closed => Ok(attempts::close(tx, id).await?),
-        Standing::Waiting | Standing::Missing => {
+        BillState::Closed => Ok(attempts::close(tx, id).await?),
+        BillState::Waiting | BillState::Missing => {
             attempts::note(tx, id, None, String::new()).await?;
             Ok(false)
         }

@@ -13,7 +13,7 @@ use super::{
     due::lock_due,
     settle::{self, PaymentRecord},
 };
-use crate::{errors::OrderError, lifecycle::models::recheck};
+use crate::{errors::OrderError, lifecycle::models::order_eligibility};
 
 /// The amount paid, and the balance after it.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub async fn pay(
             "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账，不能用余额支付",
         ));
     }
-    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
+    order_eligibility::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     let (amount, payment_number) = (due.amount(), due.payment.number.clone());
     let movement = Movement {
         company_id: due.payment.company_id,

@@ -1,6 +1,6 @@
-//! Movements on the wholesaler's bank account, each identified by the bank's own number: the amount, which
-//! parts pay which slips, and the rest. One transfer may pay several payments, and several transfers one. An
-//! unused rest stays on the movement until two people agree where it goes (dual control, domain section 6).
+//! Transactions on the wholesaler's bank account, each identified by the bank's own number: the amount, which
+//! parts pay which remittance proofs, and the rest. One transfer may pay several payments, and several transfers one. An
+//! unused rest stays on the bank transaction until two people agree where it goes (dual control, domain section 6).
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -13,37 +13,38 @@ use crate::{
     errors::OrderError,
     events::RefundArrived,
     models::_entities::{
-        bank_movements::{ActiveModel, Column, Entity},
-        movement_uses, payment_tries, transfer_slips,
+        bank_allocations,
+        bank_transactions::{ActiveModel, Column, Entity},
+        payment_attempts, remittance_proofs,
     },
 };
 
 pub use crate::models::_entities::{
-    bank_movements::Model as BankTransaction, movement_uses::Model as Allocation,
+    bank_allocations::Model as Allocation, bank_transactions::Model as BankTransaction,
 };
 
 /// What finance reads in the bank's own records.
 #[derive(Clone, Debug)]
 pub struct BankRecord {
-    /// The bank's number of the movement.
+    /// The bank's number of the bank transaction.
     pub reference: String,
     /// As the bank has it.
     pub payer_name: String,
-    /// The whole movement, however much of it is needed here.
+    /// The whole bank transaction, however much of it is needed here.
     pub amount: Money,
 }
 
-/// Why a movement that is known already cannot be used as it was typed, by field.
-pub type Wrong = (&'static str, String);
+/// Why a bank transaction that is known already cannot be used as it was typed, by field.
+pub type RecordMismatch = (&'static str, String);
 
-/// The movement with this number, locked until the transaction ends; created if it does not exist yet.
+/// The bank transaction with this number, locked until the transaction ends; created if it does not exist yet.
 pub async fn enter(
     tx: &WriteTx,
     company_id: i64,
     seen: &BankRecord,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Result<BankTransaction, Wrong>, DbErr> {
+) -> Result<Result<BankTransaction, RecordMismatch>, DbErr> {
     let known = Entity::find()
         .filter(Column::Reference.eq(&seen.reference))
         .lock(ROW_LOCK)
@@ -65,7 +66,11 @@ pub async fn enter(
     Ok(Ok(row.insert(tx.db()).await?))
 }
 
-fn usable(known: BankTransaction, company_id: i64, seen: &BankRecord) -> Result<BankTransaction, Wrong> {
+fn usable(
+    known: BankTransaction,
+    company_id: i64,
+    seen: &BankRecord,
+) -> Result<BankTransaction, RecordMismatch> {
     let amount = known.amount;
     if known.company_id != company_id {
         let why = "这个银行流水号已经登记为另一家客户的转账，请核对".to_owned();
@@ -82,7 +87,7 @@ fn usable(known: BankTransaction, company_id: i64, seen: &BankRecord) -> Result<
     Ok(known)
 }
 
-/// How much of each movement pays `needed`, first come first used; none when all of them do not reach.
+/// How much of each bank transaction pays `needed`, first come first used; none when all of them do not reach.
 pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
     let mut open = needed;
     let parts = rests.iter().map(|rest| {
@@ -95,13 +100,13 @@ pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
 }
 
 pub async fn spend(tx: &WriteTx, movement: &BankTransaction, slip_id: i64, part: Money) -> Result<(), DbErr> {
-    let row = movement_uses::ActiveModel {
+    let row = bank_allocations::ActiveModel {
         movement_id: Set(movement.id),
         slip_id: Set(slip_id),
         amount: Set(part),
         ..Default::default()
     };
-    movement_uses::Entity::insert(row)
+    bank_allocations::Entity::insert(row)
         .exec_without_returning(tx.db())
         .await?;
     // Two people agree to a sum; with another rest they begin anew.
@@ -175,21 +180,21 @@ async fn propose(tx: &WriteTx, id: i64, wish: &PayoutChoice, actor: &Actor) -> R
     Ok(())
 }
 
-/// Notifies the member who submitted the last slip that this movement was used for.
+/// Notifies the member who submitted the last remittance proof that this bank transaction was used for.
 async fn tell(
     tx: &WriteTx,
     movement: &BankTransaction,
     way: PayoutMethod,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let attempt = payment_tries::Entity::find()
-        .inner_join(transfer_slips::Entity)
+    let attempt = payment_attempts::Entity::find()
+        .inner_join(remittance_proofs::Entity)
         .join(
             sea_orm::JoinType::InnerJoin,
-            transfer_slips::Relation::MovementUses.def(),
+            remittance_proofs::Relation::BankAllocations.def(),
         )
-        .filter(movement_uses::Column::MovementId.eq(movement.id))
-        .order_by_desc(movement_uses::Column::Id)
+        .filter(bank_allocations::Column::MovementId.eq(movement.id))
+        .order_by_desc(bank_allocations::Column::Id)
         .one(tx.db())
         .await?;
     let Some(attempt) = attempt else { return Ok(()) };
@@ -204,15 +209,15 @@ async fn tell(
     Ok(outbox::publish(tx, &event, now).await?)
 }
 
-/// What each of these slips was confirmed with, in the order in which it was named.
+/// What each of these remittance proofs was confirmed with, in the order in which it was named.
 pub async fn of_slips(
     db: &Db,
     slip_ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, Vec<(Allocation, BankTransaction)>>, DbErr> {
-    let rows = movement_uses::Entity::find()
+    let rows = bank_allocations::Entity::find()
         .find_also_related(Entity)
-        .filter(movement_uses::Column::SlipId.is_in(slip_ids))
-        .order_by_asc(movement_uses::Column::Id)
+        .filter(bank_allocations::Column::SlipId.is_in(slip_ids))
+        .order_by_asc(bank_allocations::Column::Id)
         .all(db)
         .await?;
     let mut by_slip: HashMap<i64, Vec<(Allocation, BankTransaction)>> = HashMap::new();

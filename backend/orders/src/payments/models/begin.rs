@@ -11,7 +11,7 @@ use super::{
     balance::Payer,
     due::lock_due,
 };
-use crate::{errors::OrderError, lifecycle::models::recheck};
+use crate::{errors::OrderError, lifecycle::models::order_eligibility};
 
 /// A bill that the buyer can pay now.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ async fn open(
             "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账，请选择对公转账",
         ));
     }
-    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
+    order_eligibility::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     let amount = due.amount();
     let begun = attempts::begun(tx, due.payment.id, channel, amount, now).await?;
     let attempt = if let Some(attempt) = begun {

@@ -10,7 +10,7 @@ use crate::{
     events::RefundArrived,
     models::_entities::{
         gateway_refunds::{ActiveModel, Column, Entity},
-        orders, payment_tries, refunds,
+        orders, payment_attempts, refunds,
     },
     refunds::models::refund_states::Status as RefundStatus,
 };
@@ -42,14 +42,14 @@ impl Status {
 
 const SURPLUS: &str = "订单已取消或已付清，多收的款原路退回";
 
-struct New<'a> {
+struct NewGatewayRefund<'a> {
     attempt: &'a Attempt,
     refund_id: Option<i64>,
     amount: Money,
     reason: String,
 }
 
-async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
+async fn enter(tx: &WriteTx, new: NewGatewayRefund<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
     let row = ActiveModel {
         number: Set(ids::document_number("B", now)),
         try_id: Set(new.attempt.id),
@@ -68,14 +68,14 @@ async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbE
 }
 
 /// Surplus payments: after a cancellation, or over a second channel. Only gateways can produce a surplus: the
-/// balance pays exactly what is due, and the rest of a transfer stays on its bank movement.
+/// balance pays exactly what is due, and the rest of a transfer stays on its bank transaction.
 pub async fn give_surplus_back(
     tx: &WriteTx,
     attempt: &Attempt,
     amount: Money,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let new = New {
+    let new = NewGatewayRefund {
         attempt,
         refund_id: None,
         amount,
@@ -88,7 +88,7 @@ pub async fn give_surplus_back(
 pub async fn source_of(db: &Db, payment_id: i64) -> Result<Option<Attempt>, DbErr> {
     let payment = due::Entity::find_by_id(payment_id).one(db).await?;
     match payment.and_then(|payment| payment.try_id) {
-        Some(id) => payment_tries::Entity::find_by_id(id).one(db).await,
+        Some(id) => payment_attempts::Entity::find_by_id(id).one(db).await,
         None => Ok(None),
     }
 }
@@ -101,7 +101,7 @@ pub async fn ask_gateway(
     reason: String,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let new = New {
+    let new = NewGatewayRefund {
         attempt,
         refund_id: Some(refund.id),
         amount: refund.amount,
@@ -132,7 +132,7 @@ impl Returned {
 }
 
 /// How it ended.
-pub struct End {
+pub struct RefundOutcome {
     /// One of `Status::OVER`, or `Failed`.
     pub status: Status,
     pub gateway_number: Option<String>,
@@ -141,7 +141,12 @@ pub struct End {
 }
 
 /// Ends it, and with it the refund of its order; the buyer is notified where the money went.
-pub async fn end(tx: &WriteTx, returned: &Returned, end: End, now: DateTime<Utc>) -> Result<(), OrderError> {
+pub async fn end(
+    tx: &WriteTx,
+    returned: &Returned,
+    end: RefundOutcome,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     let is_over = end.status != Status::Failed;
     let ended = Entity::update_many()
         .col_expr(Column::Status, Expr::value(end.status))
@@ -200,7 +205,7 @@ async fn tell(
     status: Status,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let attempt = payment_tries::Entity::find_by_id(returned.try_id)
+    let attempt = payment_attempts::Entity::find_by_id(returned.try_id)
         .one(tx.db())
         .await?;
     let Some(attempt) = attempt else { return Ok(()) };

@@ -1,18 +1,18 @@
 //! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
 use chrono::{DateTime, TimeDelta, Utc};
-use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Return, ReturnStanding};
+use gateways::payments::{Channel, Gateway, GatewayError, Gateways, RefundRequest, RefundState};
 use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     alarms::{self, Alarm},
-    channel_refunds::{self, End, Returned, Status},
+    channel_refunds::{self, RefundOutcome, Returned, Status},
 };
 use crate::{
     errors::OrderError,
     models::_entities::{
         gateway_refunds::{Column, Entity},
-        payment_tries,
+        payment_attempts,
     },
 };
 
@@ -76,11 +76,11 @@ async fn claim(services: &Services, returned: &Returned) -> Result<bool, OrderEr
 
 async fn work(services: &Services, gateway: &dyn Gateway, returned: Returned) -> Result<bool, OrderError> {
     let now = services.clock.now();
-    let attempt = payment_tries::Entity::find_by_id(returned.try_id)
+    let attempt = payment_attempts::Entity::find_by_id(returned.try_id)
         .one(&services.db)
         .await?
         .ok_or(OrderError::NotFound("付款记录"))?;
-    let request = Return {
+    let request = RefundRequest {
         number: attempt.number,
         refund_number: returned.number.clone(),
         amount: returned.amount,
@@ -100,13 +100,13 @@ async fn work(services: &Services, gateway: &dyn Gateway, returned: Returned) ->
 /// An earlier request is queried first.
 async fn ask(
     gateway: &dyn Gateway,
-    request: &Return,
+    request: &RefundRequest,
     was_asked: bool,
     now: DateTime<Utc>,
-) -> Result<ReturnStanding, GatewayError> {
+) -> Result<RefundState, GatewayError> {
     if was_asked {
-        match gateway.return_standing(request, now).await? {
-            ReturnStanding::Missing => {}
+        match gateway.refund_state(request, now).await? {
+            RefundState::Missing => {}
             known => return Ok(known),
         }
     }
@@ -117,23 +117,23 @@ async fn take(
     services: &Services,
     channel: Channel,
     returned: Returned,
-    standing: ReturnStanding,
+    standing: RefundState,
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     let end = match standing {
-        ReturnStanding::Done { gateway_number, at } => End {
+        RefundState::Done { gateway_number, at } => RefundOutcome {
             status: Status::Done,
             gateway_number: Some(gateway_number),
             error: String::new(),
             at: at.unwrap_or(now),
         },
-        ReturnStanding::Failed(why) => End {
+        RefundState::Failed(why) => RefundOutcome {
             status: Status::Failed,
             gateway_number: None,
             error: why,
             at: now,
         },
-        ReturnStanding::Processing | ReturnStanding::Missing => {
+        RefundState::Processing | RefundState::Missing => {
             note(services, returned.id, String::new()).await?;
             return Ok(false);
         }

@@ -69,12 +69,12 @@ pub async fn lock_orders(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
 }
 
 /// A payment that may be begun, and its orders.
-pub struct Due {
+pub struct DuePayment {
     pub payment: Payment,
     pub orders: Vec<orders::Model>,
 }
 
-impl Due {
+impl DuePayment {
     pub fn amount(&self) -> Money {
         self.orders.iter().map(money_of).sum()
     }
@@ -96,7 +96,7 @@ pub async fn lock_due(
     company_id: i64,
     number: &str,
     now: DateTime<Utc>,
-) -> Result<Due, OrderError> {
+) -> Result<DuePayment, OrderError> {
     let payment = lock_by_number(tx, company_id, number).await?;
     match payment.status {
         Status::Open => {}
@@ -118,7 +118,7 @@ pub async fn lock_due(
             "已超过付款时限，订单即将自动取消，请重新下单",
         ));
     }
-    Ok(Due { payment, orders })
+    Ok(DuePayment { payment, orders })
 }
 
 async fn why_nothing_is_due(tx: &WriteTx, payment_id: i64) -> Result<&'static str, DbErr> {

@@ -7,7 +7,7 @@ use kernel::{
 use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::bank_transactions::BankTransaction;
-use crate::models::_entities::bank_movements::{Column, Entity};
+use crate::models::_entities::bank_transactions::{Column, Entity};
 
 /// One page. Filters: `has_rest` (those with a rest, or those without), `company_id`, `q` (the payer or the bank's number).
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<BankTransaction>, u64), ApiError> {

@@ -5,7 +5,7 @@ use identity::models::_entities::{companies, staff};
 use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
 
-use crate::models::_entities::{orders, payment_tries, payments};
+use crate::models::_entities::{orders, payment_attempts, payments};
 
 pub type Names = HashMap<i64, String>;
 
@@ -39,9 +39,9 @@ pub async fn payments(
 pub async fn tries(
     db: &Db,
     ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, payment_tries::Model>, DbErr> {
-    let rows = payment_tries::Entity::find()
-        .filter(payment_tries::Column::Id.is_in(ids))
+) -> Result<HashMap<i64, payment_attempts::Model>, DbErr> {
+    let rows = payment_attempts::Entity::find()
+        .filter(payment_attempts::Column::Id.is_in(ids))
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())

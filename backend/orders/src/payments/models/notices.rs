@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use gateways::payments::{Channel, Gateway, Letter, Notice, NotificationError};
+use gateways::payments::{Channel, Gateway, Notification, NotificationError, RawNotification};
 use kernel::{Services, WriteTx};
 
 use super::{
     alarms::{self, Alarm},
     attempts,
-    settle::{self, Settled},
+    settle::{self, SettlementResult},
 };
 use crate::errors::OrderError;
 
@@ -24,12 +24,12 @@ pub enum Reply {
 pub async fn take(
     services: &Services,
     gateway: &Arc<dyn Gateway>,
-    letter: Letter<'_>,
+    letter: RawNotification<'_>,
 ) -> Result<Reply, OrderError> {
     let (channel, now) = (gateway.channel(), letter.now);
     let arrival = match gateway.read(&letter) {
-        Ok(Notice::Paid(arrival)) => arrival,
-        Ok(Notice::Other) => return Ok(Reply::Understood),
+        Ok(Notification::Paid(arrival)) => arrival,
+        Ok(Notification::Other) => return Ok(Reply::Understood),
         Err(error) => {
             services
                 .writer
@@ -43,8 +43,10 @@ pub async fn take(
         .run(async move |tx: &WriteTx| settle::arrive(tx, channel, &arrival, now).await)
         .await?;
     Ok(match settled {
-        Settled::Rejected => Reply::Refused,
-        Settled::Orders(_) | Settled::Surplus | Settled::Repeated => Reply::Understood,
+        SettlementResult::Rejected => Reply::Refused,
+        SettlementResult::Orders(_) | SettlementResult::Surplus | SettlementResult::Repeated => {
+            Reply::Understood
+        }
     })
 }
 

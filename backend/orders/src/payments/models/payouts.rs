@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use wallet::models::ledger::{self, Kind, Movement};
 
-use super::channel_refunds::{self, End, Returned, Status};
+use super::channel_refunds::{self, RefundOutcome, Returned, Status};
 use crate::{
     errors::OrderError,
     models::_entities::gateway_refunds::{Column, Entity},
@@ -39,7 +39,7 @@ impl PayoutMethod {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayoutChoice {
     pub way: PayoutMethod,
-    /// The bank's number of the movement; empty for the balance.
+    /// The bank's number of the transaction; empty for the balance.
     pub reference: String,
 }
 
@@ -59,7 +59,7 @@ impl PayoutChoice {
 pub struct InsteadInput {
     /// to_balance | paid_out
     way: Text<20>,
-    /// The bank's number of the movement, for `paid_out`.
+    /// The bank's number of the transaction, for `paid_out`.
     #[serde(default)]
     bank_reference: Text<60>,
 }
@@ -158,7 +158,7 @@ pub async fn instead(
     } else {
         (Status::PaidOut, Some(wish.reference))
     };
-    let end = End {
+    let end = RefundOutcome {
         status,
         gateway_number,
         error: before.last_error.clone(),

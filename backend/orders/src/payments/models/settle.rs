@@ -1,7 +1,7 @@
 //! The one place where money that came in meets the orders it is for.
 use campaigns::models::uses;
 use chrono::{DateTime, Utc};
-use gateways::payments::{Arrival, Channel};
+use gateways::payments::{Channel, ReceivedPayment};
 use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, prelude::*};
 
@@ -21,12 +21,12 @@ use crate::{
         orders::money_of,
         split::is_special,
     },
-    models::_entities::{orders, payment_tries, payments},
+    models::_entities::{orders, payment_attempts, payments},
 };
 
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settled {
+pub enum SettlementResult {
     /// Orders were paid with it.
     Orders(Money),
     /// No order waits for it any more: all of it is refunded.
@@ -41,9 +41,9 @@ pub enum Settled {
 pub async fn arrive(
     tx: &WriteTx,
     channel: Channel,
-    arrival: &Arrival,
+    arrival: &ReceivedPayment,
     now: DateTime<Utc>,
-) -> Result<Settled, OrderError> {
+) -> Result<SettlementResult, OrderError> {
     let Some(found) = attempts::by_number(tx.db(), &arrival.number).await? else {
         return raise_alarm(tx, channel, arrival, Kind::UnknownNumber, now).await;
     };
@@ -54,7 +54,7 @@ pub async fn arrive(
     }
     if attempt.status == attempts::Status::Paid {
         if attempt.gateway_number.as_deref() == Some(&arrival.gateway_number) {
-            return Ok(Settled::Repeated);
+            return Ok(SettlementResult::Repeated);
         }
         return raise_alarm(tx, channel, arrival, Kind::PaidTwice, now).await;
     }
@@ -76,10 +76,10 @@ pub async fn arrive(
 async fn raise_alarm(
     tx: &WriteTx,
     channel: Channel,
-    arrival: &Arrival,
+    arrival: &ReceivedPayment,
     kind: Kind,
     now: DateTime<Utc>,
-) -> Result<Settled, OrderError> {
+) -> Result<SettlementResult, OrderError> {
     let alarm = alarms::Alarm {
         channel,
         kind,
@@ -87,12 +87,12 @@ async fn raise_alarm(
         detail: format!("{} 元，流水号 {}", arrival.amount, arrival.gateway_number),
     };
     alarms::raise(tx, alarm, now).await?;
-    Ok(Settled::Rejected)
+    Ok(SettlementResult::Rejected)
 }
 
-/// One movement at a gateway pays one try.
+/// One transaction at a gateway pays one try.
 async fn is_taken(tx: &WriteTx, channel: Channel, gateway_number: &str) -> Result<bool, DbErr> {
-    use payment_tries::{Column, Entity};
+    use payment_attempts::{Column, Entity};
     let found = Entity::find()
         .filter(Column::Channel.eq(channel))
         .filter(Column::GatewayNumber.eq(gateway_number))
@@ -117,7 +117,7 @@ pub async fn settle_waiting(
     attempt: Attempt,
     record: PaymentRecord,
     now: DateTime<Utc>,
-) -> Result<Settled, OrderError> {
+) -> Result<SettlementResult, OrderError> {
     let orders = waiting_for(tx, &payment, attempt.channel, attempt.amount).await?;
     settle(tx, &payment, orders, attempt, record, now).await
 }
@@ -131,7 +131,7 @@ pub async fn settle(
     attempt: Attempt,
     record: PaymentRecord,
     now: DateTime<Utc>,
-) -> Result<Settled, OrderError> {
+) -> Result<SettlementResult, OrderError> {
     let received = attempt.amount;
     let used: Money = orders.iter().map(money_of).sum();
     let surplus = received - used;
@@ -146,11 +146,11 @@ pub async fn settle(
     if surplus.is_positive() {
         channel_refunds::give_surplus_back(tx, &attempt, surplus, now).await?;
     }
-    attempts::hurry(tx, payment.id, now).await?;
+    attempts::check_soon(tx, payment.id, now).await?;
     Ok(if used.is_positive() {
-        Settled::Orders(used)
+        SettlementResult::Orders(used)
     } else {
-        Settled::Surplus
+        SettlementResult::Surplus
     })
 }
 
@@ -187,7 +187,7 @@ async fn mark_paid(
     surplus: Money,
     record: &PaymentRecord,
 ) -> Result<(), OrderError> {
-    use payment_tries::{Column, Entity};
+    use payment_attempts::{Column, Entity};
     let marked = Entity::update_many()
         .col_expr(Column::Status, Expr::value(attempts::Status::Paid))
         .col_expr(Column::Surplus, Expr::value(surplus))

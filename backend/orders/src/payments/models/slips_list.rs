@@ -6,14 +6,14 @@ use kernel::{
 };
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
-use super::transfer::Slip;
+use super::transfer::RemittanceProof;
 use crate::models::_entities::{
-    bank_movements, movement_uses,
-    transfer_slips::{Column, Entity},
+    bank_allocations, bank_transactions,
+    remittance_proofs::{Column, Entity},
 };
 
-/// One page, oldest first. Filters: `id`, `status`, `company_id`, `q` (the payer, or the bank's number of a movement).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Slip>, u64), ApiError> {
+/// One page, oldest first. Filters: `id`, `status`, `company_id`, `q` (the payer, or the bank's number of a transaction).
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<RemittanceProof>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
@@ -31,13 +31,13 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Slip>, u64), ApiErr
         .await
 }
 
-/// Slips by the bank's number of what they were confirmed with.
+/// Remittance proofs by the bank's number of what they were confirmed with.
 fn confirmed_with(text: &str) -> SelectStatement {
-    movement_uses::Entity::find()
+    bank_allocations::Entity::find()
         .select_only()
-        .column(movement_uses::Column::SlipId)
-        .inner_join(bank_movements::Entity)
-        .filter(contains(bank_movements::Column::Reference, text))
+        .column(bank_allocations::Column::SlipId)
+        .inner_join(bank_transactions::Entity)
+        .filter(contains(bank_transactions::Column::Reference, text))
         .into_query()
 }
 

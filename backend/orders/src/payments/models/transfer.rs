@@ -1,5 +1,5 @@
-//! Corporate bank transfers: the buyer hands in the bank's slip, finance compares it with what came and confirms it, or
-//! hands it back with a reason (domain section 4).
+//! Corporate bank transfers: the buyer hands in the bank's remittance proof, finance compares it with what came and
+//! confirms it, or hands it back with a reason (domain section 4).
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use gateways::payments::Channel;
 use identity::{licences::models::private_files, models::_entities::companies};
@@ -12,30 +12,30 @@ use super::{
     attempts::{self, Attempt, NewAttempt},
     balance::Payer,
     bank_transactions::{self, BankRecord, BankTransaction},
-    due::{self, Due, lock_due},
+    due::{self, DuePayment, lock_due},
     reconcile,
     settle::{self, PaymentRecord},
 };
 use crate::{
     errors::OrderError,
-    events::SlipHandedIn,
+    events::RemittanceProofSubmitted,
     lifecycle::models::{
+        order_eligibility,
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
         orders::money_of,
-        recheck,
         split::is_special,
     },
     models::_entities::{
-        orders, payment_tries, payments,
-        transfer_slips::{ActiveModel, Column, Entity},
+        orders, payment_attempts, payments,
+        remittance_proofs::{ActiveModel, Column, Entity},
     },
     settings::TradeRules,
 };
 
-pub use crate::models::_entities::transfer_slips::Model as Slip;
+pub use crate::models::_entities::remittance_proofs::Model as RemittanceProof;
 
-/// Finance's decision on a slip.
+/// Finance's decision on a remittance proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
@@ -52,7 +52,7 @@ const FOREIGN_PAYER: &str =
 
 /// What the buyer hands in.
 #[derive(Clone, Debug)]
-pub struct NewSlip {
+pub struct NewRemittanceProof {
     /// Of a private file that this company has uploaded.
     pub file_key: String,
     pub payer_name: String,
@@ -60,15 +60,15 @@ pub struct NewSlip {
     pub remark: String,
 }
 
-/// What a transfer may be sent for now, or why none may; nothing changes before its slip is there.
+/// What a transfer may be sent for now, or why none may; nothing changes before its remittance proof is there.
 pub async fn announce(
     tx: &WriteTx,
     payer: &Payer,
     number: &str,
     now: DateTime<Utc>,
-) -> Result<Due, OrderError> {
+) -> Result<DuePayment, OrderError> {
     let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
-    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
+    order_eligibility::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     Ok(due)
 }
 
@@ -77,7 +77,7 @@ pub async fn hand_in(
     tx: &WriteTx,
     payer: &Payer,
     number: &str,
-    slip: NewSlip,
+    slip: NewRemittanceProof,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
@@ -88,7 +88,7 @@ pub async fn hand_in(
     if due.asks_for_transfer() && !is_same_name(&slip.payer_name, &payer.buyer.company.name) {
         return Err(invalid("payer_name", FOREIGN_PAYER));
     }
-    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
+    order_eligibility::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     let new = NewAttempt {
         payment: &due.payment,
         member_id: payer.buyer.id,
@@ -97,7 +97,7 @@ pub async fn hand_in(
     };
     let attempt = attempts::open(tx, new, now).await?;
     let slip_id = keep(tx, &attempt, slip, now).await?;
-    let event = SlipHandedIn {
+    let event = RemittanceProofSubmitted {
         slip_id,
         company: payer.buyer.company.name.clone(),
         amount: due.amount().to_string(),
@@ -106,7 +106,12 @@ pub async fn hand_in(
     Ok(outbox::publish(tx, &event, now).await?)
 }
 
-async fn keep(tx: &WriteTx, attempt: &Attempt, slip: NewSlip, now: DateTime<Utc>) -> Result<i64, DbErr> {
+async fn keep(
+    tx: &WriteTx,
+    attempt: &Attempt,
+    slip: NewRemittanceProof,
+    now: DateTime<Utc>,
+) -> Result<i64, DbErr> {
     let row = ActiveModel {
         try_id: Set(attempt.id),
         payment_id: Set(attempt.payment_id),
@@ -122,7 +127,12 @@ async fn keep(tx: &WriteTx, attempt: &Attempt, slip: NewSlip, now: DateTime<Utc>
     Ok(Entity::insert(row).exec(tx.db()).await?.last_insert_id)
 }
 
-async fn move_all(tx: &WriteTx, due: Due, actor: &Actor, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn move_all(
+    tx: &WriteTx,
+    due: DuePayment,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     for order in due.orders {
         let note = Note::plain("已提交转账回单，等待财务确认到款");
         order_log::advance(tx, order, Move::HandInSlip, actor, note, |_| (), now).await?;
@@ -130,7 +140,7 @@ async fn move_all(tx: &WriteTx, due: Due, actor: &Actor, now: DateTime<Utc>) -> 
     Ok(())
 }
 
-/// The money has arrived: these movements pay the amount due, in turn. Any rest stays on the movement; less
+/// The money has arrived: these bank transactions pay the amount due, in turn. Any rest stays on the bank transaction; less
 /// than the amount due is never confirmed.
 pub async fn confirm(
     tx: &WriteTx,
@@ -138,7 +148,7 @@ pub async fn confirm(
     seen: Vec<BankRecord>,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Slip, OrderError> {
+) -> Result<RemittanceProof, OrderError> {
     let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
     let orders = if payment.status == super::payments::Status::Open {
         due::lock_orders(tx, payment.id).await?
@@ -238,11 +248,11 @@ async fn spend(
     Ok(())
 }
 
-/// Orders may have been cancelled since the slip was handed in.
+/// Orders may have been cancelled since the remittance proof was handed in.
 async fn lower_to(tx: &WriteTx, attempt: Attempt, needed: Money) -> Result<Attempt, DbErr> {
-    payment_tries::Entity::update_many()
-        .col_expr(payment_tries::Column::Amount, Expr::value(needed))
-        .filter(payment_tries::Column::Id.eq(attempt.id))
+    payment_attempts::Entity::update_many()
+        .col_expr(payment_attempts::Column::Amount, Expr::value(needed))
+        .filter(payment_attempts::Column::Id.eq(attempt.id))
         .exec(tx.db())
         .await?;
     Ok(Attempt {
@@ -259,7 +269,7 @@ pub async fn give_back(
     rules: &TradeRules,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Slip, OrderError> {
+) -> Result<RemittanceProof, OrderError> {
     let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
     let decision = [
         (Column::Status, Expr::value(Status::Returned)),
@@ -290,9 +300,12 @@ pub async fn give_back(
     by_id(tx.db(), slip_id).await
 }
 
-/// Locks payment, try and slip, in the same order as all other code; of two concurrent decisions the second
+/// Locks payment, try and remittance proof, in the same order as all other code; of two concurrent decisions the second
 /// finds it decided.
-async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Attempt, Slip), OrderError> {
+async fn lock_waiting(
+    tx: &WriteTx,
+    slip_id: i64,
+) -> Result<(due::Payment, Attempt, RemittanceProof), OrderError> {
     let slip = by_id(tx.db(), slip_id).await?;
     let payment = due::lock(tx, slip.payment_id).await?;
     let attempt = attempts::lock(tx, slip.try_id).await?;
@@ -319,13 +332,13 @@ async fn decide<const N: usize>(
     Ok(())
 }
 
-pub async fn by_id(db: &Db, id: i64) -> Result<Slip, OrderError> {
+pub async fn by_id(db: &Db, id: i64) -> Result<RemittanceProof, OrderError> {
     let found = Entity::find_by_id(id).one(db).await?;
     found.ok_or(OrderError::NotFound("转账回单"))
 }
 
-/// The newest slip of a payment.
-pub async fn newest_of(db: &Db, payment_id: i64) -> Result<Option<Slip>, DbErr> {
+/// The newest remittance proof of a payment.
+pub async fn newest_of(db: &Db, payment_id: i64) -> Result<Option<RemittanceProof>, DbErr> {
     Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
         .order_by_desc(Column::Id)

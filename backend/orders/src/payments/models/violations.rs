@@ -8,26 +8,26 @@ use sea_orm::{DbErr, prelude::*};
 use super::{attempts, channel_refunds};
 use crate::{
     models::_entities::{
-        bank_movements, gateway_refunds, movement_uses, orders, payment_tries, payments, refunds,
-        transfer_slips,
+        bank_allocations, bank_transactions, gateway_refunds, orders, payment_attempts, payments, refunds,
+        remittance_proofs,
     },
     refunds::models::refunds::Status,
 };
 
 /// Received = amount for its orders + surplus; refunds of a bill never exceed it; a paid payment equals the
 /// sum of its orders; a refund over a gateway has the state of the gateway's refund; every fen of a bank
-/// movement is used, returned or left.
+/// bank transaction is used, returned or left.
 pub async fn violations(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let payments = payments::Entity::find().all(db).await?;
-    let tries = payment_tries::Entity::find().all(db).await?;
+    let tries = payment_attempts::Entity::find().all(db).await?;
     let returned = gateway_refunds::Entity::find().all(db).await?;
     let refunds = refunds::Entity::find().all(db).await?;
     let mut found = of_payments(&payments, &tries, orders);
     found.extend(of_tries(&payments, &tries, &returned));
     found.extend(of_refunds(&refunds, &returned));
-    let movements = bank_movements::Entity::find().all(db).await?;
-    let uses = movement_uses::Entity::find().all(db).await?;
-    let slips = transfer_slips::Entity::find().all(db).await?;
+    let movements = bank_transactions::Entity::find().all(db).await?;
+    let uses = bank_allocations::Entity::find().all(db).await?;
+    let slips = remittance_proofs::Entity::find().all(db).await?;
     found.extend(of_movements(&movements, &uses));
     found.extend(of_slips(&slips, &uses, &tries));
     Ok(found)
@@ -35,14 +35,14 @@ pub async fn violations(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>
 
 fn of_payments(
     payments: &[payments::Model],
-    tries: &[payment_tries::Model],
+    tries: &[payment_attempts::Model],
     orders: &[orders::Model],
 ) -> Vec<String> {
     let mut paid: HashMap<i64, Money> = HashMap::new();
     for order in orders {
         *paid.entry(order.payment_id).or_default() += order.paid_amount;
     }
-    let tries: HashMap<i64, &payment_tries::Model> = tries.iter().map(|one| (one.id, one)).collect();
+    let tries: HashMap<i64, &payment_attempts::Model> = tries.iter().map(|one| (one.id, one)).collect();
     let mut found = Vec::new();
     for payment in payments {
         let of_orders = paid.get(&payment.id).copied().unwrap_or_default();
@@ -75,7 +75,7 @@ fn of_payments(
 
 fn of_tries(
     payments: &[payments::Model],
-    tries: &[payment_tries::Model],
+    tries: &[payment_attempts::Model],
     returned: &[gateway_refunds::Model],
 ) -> Vec<String> {
     let settling: HashMap<i64, Money> = payments
@@ -149,7 +149,10 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
         .collect()
 }
 
-fn sums_by(uses: &[movement_uses::Model], key: fn(&movement_uses::Model) -> i64) -> HashMap<i64, Money> {
+fn sums_by(
+    uses: &[bank_allocations::Model],
+    key: fn(&bank_allocations::Model) -> i64,
+) -> HashMap<i64, Money> {
     let mut sums = HashMap::new();
     for used in uses {
         *sums.entry(key(used)).or_default() += used.amount;
@@ -157,7 +160,7 @@ fn sums_by(uses: &[movement_uses::Model], key: fn(&movement_uses::Model) -> i64)
     sums
 }
 
-fn of_movements(movements: &[bank_movements::Model], uses: &[movement_uses::Model]) -> Vec<String> {
+fn of_movements(movements: &[bank_transactions::Model], uses: &[bank_allocations::Model]) -> Vec<String> {
     let used = sums_by(uses, |used| used.movement_id);
     let wrong = movements.iter().filter(|movement| {
         let used = used.get(&movement.id).copied().unwrap_or_default();
@@ -173,11 +176,11 @@ fn of_movements(movements: &[bank_movements::Model], uses: &[movement_uses::Mode
         .collect()
 }
 
-/// A confirmed slip is paid by its movements to the fen, and its try brought the same.
+/// A confirmed remittance proof is paid by its bank transactions to the fen, and its try brought the same.
 fn of_slips(
-    slips: &[transfer_slips::Model],
-    uses: &[movement_uses::Model],
-    tries: &[payment_tries::Model],
+    slips: &[remittance_proofs::Model],
+    uses: &[bank_allocations::Model],
+    tries: &[payment_attempts::Model],
 ) -> Vec<String> {
     let used = sums_by(uses, |used| used.slip_id);
     let came: HashMap<i64, Money> = tries

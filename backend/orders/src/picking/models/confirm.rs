@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use campaigns::models::rewards;
 use catalog::{
     models::_entities::batches,
-    stock::models::stock::{self, StockLine, Taken},
+    stock::models::stock::{self, BatchAllocation, StockLine},
 };
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, outbox};
@@ -17,7 +17,7 @@ use crate::{
     events::UnitsDropped,
     lifecycle::models::{
         cancel::cancel,
-        line_units::{self, Worth},
+        line_units::{self, RefundValue},
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
         orders::lines,
@@ -56,7 +56,7 @@ pub struct PickedLine {
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub struct Picked {
+pub struct PickingResult {
     /// Void when nothing was found.
     pub shipment: Shipment,
     pub order: orders::Model,
@@ -69,7 +69,7 @@ pub async fn confirm(
     picked: &[PickedLine],
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Picked, OrderError> {
+) -> Result<PickingResult, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
     if shipment.status != Status::Picking {
         return Err(OrderError::WrongState("这张拣货单已确认或已作废，请刷新查看"));
@@ -100,7 +100,7 @@ pub async fn confirm(
     }
     let order = note(tx, order.id, &dropped, refunded, actor, now).await?;
     let order = end_if_nothing_is_left(tx, order, inside.is_empty(), actor, now).await?;
-    Ok(Picked {
+    Ok(PickingResult {
         shipment: parcel(tx, shipment_id).await?,
         order,
         refunded,
@@ -120,8 +120,8 @@ async fn correct(
     let _locked = stock::LockedStock::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, shipment.warehouse_id, shop_day(now)).await?;
     let ids = batches.iter().map(|batch| batch.id).collect();
-    let mut free = Free {
-        spoken_for: parcels::spoken_for(tx.db(), ids, Some(shipment.id)).await?,
+    let mut free = AvailableBatches {
+        held_by_parcels: parcels::held_by_parcels(tx.db(), ids, Some(shipment.id)).await?,
         batches,
     };
     let corrected: HashSet<i64> = picked.iter().map(|line| line.order_line_id).collect();
@@ -133,7 +133,7 @@ async fn correct(
     }
     for row in parcels::lines_of(tx.db(), shipment.id).await? {
         if !corrected.contains(&row.order_line_id) {
-            *free.spoken_for.entry(row.batch_id).or_default() += row.quantity;
+            *free.held_by_parcels.entry(row.batch_id).or_default() += row.quantity;
         }
     }
     let (mut errors, mut parts) = (FieldErrors::default(), Vec::new());
@@ -159,12 +159,12 @@ async fn correct(
 }
 
 /// What may be taken of the batches that may leave.
-struct Free {
+struct AvailableBatches {
     batches: Vec<batches::Model>,
-    spoken_for: HashMap<i64, i64>,
+    held_by_parcels: HashMap<i64, i64>,
 }
 
-impl Free {
+impl AvailableBatches {
     fn take(&mut self, line: &order_lines::Model, chosen: &[(i64, i64)]) -> Result<Vec<Part>, String> {
         let units: i64 = chosen.iter().map(|(_, units)| units).sum();
         let left = line_units::left(line);
@@ -183,7 +183,7 @@ impl Free {
                         line.name
                     )
                 })?;
-            let held = self.spoken_for.entry(batch_id).or_default();
+            let held = self.held_by_parcels.entry(batch_id).or_default();
             let free = batch.on_hand - *held;
             if units > free {
                 return Err(format!(
@@ -201,7 +201,7 @@ impl Free {
             parts.push(Part {
                 order_line_id: line.id,
                 goods_id: line.goods_id,
-                taken: Taken {
+                taken: BatchAllocation {
                     batch_id,
                     batch_number: batch.number.clone(),
                     produced_on: batch.produced_on,
@@ -247,7 +247,7 @@ async fn drop_units(
     if dropped.is_empty() {
         return Ok(Money::ZERO);
     }
-    let mut worth = Worth::default();
+    let mut worth = RefundValue::default();
     let mut of_goods: HashMap<i64, Money> = HashMap::new();
     for (line, units) in dropped {
         let part = line_units::worth_of(line, line_units::gone(line), *units);
@@ -272,7 +272,7 @@ async fn drop_units(
         })
         .collect();
     stock::release(tx, &free, now).await?;
-    let Worth {
+    let RefundValue {
         money: amount,
         voucher,
     } = worth;

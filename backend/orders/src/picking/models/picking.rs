@@ -9,11 +9,10 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySel
 use crate::{
     errors::OrderError,
     lifecycle::models::{
-        cancel_request, line_units,
+        cancel_request, line_units, order_eligibility,
         order_log::{self, Note},
         order_status::Move,
         orders::lines,
-        recheck,
         wished_shelf_life::lasting_until,
     },
     models::_entities::{order_lines, orders, shipment_lines, shipments, trace_codes},
@@ -43,7 +42,7 @@ pub async fn start(
             "这个订单已有拣货单，请在“拣货与发货”里继续处理",
         ));
     }
-    recheck::pass_for_company(tx, goods_cache, &order, now).await?;
+    order_eligibility::pass_for_company(tx, goods_cache, &order, now).await?;
     let rows = lines(tx.db(), order_id).await?;
     let proposed = propose(tx, &order, &rows, now).await?;
     let shipment = insert(tx, &order, actor, now).await?;
@@ -83,7 +82,7 @@ async fn insert(
 pub(super) struct Part {
     pub(super) order_line_id: i64,
     pub(super) goods_id: i64,
-    pub(super) taken: stock::Taken,
+    pub(super) taken: stock::BatchAllocation,
 }
 
 /// Earliest expiry first among what lasts as the buyer wishes, of what no other parcel holds.
@@ -99,7 +98,7 @@ async fn propose(
     let _locked = stock::LockedStock::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, order.warehouse_id, today).await?;
     let batch_ids = batches.iter().map(|batch| batch.id).collect();
-    let mut spoken_for = parcels::spoken_for(tx.db(), batch_ids, None).await?;
+    let mut held_by_parcels = parcels::held_by_parcels(tx.db(), batch_ids, None).await?;
     let wished = lasting_until(order, today);
     let mut parts = Vec::new();
     for line in rows.iter().filter(|line| line_units::left(line) > 0) {
@@ -108,10 +107,10 @@ async fn propose(
             .filter(|batch| batch.goods_id == line.goods_id)
             .cloned()
             .collect();
-        let held = |id| spoken_for.get(&id).copied().unwrap_or_default();
+        let held = |id| held_by_parcels.get(&id).copied().unwrap_or_default();
         let taken = stock::as_far_as_it_reaches(&here, line_units::left(line), today, wished, held);
         for taken in taken {
-            *spoken_for.entry(taken.batch_id).or_default() += taken.quantity;
+            *held_by_parcels.entry(taken.batch_id).or_default() += taken.quantity;
             parts.push(Part {
                 order_line_id: line.id,
                 goods_id: line.goods_id,

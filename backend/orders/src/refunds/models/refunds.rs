@@ -35,7 +35,7 @@ pub async fn give_back(
     now: DateTime<Utc>,
 ) -> Result<Refund, OrderError> {
     count_in(tx, order.id, amount).await?;
-    let new = New {
+    let new = NewRefund {
         order,
         amount,
         cause,
@@ -166,7 +166,7 @@ async fn book(tx: &WriteTx, refund: &Refund, memo: String, now: DateTime<Utc>) -
     Ok(())
 }
 
-struct New<'a> {
+struct NewRefund<'a> {
     order: &'a orders::Model,
     amount: Money,
     cause: Cause,
@@ -197,7 +197,7 @@ async fn count_in(tx: &WriteTx, order_id: i64, amount: Money) -> Result<(), Orde
 
 async fn enter(
     tx: &WriteTx,
-    new: &New<'_>,
+    new: &NewRefund<'_>,
     source: Option<&(Channel, Attempt)>,
     now: DateTime<Utc>,
 ) -> Result<Refund, OrderError> {

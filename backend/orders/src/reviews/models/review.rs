@@ -111,7 +111,7 @@ pub async fn change_rules(
 
 /// The target state of a move, considering reviews: a newly paid order waits for review when a rule requires
 /// it. Returns the status, and the codes of the reasons.
-pub(crate) async fn hold_up(
+pub(crate) async fn apply_review_rules(
     tx: &WriteTx,
     order: &orders::Model,
     from: OrderStatus,

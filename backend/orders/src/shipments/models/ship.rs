@@ -17,11 +17,10 @@ use crate::{
     errors::OrderError,
     events::ParcelSent,
     lifecycle::models::{
-        line_units,
+        line_units, order_eligibility,
         order_log::{self, Note},
         order_status::Move,
         orders::lines,
-        recheck,
     },
     models::_entities::{order_line_batches, order_lines, orders},
     picking::models::picking::{self, hold_parcel},
@@ -130,7 +129,7 @@ pub async fn send(
             return Err(OrderError::WrongState("这个包裹已发出或已作废，请刷新查看"));
         }
     }
-    recheck::address(tx, &order, now).await?;
+    order_eligibility::address(tx, &order, now).await?;
     let inside = parcels::lines_of(tx.db(), shipment_id).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), &order.number, now).await?;
     note_units(tx, &inside).await?;

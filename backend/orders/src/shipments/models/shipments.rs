@@ -112,7 +112,7 @@ pub async fn count_of(db: &Db, order_id: i64) -> Result<u64, DbErr> {
 }
 
 /// Units of each batch that other parcels in the warehouse hold.
-pub async fn spoken_for(
+pub async fn held_by_parcels(
     db: &Db,
     batch_ids: Vec<i64>,
     but_for: Option<i64>,

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Quantity, Text},
 };
 use serde::Deserialize;
@@ -86,10 +86,10 @@ pub async fn show(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminFreightRule>> {
+) -> ApiResult<PlainJson<AdminFreightRule>> {
     let row = freight_rules::find(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("运费规则"))?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(post, path = "/admin/api/freight_rules", tag = "goods", request_body = FreightRuleInput, responses((status = 200, body = AdminFreightRule), (status = 422)))]
@@ -97,7 +97,7 @@ pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<FreightRuleInput>,
-) -> ApiResult<Bare<AdminFreightRule>> {
+) -> ApiResult<PlainJson<AdminFreightRule>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let draft = Draft {
         terms: input.terms(),
@@ -112,7 +112,7 @@ pub async fn create(
             Ok::<_, PricingError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/freight_rules/{id}", tag = "goods", params(("id" = i64, Path)), request_body = FreightRuleInput, responses((status = 200, body = AdminFreightRule), (status = 404), (status = 422)))]
@@ -121,7 +121,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FreightRuleInput>,
-) -> ApiResult<Bare<AdminFreightRule>> {
+) -> ApiResult<PlainJson<AdminFreightRule>> {
     let (actor, terms, now) = (staff.actor(), input.terms(), services.clock.now());
     let row = services
         .writer
@@ -132,7 +132,7 @@ pub async fn update(
             Ok::<_, PricingError>(after)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 /// Returns the deleted record.
@@ -141,7 +141,7 @@ pub async fn delete(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminFreightRule>> {
+) -> ApiResult<PlainJson<AdminFreightRule>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -152,7 +152,7 @@ pub async fn delete(
             Ok::<_, PricingError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 fn entry(action: &'static str, before: Option<&FreightRule>, after: Option<&FreightRule>) -> audit::Entry {

@@ -4,7 +4,7 @@ use identity::{
     actors::Staff,
     audit::{
         models::history,
-        views::admin::deed::{AdminDeed, deeds, part},
+        views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
     permissions::ReadGoods,
 };
@@ -16,13 +16,13 @@ use kernel::{
 
 use crate::models::history::WORDING;
 
-#[utoipa::path(get, path = "/admin/api/freight_rules/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/freight_rules/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn freight_rule(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     let found = history::of(&services.db, ("freight_rule", id), WORDING, part(&query)).await?;
-    Ok(deeds(found, &query))
+    Ok(audit_actions(found, &query))
 }

@@ -20,8 +20,8 @@ const TERMS: FreightTerms = FreightTerms {
     cold_chain_fee: Money(3_000),
 };
 
-fn line(fen: i64, class: FreightClass) -> (Money, Load) {
-    let load = Load {
+fn line(fen: i64, class: FreightClass) -> (Money, FreightLoad) {
+    let load = FreightLoad {
         goods_id: 1,
         class,
         quantity: 1,
@@ -30,7 +30,7 @@ fn line(fen: i64, class: FreightClass) -> (Money, Load) {
     (Money(fen), load)
 }
 
-fn total(waiting: i64, lines: &[(Money, Load)]) -> i64 {
+fn total(waiting: i64, lines: &[(Money, FreightLoad)]) -> i64 {
     freight(&TERMS, Money(waiting), lines).total().fen()
 }
 
@@ -76,7 +76,7 @@ fn preferred_goods_are_counted_apart() {
 fn one_product_in_its_number_frees_its_class_and_no_other() {
     use FreightClass::{ByWeight, ColdChain, Ordinary, Preferred};
     let twelve = |quantity, class| {
-        let load = Load {
+        let load = FreightLoad {
             quantity,
             free_shipping_quantity: 12,
             ..line(0, class).1
@@ -84,7 +84,7 @@ fn one_product_in_its_number_frees_its_class_and_no_other() {
         (Money(100), load)
     };
     let other = |class| {
-        let load = Load {
+        let load = FreightLoad {
             goods_id: 2,
             ..line(0, class).1
         };
@@ -105,7 +105,7 @@ fn one_product_in_its_number_frees_its_class_and_no_other() {
 #[test]
 fn heavy_goods_pay_by_weight_and_count_for_nothing_else() {
     let heavy = |quantity, grams| {
-        let load = Load {
+        let load = FreightLoad {
             quantity,
             weight_grams: grams,
             ..line(0, FreightClass::ByWeight).1
@@ -134,11 +134,11 @@ fn the_first_order_with_goods_of_a_class_carries_its_fee() {
     );
 }
 
-fn any_line() -> impl Strategy<Value = (Money, Load)> {
+fn any_line() -> impl Strategy<Value = (Money, FreightLoad)> {
     let class = proptest::sample::select(CLASSES.to_vec());
     (1_i64..4, class, 1_i64..40, 0_i64..60_000, 0_i64..30, 0_i64..3_000).prop_map(
         |(goods_id, class, quantity, fen, free, weight_grams)| {
-            let load = Load {
+            let load = FreightLoad {
                 goods_id,
                 class,
                 quantity,

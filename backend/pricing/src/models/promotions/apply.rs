@@ -2,9 +2,9 @@
 use kernel::Money;
 
 use super::{
-    Choose, PromisedVoucher, PromoLine, Promoted, Promotions,
-    assignment::{Candidate, Joined},
-    coupons::{self, Fit, Picked},
+    CouponChoice, PromisedVoucher, PromoLine, PromotionResult, Promotions,
+    assignment::{AssignedReduction, Candidate},
+    coupons::{self, CouponSelection, FittingCoupon},
 };
 use crate::models::line_price::Step;
 
@@ -14,7 +14,7 @@ mod grant;
 mod sale_budgets;
 mod thresholds;
 
-pub fn apply(lines: &[PromoLine], facts: &Promotions) -> Promoted {
+pub fn apply(lines: &[PromoLine], facts: &Promotions) -> PromotionResult {
     let amounts: Vec<Money> = lines.iter().map(PromoLine::amount).collect();
     let joining: Vec<usize> = (0..lines.len())
         .filter(|line| lines[*line].joins() && amounts[*line].is_positive())
@@ -40,15 +40,15 @@ pub fn apply(lines: &[PromoLine], facts: &Promotions) -> Promoted {
         fits,
     };
     let best = basket.best();
-    let mut promoted = Promoted {
+    let mut promoted = PromotionResult {
         traces: vec![Vec::new(); lines.len()],
         refusals: basket.add_on_refusals(lines),
         promises: promises(lines, facts),
-        ..Promoted::default()
+        ..PromotionResult::default()
     };
     promoted.refusals.extend(sale_budgets::refusals(lines, facts));
     promoted.coupons.unusable = unusable;
-    if let Choose::These(claims) = facts.choose {
+    if let CouponChoice::These(claims) = facts.choose {
         let is_known = |claim: &i64| facts.coupons.iter().any(|coupon| coupon.claim_id == *claim);
         promoted.coupons.unknown = claims.iter().copied().filter(|claim| !is_known(claim)).collect();
     }
@@ -63,14 +63,14 @@ struct Basket<'a> {
     amounts: Vec<Money>,
     /// Of each full reduction the lines in its scope.
     within: Vec<Candidate>,
-    fits: Vec<Fit>,
+    fits: Vec<FittingCoupon>,
 }
 
 #[derive(Default)]
 struct Solution {
     /// In the order in which they apply.
-    joined: Vec<Joined>,
-    picked: Picked,
+    joined: Vec<AssignedReduction>,
+    picked: CouponSelection,
     worth: Money,
     /// Reductions left out so that coupons can count their lines.
     aside: Vec<usize>,

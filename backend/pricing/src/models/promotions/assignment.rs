@@ -25,7 +25,7 @@ pub(super) struct Candidate {
 
 /// A reduction with the lines that are its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Joined {
+pub(super) struct AssignedReduction {
     pub place: usize,
     /// Ascending.
     pub lines: Vec<usize>,
@@ -43,7 +43,7 @@ pub(super) fn assign(
     amounts: &[Money],
     candidates: &[&Candidate],
     decided: &mut Decided,
-) -> Vec<Joined> {
+) -> Vec<AssignedReduction> {
     let mut takers: Vec<Vec<usize>> = vec![Vec::new(); amounts.len()];
     for (rank, candidate) in candidates.iter().enumerate() {
         for line in &candidate.lines {
@@ -86,7 +86,7 @@ pub(super) fn assign(
         .enumerate()
         .filter(|(rank, _)| reached(*rank, after[*rank]));
     joined
-        .map(|(rank, candidate)| Joined {
+        .map(|(rank, candidate)| AssignedReduction {
             place: candidate.place,
             lines: candidate
                 .lines

@@ -3,11 +3,11 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 use kernel::Money;
 
-use super::{Choose, CouponFacts, PromoLine, UnusableCoupon};
+use super::{CouponChoice, CouponFacts, PromoLine, UnusableCoupon};
 
 /// A coupon that counts some lines of the basket and that nothing else forbids.
 #[derive(Clone, Debug)]
-pub(super) struct Fit {
+pub(super) struct FittingCoupon {
     /// Its place among the facts.
     pub place: usize,
     pub lines: Vec<usize>,
@@ -15,17 +15,17 @@ pub(super) struct Fit {
 
 /// A coupon that reaches its threshold, with the lines that count for it.
 #[derive(Clone, Debug)]
-pub(super) struct Reaches {
+pub(super) struct ReachedCoupon {
     pub place: usize,
     pub worth: Money,
     pub lines: Vec<usize>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Picked {
-    pub chosen: Vec<Reaches>,
+pub(super) struct CouponSelection {
+    pub chosen: Vec<ReachedCoupon>,
     /// Of each other one that would do as well, and which of `chosen` it gives way to.
-    pub others: Vec<(Reaches, Option<usize>)>,
+    pub others: Vec<(ReachedCoupon, Option<usize>)>,
     pub worth: Money,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn fits(
     coupons: &[CouponFacts],
     lines: &[PromoLine],
     amounts: &[Money],
-) -> (Vec<Fit>, Vec<UnusableCoupon>) {
+) -> (Vec<FittingCoupon>, Vec<UnusableCoupon>) {
     let (mut fits, mut unusable) = (Vec::new(), Vec::new());
     let joining: Vec<usize> = (0..lines.len()).filter(|line| lines[*line].joins()).collect();
     for (place, coupon) in coupons.iter().enumerate() {
@@ -56,7 +56,7 @@ pub(super) fn fits(
             let missing = coupon.threshold - sum;
             unusable.push(no(coupon, format!("适用商品还差 ¥{missing}"), Some(missing)));
         } else {
-            fits.push(Fit { place, lines: own });
+            fits.push(FittingCoupon { place, lines: own });
         }
     }
     (fits, unusable)
@@ -74,29 +74,32 @@ fn no(coupon: &CouponFacts, why: String, missing: Option<Money>) -> UnusableCoup
 /// The best of each stack group, of the lines that are not kept from coupons.
 pub(super) fn pick(
     coupons: &[CouponFacts],
-    fits: &[Fit],
+    fits: &[FittingCoupon],
     amounts: &[Money],
     kept: &[bool],
-    choose: Choose,
-) -> Picked {
-    let mut groups: BTreeMap<&str, Vec<Reaches>> = BTreeMap::new();
+    choose: CouponChoice,
+) -> CouponSelection {
+    let mut groups: BTreeMap<&str, Vec<ReachedCoupon>> = BTreeMap::new();
     for fit in fits {
         let coupon = &coupons[fit.place];
         let lines: Vec<usize> = fit.lines.iter().copied().filter(|line| !kept[*line]).collect();
         let sum: Money = lines.iter().map(|line| amounts[*line]).sum();
         if sum >= coupon.threshold && sum.is_positive() {
-            groups.entry(&coupon.stack_group).or_default().push(Reaches {
-                place: fit.place,
-                worth: coupon.cut.min(sum),
-                lines,
-            });
+            groups
+                .entry(&coupon.stack_group)
+                .or_default()
+                .push(ReachedCoupon {
+                    place: fit.place,
+                    worth: coupon.cut.min(sum),
+                    lines,
+                });
         }
     }
-    let is_wanted = |reaches: &Reaches| match choose {
-        Choose::Best => true,
-        Choose::These(claims) => claims.contains(&coupons[reaches.place].claim_id),
+    let is_wanted = |reaches: &ReachedCoupon| match choose {
+        CouponChoice::Best => true,
+        CouponChoice::These(claims) => claims.contains(&coupons[reaches.place].claim_id),
     };
-    let mut picked = Picked::default();
+    let mut picked = CouponSelection::default();
     for (_, mut group) in groups {
         group.sort_by_key(|reaches| {
             let coupon = &coupons[reaches.place];

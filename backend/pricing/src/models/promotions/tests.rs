@@ -22,7 +22,7 @@ fn lines(goods: &[GoodsSnapshot]) -> Vec<PromoLine<'_>> {
     goods.iter().map(line).collect()
 }
 
-fn granted(promoted: &Promoted) -> Vec<(Source, i64)> {
+fn granted(promoted: &PromotionResult) -> Vec<(Source, i64)> {
     promoted
         .granted
         .iter()
@@ -30,7 +30,7 @@ fn granted(promoted: &Promoted) -> Vec<(Source, i64)> {
         .collect()
 }
 
-fn with_reductions(lines: &[PromoLine], reductions: &[FullReduction]) -> Promoted {
+fn with_reductions(lines: &[PromoLine], reductions: &[FullReduction]) -> PromotionResult {
     let facts = Promotions {
         reductions,
         ..Promotions::default()
@@ -185,7 +185,7 @@ fn compounds_with_special_ingredients_and_lines_of_campaigns_that_share_with_non
         ..goods(1, 50_000)
     };
     let goods = [special, goods(2, 50_000), goods(3, 50_000)];
-    let [alone, shares] = [false, true].map(|with_coupon| Applied {
+    let [alone, shares] = [false, true].map(|with_coupon| AppliedCampaign {
         campaign_id: 7,
         kind: UnitKind::Seckill,
         with_coupon,
@@ -240,7 +240,7 @@ fn of_a_stack_group_the_best_coupon_is_used_and_the_others_say_why_not() {
         };
         apply(&lines(&goods), &facts)
     };
-    let best = asked(Choose::Best).coupons;
+    let best = asked(CouponChoice::Best).coupons;
     let used: Vec<_> = best
         .used
         .iter()
@@ -265,12 +265,12 @@ fn of_a_stack_group_the_best_coupon_is_used_and_the_others_say_why_not() {
         ]
     );
 
-    let chosen = asked(Choose::These(&[1, 77])).coupons;
+    let chosen = asked(CouponChoice::These(&[1, 77])).coupons;
     let used: Vec<_> = chosen.used.iter().map(|used| used.claim_id).collect();
     assert_eq!((used, chosen.unknown), (vec![1], vec![77]));
     assert_eq!(chosen.usable[0].why, "不与「券1」同用");
     assert_eq!(chosen.usable[1].why, "可以使用，您没有选它");
-    let none = asked(Choose::These(&[])).coupons;
+    let none = asked(CouponChoice::These(&[])).coupons;
     assert!(none.used.is_empty());
 }
 
@@ -305,7 +305,7 @@ fn a_reduction_that_shares_with_no_coupon_stands_aside_when_the_coupon_is_better
 #[test]
 fn add_on_goods_wait_for_their_threshold() {
     let goods = [goods(1, 9_900), goods(2, 100)];
-    let applied = Applied {
+    let applied = AppliedCampaign {
         campaign_id: 5,
         kind: UnitKind::AddOn,
         with_coupon: true,

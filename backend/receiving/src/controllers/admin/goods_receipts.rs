@@ -9,7 +9,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{
         Day, Flag, Id, Input, Quantity, RowId, Text,
         scalar::{LARGEST_QUANTITY, text_of},
@@ -50,7 +50,7 @@ pub async fn show(
     staff: Staff<ReadGoodsReceipts>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminGoodsReceipt>> {
+) -> ApiResult<PlainJson<AdminGoodsReceipt>> {
     whole(&services, &staff, id).await
 }
 
@@ -58,7 +58,7 @@ async fn whole<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
     id: i64,
-) -> ApiResult<Bare<AdminGoodsReceipt>> {
+) -> ApiResult<PlainJson<AdminGoodsReceipt>> {
     let found = find::find(&services.db, id).await?;
     let named = found.ok_or_else(|| ApiError::not_found("收货单"))?;
     let lines = find::whole_lines(&services.db, id).await?;
@@ -68,7 +68,7 @@ async fn whole<C: Capability>(
         roles: &staff.roles,
         today: services.clock.today(),
     };
-    Ok(Bare(AdminGoodsReceipt::whole(named, lines, &rules, &reader)))
+    Ok(PlainJson(AdminGoodsReceipt::whole(named, lines, &rules, &reader)))
 }
 
 /// Tenths of a degree; empty = not measured.
@@ -138,7 +138,7 @@ pub async fn create(
     staff: Staff<WriteGoodsReceipts>,
     State(services): State<Services>,
     Input(input): Input<ReceiptInput>,
-) -> ApiResult<Bare<AdminGoodsReceipt>> {
+) -> ApiResult<PlainJson<AdminGoodsReceipt>> {
     let delivery = Delivery {
         supplier_id: input.supplier_id.0,
         warehouse_id: input.warehouse_id.0,
@@ -213,7 +213,7 @@ pub async fn accept(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<AcceptInput>,
-) -> ApiResult<Bare<AdminGoodsReceipt>> {
+) -> ApiResult<PlainJson<AdminGoodsReceipt>> {
     let lines = input.lines.into_iter().map(|line| LineDecision {
         line_id: line.id.0,
         accepted: line.accepted.0,
@@ -262,7 +262,7 @@ pub async fn withdraw(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<WithdrawReceiptInput>,
-) -> ApiResult<Bare<AdminGoodsReceipt>> {
+) -> ApiResult<PlainJson<AdminGoodsReceipt>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写作废的原因"));
     }

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Flag, Input, Text},
 };
@@ -31,8 +31,8 @@ const COLD: std::ops::RangeInclusive<i64> = -400..=150;
 pub async fn show(
     _: Staff<ReadAcceptance>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminReceivingRules>> {
-    Ok(Bare(rules::rules(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminReceivingRules>> {
+    Ok(PlainJson(rules::rules(&services.db).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -86,7 +86,7 @@ pub async fn update(
     staff: Staff<WriteAcceptance>,
     State(services): State<Services>,
     Input(input): Input<ReceivingRulesInput>,
-) -> ApiResult<Bare<AdminReceivingRules>> {
+) -> ApiResult<PlainJson<AdminReceivingRules>> {
     let change = input.change().map_err(ApiError::Invalid)?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let after = services
@@ -105,5 +105,5 @@ pub async fn update(
             Ok::<_, DbErr>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }

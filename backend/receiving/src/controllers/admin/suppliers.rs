@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -36,10 +36,10 @@ pub async fn show(
     _: Staff<ReadGoodsReceipts>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminSupplier>> {
+) -> ApiResult<PlainJson<AdminSupplier>> {
     let found = suppliers::find(&services.db, id).await?;
     let row = found.ok_or_else(|| ApiError::not_found("供货单位"))?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -53,7 +53,7 @@ pub async fn create(
     staff: Staff<WriteGoodsReceipts>,
     State(services): State<Services>,
     Input(input): Input<SupplierInput>,
-) -> ApiResult<Bare<AdminSupplier>> {
+) -> ApiResult<PlainJson<AdminSupplier>> {
     let (actor, name, now) = (staff.actor(), input.name.0, services.clock.now());
     let row = services
         .writer
@@ -70,5 +70,5 @@ pub async fn create(
             Ok::<_, ReceivingError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

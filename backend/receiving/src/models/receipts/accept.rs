@@ -6,7 +6,7 @@ use catalog::{
     changes::Changed,
     errors::StockError,
     models::_entities::goods,
-    stock::models::stock::{self, BatchDates, Delivered},
+    stock::models::stock::{self, BatchDates, DeliveredBatch},
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
@@ -43,7 +43,7 @@ pub struct Decision {
 }
 
 /// What an acceptance did.
-pub struct Verdict {
+pub struct AcceptanceResult {
     pub receipt: Receipt,
     pub lines: Vec<Line>,
     /// Goods id → former and new cost price.
@@ -102,7 +102,7 @@ pub async fn accept(
     decision: Decision,
     (actor, roles): (&Actor, &[Role]),
     now: DateTime<Utc>,
-) -> Result<Verdict, ReceivingError> {
+) -> Result<AcceptanceResult, ReceivingError> {
     let receipt = waiting(tx, receipt_id).await?;
     let lines = lines_of(tx.db(), receipt_id).await?;
     let goods = goods_of(tx.db(), &lines).await?;
@@ -134,7 +134,7 @@ pub async fn accept(
     row.opinion = Set(decision.opinion);
     let receipt = row.update(tx.db()).await?;
     let lines = lines_of(tx.db(), receipt_id).await?;
-    Ok(Verdict {
+    Ok(AcceptanceResult {
         receipt,
         lines,
         costs,
@@ -223,9 +223,9 @@ async fn take_in(
     if taken.is_empty() {
         return Ok(HashMap::new());
     }
-    let delivered: Vec<Delivered> = taken
+    let delivered: Vec<DeliveredBatch> = taken
         .iter()
-        .map(|(line, said)| Delivered {
+        .map(|(line, said)| DeliveredBatch {
             goods_id: line.goods_id,
             warehouse_id: receipt.warehouse_id,
             batch_number: line.batch_number.clone(),

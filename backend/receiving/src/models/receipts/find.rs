@@ -1,7 +1,7 @@
 //! Finders of goods receipts.
 use std::collections::HashMap;
 
-use catalog::models::_entities::{batches, goods, makers, warehouses};
+use catalog::models::_entities::{batches, goods, manufacturers, warehouses};
 use kernel::{
     ApiError, Db, Money,
     admin::{Direction, ListQuery},
@@ -182,7 +182,7 @@ async fn goods_names(db: &Db, ids: Vec<i64>) -> Result<HashMap<i64, String>, DbE
     Ok(rows.into_iter().collect())
 }
 
-/// A line with its goods, the maker's name, and the batch that it went into.
+/// A line with its goods, the manufacturer's name, and the batch that it went into.
 pub struct WholeLine {
     pub line: Line,
     pub goods: goods::Model,
@@ -194,7 +194,7 @@ pub async fn whole_lines(db: &Db, receipt_id: i64) -> Result<Vec<WholeLine>, DbE
     let lines = lines_of(db, receipt_id).await?;
     let goods: HashMap<i64, (goods::Model, String)> = goods::Entity::find()
         .filter(goods::Column::Id.is_in(lines.iter().map(|line| line.goods_id)))
-        .find_also_related(makers::Entity)
+        .find_also_related(manufacturers::Entity)
         .all(db)
         .await?
         .into_iter()

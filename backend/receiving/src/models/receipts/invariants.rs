@@ -1,7 +1,7 @@
 //! What must hold of goods-in at any time.
 use std::collections::{BTreeSet, HashMap};
 
-use catalog::{models::_entities::stock_movements, stock::models::stock::Movement};
+use catalog::{models::_entities::stock_movements, stock::models::stock::MovementKind};
 use kernel::{Db, counts::to_usize};
 use sea_orm::{
     DbErr, JoinType, QueryOrder, QuerySelect,
@@ -78,7 +78,7 @@ async fn accepted_is_taken_in_once(db: &Db) -> Result<Vec<String>, DbErr> {
             .select_only()
             .columns([Column::Reference, Column::BatchId])
             .expr(Column::Quantity.sum().cast_as("bigint"))
-            .filter(Column::Kind.eq(Movement::Receive))
+            .filter(Column::Kind.eq(MovementKind::Receive))
             .filter(Column::Reference.ne(""))
             .filter(Column::BatchId.is_not_null())
             .group_by(Column::Reference)

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -17,12 +17,12 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::ServiceError,
-    line::Line,
+    live_channel::LiveChannel,
     models::{
         _entities::conversations::Column,
         handle, presence,
-        sight::{colleague, seen_by, sees},
         states::State as Stage,
+        visibility::{colleague, seen_by, sees},
     },
     views::admin::conversation::{AdminConversation, shown, shown_one},
 };
@@ -31,7 +31,7 @@ use crate::{
 pub async fn list(
     staff: Staff<ReadService>,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminConversation>> {
     let stage = match query.text("state") {
@@ -65,7 +65,7 @@ pub async fn list(
         name: "service/conversations",
         from: query.from,
         total,
-        rows: shown(&services, &line, rows).await?,
+        rows: shown(&services, &channel, rows).await?,
     })
 }
 
@@ -74,10 +74,10 @@ pub async fn show(
     staff: Staff<ReadService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
-) -> ApiResult<Bare<AdminConversation>> {
+    SharedStore(channel): SharedStore<LiveChannel>,
+) -> ApiResult<PlainJson<AdminConversation>> {
     let row = sees(&staff, &services, id).await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 /// Of two who take it at once one gets it; the other reads who (409).
@@ -86,15 +86,15 @@ pub async fn take(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
-) -> ApiResult<Bare<AdminConversation>> {
+    SharedStore(channel): SharedStore<LiveChannel>,
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
         .run(async move |tx: &WriteTx| handle::take(tx, id, &who, &actor, now).await)
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -109,9 +109,9 @@ pub async fn assign(
     staff: Staff<WriteServiceLead>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<AssignInput>,
-) -> ApiResult<Bare<AdminConversation>> {
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let (to, name) = attendant(&services, input.staff_id.0).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
@@ -119,7 +119,7 @@ pub async fn assign(
         .writer
         .run(async move |tx: &WriteTx| handle::give(tx, id, (to, &name), &actor, now).await)
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 /// A person who may answer, and their name.
@@ -147,9 +147,9 @@ pub async fn transfer(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<TransferInput>,
-) -> ApiResult<Bare<AdminConversation>> {
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let to = match input.staff_id {
         Some(to) => Some(attendant(&services, to.0).await?),
@@ -163,7 +163,7 @@ pub async fn transfer(
             handle::transfer(tx, id, &who, to, input.note.0, &actor, now).await
         })
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -178,9 +178,9 @@ pub async fn close(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<CloseInput>,
-) -> ApiResult<Bare<AdminConversation>> {
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
     let row = services
@@ -190,5 +190,5 @@ pub async fn close(
             Ok::<_, ServiceError>(row)
         })
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }

@@ -6,7 +6,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Input, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -15,16 +15,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    line::Line,
+    live_channel::LiveChannel,
     models::{
         _entities::conversations::Column,
         assign, presence, rules,
-        sight::{is_lead, seen_by},
         states::{Presence, State as Stage},
+        visibility::{is_lead, seen_by},
     },
     views::admin::{
         conversation::shown,
-        desk::{AdminAttendant, AdminServiceDesk},
+        desk::{AdminAgent, AdminServiceDesk},
     },
     workers::rounds,
 };
@@ -36,8 +36,8 @@ const MOST_ROWS: u64 = 200;
 pub async fn show(
     staff: Staff<ReadService>,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
-) -> ApiResult<Bare<AdminServiceDesk>> {
+    SharedStore(channel): SharedStore<LiveChannel>,
+) -> ApiResult<PlainJson<AdminServiceDesk>> {
     let (db, now) = (&services.db, services.clock.now());
     let rules = rules::current(db).await?;
     let hours = rules::hours_of(&rules);
@@ -60,8 +60,8 @@ pub async fn show(
         .all(db)
         .await?;
     let (mine, others) = open.into_iter().partition(|row| row.staff_id == Some(staff.id));
-    Ok(Bare(AdminServiceDesk {
-        me: AdminAttendant {
+    Ok(PlainJson(AdminServiceDesk {
+        me: AdminAgent {
             id: staff.id,
             name: staff.name.clone(),
             presence: presence::shown(seat.as_ref(), now).code().into(),
@@ -72,12 +72,12 @@ pub async fn show(
         is_working: hours.is_open(now),
         hours: hours.text(),
         most_open: rules.most_open,
-        queue: shown(&services, &line, waiting).await?,
-        mine: shown(&services, &line, mine).await?,
-        others: shown(&services, &line, others).await?,
+        queue: shown(&services, &channel, waiting).await?,
+        mine: shown(&services, &channel, mine).await?,
+        others: shown(&services, &channel, others).await?,
         colleagues: attendants
             .iter()
-            .map(|attendant| AdminAttendant::new(attendant, load(attendant.id)))
+            .map(|attendant| AdminAgent::new(attendant, load(attendant.id)))
             .collect(),
     }))
 }
@@ -89,12 +89,12 @@ pub struct AvailabilityInput {
 }
 
 /// Says where one is; the console says it every minute while it is open. Who sits down is given what waits.
-#[utoipa::path(post, path = "/admin/api/service/availability", tag = "service", request_body = AvailabilityInput, responses((status = 200, body = AdminAttendant), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/service/availability", tag = "service", request_body = AvailabilityInput, responses((status = 200, body = AdminAgent), (status = 422)))]
 pub async fn set_availability(
     staff: Staff<WriteService>,
     State(services): State<Services>,
     Input(input): Input<AvailabilityInput>,
-) -> ApiResult<Bare<AdminAttendant>> {
+) -> ApiResult<PlainJson<AdminAgent>> {
     let state =
         Presence::from_code(&input.state.0).ok_or_else(|| ApiError::invalid("state", "请选择在线或离开"))?;
     let (id, now) = (staff.id, services.clock.now());
@@ -106,7 +106,7 @@ pub async fn set_availability(
         rounds::share_out(&services).await?;
     }
     let loads = assign::loads(&services.db).await?;
-    Ok(Bare(AdminAttendant {
+    Ok(PlainJson(AdminAgent {
         id,
         name: staff.name.clone(),
         presence: state.code().into(),

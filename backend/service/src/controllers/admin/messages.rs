@@ -12,7 +12,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Id, Input, Query, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -22,12 +22,12 @@ use utoipa::ToSchema;
 use crate::{
     cards::Cards,
     input::{PartQuery, ServiceMessageInput, ServiceReadInput},
-    line::{Line, Typing, TypingLimit},
+    live_channel::{LiveChannel, Typing, TypingLimit},
     models::{
         conversations, pictures, reading,
         send::{self, Content, Draft},
-        sight::{colleague, is_lead, sees},
         states::{Author, State as Stage},
+        visibility::{colleague, is_lead, sees},
     },
     views::{
         admin::conversation::{AdminChatMessage, AdminChatMessages},
@@ -42,11 +42,11 @@ pub async fn list(
     Id(id): Id,
     State(services): State<Services>,
     Query(query): Query<PartQuery>,
-) -> ApiResult<Bare<AdminChatMessages>> {
+) -> ApiResult<PlainJson<AdminChatMessages>> {
     let conversation = sees(&staff, &services, id).await?;
     let said = conversations::said_to(&services.db, &conversation, query.into()).await?;
     let list = said.messages.into_iter();
-    Ok(Bare(AdminChatMessages {
+    Ok(PlainJson(AdminChatMessages {
         list: list.map(|row| AdminChatMessage::new(row, staff.id)).collect(),
         has_more: said.has_more,
     }))
@@ -59,7 +59,7 @@ pub async fn send(
     State(services): State<Services>,
     SharedStore(cards): SharedStore<Cards>,
     Input(input): Input<ServiceMessageInput>,
-) -> ApiResult<Bare<AdminChatMessage>> {
+) -> ApiResult<PlainJson<AdminChatMessage>> {
     let conversation = sees(&staff, &services, id).await?;
     let company_id = Some(conversation.company_id);
     let buyer = members::facts_acting_for(&services.db, conversation.member_id, company_id).await?;
@@ -74,13 +74,13 @@ async fn say(
     services: &Services,
     id: i64,
     draft: Draft,
-) -> ApiResult<Bare<AdminChatMessage>> {
+) -> ApiResult<PlainJson<AdminChatMessage>> {
     let (who, now) = (colleague(&staff), services.clock.now());
     let said = services
         .writer
         .run(async move |tx: &WriteTx| send::by_staff(tx, id, &who, draft, now).await)
         .await?;
-    Ok(Bare(AdminChatMessage::new(said, staff.id)))
+    Ok(PlainJson(AdminChatMessage::new(said, staff.id)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -97,7 +97,7 @@ pub async fn note(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<NoteInput>,
-) -> ApiResult<Bare<AdminChatMessage>> {
+) -> ApiResult<PlainJson<AdminChatMessage>> {
     sees(&staff, &services, id).await?;
     if input.text.is_empty() {
         return Err(ApiError::invalid("text", "请输入备注"));
@@ -115,19 +115,19 @@ pub async fn read(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ServiceReadInput>,
-) -> ApiResult<Bare<ServiceUnread>> {
+) -> ApiResult<PlainJson<ServiceUnread>> {
     let conversation = sees(&staff, &services, id).await?;
     // A supervisor reading along does not mark messages as read for the agent.
     if conversation.state == Stage::Open && conversation.staff_id != Some(staff.id) {
         let unread = conversation.staff_unread;
-        return Ok(Bare(ServiceUnread { unread }));
+        return Ok(PlainJson(ServiceUnread { unread }));
     }
     let now = services.clock.now();
     let unread = services
         .writer
         .run(async move |tx: &WriteTx| reading::by_staff(tx, id, input.message_id(), now).await)
         .await?;
-    Ok(Bare(ServiceUnread { unread }))
+    Ok(PlainJson(ServiceUnread { unread }))
 }
 
 #[utoipa::path(post, path = "/admin/api/service/conversations/{id}/typing", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = ServiceHeard), (status = 404), (status = 429)))]
@@ -135,22 +135,22 @@ pub async fn typing(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     SharedStore(limit): SharedStore<TypingLimit>,
-) -> ApiResult<Bare<ServiceHeard>> {
+) -> ApiResult<PlainJson<ServiceHeard>> {
     limit.take_of_staff(staff.id)?;
     let conversation = sees(&staff, &services, id).await?;
     // The buyer is shown nobody who may not answer them.
     let may_answer = conversation.staff_id == Some(staff.id) || is_lead(&staff);
     if conversation.state == Stage::Open && may_answer {
-        line.typing(Typing {
+        channel.typing(Typing {
             conversation_id: id,
             member_id: conversation.member_id,
             company_id: conversation.company_id,
             staff: Some((staff.id, staff.name.clone())),
         });
     }
-    Ok(Bare(ServiceHeard { ok: true }))
+    Ok(PlainJson(ServiceHeard { ok: true }))
 }
 
 /// A picture for this buyer, of at most 8 MB.
@@ -160,11 +160,11 @@ pub async fn upload(
     Id(id): Id,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<ServicePicture>> {
+) -> ApiResult<PlainJson<ServicePicture>> {
     let conversation = sees(&staff, &services, id).await?;
     let who = (conversation.company_id, conversation.member_id);
     let key = pictures::keep(&services, who, form).await?;
-    Ok(Bare(ServicePicture { key }))
+    Ok(PlainJson(ServicePicture { key }))
 }
 
 /// The picture of a message.

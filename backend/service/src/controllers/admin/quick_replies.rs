@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Id, Input, Position, Text},
 };
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use crate::{
     errors::ServiceError,
     models::{
         quick_replies::{self, Draft, Editor, QuickReply},
-        sight::is_lead,
+        visibility::is_lead,
     },
     views::admin::quick_reply::AdminQuickReply,
 };
@@ -70,10 +70,10 @@ pub async fn show(
     staff: Staff<ReadService>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminQuickReply>> {
+) -> ApiResult<PlainJson<AdminQuickReply>> {
     let found = quick_replies::find(&services.db, staff.id, id).await?;
     let found = found.ok_or_else(|| ApiError::not_found("快捷回复"))?;
-    Ok(Bare(found.into()))
+    Ok(PlainJson(found.into()))
 }
 
 #[utoipa::path(post, path = "/admin/api/service/quick_replies", tag = "service", request_body = QuickReplyInput, responses((status = 200, body = AdminQuickReply), (status = 403), (status = 422)))]
@@ -81,7 +81,7 @@ pub async fn create(
     staff: Staff<WriteService>,
     State(services): State<Services>,
     Input(input): Input<QuickReplyInput>,
-) -> ApiResult<Bare<AdminQuickReply>> {
+) -> ApiResult<PlainJson<AdminQuickReply>> {
     let (editor, actor, now) = (editor(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -92,7 +92,7 @@ pub async fn create(
             Ok::<_, ServiceError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/service/quick_replies/{id}", tag = "service", params(("id" = i64, Path)), request_body = QuickReplyInput, responses((status = 200, body = AdminQuickReply), (status = 403), (status = 404), (status = 422)))]
@@ -101,7 +101,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<QuickReplyInput>,
-) -> ApiResult<Bare<AdminQuickReply>> {
+) -> ApiResult<PlainJson<AdminQuickReply>> {
     let (editor, actor, now) = (editor(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -112,7 +112,7 @@ pub async fn update(
             Ok::<_, ServiceError>(after)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 /// Returns the deleted record.
@@ -121,7 +121,7 @@ pub async fn delete(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminQuickReply>> {
+) -> ApiResult<PlainJson<AdminQuickReply>> {
     let (editor, actor, now) = (editor(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -132,7 +132,7 @@ pub async fn delete(
             Ok::<_, ServiceError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 fn entry(

@@ -6,7 +6,7 @@ use identity::{
 };
 use kernel::{
     ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Count, Day, Flag, Input, Quantity, RowId, Text},
 };
 use serde::Deserialize;
@@ -24,8 +24,8 @@ use crate::{
 pub async fn show(
     _: Staff<ReadService>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminServiceRules>> {
-    Ok(Bare(rules::current(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminServiceRules>> {
+    Ok(PlainJson(rules::current(&services.db).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -95,11 +95,11 @@ pub async fn set(
     staff: Staff<WriteServiceLead>,
     State(services): State<Services>,
     Input(input): Input<ServiceRulesInput>,
-) -> ApiResult<Bare<AdminServiceRules>> {
+) -> ApiResult<PlainJson<AdminServiceRules>> {
     let ((change, reason), actor, now) = (input.change(), staff.actor(), services.clock.now());
     let row = services
         .writer
         .run(async move |tx: &WriteTx| rules::set(tx, change, &reason, &actor, now).await)
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use identity::{actors::Staff, permissions::ReadServiceLead};
 use kernel::{
     ApiResult, Services,
-    admin::Bare,
+    admin::PlainJson,
     input::{Day, DayRange, Query},
 };
 use serde::Deserialize;
@@ -30,10 +30,10 @@ pub async fn show(
     _: Staff<ReadServiceLead>,
     State(services): State<Services>,
     Query(query): Query<StatisticsQuery>,
-) -> ApiResult<Bare<AdminServiceStatistics>> {
+) -> ApiResult<PlainJson<AdminServiceStatistics>> {
     let days = DayRange::of_report(query.from, query.to, services.clock.today(), MOST_DAYS)?;
     let statistics = statistics::between(&services.db, days.first_moment(), days.moment_after()).await?;
-    Ok(Bare(AdminServiceStatistics::new(
+    Ok(PlainJson(AdminServiceStatistics::new(
         days.first, days.last, statistics,
     )))
 }

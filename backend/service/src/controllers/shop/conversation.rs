@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::ServiceError,
-    line::{Line, Typing, TypingLimit},
+    live_channel::{LiveChannel, Typing, TypingLimit},
     models::{
         conversations::{self, ChatMember, Conversation},
         handle, presence, rating, rules,
@@ -71,14 +71,14 @@ async fn context(row: &Conversation, services: &Services) -> ApiResult<Conversat
 pub async fn typing(
     buyer: Buyer,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     SharedStore(limit): SharedStore<TypingLimit>,
 ) -> ApiResult<Data<ServiceHeard>> {
     let chat_member = ChatMember::of(&buyer.member);
     limit.take_of_member(chat_member.member_id)?;
     let latest = chat_member.latest(&services.db).await?;
     if let Some(open) = latest.filter(|row| row.state == Stage::Open) {
-        line.typing(Typing {
+        channel.typing(Typing {
             conversation_id: open.id,
             member_id: chat_member.member_id,
             company_id: chat_member.company_id,

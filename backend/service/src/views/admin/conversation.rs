@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     cards::ChatCard,
-    line::Line,
+    live_channel::LiveChannel,
     models::{
         conversations::{Conversation, Message},
         states::{Author, Kind},
@@ -78,7 +78,7 @@ impl AdminConversation {
 
 pub async fn shown(
     services: &Services,
-    line: &Line,
+    channel: &LiveChannel,
     rows: Vec<Conversation>,
 ) -> Result<Vec<AdminConversation>, DbErr> {
     let companies = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
@@ -87,15 +87,19 @@ pub async fn shown(
         let names = Names {
             company: companies.get(&row.company_id).cloned().unwrap_or_default(),
             member: members.get(&row.member_id).cloned().unwrap_or_default(),
-            is_member_here: line.is_here(row.member_id),
+            is_member_here: channel.is_here(row.member_id),
         };
         AdminConversation::new(row, names)
     });
     Ok(named.collect())
 }
 
-pub async fn shown_one(services: &Services, line: &Line, row: Conversation) -> ApiResult<AdminConversation> {
-    let shown = shown(services, line, vec![row]).await?;
+pub async fn shown_one(
+    services: &Services,
+    channel: &LiveChannel,
+    row: Conversation,
+) -> ApiResult<AdminConversation> {
+    let shown = shown(services, channel, vec![row]).await?;
     shown
         .into_iter()
         .next()

@@ -2,12 +2,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::conversation::AdminConversation;
-use crate::models::presence::Attendant;
+use crate::models::presence::Agent;
 
 /// The console: the queue, own conversations, those of others, and the available agents.
 #[derive(Serialize, ToSchema)]
 pub struct AdminServiceDesk {
-    pub me: AdminAttendant,
+    pub me: AdminAgent,
     /// Steps in anywhere and gives conversations to others.
     pub is_lead: bool,
     /// May answer at all; who may not watches.
@@ -21,11 +21,11 @@ pub struct AdminServiceDesk {
     pub mine: Vec<AdminConversation>,
     /// What colleagues attend to.
     pub others: Vec<AdminConversation>,
-    pub colleagues: Vec<AdminAttendant>,
+    pub colleagues: Vec<AdminAgent>,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
-pub struct AdminAttendant {
+pub struct AdminAgent {
     pub id: i64,
     pub name: String,
     /// online | away
@@ -34,8 +34,8 @@ pub struct AdminAttendant {
     pub open: i64,
 }
 
-impl AdminAttendant {
-    pub fn new(attendant: &Attendant, open: i64) -> Self {
+impl AdminAgent {
+    pub fn new(attendant: &Agent, open: i64) -> Self {
         Self {
             id: attendant.id,
             name: attendant.name.clone(),

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Input, Text},
 };
@@ -75,9 +75,9 @@ impl ShopFactsInput {
 pub async fn show(
     _: Staff<ReadShopFacts>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminShopFacts>> {
+) -> ApiResult<PlainJson<AdminShopFacts>> {
     let facts = shop_facts::current(&services.db, &services.settings).await?;
-    Ok(Bare(facts.into()))
+    Ok(PlainJson(facts.into()))
 }
 
 /// Pages, contracts, invoices and delivery notes name the shop by it from now on; what was signed or issued stays.
@@ -86,7 +86,7 @@ pub async fn set(
     staff: Staff<WriteShopFacts>,
     State(services): State<Services>,
     Input(input): Input<ShopFactsInput>,
-) -> ApiResult<Bare<AdminShopFacts>> {
+) -> ApiResult<PlainJson<AdminShopFacts>> {
     let (draft, reason) = input.draft();
     let mut errors = draft.faults();
     check_pictures(&services, &draft, &mut errors).await?;
@@ -101,7 +101,7 @@ pub async fn set(
         .writer
         .run(async move |tx: &WriteTx| shop_facts::set(tx, draft, reason, &settings, &actor, now).await)
         .await?;
-    Ok(Bare(facts.into()))
+    Ok(PlainJson(facts.into()))
 }
 
 /// Only pictures from the store may be shown.

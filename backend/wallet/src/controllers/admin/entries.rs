@@ -10,7 +10,7 @@ use kernel::{
     ApiError, ApiResult, Db, Services,
     admin::{ListQuery, Rows},
     input::{OptionalDay, Query, RowId},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -78,7 +78,7 @@ pub async fn download(
     let name = format!("{} ", company.name);
     let (table, span) = asked.table(company.id, &name, services.clock.today())?;
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Staff(staff.id), table, |rows| {
+    export(&turns, TurnHolder::Staff(staff.id), table, |rows| {
         fill(services, span, rows)
     })
     .await

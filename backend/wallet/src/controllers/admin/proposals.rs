@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Quantity, RowId, Text},
 };
 use serde::Deserialize;
@@ -19,7 +19,7 @@ use crate::{
     models::{
         find,
         ledger::Kind,
-        proposals::{self, Decision, New, Proposal},
+        proposals::{self, Decision, NewProposal, Proposal},
     },
     views::admin::proposal::AdminWalletProposal,
 };
@@ -46,16 +46,16 @@ pub async fn show(
     staff: Staff<ReadWallet>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminWalletProposal>> {
+) -> ApiResult<PlainJson<AdminWalletProposal>> {
     let row = proposals::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("调整申请"))?;
     visible(&staff, &services.db, row.company_id).await?;
     one(&services, row, staff.id).await
 }
 
-async fn one(services: &Services, row: Proposal, staff_id: i64) -> ApiResult<Bare<AdminWalletProposal>> {
+async fn one(services: &Services, row: Proposal, staff_id: i64) -> ApiResult<PlainJson<AdminWalletProposal>> {
     let view = views_of(services, vec![row], staff_id).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("调整申请"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("调整申请"))?))
 }
 
 async fn views_of(
@@ -86,13 +86,13 @@ pub struct WalletProposalInput {
 }
 
 impl WalletProposalInput {
-    fn checked(self) -> ApiResult<New> {
+    fn checked(self) -> ApiResult<NewProposal> {
         let kind = Kind::from_code(&self.kind.0)
             .ok_or_else(|| ApiError::invalid("kind", "请选择余额、积分或现金券"))?;
         let amount = kind
             .read(&self.amount.0)
             .ok_or_else(|| ApiError::invalid("amount", "余额和现金券填金额，积分填整数，扣减填负数"))?;
-        Ok(New {
+        Ok(NewProposal {
             company_id: self.company_id.0,
             kind,
             amount,
@@ -108,7 +108,7 @@ pub async fn create(
     staff: Staff<WriteWallet>,
     State(services): State<Services>,
     Input(input): Input<WalletProposalInput>,
-) -> ApiResult<Bare<AdminWalletProposal>> {
+) -> ApiResult<PlainJson<AdminWalletProposal>> {
     let new = input.checked()?;
     let keeps_money = best_access(&staff.roles, Resource::Payments) == Some(Access::Write);
     if new.kind == Kind::Balance && !keeps_money {
@@ -140,7 +140,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<WalletApproveInput>,
-) -> ApiResult<Bare<AdminWalletProposal>> {
+) -> ApiResult<PlainJson<AdminWalletProposal>> {
     let decision = (Decision::Approve, input.reason.0);
     decide(&services, id, decision, (staff.actor(), staff.id)).await
 }
@@ -151,7 +151,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<WalletRejectInput>,
-) -> ApiResult<Bare<AdminWalletProposal>> {
+) -> ApiResult<PlainJson<AdminWalletProposal>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，提出人会看到"));
     }
@@ -165,7 +165,7 @@ pub async fn withdraw(
     staff: Staff<WriteWallet>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminWalletProposal>> {
+) -> ApiResult<PlainJson<AdminWalletProposal>> {
     let decision = (Decision::Withdraw, String::new());
     decide(&services, id, decision, (staff.actor(), staff.id)).await
 }
@@ -175,7 +175,7 @@ async fn decide(
     id: i64,
     (decision, reason): (Decision, String),
     (actor, staff_id): (kernel::Actor, i64),
-) -> ApiResult<Bare<AdminWalletProposal>> {
+) -> ApiResult<PlainJson<AdminWalletProposal>> {
     let now = services.clock.now();
     let row = services
         .writer

@@ -1,7 +1,7 @@
 //! /admin/api/companies/{id}/wallet: what a buyer has and how it came about.
 use axum::extract::State;
 use identity::{actors::Staff, permissions::ReadCompanies};
-use kernel::{ApiResult, Services, admin::Bare, input::Id};
+use kernel::{ApiResult, Services, admin::PlainJson, input::Id};
 
 use super::entries::visible;
 use crate::{
@@ -19,11 +19,11 @@ pub async fn show(
     staff: Staff<ReadCompanies>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminWallet>> {
+) -> ApiResult<PlainJson<AdminWallet>> {
     visible(&staff, &services.db, id).await?;
     let (db, now) = (&services.db, services.clock.now());
     let entries = ledger::entries(db, id, Kind::Balance, ENTRIES_SHOWN).await?;
-    Ok(Bare(AdminWallet {
+    Ok(PlainJson(AdminWallet {
         balance: ledger::balance(db, id, Kind::Balance).await?,
         points: lots::usable(db, id, Kind::Points, now).await?.fen(),
         voucher: lots::usable(db, id, Kind::Voucher, now).await?,

@@ -5,7 +5,7 @@ use identity::actors::Buyer;
 use kernel::{
     ApiResult, Services,
     input::{OptionalDay, Query},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -42,7 +42,7 @@ pub async fn download(
     };
     let (table, span) = asked.table(company_id, "", services.clock.today())?;
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Company(company_id), table, |rows| {
+    export(&turns, TurnHolder::Company(company_id), table, |rows| {
         fill(services, span, rows)
     })
     .await

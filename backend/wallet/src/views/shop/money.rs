@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     ledger::{Entry, Sums},
-    lots::{Lot, Standing, last_day},
+    lots::{Lot, SpendableBalance, last_day},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -81,7 +81,7 @@ pub struct VoucherLot {
 }
 
 impl UserVoucher {
-    pub fn new(standing: Standing, sums: Sums) -> Self {
+    pub fn new(standing: SpendableBalance, sums: Sums) -> Self {
         Self {
             balance: standing.usable,
             came_in: sums.came_in,

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     ledger::{Entry, Sums},
-    lots::{Lot, Standing, last_day},
+    lots::{Lot, SpendableBalance, last_day},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -34,7 +34,7 @@ pub struct PointLot {
 }
 
 impl UserPoints {
-    pub fn new(standing: Standing, sums: Sums) -> Self {
+    pub fn new(standing: SpendableBalance, sums: Sums) -> Self {
         Self {
             points: standing.usable.fen(),
             came_in: sums.came_in.fen(),

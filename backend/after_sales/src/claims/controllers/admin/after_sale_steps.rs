@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteAfterSales};
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Flag, Input, Number, Quantity, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -111,7 +111,7 @@ pub async fn accept(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<AcceptAfterSaleInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let decision = Decision::Accept {
         with_return: input.with_return.0,
         amount: input.amount,
@@ -139,7 +139,7 @@ pub async fn reject(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<RejectAfterSaleInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，客户会看到"));
     }
@@ -164,7 +164,7 @@ pub async fn arrive(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let action = ("after_sale.arrive", String::new());
     let step = StaffStep::of(&staff, &services, &number, action).await?;
     let claim = services
@@ -237,7 +237,7 @@ pub async fn inspect(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<AfterSaleInspectInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let findings = input.lines.into_iter().map(|line| {
         Ok(Finding {
             line_id: line.id.0,
@@ -267,7 +267,7 @@ pub async fn refund(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let action = ("after_sale.refund", String::new());
     let step = StaffStep::of(&staff, &services, &number, action).await?;
     let claim = services
@@ -303,7 +303,7 @@ pub async fn replace(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<AfterSaleReplaceInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
     let codes = input.codes.into_iter().map(|line| {
         Ok(PackCodes {
@@ -339,7 +339,7 @@ pub async fn return_refused(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<AfterSaleParcelInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     if !staff.roles.iter().any(|role| RETURNS_REFUSED.contains(role)) {
         return Err(ApiError::Forbidden("寄回商品由仓库岗位办理".into()));
     }

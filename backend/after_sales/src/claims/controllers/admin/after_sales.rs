@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Number},
 };
 use orders::shipments::models::trace_codes;
@@ -17,9 +17,9 @@ use crate::{
     claims::{
         models::{
             claims::{self, Claim},
-            find::{self, Reading},
+            find::{self, ClaimQuery},
         },
-        views::admin::after_sale::{AdminAfterSale, Reader},
+        views::admin::after_sale::{AdminAfterSale, ClaimReader},
     },
     rules::models::rules,
 };
@@ -33,12 +33,12 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAfterSale>> {
     let rules = rules::current(&services.db).await?;
-    let reader = Reader {
+    let reader = ClaimReader {
         staff_id: staff.id,
         roles: &staff.roles,
         rules: &rules,
     };
-    let reading = Reading {
+    let reading = ClaimQuery {
         staff_id: staff.id,
         roles: &staff.roles,
         salesman_id: staff.own_customers_only(),
@@ -61,7 +61,7 @@ pub async fn show(
     staff: Staff<ReadAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let claim = visible(&services, &staff, &number).await?;
     view_of(&services, &staff, claim).await
 }
@@ -78,12 +78,12 @@ pub(super) async fn view_of<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
     claim: Claim,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let kind = claim.kind;
     let photos = claims::photos(&services.db, claim.id).await?;
     let logs = claims::logs(&services.db, claim.id).await?;
     let rules = rules::current(&services.db).await?;
-    let reader = Reader {
+    let reader = ClaimReader {
         staff_id: staff.id,
         roles: &staff.roles,
         rules: &rules,
@@ -91,7 +91,7 @@ pub(super) async fn view_of<C: Capability>(
     let whole = claims::with_lines(&services.db, vec![claim]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("售后单"))?;
     let codes = trace_codes::with_buyer(&services.db, &whole.order).await?;
-    Ok(Bare(
+    Ok(PlainJson(
         AdminAfterSale::new(whole, &reader).with_record(kind, photos, logs, &codes),
     ))
 }

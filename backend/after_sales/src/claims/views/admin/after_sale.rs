@@ -116,14 +116,14 @@ pub struct AdminAfterSale {
 }
 
 /// Who looks, and by which rules.
-pub struct Reader<'a> {
+pub struct ClaimReader<'a> {
     pub staff_id: i64,
     pub roles: &'a [Role],
     pub rules: &'a Rules,
 }
 
 impl AdminAfterSale {
-    pub fn new(whole: ClaimDetails, reader: &Reader<'_>) -> Self {
+    pub fn new(whole: ClaimDetails, reader: &ClaimReader<'_>) -> Self {
         let can = steps(&whole, reader);
         let ClaimDetails {
             claim,
@@ -230,7 +230,7 @@ fn log_row(row: ClaimLog, kind: Kind) -> AdminAfterSaleLog {
     }
 }
 
-fn steps(whole: &ClaimDetails, reader: &Reader<'_>) -> AfterSaleSteps {
+fn steps(whole: &ClaimDetails, reader: &ClaimReader<'_>) -> AfterSaleSteps {
     let claim = &whole.claim;
     let stand = claim.stand();
     let may = |step| stand.staff_may(step, reader.roles);

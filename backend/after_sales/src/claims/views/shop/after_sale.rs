@@ -11,7 +11,7 @@ use crate::{
     claims::models::{
         claims::{Claim, ClaimDetails, ClaimLog, Photo, ReplacementBatch},
         kinds::Kind,
-        status::{Mover, Status, Step},
+        status::{Status, Step, StepActor},
     },
     rules::models::rules::{ReturnAddress, Rules},
 };
@@ -75,7 +75,7 @@ impl AfterSaleSummary {
         } = whole;
         let may_order = member.role.may(Right::Order);
         let stand = claim.stand();
-        let may = |step| may_order && stand.allows(step, Mover::Buyer);
+        let may = |step| may_order && stand.allows(step, StepActor::Buyer);
         let (kind, status) = (claim.kind, claim.status);
         let is_amount_final = matches!(status, Status::Settling | Status::Done);
         let is_unknown = claim.is_allowance && !is_amount_final;

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use catalog::stock::models::{
     quarantine,
-    stock::{self, Condition, Returned},
+    stock::{self, Condition, ReturnedStock},
 };
 use identity::{
     actors::Staff,
@@ -11,7 +11,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Quantity, Text},
 };
 use serde::Deserialize;
@@ -51,7 +51,7 @@ pub async fn release(
     Id(batch_id): Id,
     State(services): State<Services>,
     Input(input): Input<QuarantineReleaseInput>,
-) -> ApiResult<Bare<AdminQuarantine>> {
+) -> ApiResult<PlainJson<AdminQuarantine>> {
     if !staff.roles.contains(&Role::Qa) {
         return Err(ApiError::Forbidden("待处理区由质量管理岗位处理".into()));
     }
@@ -65,7 +65,7 @@ pub async fn release(
     }
     let quarantined = quarantine::of_batch(&services.db, batch_id).await?;
     let quarantined = quarantined.ok_or_else(|| ApiError::not_found("待处理批号"))?;
-    let released = Returned {
+    let released = ReturnedStock {
         goods_id: quarantined.goods_id,
         batch_id,
         quantity: input.quantity.0,
@@ -98,7 +98,7 @@ pub async fn release(
         quantity: 0,
         ..quarantined
     };
-    Ok(Bare(AdminQuarantine::new(
+    Ok(PlainJson(AdminQuarantine::new(
         left.unwrap_or(none),
         true,
         services.clock.today(),

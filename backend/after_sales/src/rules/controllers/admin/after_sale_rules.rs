@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Phone, Position, Quantity, Text},
 };
@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use crate::{
     claims::{
-        models::kinds::{Ground, Kind, refusal},
+        models::kinds::{Kind, ReasonKind, refusal},
         views::admin::after_sale::{AdminAfterSaleReason, AdminAfterSaleRules},
     },
     errors::AfterSaleError,
@@ -32,8 +32,8 @@ const MOST_PHOTOS: i64 = 30;
 pub async fn show(
     _: Staff<ReadAfterSales>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSaleRules>> {
-    Ok(Bare(rules::current(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminAfterSaleRules>> {
+    Ok(PlainJson(rules::current(&services.db).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -97,7 +97,7 @@ pub async fn set(
     staff: Staff<WriteAfterSales>,
     State(services): State<Services>,
     Input(input): Input<AfterSaleRulesInput>,
-) -> ApiResult<Bare<AdminAfterSaleRules>> {
+) -> ApiResult<PlainJson<AdminAfterSaleRules>> {
     Setting::AfterSaleRules.refuse_others(&staff.roles)?;
     let (rules, reason) = input.checked()?;
     let (actor, now, after) = (staff.actor(), services.clock.now(), rules.clone());
@@ -117,7 +117,7 @@ pub async fn set(
             Ok::<_, AfterSaleError>(())
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }
 
 fn of_rules(rules: &Rules) -> Value {
@@ -146,9 +146,11 @@ pub async fn reason(
     _: Staff<ReadAfterSales>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSaleReason>> {
+) -> ApiResult<PlainJson<AdminAfterSaleReason>> {
     let found = rules::reason(&services.db, id).await?;
-    Ok(Bare(found.ok_or_else(|| ApiError::not_found("售后原因"))?.into()))
+    Ok(PlainJson(
+        found.ok_or_else(|| ApiError::not_found("售后原因"))?.into(),
+    ))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -169,7 +171,7 @@ impl AfterSaleReasonInput {
         if self.text.is_empty() {
             errors.add("text", "请填写客户看到的原因");
         }
-        let ground = Ground::from_code(&self.ground.0);
+        let ground = ReasonKind::from_code(&self.ground.0);
         if ground.is_none() {
             errors.add("ground", "请选择归类");
         }
@@ -181,7 +183,7 @@ impl AfterSaleReasonInput {
         if kinds.is_empty() || kinds.len() != self.kinds.len() {
             errors.add("kinds", "请选择适用的售后类型");
         }
-        let ground = ground.unwrap_or(Ground::Other);
+        let ground = ground.unwrap_or(ReasonKind::Other);
         if let Some(why) = kinds.iter().find_map(|kind| refusal(*kind, ground)) {
             errors.add("kinds", why);
         }
@@ -203,7 +205,7 @@ pub async fn add_reason(
     staff: Staff<WriteAfterSales>,
     State(services): State<Services>,
     Input(input): Input<AfterSaleReasonInput>,
-) -> ApiResult<Bare<AdminAfterSaleReason>> {
+) -> ApiResult<PlainJson<AdminAfterSaleReason>> {
     Setting::AfterSaleReasons.refuse_others(&staff.roles)?;
     let data = input.checked()?;
     let (actor, now) = (staff.actor(), services.clock.now());
@@ -216,7 +218,7 @@ pub async fn add_reason(
             Ok::<_, AfterSaleError>(added)
         })
         .await?;
-    Ok(Bare(added.into()))
+    Ok(PlainJson(added.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/after_sale_reasons/{id}", tag = "after_sales", params(("id" = i64, Path)), request_body = AfterSaleReasonInput, responses((status = 200, body = AdminAfterSaleReason), (status = 403), (status = 404), (status = 422)))]
@@ -225,7 +227,7 @@ pub async fn change_reason(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<AfterSaleReasonInput>,
-) -> ApiResult<Bare<AdminAfterSaleReason>> {
+) -> ApiResult<PlainJson<AdminAfterSaleReason>> {
     Setting::AfterSaleReasons.refuse_others(&staff.roles)?;
     let data = input.checked()?;
     let (actor, now) = (staff.actor(), services.clock.now());
@@ -238,7 +240,7 @@ pub async fn change_reason(
             Ok::<_, AfterSaleError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }
 
 fn entry(action: &'static str, before: Option<&Reason>, after: &Reason) -> audit::Entry {

@@ -8,7 +8,7 @@ mod walk;
 use catalog::{
     factory::NewGoods,
     models::_entities::{goods, stock_movements},
-    stock::models::stock::Movement,
+    stock::models::stock::MovementKind,
 };
 use identity::permissions::Role;
 use kernel::Money;
@@ -97,7 +97,7 @@ async fn a_new_goods_is_received_accepted_reported_and_bought() {
         .unwrap();
     assert_eq!(
         (movement.kind, json!(movement.reference), movement.quantity),
-        (Movement::Receive, receipt["number"].clone(), 40)
+        (MovementKind::Receive, receipt["number"].clone(), 40)
     );
 }
 

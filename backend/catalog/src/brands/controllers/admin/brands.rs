@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Position, RowId, Text},
 };
 use sea_orm::DbErr;
@@ -22,7 +22,7 @@ use crate::{
     },
     errors::CatalogError,
     goods::models::pictures,
-    makers::models::makers,
+    manufacturers::models::manufacturers,
     models::_entities::brands::Model,
 };
 
@@ -79,15 +79,15 @@ pub async fn show(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminBrand>> {
+) -> ApiResult<PlainJson<AdminBrand>> {
     let row = brands::find(&services.db, id).await?;
     counted(&services, row.ok_or_else(|| ApiError::not_found("品牌"))?).await
 }
 
-async fn counted(services: &Services, row: Model) -> ApiResult<Bare<AdminBrand>> {
+async fn counted(services: &Services, row: Model) -> ApiResult<PlainJson<AdminBrand>> {
     let counts = brands::goods_counts(&services.db, &[row.id]).await?;
     let count = counts.get(&row.id).copied().unwrap_or_default();
-    Ok(Bare(AdminBrand::new(row, count)))
+    Ok(PlainJson(AdminBrand::new(row, count)))
 }
 
 #[utoipa::path(post, path = "/admin/api/brands", tag = "goods", request_body = BrandInput, responses((status = 200, body = AdminBrand), (status = 422)))]
@@ -95,7 +95,7 @@ pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<BrandInput>,
-) -> ApiResult<Bare<AdminBrand>> {
+) -> ApiResult<PlainJson<AdminBrand>> {
     let draft = input.draft(&services).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
@@ -116,7 +116,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<BrandInput>,
-) -> ApiResult<Bare<AdminBrand>> {
+) -> ApiResult<PlainJson<AdminBrand>> {
     let draft = input.draft(&services).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
@@ -137,7 +137,7 @@ pub async fn delete(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminBrand>> {
+) -> ApiResult<PlainJson<AdminBrand>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -148,7 +148,7 @@ pub async fn delete(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(AdminBrand::new(row, 0)))
+    Ok(PlainJson(AdminBrand::new(row, 0)))
 }
 
 async fn entry(
@@ -171,7 +171,7 @@ async fn entry(
 async fn facts(db: &Db, row: Option<&Model>) -> Result<Option<Value>, DbErr> {
     let Some(row) = row else { return Ok(None) };
     let maker = match row.maker_id {
-        Some(id) => makers::find(db, id).await?,
+        Some(id) => manufacturers::find(db, id).await?,
         None => None,
     };
     Ok(Some(json!({

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use sea_orm::DbErr;
@@ -98,15 +98,15 @@ pub async fn show(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCategory>> {
+) -> ApiResult<PlainJson<AdminCategory>> {
     one(&services, id).await
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminCategory>> {
+async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminCategory>> {
     let tree = CategoryTree::load(&services.db).await?;
     let row = tree.find(id).ok_or_else(|| ApiError::not_found("分类"))?;
     let count = categories::goods_count(&services.db, id).await?;
-    Ok(Bare(AdminCategory::new(row, &tree, count)))
+    Ok(PlainJson(AdminCategory::new(row, &tree, count)))
 }
 
 #[utoipa::path(post, path = "/admin/api/categories", tag = "goods", request_body = CategoryInput, responses((status = 200, body = AdminCategory), (status = 422)))]
@@ -114,7 +114,7 @@ pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<CategoryInput>,
-) -> ApiResult<Bare<AdminCategory>> {
+) -> ApiResult<PlainJson<AdminCategory>> {
     input.check(&services).await?;
     let kind = input
         .kind
@@ -139,7 +139,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CategoryInput>,
-) -> ApiResult<Bare<AdminCategory>> {
+) -> ApiResult<PlainJson<AdminCategory>> {
     input.check(&services).await?;
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     services
@@ -161,7 +161,7 @@ pub async fn place(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CategoryPlaceInput>,
-) -> ApiResult<Bare<AdminCategory>> {
+) -> ApiResult<PlainJson<AdminCategory>> {
     let (parent_id, before_id) = (some(input.parent_id), some(input.before_id));
     let (actor, now) = (staff.actor(), services.clock.now());
     services
@@ -182,7 +182,7 @@ pub async fn delete(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCategory>> {
+) -> ApiResult<PlainJson<AdminCategory>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let tree = CategoryTree::load(&services.db).await?;
     let row = services
@@ -194,7 +194,7 @@ pub async fn delete(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(AdminCategory::new(&row, &tree, 0)))
+    Ok(PlainJson(AdminCategory::new(&row, &tree, 0)))
 }
 
 async fn entry(

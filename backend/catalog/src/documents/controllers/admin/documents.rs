@@ -17,7 +17,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{
         Id, Input, Text,
         parts::{bytes_of, next_part},
@@ -89,9 +89,9 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<AdminGoodsDocument>> {
+) -> ApiResult<PlainJson<AdminGoodsDocument>> {
     let document = found(&services, id).await?;
-    Ok(Bare(view(&services, &goods_cache, document).await?))
+    Ok(PlainJson(view(&services, &goods_cache, document).await?))
 }
 
 /// Also replaced and withdrawn ones.
@@ -132,7 +132,7 @@ pub async fn create(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     form: Multipart,
-) -> ApiResult<Bare<AdminGoodsDocument>> {
+) -> ApiResult<PlainJson<AdminGoodsDocument>> {
     let (bytes, draft) = Form::read(form).await?.parts()?;
     draft.check()?;
     documents::refuse_unknown_goods(&services.db, draft.goods_id).await?;
@@ -149,7 +149,7 @@ pub async fn create(
             Ok::<_, CatalogError>(document)
         })
         .await?;
-    Ok(Bare(view(&services, &goods_cache, document).await?))
+    Ok(PlainJson(view(&services, &goods_cache, document).await?))
 }
 
 /// A newer file in the place of a current one; returns the newer.
@@ -160,7 +160,7 @@ pub async fn replace(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     form: Multipart,
-) -> ApiResult<Bare<AdminGoodsDocument>> {
+) -> ApiResult<PlainJson<AdminGoodsDocument>> {
     let older = found(&services, id).await?;
     let mut form = Form::read(form).await?;
     form.texts.insert("goods_id".into(), older.goods_id.to_string());
@@ -179,7 +179,7 @@ pub async fn replace(
             Ok::<_, CatalogError>(newer)
         })
         .await?;
-    Ok(Bare(view(&services, &goods_cache, document).await?))
+    Ok(PlainJson(view(&services, &goods_cache, document).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -194,7 +194,7 @@ pub async fn withdraw(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<WithdrawInput>,
-) -> ApiResult<Bare<AdminGoodsDocument>> {
+) -> ApiResult<PlainJson<AdminGoodsDocument>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写撤下的原因"));
     }
@@ -208,7 +208,7 @@ pub async fn withdraw(
             Ok::<_, CatalogError>(after)
         })
         .await?;
-    Ok(Bare(view(&services, &goods_cache, document).await?))
+    Ok(PlainJson(view(&services, &goods_cache, document).await?))
 }
 
 fn entry(action: &'static str, before: Option<&Document>, after: &Document, reason: String) -> audit::Entry {

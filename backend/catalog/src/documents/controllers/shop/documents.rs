@@ -10,7 +10,7 @@ use kernel::{
     db::patterns::askable_start,
     input::{Id, Query, id_list},
     paging::{PageRequest, chosen, chosen_text},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use utoipa::IntoParams;
 
 use crate::{
     documents::{
-        models::documents::{self, KINDS, Wanted, read},
+        models::documents::{self, DocumentFilter, KINDS, read},
         views::{
             document_file::file_name,
             shop::document::{DocumentItem, DocumentKind, DocumentPage},
@@ -53,7 +53,7 @@ pub struct DocumentQuery {
 }
 
 impl DocumentQuery {
-    fn wanted(&self) -> ApiResult<Wanted> {
+    fn wanted(&self) -> ApiResult<DocumentFilter> {
         /// Characters of the keywords that are looked at.
         const LONGEST: usize = 60;
         let kind = chosen_text(self.kind.as_deref());
@@ -61,7 +61,7 @@ impl DocumentQuery {
             return Err(ApiError::invalid("kind", "没有这种资料，请重新选择"));
         }
         let keywords = chosen_text(self.keywords.as_deref());
-        Ok(Wanted {
+        Ok(DocumentFilter {
             goods_id: chosen(self.goods_id),
             kind: kind.map(str::to_owned),
             keywords: keywords.map(|words| askable_start(words, LONGEST)),
@@ -145,7 +145,7 @@ pub async fn zip(
     let turns = services.turns.archives.clone();
     archive(
         &turns,
-        Holder::Company(buyer.company_id()),
+        TurnHolder::Company(buyer.company_id()),
         &name,
         |mut entries| async move {
             for document in &found {

@@ -2,7 +2,7 @@
 use axum::extract::{Multipart, State};
 use files::uploads::{UploadForm, Uploads, file_of};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};
-use kernel::{ApiResult, Services, WriteTx, admin::Bare};
+use kernel::{ApiResult, Services, WriteTx, admin::PlainJson};
 use sea_orm::DbErr;
 use serde::Serialize;
 use serde_json::json;
@@ -24,7 +24,7 @@ pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<AdminPicture>> {
+) -> ApiResult<PlainJson<AdminPicture>> {
     let bytes = file_of(form).await?;
     let picture = Uploads::of(&services.settings)
         .store_public_picture(bytes, LARGEST_SIDE)
@@ -50,5 +50,5 @@ pub async fn create(
             Ok::<_, DbErr>(())
         })
         .await?;
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }

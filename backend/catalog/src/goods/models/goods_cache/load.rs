@@ -12,10 +12,12 @@ use crate::{
         facts::{GoodsSnapshot, SaleRule, StockFacts},
         first_sale::FirstSale,
     },
-    models::_entities::{batches, brands, goods, goods_prices, ladder_prices, makers, sale_rules, stocks},
+    models::_entities::{
+        batches, brands, customer_prices, goods, manufacturers, sale_rules, stocks, tier_prices,
+    },
 };
 
-/// The columns of `goods` without the text of the product sheet, with the names of maker and brand.
+/// The columns of `goods` without the text of the product sheet, with the names of manufacturer and brand.
 #[derive(FromQueryResult)]
 struct Row {
     id: i64,
@@ -73,24 +75,24 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
             <goods::Column as sea_orm::Iterable>::iter()
                 .filter(|column| !matches!(column, goods::Column::Sheet | goods::Column::CreatedAt)),
         )
-        .column_as(makers::Column::Name, "maker")
-        .column_as(makers::Column::ShortName, "maker_short_name")
-        .column_as(makers::Column::Aliases, "maker_aliases")
+        .column_as(manufacturers::Column::Name, "maker")
+        .column_as(manufacturers::Column::ShortName, "maker_short_name")
+        .column_as(manufacturers::Column::Aliases, "maker_aliases")
         .column_as(brands::Column::Name, "brand")
-        .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+        .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
         .join(JoinType::LeftJoin, goods::Relation::Brands.def())
         .filter(goods::Column::Id.is_in(wanted()))
         .into_model::<Row>()
         .all(db)
         .await?;
-    let tier_prices = ladder_prices::Entity::find()
-        .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
-        .order_by_asc(ladder_prices::Column::Quantity)
+    let tier_prices = tier_prices::Entity::find()
+        .filter(tier_prices::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(tier_prices::Column::Quantity)
         .all(db)
         .await?;
-    let prices = goods_prices::Entity::find()
-        .filter(goods_prices::Column::GoodsId.is_in(wanted()))
-        .order_by_asc(goods_prices::Column::Id)
+    let prices = customer_prices::Entity::find()
+        .filter(customer_prices::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(customer_prices::Column::Id)
         .all(db)
         .await?;
     let rules = sale_rules::Entity::find()

@@ -2,19 +2,19 @@
 use super::{
     Label,
     device_outlines::outline,
-    lettering::{Place, fit, lines},
+    lettering::{TextBox, fit, lines},
     palette::Palette,
 };
 
-const NAME: Place = Place {
+const NAME: TextBox = TextBox {
     width: 424.0,
     largest: 46.0,
     smallest: 24.0,
     wrap_below: 30.0,
     largest_wrapped: 33.0,
 };
-const SPEC: Place = Place::line(424.0, 25.0, 16.0);
-const MAKER: Place = Place::line(424.0, 20.0, 14.0);
+const SPEC: TextBox = TextBox::line(424.0, 25.0, 16.0);
+const MAKER: TextBox = TextBox::line(424.0, 20.0, 14.0);
 
 pub(super) fn draw(label: &Label<'_>, seed: u64) -> String {
     let colours = Palette::of(seed);

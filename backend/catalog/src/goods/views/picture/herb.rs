@@ -1,19 +1,19 @@
 //! A glass jar with pieces of Chinese medicine.
 use super::{
     Label,
-    lettering::{Place, fit, lines},
+    lettering::{TextBox, fit, lines},
     palette::pick,
 };
 
-const NAME: Place = Place {
+const NAME: TextBox = TextBox {
     width: 186.0,
     largest: 62.0,
     smallest: 24.0,
     wrap_below: 36.0,
     largest_wrapped: 42.0,
 };
-const SPEC: Place = Place::line(180.0, 22.0, 15.0);
-const MAKER: Place = Place::line(400.0, 21.0, 15.0);
+const SPEC: TextBox = TextBox::line(180.0, 22.0, 15.0);
+const MAKER: TextBox = TextBox::line(400.0, 21.0, 15.0);
 
 /// How pieces are cut, and in which tones (dark, middle, light).
 struct Pieces {

@@ -45,7 +45,7 @@ pub(super) struct Fitted {
 
 /// The place that text must fit.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct TextBox {
     pub width: f64,
     pub largest: f64,
     /// Below this size text is cut with an ellipsis instead.
@@ -56,7 +56,7 @@ pub(super) struct Place {
     pub largest_wrapped: f64,
 }
 
-impl Place {
+impl TextBox {
     /// A place for one line only.
     pub const fn line(width: f64, largest: f64, smallest: f64) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl Place {
 }
 
 /// Sizes and wraps `text` for its place.
-pub(super) fn fit(text: &str, place: Place) -> Fitted {
+pub(super) fn fit(text: &str, place: TextBox) -> Fitted {
     let text: String = text
         .trim()
         .chars()
@@ -84,7 +84,7 @@ pub(super) fn fit(text: &str, place: Place) -> Fitted {
     finished(vec![first, second], place, place.largest_wrapped)
 }
 
-fn finished(lines: Vec<String>, place: Place, largest: f64) -> Fitted {
+fn finished(lines: Vec<String>, place: TextBox, largest: f64) -> Fitted {
     let widest = lines.iter().map(|line| width(line)).fold(1.0, f64::max);
     let size = (place.width / widest).clamp(place.smallest, largest);
     let room = place.width / size;
@@ -185,7 +185,7 @@ pub(super) fn lines(fitted: &Fitted, x: f64, y: f64, attributes: &str) -> String
 mod tests {
     use super::*;
 
-    const PLACE: Place = Place {
+    const PLACE: TextBox = TextBox {
         width: 300.0,
         largest: 50.0,
         smallest: 20.0,

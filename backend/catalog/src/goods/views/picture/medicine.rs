@@ -1,7 +1,7 @@
 //! A medicine box, seen a little from the right and above.
 use super::{
     Label,
-    lettering::{Place, fit, lines},
+    lettering::{TextBox, fit, lines},
     medicine_motifs::motif,
     palette::{Palette, pick},
 };
@@ -9,16 +9,16 @@ use crate::goods::models::codes::{Rx, Storage};
 
 /// Left edge of the front; the box is within x 44–444, y 56–414.
 const LEFT: f64 = 44.0;
-const NAME: Place = Place {
+const NAME: TextBox = TextBox {
     width: 328.0,
     largest: 66.0,
     smallest: 26.0,
     wrap_below: 42.0,
     largest_wrapped: 50.0,
 };
-const TRADE_NAME: Place = Place::line(164.0, 30.0, 18.0);
-const SPEC: Place = Place::line(328.0, 28.0, 17.0);
-const MAKER: Place = Place {
+const TRADE_NAME: TextBox = TextBox::line(164.0, 30.0, 18.0);
+const SPEC: TextBox = TextBox::line(328.0, 28.0, 17.0);
+const MAKER: TextBox = TextBox {
     width: 226.0,
     largest: 21.0,
     smallest: 15.0,

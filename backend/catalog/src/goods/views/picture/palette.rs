@@ -4,7 +4,7 @@ use super::Label;
 /// Hues that match the shop's teal and leave red and orange to prices and warnings.
 const HUES: [u16; 12] = [176, 192, 208, 222, 238, 262, 288, 326, 348, 24, 96, 152];
 
-/// The same number for the same maker and name, on every machine (FNV-1a).
+/// The same number for the same manufacturer and name, on every machine (FNV-1a).
 pub(super) fn seed(label: &Label<'_>) -> u64 {
     let bytes = label.maker.bytes().chain([0]).chain(label.name.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {

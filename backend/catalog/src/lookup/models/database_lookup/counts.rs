@@ -53,7 +53,7 @@ impl DatabaseLookup {
             .select_only()
             .column(column)
             .column_as(Column::Id.count(), "goods_count")
-            .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+            .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
             .filter(self.condition(&filter.without(group)).await?)
             .group_by(column)
             .into_tuple()
@@ -107,7 +107,7 @@ impl DatabaseLookup {
 
     async fn number_of(&self, filter: &GoodsFilter) -> Result<u64, DbErr> {
         goods::Entity::find()
-            .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+            .join(JoinType::InnerJoin, goods::Relation::Manufacturers.def())
             .filter(self.condition(filter).await?)
             .count(&self.db)
             .await

@@ -7,7 +7,7 @@ use sea_orm::{
 };
 
 use crate::{
-    models::_entities::{batches, goods, goods_prices, ladder_prices, sale_rules, stocks},
+    models::_entities::{batches, customer_prices, goods, sale_rules, stocks, tier_prices},
     prices::models::{
         promotions::{self, Promotion},
         shopper::Shopper,
@@ -58,19 +58,19 @@ pub(super) fn promoted(promotion: Promotion, shopper: Option<&Shopper>, today: N
             let base = Expr::col(goods::Column::BasePrice.as_column_ref());
             let tiers = Query::select()
                 .expr(Expr::val(1))
-                .from(ladder_prices::Entity)
-                .and_where(of_goods(Expr::col(
-                    ladder_prices::Column::GoodsId.as_column_ref(),
-                )))
-                .and_where(Expr::col(ladder_prices::Column::Price.as_column_ref()).lt(base))
+                .from(tier_prices::Entity)
+                .and_where(of_goods(Expr::col(tier_prices::Column::GoodsId.as_column_ref())))
+                .and_where(Expr::col(tier_prices::Column::Price.as_column_ref()).lt(base))
                 .take();
             Expr::exists(tiers)
         }
         Promotion::Special => {
             let prices = Query::select()
                 .expr(Expr::val(1))
-                .from(goods_prices::Entity)
-                .and_where(of_goods(Expr::col(goods_prices::Column::GoodsId.as_column_ref())))
+                .from(customer_prices::Entity)
+                .and_where(of_goods(Expr::col(
+                    customer_prices::Column::GoodsId.as_column_ref(),
+                )))
                 .cond_where(holds_on(today))
                 .cond_where(meant_for(shopper))
                 .take();
@@ -80,7 +80,7 @@ pub(super) fn promoted(promotion: Promotion, shopper: Option<&Shopper>, today: N
 }
 
 fn holds_on(today: NaiveDate) -> Condition {
-    use goods_prices::Column::{ValidFrom, ValidTo};
+    use customer_prices::Column::{ValidFrom, ValidTo};
     let (begins, ends) = promotions::day(today);
     Condition::all()
         .add(Condition::any().add(ValidFrom.is_null()).add(ValidFrom.lt(ends)))
@@ -89,8 +89,8 @@ fn holds_on(today: NaiveDate) -> Condition {
 
 /// As the price engine decides it: everything that a price names is the shopper's.
 fn meant_for(shopper: Option<&Shopper>) -> Condition {
-    use goods_prices::Column::{CompanyId, Rank, Region};
-    let or_open = |column: goods_prices::Column, own: Option<i64>| {
+    use customer_prices::Column::{CompanyId, Rank, Region};
+    let or_open = |column: customer_prices::Column, own: Option<i64>| {
         Condition::any()
             .add(column.is_null())
             .add_option(own.map(|own| column.eq(own)))

@@ -15,7 +15,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Query, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -28,7 +28,7 @@ use crate::{
     errors::CatalogError,
     goods::models::goods_cache::GoodsCache,
     reports::{
-        models::reports::{self, BatchKey, Form, Queued, Report},
+        models::reports::{self, BatchKey, Form, QueuedBatch, Report},
         views::{admin::report::AdminBatchReport, report_file::file_name},
     },
 };
@@ -66,7 +66,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<AdminBatchReport>> {
+) -> ApiResult<PlainJson<AdminBatchReport>> {
     view(&services, &goods_cache, id).await
 }
 
@@ -74,23 +74,27 @@ async fn view(
     services: &Services,
     goods_cache: &GoodsCache,
     batch_id: i64,
-) -> ApiResult<Bare<AdminBatchReport>> {
+) -> ApiResult<PlainJson<AdminBatchReport>> {
     let queued = queued(services, batch_id).await?;
     let goods = goods_cache.get(&services.db, queued.batch.goods_id).await?;
     let history = reports::history(&services.db, &key_of(&queued)).await?;
-    Ok(Bare(AdminBatchReport::new(queued, goods.as_deref(), history)))
+    Ok(PlainJson(AdminBatchReport::new(
+        queued,
+        goods.as_deref(),
+        history,
+    )))
 }
 
-async fn queued(services: &Services, batch_id: i64) -> ApiResult<Queued> {
+async fn queued(services: &Services, batch_id: i64) -> ApiResult<QueuedBatch> {
     let found = reports::of_batch(&services.db, batch_id).await?;
     found.ok_or_else(|| ApiError::not_found("批号"))
 }
 
-fn key_of(queued: &Queued) -> BatchKey {
+fn key_of(queued: &QueuedBatch) -> BatchKey {
     BatchKey::new(queued.batch.goods_id, queued.batch.number.as_str())
 }
 
-fn current(queued: Queued) -> ApiResult<Report> {
+fn current(queued: QueuedBatch) -> ApiResult<Report> {
     let missing = || ApiError::conflict("这个批号还没有药检报告，请先上传");
     queued.report.ok_or_else(missing)
 }
@@ -136,7 +140,7 @@ pub async fn seal(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<AdminBatchReport>> {
+) -> ApiResult<PlainJson<AdminBatchReport>> {
     let report = current(queued(&services, id).await?)?;
     if report.status != reports::ReportStatus::Uploaded {
         return Err(ApiError::conflict("这份药检报告已经盖章，请刷新后再看"));
@@ -194,7 +198,7 @@ pub async fn withdraw(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<WithdrawReportInput>,
-) -> ApiResult<Bare<AdminBatchReport>> {
+) -> ApiResult<PlainJson<AdminBatchReport>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写撤回的原因"));
     }

@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::{
     goods::models::facts::GoodsSnapshot,
-    reports::models::reports::{MISSING, MISSING_TEXT, Queued, Report},
+    reports::models::reports::{MISSING, MISSING_TEXT, QueuedBatch, Report},
 };
 
 /// A batch and the report of it that counts.
@@ -72,9 +72,9 @@ impl From<Report> for AdminReport {
 }
 
 impl AdminBatchReport {
-    pub fn new(queued: Queued, goods: Option<&GoodsSnapshot>, history: Vec<Report>) -> Self {
+    pub fn new(queued: QueuedBatch, goods: Option<&GoodsSnapshot>, history: Vec<Report>) -> Self {
         let name = |of: fn(&GoodsSnapshot) -> &str| goods.map(of).unwrap_or_default().to_owned();
-        let Queued {
+        let QueuedBatch {
             batch,
             report,
             asking,

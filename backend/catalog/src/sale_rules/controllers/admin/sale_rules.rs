@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use sea_orm::DbErr;
@@ -80,10 +80,10 @@ pub async fn show(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminSaleRule>> {
+) -> ApiResult<PlainJson<AdminSaleRule>> {
     let row = sale_rules::find(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("控销规则"))?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(post, path = "/admin/api/sale_rules", tag = "goods", request_body = SaleRuleInput, responses((status = 200, body = AdminSaleRule), (status = 422)))]
@@ -91,7 +91,7 @@ pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<SaleRuleInput>,
-) -> ApiResult<Bare<AdminSaleRule>> {
+) -> ApiResult<PlainJson<AdminSaleRule>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
@@ -102,7 +102,7 @@ pub async fn create(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/sale_rules/{id}", tag = "goods", params(("id" = i64, Path)), request_body = SaleRuleInput, responses((status = 200, body = AdminSaleRule), (status = 404), (status = 422)))]
@@ -111,7 +111,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<SaleRuleInput>,
-) -> ApiResult<Bare<AdminSaleRule>> {
+) -> ApiResult<PlainJson<AdminSaleRule>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
@@ -122,7 +122,7 @@ pub async fn update(
             Ok::<_, CatalogError>(after)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 /// Returns the deleted record.
@@ -131,7 +131,7 @@ pub async fn delete(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminSaleRule>> {
+) -> ApiResult<PlainJson<AdminSaleRule>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -142,7 +142,7 @@ pub async fn delete(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 async fn entry(

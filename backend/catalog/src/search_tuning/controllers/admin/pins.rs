@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text, moment},
 };
 use serde::Deserialize;
@@ -67,9 +67,9 @@ pub async fn show(
     _: Staff<ReadSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminSearchPin>> {
+) -> ApiResult<PlainJson<AdminSearchPin>> {
     let row = pins::find(&services.db, id).await?;
-    row.map(|row| Bare(row.into()))
+    row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("置顶"))
 }
 
@@ -78,7 +78,7 @@ pub async fn create(
     staff: Staff<WriteSearch>,
     State(services): State<Services>,
     Input(input): Input<PinInput>,
-) -> ApiResult<Bare<AdminSearchPin>> {
+) -> ApiResult<PlainJson<AdminSearchPin>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
@@ -89,7 +89,7 @@ pub async fn create(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/search_pins/{id}", tag = "search", params(("id" = i64, Path)), request_body = PinInput, responses((status = 200, body = AdminSearchPin), (status = 404), (status = 422)))]
@@ -98,7 +98,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<PinInput>,
-) -> ApiResult<Bare<AdminSearchPin>> {
+) -> ApiResult<PlainJson<AdminSearchPin>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
@@ -110,7 +110,7 @@ pub async fn update(
             Ok::<_, CatalogError>(after)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 /// Returns the deleted record.
@@ -119,7 +119,7 @@ pub async fn delete(
     staff: Staff<WriteSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminSearchPin>> {
+) -> ApiResult<PlainJson<AdminSearchPin>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -130,7 +130,7 @@ pub async fn delete(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 fn facts(row: &Model) -> Value {

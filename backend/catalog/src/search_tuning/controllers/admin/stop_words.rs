@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -50,9 +50,9 @@ pub async fn show(
     _: Staff<ReadSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminStopWord>> {
+) -> ApiResult<PlainJson<AdminStopWord>> {
     let row = stop_words::find(&services.db, id).await?;
-    row.map(|row| Bare(row.into()))
+    row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("停用词"))
 }
 
@@ -61,7 +61,7 @@ pub async fn create(
     staff: Staff<WriteSearch>,
     State(services): State<Services>,
     Input(input): Input<StopWordInput>,
-) -> ApiResult<Bare<AdminStopWord>> {
+) -> ApiResult<PlainJson<AdminStopWord>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -72,7 +72,7 @@ pub async fn create(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 /// Returns the deleted record.
@@ -81,7 +81,7 @@ pub async fn delete(
     staff: Staff<WriteSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminStopWord>> {
+) -> ApiResult<PlainJson<AdminStopWord>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -92,7 +92,7 @@ pub async fn delete(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 fn facts(row: &Model) -> Value {

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Id, Input, Text},
 };
 use serde::Deserialize;
@@ -65,9 +65,9 @@ pub async fn show(
     _: Staff<ReadSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminSynonym>> {
+) -> ApiResult<PlainJson<AdminSynonym>> {
     let row = synonyms::find(&services.db, id).await?;
-    row.map(|row| Bare(row.into()))
+    row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("同义词"))
 }
 
@@ -76,7 +76,7 @@ pub async fn create(
     staff: Staff<WriteSearch>,
     State(services): State<Services>,
     Input(input): Input<SynonymInput>,
-) -> ApiResult<Bare<AdminSynonym>> {
+) -> ApiResult<PlainJson<AdminSynonym>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -87,7 +87,7 @@ pub async fn create(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/search_synonyms/{id}", tag = "search", params(("id" = i64, Path)), request_body = SynonymInput, responses((status = 200, body = AdminSynonym), (status = 404), (status = 422)))]
@@ -96,7 +96,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<SynonymInput>,
-) -> ApiResult<Bare<AdminSynonym>> {
+) -> ApiResult<PlainJson<AdminSynonym>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -108,7 +108,7 @@ pub async fn update(
             Ok::<_, CatalogError>(after)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 /// Returns the deleted record.
@@ -117,7 +117,7 @@ pub async fn delete(
     staff: Staff<WriteSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminSynonym>> {
+) -> ApiResult<PlainJson<AdminSynonym>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -128,7 +128,7 @@ pub async fn delete(
             Ok::<_, CatalogError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 fn facts(row: &Model) -> Value {

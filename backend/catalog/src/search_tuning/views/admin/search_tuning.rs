@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::search_tuning::models::{misses::Missed, pins, stop_words, synonyms};
+use crate::search_tuning::models::{misses::MissedSearch, pins, stop_words, synonyms};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminSynonym {
@@ -84,8 +84,8 @@ pub struct AdminSearchMiss {
     pub last_seen_at: DateTime<Utc>,
 }
 
-impl From<Missed> for AdminSearchMiss {
-    fn from(missed: Missed) -> Self {
+impl From<MissedSearch> for AdminSearchMiss {
+    fn from(missed: MissedSearch) -> Self {
         Self {
             id: missed.id,
             keyword: missed.keyword,

@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{
         Flag, Id, Input, Text,
         scalar::{LARGEST_QUANTITY, text_of},
@@ -56,8 +56,10 @@ pub async fn show(
     _: Staff<ReadStocks>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminStock>> {
-    stock_at(&services.db, id, services.clock.today()).await.map(Bare)
+) -> ApiResult<PlainJson<AdminStock>> {
+    stock_at(&services.db, id, services.clock.today())
+        .await
+        .map(PlainJson)
 }
 
 async fn stock_at(db: &Db, id: i64, today: NaiveDate) -> ApiResult<AdminStock> {
@@ -100,7 +102,7 @@ pub async fn adjust(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<AdjustInput>,
-) -> ApiResult<Bare<AdminStock>> {
+) -> ApiResult<PlainJson<AdminStock>> {
     if input.batch_number.is_empty() {
         return Err(ApiError::invalid("batch_number", "请填写批号"));
     }
@@ -143,7 +145,9 @@ pub async fn adjust(
             Ok::<_, StockError>(())
         })
         .await?;
-    stock_at(&services.db, id, services.clock.today()).await.map(Bare)
+    stock_at(&services.db, id, services.clock.today())
+        .await
+        .map(PlainJson)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -160,7 +164,7 @@ pub async fn lock(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<LockInput>,
-) -> ApiResult<Bare<AdminStock>> {
+) -> ApiResult<PlainJson<AdminStock>> {
     let may = |role: &Role| matches!(role, Role::Super | Role::Qa);
     if !staff.roles.iter().any(may) {
         return Err(ApiError::Forbidden("锁定和解锁批号由质量管理岗位办理".into()));
@@ -203,7 +207,9 @@ pub async fn lock(
             "没有这个批号，或它已经是这个状态，请刷新查看",
         ));
     }
-    stock_at(&services.db, id, services.clock.today()).await.map(Bare)
+    stock_at(&services.db, id, services.clock.today())
+        .await
+        .map(PlainJson)
 }
 
 /// What the audit log keeps of a stock.

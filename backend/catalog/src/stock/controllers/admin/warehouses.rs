@@ -3,7 +3,7 @@ use axum::extract::State;
 use identity::{actors::Staff, permissions::ReadGoods};
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 
@@ -32,9 +32,9 @@ pub async fn warehouse(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminWarehouse>> {
+) -> ApiResult<PlainJson<AdminWarehouse>> {
     let row = warehouses::find(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("仓库"))?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

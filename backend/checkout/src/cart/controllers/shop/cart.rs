@@ -18,8 +18,8 @@ use crate::cart::{
     models::{
         adding::{self, NewLine},
         cart::{self, CartOwner, Change, Kind, MOST_LINES},
-        carts::Carts,
-        judge::Judge,
+        cart_context::CartContext,
+        carts::CartResponder,
         quantity,
         set_quantity::set_quantity,
     },
@@ -32,21 +32,21 @@ pub(super) const MOST_AT_ONCE: usize = 500;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CartQuery {
-    /// 99999 = all makers
+    /// 99999 = all manufacturers
     maker_id: Option<i64>,
 }
 
 #[utoipa::path(get, path = "/api/cart/list", tag = "cart", params(CartQuery), responses((status = 200, body = Envelope<CartState>)))]
 pub async fn list(
     buyer: Buyer,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Query(query): Query<CartQuery>,
 ) -> ApiResult<Data<CartState>> {
     let shown = chosen(query.maker_id).map_or(CartPart::All, CartPart::OfMaker);
     answer(&carts, &buyer, shown).await
 }
 
-async fn answer(carts: &Carts, buyer: &Buyer, shown: CartPart<'_>) -> ApiResult<Data<CartState>> {
+async fn answer(carts: &CartResponder, buyer: &Buyer, shown: CartPart<'_>) -> ApiResult<Data<CartState>> {
     let state = carts.of(buyer).await?;
     Ok(Data(CartState::new(&state, shown)))
 }
@@ -85,7 +85,7 @@ pub struct CartInput {
 #[utoipa::path(post, path = "/api/cart", tag = "cart", request_body = CartInput, responses((status = 200, body = Envelope<CartTotal>), (status = 422)))]
 pub async fn add(
     buyer: Entitled<PlaceOrders>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<CartInput>,
 ) -> ApiResult<Data<CartTotal>> {
     if input.params.is_empty() || input.params.len() > MOST_AT_ONCE {
@@ -109,7 +109,7 @@ pub async fn add(
 pub async fn quick_add(
     buyer: Entitled<PlaceOrders>,
     Id(goods_id): Id,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
 ) -> ApiResult<Data<CartTotal>> {
     let goods = carts
         .goods_cache
@@ -130,11 +130,11 @@ pub async fn quick_add(
 
 async fn put_in(
     buyer: Entitled<PlaceOrders>,
-    carts: Carts,
+    carts: CartResponder,
     lines: Vec<NewLine>,
 ) -> ApiResult<Data<CartTotal>> {
     let book = carts.books.get(&carts.services).await?;
-    let Carts {
+    let CartResponder {
         services,
         goods_cache,
         ..
@@ -144,8 +144,8 @@ async fn put_in(
         .writer
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
-            let judge = Judge::new(&goods_cache, rules, &buyer.member, &book, now);
-            adding::add(tx, &judge, &lines).await
+            let context = CartContext::new(&goods_cache, rules, &buyer.member, &book, now);
+            adding::add(tx, &context, &lines).await
         })
         .await?;
     Ok(Data(CartTotal { total }))
@@ -192,11 +192,11 @@ pub struct EditInput {
 pub async fn edit(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<EditInput>,
 ) -> ApiResult<Data<CartState>> {
     let book = carts.books.get(&carts.services).await?;
-    let Carts {
+    let CartResponder {
         services,
         goods_cache,
         ..
@@ -211,8 +211,8 @@ pub async fn edit(
         .writer
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
-            let judge = Judge::new(&goods_cache, rules, &member, &book, now);
-            set_quantity(tx, &judge, change, id, number).await
+            let context = CartContext::new(&goods_cache, rules, &member, &book, now);
+            set_quantity(tx, &context, change, id, number).await
         })
         .await?;
     let shown = input.manner.shown(CartPart::Line(id));
@@ -231,7 +231,7 @@ pub struct SelectInput {
 #[utoipa::path(post, path = "/api/cart/batch_select", tag = "cart", request_body = SelectInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn batch_select(
     buyer: Entitled<PlaceOrders>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<SelectInput>,
 ) -> ApiResult<Data<CartState>> {
     let (ids, change, wanted) = (
@@ -279,7 +279,7 @@ pub struct IdsInput {
 #[utoipa::path(post, path = "/api/cart/batch_delete", tag = "cart", request_body = IdsInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn batch_delete(
     buyer: Entitled<PlaceOrders>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<IdsInput>,
 ) -> ApiResult<Data<CartState>> {
     let (ids, change) = (line_ids(input.ids)?, input.manner.change(&buyer));

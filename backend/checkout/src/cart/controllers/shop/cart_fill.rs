@@ -14,7 +14,7 @@ use super::cart::MOST_AT_ONCE;
 use crate::cart::{
     models::{
         cart_fill::FillRequest,
-        filler::{Filler, WishInput},
+        filler::{CartFiller, WishInput},
     },
     views::shop::cart_fill::CartFill,
 };
@@ -28,7 +28,7 @@ pub struct CartFillInput {
 #[utoipa::path(post, path = "/api/cart/fill", tag = "cart", request_body = CartFillInput, responses((status = 200, body = Envelope<CartFill>), (status = 422), (status = 459)))]
 pub async fn fill(
     buyer: Entitled<PlaceOrders>,
-    State(filler): State<Filler>,
+    State(filler): State<CartFiller>,
     Input(input): Input<CartFillInput>,
 ) -> ApiResult<Data<CartFill>> {
     if input.params.is_empty() || input.params.len() > MOST_AT_ONCE {
@@ -47,7 +47,7 @@ pub async fn buy_again(
     buyer: Entitled<PlaceOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(filler): State<Filler>,
+    State(filler): State<CartFiller>,
 ) -> ApiResult<Data<CartFill>> {
     let order = orders::by_number(&services.db, buyer.company_id(), &number).await?;
     let order = order.ok_or_else(|| ApiError::not_found("订单"))?;

@@ -4,7 +4,7 @@ use identity::actors::{Buyer, Visitor};
 use kernel::{ApiResult, Data, Services, api::Envelope, paging::PageRequest};
 
 use crate::{
-    cart::{models::carts::Carts, views::shop::cart::NextHint},
+    cart::{models::carts::CartResponder, views::shop::cart::NextHint},
     offers::views::shop::cards::Cards,
     purchase_history::models::purchase_history,
 };
@@ -17,7 +17,7 @@ const PROPOSED: usize = 8;
 pub async fn next_hint(
     buyer: Buyer,
     State(services): State<Services>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     State(cards): State<Cards>,
 ) -> ApiResult<Data<NextHint>> {
     let state = carts.of(&buyer).await?;

@@ -25,12 +25,12 @@ use crate::{
     cart::{
         models::{
             cart::{self, CartOwner},
-            carts::Carts,
+            carts::CartResponder,
         },
-        views::shop::checkout::{Checkout, Parts},
+        views::shop::checkout::{Checkout, CheckoutParts},
     },
     models::_entities::cart_items::Column,
-    placing::models::quoting::{self, Lines, QuoteRequest, Shop},
+    placing::models::quoting::{self, Lines, QuoteRequest, QuoteSources},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -52,7 +52,7 @@ pub struct CheckoutInput {
 #[utoipa::path(post, path = "/api/cart/checkout", tag = "cart", request_body = CheckoutInput, responses((status = 200, body = Envelope<Checkout>), (status = 409), (status = 459)))]
 pub async fn checkout(
     buyer: Entitled<PlaceOrders>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<CheckoutInput>,
 ) -> ApiResult<Data<Checkout>> {
     let (services, now) = (&carts.services, carts.services.clock.now());
@@ -83,7 +83,7 @@ pub async fn checkout(
         .or(addresses.first());
     let province = address.map_or(&buyer.member.company.province, |address| &address.province);
     let chosen = input.coupon_ids.map(plain);
-    let shop = Shop {
+    let shop = QuoteSources {
         services,
         goods_cache: &carts.goods_cache,
         book: &carts.books.get(services).await?,
@@ -116,7 +116,7 @@ pub async fn checkout(
             .map(|row| row.name.clone())
             .unwrap_or_default()
     };
-    Ok(Data(Checkout::new(Parts {
+    Ok(Data(Checkout::new(CheckoutParts {
         quoted: &quoted.checkout,
         running: &quoted.running,
         now,

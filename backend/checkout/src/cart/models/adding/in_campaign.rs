@@ -3,11 +3,11 @@ use eligibility::Reason;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
-use super::judged::{Judged, LineKey, NewLine, Refusal, row_of};
+use super::judged::{LineKey, NewLine, PlannedAdditions, Refusal, row_of};
 use crate::{
     cart::models::{
         cart::{CartOwner, CartRow, Kind, of},
-        judge::Judge,
+        cart_context::CartContext,
     },
     models::_entities::cart_items::{ActiveModel, Column},
 };
@@ -15,10 +15,10 @@ use crate::{
 /// A line that names a campaign: at its price, from its stock, within its limit.
 pub(super) async fn in_campaign(
     tx: &WriteTx,
-    judge: &Judge<'_>,
+    context: &CartContext<'_>,
     place: usize,
     line: &NewLine,
-    judged: &mut Judged,
+    judged: &mut PlannedAdditions,
 ) -> Result<(), DbErr> {
     let mut refuse = |field, reasons| {
         judged.refused.push(Refusal {
@@ -29,8 +29,8 @@ pub(super) async fn in_campaign(
     };
     let because = |code, message: &str| vec![Reason::new(code, message, None, line.goods_id)];
     let sale = line.kind.price().and_then(|kind| match line.campaign_id {
-        0 => judge.running.sale_of(line.goods_id, kind),
-        id => judge.running.sale(id, kind),
+        0 => context.running.sale_of(line.goods_id, kind),
+        id => context.running.sale(id, kind),
     });
     let Some(sale) = sale.filter(|sale| sale.goods(line.goods_id).is_some()) else {
         let message = "该商品没有正在进行的秒杀或组合活动";
@@ -42,12 +42,12 @@ pub(super) async fn in_campaign(
         Kind::Combination => sale.goods.first().map_or(line.goods_id, |goods| goods.goods_id),
         _ => line.goods_id,
     };
-    let goods = judge.facts(tx, &[first]).await?;
+    let goods = context.facts(tx, &[first]).await?;
     let Some(facts) = goods.get(&first) else {
         refuse("goods_id", because("off_sale", "商品不存在或已下架"));
         return Ok(());
     };
-    let stock = facts.delivering_stock(judge.viewer().today());
+    let stock = facts.delivering_stock(context.viewer().today());
     let asked = line.warehouse_id.filter(|_| line.kind != Kind::Combination);
     let warehouse_id = asked
         .or(stock.map(|stock| stock.warehouse_id))
@@ -57,7 +57,7 @@ pub(super) async fn in_campaign(
         .rows
         .get(&key)
         .and_then(|row| row.quantity.try_as_ref().copied());
-    let held = held_in_campaign(tx, CartOwner::of(judge.member), key).await?;
+    let held = held_in_campaign(tx, CartOwner::of(context.member), key).await?;
     let number = added.or(held).unwrap_or_default().saturating_add(line.quantity);
     let row = CartRow {
         id: 0,
@@ -71,7 +71,7 @@ pub(super) async fn in_campaign(
         is_yj: 0,
         campaign_id: sale.campaign_id,
     };
-    let Some(line_there) = judge.in_campaign(tx, row).await? else {
+    let Some(line_there) = context.in_campaign(tx, row).await? else {
         refuse("goods_id", because("off_sale", "商品不存在或已下架"));
         return Ok(());
     };
@@ -87,7 +87,7 @@ pub(super) async fn in_campaign(
         kind: Set(line.kind),
         campaign_id: Set(sale.campaign_id),
         price_seen: Set(seen.or(unit)),
-        ..row_of(judge, number)
+        ..row_of(context, number)
     };
     judged.keep(key, place, row, added.is_none() && held.is_none());
     Ok(())

@@ -6,7 +6,7 @@ use kernel::Money;
 use sea_orm::ActiveValue::Set;
 
 use crate::{
-    cart::models::{cart::Kind, judge::Judge},
+    cart::models::{cart::Kind, cart_context::CartContext},
     models::_entities::cart_items::ActiveModel,
 };
 
@@ -37,7 +37,7 @@ pub struct Refusal {
 /// What makes a line one: goods, warehouse, how it is sold, and in which campaign.
 pub(super) type LineKey = (i64, i64, Kind, i64);
 
-pub(super) struct Judged {
+pub(super) struct PlannedAdditions {
     pub(super) rows: BTreeMap<LineKey, ActiveModel>,
     /// Those of `rows` that are not in the cart yet.
     pub(super) fresh: u64,
@@ -48,7 +48,7 @@ pub(super) struct Judged {
     pub(super) refused: Vec<Refusal>,
 }
 
-impl Judged {
+impl PlannedAdditions {
     pub(super) fn keep(&mut self, key: LineKey, place: usize, row: ActiveModel, is_fresh: bool) {
         self.fresh += u64::from(is_fresh);
         if !is_fresh {
@@ -60,16 +60,16 @@ impl Judged {
 }
 
 /// Of this buyer, selected, and ordinary unless it says otherwise.
-pub(super) fn row_of(judge: &Judge<'_>, number: i64) -> ActiveModel {
+pub(super) fn row_of(context: &CartContext<'_>, number: i64) -> ActiveModel {
     ActiveModel {
-        member_id: Set(judge.member.id),
-        company_id: Set(judge.member.company_id),
+        member_id: Set(context.member.id),
+        company_id: Set(context.member.company_id),
         kind: Set(Kind::Normal),
         campaign_id: Set(0),
         quantity: Set(number),
         is_selected: Set(true),
-        created_at: Set(judge.now),
-        updated_at: Set(judge.now),
+        created_at: Set(context.now),
+        updated_at: Set(context.now),
         ..Default::default()
     }
 }

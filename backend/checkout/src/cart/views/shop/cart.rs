@@ -60,7 +60,7 @@ pub struct ShippingData {
 
 /// The fields of one line that depend on other lines, where it has any.
 #[derive(Serialize, ToSchema)]
-pub struct LineBeside {
+pub struct CrossLineItem {
     pub id: i64,
     pub goods_manjian_amount: Money,
     pub gift_data: Option<GiftData>,
@@ -72,7 +72,7 @@ pub struct ActivityData {
     pub manjians: Vec<ManjianTier>,
     pub hints: Vec<ManjianHint>,
     /// Of every line of the cart where it is anything, whichever lines this answer holds.
-    pub lines: Vec<LineBeside>,
+    pub lines: Vec<CrossLineItem>,
     pub gifts: Vec<GiftRow>,
     /// Advantages that would have applied, had another one not been better.
     pub gave_way: Vec<GaveWayRow>,
@@ -137,7 +137,7 @@ pub struct CartState {
     pub total: u64,
     pub shipping_data: ShippingData,
     pub activity_data: ActivityData,
-    /// Makers in the cart, to filter by.
+    /// Manufacturers in the cart, to filter by.
     pub filter_data: Vec<FilterItem>,
     pub sums: CartSums,
 }
@@ -204,7 +204,7 @@ fn activity_data(state: &State, cross_line_fields: Vec<CrossLineFields>) -> Acti
     let lines = state.lines.iter().zip(cross_line_fields);
     let lines = lines
         .filter(|(_, cross_line)| !cross_line.is_empty())
-        .map(|(line, cross_line)| LineBeside {
+        .map(|(line, cross_line)| CrossLineItem {
             id: line.row.id,
             goods_manjian_amount: cross_line.goods_manjian_amount,
             gift_data: cross_line.gift_data,

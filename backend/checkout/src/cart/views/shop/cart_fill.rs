@@ -3,7 +3,7 @@ use eligibility::Reason;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::cart::models::cart_fill::{Fill, Filled, Outcome};
+use crate::cart::models::cart_fill::{FillResult, FilledLine, Outcome};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -56,7 +56,7 @@ pub struct CartFill {
 }
 
 impl CartFill {
-    pub fn new(fill: Fill) -> Self {
+    pub fn new(fill: FillResult) -> Self {
         let count = |outcome| fill.lines.iter().filter(|line| line.outcome == outcome).count() as u64;
         Self {
             total: fill.total,
@@ -70,7 +70,7 @@ impl CartFill {
 }
 
 impl FillLine {
-    fn new(filled: Filled) -> Self {
+    fn new(filled: FilledLine) -> Self {
         let message = message_of(&filled);
         let text = |of: fn(&catalog::goods::models::facts::GoodsSnapshot) -> &str| {
             filled.goods.as_deref().map(of).unwrap_or_default().to_owned()
@@ -90,7 +90,7 @@ impl FillLine {
     }
 }
 
-fn message_of(filled: &Filled) -> String {
+fn message_of(filled: &FilledLine) -> String {
     let mut said: Vec<String> = Vec::new();
     if filled.outcome == Outcome::Kept {
         let unit = filled.goods.as_deref().map_or("", |goods| &*goods.unit);

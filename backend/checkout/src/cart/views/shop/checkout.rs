@@ -11,7 +11,7 @@ use orders::lifecycle::{
     models::wished_shelf_life::{CHOICES, until},
     views::shop::price_step::PriceStep,
 };
-use pricing::models::promotions::Promoted;
+use pricing::models::promotions::PromotionResult;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -161,7 +161,7 @@ pub struct Checkout {
 }
 
 /// What a checkout page is made of.
-pub struct Parts<'a> {
+pub struct CheckoutParts<'a> {
     pub quoted: &'a Quoted,
     pub running: &'a Running,
     pub now: DateTime<Utc>,
@@ -174,7 +174,7 @@ pub struct Parts<'a> {
 }
 
 impl Checkout {
-    pub fn new(parts: Parts<'_>) -> Self {
+    pub fn new(parts: CheckoutParts<'_>) -> Self {
         let quoted = parts.quoted;
         let today = shop_day(parts.now);
         let shelf_lives = CHOICES.map(|months| ShelfLifeChoice::new(months, &quoted.lines, today));
@@ -289,7 +289,7 @@ fn benefits(quoted: &Quoted) -> HashMap<usize, Vec<ReductionRow>> {
     by_line
 }
 
-fn coupons(promoted: &Promoted, is_best: bool, id_of: impl Fn(usize) -> i64) -> CheckoutCoupons {
+fn coupons(promoted: &PromotionResult, is_best: bool, id_of: impl Fn(usize) -> i64) -> CheckoutCoupons {
     let verdicts = &promoted.coupons;
     let saved: Money = verdicts.used.iter().map(|used| used.amount).sum();
     let text = match (verdicts.used.is_empty(), is_best) {

@@ -3,7 +3,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use catalog::goods::{models::facts::GoodsSnapshot, views::picture::goods_picture_url};
 use kernel::Money;
-use pricing::models::promotions::{GiftOf, Progress, ProgressKind, Promoted, Source};
+use pricing::models::promotions::{GiftOf, Progress, ProgressKind, PromotionResult, Source};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -195,7 +195,7 @@ fn row(goods: &GoodsSnapshot, gift: &GiftOf, (campaign_id, name): (i64, &str)) -
 }
 
 /// Reached ones first.
-pub fn tiers(promoted: &Promoted, goods: &GoodsById) -> Vec<ManjianTier> {
+pub fn tiers(promoted: &PromotionResult, goods: &GoodsById) -> Vec<ManjianTier> {
     let all = promoted.progress.iter().flat_map(|progress| {
         progress.tiers.iter().map(|tier| ManjianTier {
             campaign_id: progress.campaign_id,
@@ -218,7 +218,7 @@ pub fn tiers(promoted: &Promoted, goods: &GoodsById) -> Vec<ManjianTier> {
 }
 
 /// `id_of`: the row of a part.
-pub fn hints(promoted: &Promoted, id_of: impl Fn(usize) -> i64) -> Vec<ManjianHint> {
+pub fn hints(promoted: &PromotionResult, id_of: impl Fn(usize) -> i64) -> Vec<ManjianHint> {
     let hint = |progress: &Progress| {
         let mut line_ids: Vec<i64> = progress.lines.iter().map(|part| id_of(*part)).collect();
         line_ids.dedup();
@@ -235,7 +235,7 @@ pub fn hints(promoted: &Promoted, id_of: impl Fn(usize) -> i64) -> Vec<ManjianHi
     promoted.progress.iter().map(hint).collect()
 }
 
-pub fn gave_way(promoted: &Promoted) -> Vec<GaveWayRow> {
+pub fn gave_way(promoted: &PromotionResult) -> Vec<GaveWayRow> {
     let all = promoted.gave_way.iter().map(|one| GaveWayRow {
         name: one.name.to_string(),
         amount: one.amount,
@@ -244,7 +244,7 @@ pub fn gave_way(promoted: &Promoted) -> Vec<GaveWayRow> {
     all.collect()
 }
 
-pub fn subsidies(promoted: &Promoted) -> Vec<SubsidyRow> {
+pub fn subsidies(promoted: &PromotionResult) -> Vec<SubsidyRow> {
     let mut rows: Vec<SubsidyRow> = Vec::new();
     for promise in &promoted.promises {
         match rows.iter_mut().find(|row| row.campaign_id == promise.campaign_id) {

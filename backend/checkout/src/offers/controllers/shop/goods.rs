@@ -26,7 +26,7 @@ use super::goods_query::{GoodsQuery, scope_of};
 use crate::offers::{
     models::{
         audience::audience_of,
-        offer::{Offer, Wanted, offer},
+        offer::{Offer, OfferRequest, offer},
         ordered_goods::Ordered,
         visitor_searches::VisitorSearches,
     },
@@ -148,7 +148,7 @@ pub async fn hot(
 pub struct SearchQuery {
     #[serde(default)]
     keywords: String,
-    /// 1 medicines, 2 makers
+    /// 1 medicines, 2 manufacturers
     #[serde(rename = "type")]
     scope: Option<i64>,
     /// 1 = not what the words may become, but what may have been meant by words that find nothing
@@ -228,7 +228,7 @@ pub async fn detail(
         .ok_or_else(|| ApiError::not_found("商品"))?;
     let running = cards.running(&visitor).await?;
     let viewer = cards.viewer(&visitor, &running);
-    let offer: Offer = offer(viewer, facts, Wanted::default());
+    let offer: Offer = offer(viewer, facts, OfferRequest::default());
     let leaflet = details.of(&services.db, &offer.goods).await?;
     let substitutes = cards.of(&visitor, &leaflet.substitutes).await?;
     let is_favorite = cards.marks(&visitor).await?.contains(&id);

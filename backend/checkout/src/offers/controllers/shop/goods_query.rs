@@ -24,7 +24,7 @@ pub struct GoodsQuery {
     page: Option<u64>,
     per_page: Option<u64>,
     keywords: Option<String>,
-    /// 1 medicines, 2 makers
+    /// 1 medicines, 2 manufacturers
     #[serde(rename = "type")]
     scope: Option<i64>,
     category_id: Option<i64>,
@@ -135,7 +135,7 @@ fn months(value: Option<i64>, field: &str) -> ApiResult<Option<u32>> {
 pub fn scope_of(code: Option<i64>) -> ApiResult<Scope> {
     match chosen(code) {
         None | Some(1) => Ok(Scope::Goods),
-        Some(2) => Ok(Scope::Makers),
+        Some(2) => Ok(Scope::Manufacturers),
         Some(_) => Err(unknown("type")),
     }
 }

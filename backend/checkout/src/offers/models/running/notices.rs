@@ -8,7 +8,7 @@ use pricing::models::promotions::GoodsScope;
 use super::by_goods::Scoped;
 use campaigns::models::{
     campaign::Campaign,
-    kinds::{Kind, Part},
+    kinds::{GoodsRole, Kind},
 };
 
 /// “满 500 减 30” on the cards of the goods that it is about.
@@ -57,7 +57,10 @@ pub(super) fn notices_of(campaign: &Campaign) -> Vec<Notice> {
                 .first()
                 .map(|tier| tier.threshold)
                 .unwrap_or_default();
-            let added = campaign.goods.iter().filter(|goods| goods.role == Part::AddOn);
+            let added = campaign
+                .goods
+                .iter()
+                .filter(|goods| goods.role == GoodsRole::AddOn);
             let added = GoodsScope::goods(added.map(|goods| goods.goods_id));
             let text = format!("满 {} 可换购", yuan(threshold));
             vec![

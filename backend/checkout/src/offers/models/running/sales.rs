@@ -2,12 +2,12 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use pricing::models::campaign_prices::{Ask, UnitKind, UnitPrice};
+use pricing::models::campaign_prices::{PriceTerm, UnitKind, UnitPrice};
 
 use campaigns::models::{
     book::BuyerBook,
     campaign::Campaign,
-    kinds::{Kind, Part},
+    kinds::{GoodsRole, Kind},
 };
 
 /// A seckill, a group buy, a combination or the offers of an add-on purchase.
@@ -26,7 +26,7 @@ pub struct Sale {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaleGoods {
     pub goods_id: i64,
-    pub ask: Ask,
+    pub ask: PriceTerm,
     /// What of the campaign's own stock is left; none: it has none of its own.
     pub stock_left: Option<i64>,
     /// Units for one buyer, 0 = no limit.
@@ -53,8 +53,8 @@ impl Sale {
 
 pub(super) fn sale_of(book: &BuyerBook<'_>, campaign: &Campaign, kind: UnitKind) -> Sale {
     let sold = campaign.goods.iter().filter(|goods| match campaign.row.kind {
-        Kind::AddOn => goods.role == Part::AddOn,
-        _ => goods.role == Part::Goods,
+        Kind::AddOn => goods.role == GoodsRole::AddOn,
+        _ => goods.role == GoodsRole::Goods,
     });
     let goods = sold.filter_map(|goods| {
         let price = campaign.price_of(Some(goods))?;

@@ -14,7 +14,7 @@ use sea_orm::DbErr;
 
 use crate::offers::{
     models::{
-        offer::{Offer, Viewer, Wanted, offer},
+        offer::{Offer, OfferRequest, Viewer, offer},
         running::Running,
     },
     views::shop::goods::GoodsCard,
@@ -59,7 +59,7 @@ impl Cards {
         let marks = self.marks(visitor).await?;
         let shown = goods.into_iter().filter(|goods| is_shown(goods));
         let cards = shown.map(|goods| {
-            let offer = offer(viewer, goods, Wanted::default());
+            let offer = offer(viewer, goods, OfferRequest::default());
             let is_marked = marks.contains(&offer.goods.id);
             (GoodsCard::new(&offer, &running, viewer.now, is_marked), offer)
         });

@@ -52,7 +52,7 @@ impl From<&Notice> for Promotion {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct LadderPrice {
+pub struct GoodsTierPrice {
     pub id: i64,
     /// From which (type 2) or up to which (type 1) quantity the price holds.
     pub number: i64,
@@ -67,7 +67,7 @@ pub struct GoodsCard {
     pub name: Arc<str>,
     #[schema(value_type = String)]
     pub trade_name: Arc<str>,
-    /// Maker.
+    /// Manufacturer.
     #[schema(value_type = String)]
     pub sccj: Arc<str>,
     pub maker_id: i64,
@@ -92,7 +92,7 @@ pub struct GoodsCard {
     /// null = hidden from this viewer; `reasons` says why.
     pub price: Option<Money>,
     pub base_price: Option<Money>,
-    pub ladder_price: Vec<LadderPrice>,
+    pub ladder_price: Vec<GoodsTierPrice>,
     /// 1 = up-to-quantity tiers, 2 = from-quantity tiers.
     pub ladder_price_type: i32,
     pub goods_price_id: i64,
@@ -162,7 +162,7 @@ impl GoodsCard {
             price: offer.quote.as_ref().map(|quote| quote.unit),
             base_price: offer.quote.as_ref().map(|quote| quote.raw),
             ladder_price: tier_prices
-                .map(|tier| LadderPrice {
+                .map(|tier| GoodsTierPrice {
                     id: tier.id,
                     number: tier.quantity,
                     price: tier.price,

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::goods::GoodsCard;
-use crate::{offers::models::offer::Offer, purchase_history::views::shop::bought::Bought};
+use crate::{offers::models::offer::Offer, purchase_history::views::shop::bought::PurchaseSummary};
 
 #[derive(Serialize, ToSchema)]
 pub struct Picture {
@@ -91,7 +91,7 @@ pub struct GoodsDetail {
     pub sheet: Vec<SheetRow>,
     pub substitutes: Vec<GoodsCard>,
     /// What this company has bought of it; null for strangers and first buyers.
-    pub bought: Option<Bought>,
+    pub bought: Option<PurchaseSummary>,
     /// Of the terms that the link named, those that hold for this viewer.
     pub link: LinkTerms,
 }
@@ -102,7 +102,7 @@ impl GoodsDetail {
         card: GoodsCard,
         sheet: &[detail_cache::SheetRow],
         substitutes: Vec<GoodsCard>,
-        bought: Option<Bought>,
+        bought: Option<PurchaseSummary>,
         link: LinkTerms,
     ) -> Self {
         let goods = &offer.goods;

@@ -54,7 +54,7 @@ pub struct ExpiryCount {
     pub count: u64,
 }
 
-/// Options that would find nothing are left out. Makers, brands and forms are the sixty with the most goods.
+/// Options that would find nothing are left out. Manufacturers, brands and forms are the sixty with the most goods.
 #[derive(Serialize, ToSchema)]
 pub struct GoodsFilters {
     /// Of every level; names and tree are in GET /api/common.

@@ -22,7 +22,7 @@ use crate::{
         models::{
             campaign_slots::CampaignSlots,
             cart_slots,
-            place::{OrderPlaced, Place, Request},
+            place::{OrderContext, OrderPlaced, Request},
             place_order,
         },
         views::shop::order_answer::{OrderAnswer, OrderQueued},
@@ -87,7 +87,7 @@ pub async fn place(
         coupon_ids: input.coupon_ids.into_iter().map(|id| id.0).collect(),
         voucher: input.voucher.unwrap_or_default(),
     };
-    let place = Place {
+    let place = OrderContext {
         actor: buyer.actor(),
         member: buyer.member.clone(),
         rules: services.settings.of::<TradeRules>().clone(),

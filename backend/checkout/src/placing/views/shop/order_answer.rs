@@ -7,7 +7,7 @@ use kernel::{Data, api::Envelope};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::placing::models::{campaign_slots::Queued, place::OrderPlaced};
+use crate::placing::models::{campaign_slots::SlotsFull, place::OrderPlaced};
 
 /// Very many order from the same campaign at once: nothing is placed yet, the same request is to be sent again.
 #[derive(Serialize, ToSchema)]
@@ -19,11 +19,11 @@ pub struct OrderQueued {
 
 pub enum OrderAnswer {
     Placed(OrderPlaced),
-    Queued(OrderQueued),
+    SlotsFull(OrderQueued),
 }
 
 impl OrderAnswer {
-    pub const fn queued(queued: Queued) -> Self {
+    pub const fn queued(queued: SlotsFull) -> Self {
         Self::Queued(OrderQueued {
             state: "queued",
             retry_after_ms: queued.retry_after_ms,

@@ -3,11 +3,11 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::purchase_history::models::purchase_history::Bought as History;
+use crate::purchase_history::models::purchase_history::PurchasedGoods as History;
 
 /// What this company has bought of a product.
 #[derive(Serialize, ToSchema)]
-pub struct Bought {
+pub struct PurchaseSummary {
     /// Orders it was in.
     pub times: i64,
     /// Units in all of them.
@@ -17,7 +17,7 @@ pub struct Bought {
     pub last_price: Money,
 }
 
-impl From<&History> for Bought {
+impl From<&History> for PurchaseSummary {
     fn from(history: &History) -> Self {
         Self {
             times: history.times,

@@ -1,13 +1,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::bought::Bought;
+use super::bought::PurchaseSummary;
 use crate::offers::views::shop::goods::GoodsCard;
 
 #[derive(Serialize, ToSchema)]
 pub struct BoughtGoods {
     pub goods: GoodsCard,
-    pub bought: Bought,
+    pub bought: PurchaseSummary,
 }
 
 #[derive(Serialize, ToSchema)]

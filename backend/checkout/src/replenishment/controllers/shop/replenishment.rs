@@ -19,7 +19,7 @@ use crate::{
     },
     replenishment::{
         models::{
-            habit::Habit,
+            habit::BuyingPattern,
             history,
             need::Supply,
             stock_sheet::{self, MOST_ROWS, StockRow},
@@ -61,11 +61,11 @@ pub async fn by_history(
     }
     let (today, company_id) = (services.clock.today(), buyer.company_id());
     let habits = history::habits(&services.db, company_id, None, days, services.clock.now()).await?;
-    let mut urgent: Vec<(&i64, &Habit)> = habits.iter().collect();
+    let mut urgent: Vec<(&i64, &BuyingPattern)> = habits.iter().collect();
     urgent.sort_by_key(|(id, habit)| (habit.supply(today).lasts(), Reverse(habit.times), **id));
     let left_out = urgent.len().saturating_sub(MOST_PROPOSALS) as u64;
     let ids: Vec<i64> = urgent.iter().take(MOST_PROPOSALS).map(|(id, _)| **id).collect();
-    let offered = Offered::of(&services, &cards, buyer, &ids).await?;
+    let offered = OfferedGoods::of(&services, &cards, buyer, &ids).await?;
     let mut rows: Vec<HabitProposal> = offered
         .goods
         .into_iter()
@@ -80,13 +80,13 @@ pub async fn by_history(
 }
 
 /// Goods as this buyer may buy them.
-struct Offered {
+struct OfferedGoods {
     goods: Vec<(GoodsCard, Offer)>,
     /// Units that count against purchase limits, by goods.
     bought: HashMap<i64, i64>,
 }
 
-impl Offered {
+impl OfferedGoods {
     async fn of(services: &Services, cards: &Cards, buyer: Buyer, ids: &[i64]) -> Result<Self, DbErr> {
         let company_id = buyer.company_id();
         let goods = cards.with_offers(&Visitor(Some(buyer)), ids).await?;
@@ -160,7 +160,7 @@ async fn proposed(
     let habits = history::habits(db, company_id, Some(&ids), LONGEST_SPAN, services.clock.now()).await?;
     let on_the_way = history::on_the_way(db, company_id, &ids).await?;
     let meant: Vec<i64> = rows.iter().flat_map(|(.., ids)| ids.iter().copied()).collect();
-    let offered = Offered::of(services, cards, buyer, &meant).await?;
+    let offered = OfferedGoods::of(services, cards, buyer, &meant).await?;
     let mut goods = offered.goods.into_iter().peekable();
     let mut proposed = Vec::with_capacity(rows.len());
     for (row, status, ids) in rows {

@@ -7,7 +7,7 @@ use crate::{
     cart::models::quantity::Rule,
     offers::views::shop::goods::GoodsCard,
     replenishment::models::{
-        habit::Habit,
+        habit::BuyingPattern,
         need::{self, Supply, TARGETS, written},
         stock_sheet::StockRow,
     },
@@ -77,7 +77,7 @@ pub struct HabitProposal {
 }
 
 impl HabitProposal {
-    pub fn new(goods: GoodsCard, rule: &Rule, habit: &Habit, today: NaiveDate) -> Self {
+    pub fn new(goods: GoodsCard, rule: &Rule, habit: &BuyingPattern, today: NaiveDate) -> Self {
         let supply = habit.supply(today);
         let why = why_by_habit(habit, &supply, rule.unit, today);
         Self {
@@ -92,7 +92,7 @@ impl HabitProposal {
     }
 }
 
-fn why_by_habit(habit: &Habit, supply: &Supply, unit: &str, today: NaiveDate) -> String {
+fn why_by_habit(habit: &BuyingPattern, supply: &Supply, unit: &str, today: NaiveDate) -> String {
     let last = match habit.days_since(today) {
         0 => "今天刚买过".to_owned(),
         1 => "上次是昨天".to_owned(),
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_buying_habit_is_described_in_words() {
-        let habit = Habit {
+        let habit = BuyingPattern {
             times: 3,
             quantity: 60,
             per_day: 40 * UNIT / 28,

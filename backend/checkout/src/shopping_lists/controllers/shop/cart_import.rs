@@ -19,7 +19,7 @@ use crate::{
 /// Characters of a paste.
 const LONGEST_TEXT: usize = 100_000;
 
-/// `text`: pasted lines with name, specification, maker, number; or with a bar code and a number.
+/// `text`: pasted lines with name, specification, manufacturer, number; or with a bar code and a number.
 #[utoipa::path(post, path = "/api/cart/import", tag = "cart", request_body = PasteInput, responses((status = 200, body = Envelope<CartImport>), (status = 413), (status = 422)))]
 pub async fn import(
     buyer: Buyer,

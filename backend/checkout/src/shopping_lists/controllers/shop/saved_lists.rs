@@ -19,7 +19,7 @@ use crate::{
         models::{
             cart::CartOwner,
             cart_fill::FillRequest,
-            filler::{Filler, WishInput},
+            filler::{CartFiller, WishInput},
         },
         views::shop::cart_fill::CartFill,
     },
@@ -229,7 +229,7 @@ pub async fn to_cart(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,
     State(services): State<Services>,
-    State(filler): State<Filler>,
+    State(filler): State<CartFiller>,
 ) -> ApiResult<Data<CartFill>> {
     seen(&services, CartOwner::of(&buyer.member), id).await?;
     let lines = saved_lists::lines_of(&services.db, id).await?;

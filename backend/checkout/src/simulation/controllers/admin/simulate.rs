@@ -5,7 +5,7 @@ use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Staff, permissions::ReadPromotions};
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Input, Quantity, RowId, Text, moment},
 };
@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 
 use crate::{
     cart::models::cart::Kind,
-    placing::models::quoting::Shop,
+    placing::models::quoting::QuoteSources,
     simulation::{
-        models::simulated_cart::{self, Question, SimulatedLine},
+        models::simulated_cart::{self, SimulatedLine, SimulationRequest},
         views::admin::simulation::AdminSimulation,
     },
 };
@@ -51,13 +51,13 @@ pub struct SimulationInput {
 }
 
 impl SimulationInput {
-    fn question(self, services: &Services) -> ApiResult<Question> {
+    fn question(self, services: &Services) -> ApiResult<SimulationRequest> {
         let at = moment("at", self.at)?.unwrap_or_else(|| services.clock.now());
         if self.lines.is_empty() || self.lines.len() > MOST_LINES {
             let message = format!("请填 1 到 {MOST_LINES} 种商品");
             return Err(ApiError::invalid("lines", message));
         }
-        Ok(Question {
+        Ok(SimulationRequest {
             company_id: self.company_id.0,
             at,
             province: self.province.0,
@@ -100,13 +100,13 @@ pub async fn simulate(
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     SharedStore(books): SharedStore<BookCache>,
     Input(input): Input<SimulationInput>,
-) -> ApiResult<Bare<AdminSimulation>> {
+) -> ApiResult<PlainJson<AdminSimulation>> {
     let question = input.question(&services)?;
-    let shop = Shop {
+    let shop = QuoteSources {
         services: &services,
         goods_cache: &goods_cache,
         book: &books.get(&services).await?,
     };
     let quoted = simulated_cart::quote(shop, &question).await?;
-    Ok(Bare(AdminSimulation::new(&quoted.checkout, question.at)))
+    Ok(PlainJson(AdminSimulation::new(&quoted.checkout, question.at)))
 }

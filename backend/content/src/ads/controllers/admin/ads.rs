@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Id, Input, Position, Text, moment},
 };
 use serde::Deserialize;
@@ -81,11 +81,11 @@ pub async fn show(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAd>> {
+) -> ApiResult<PlainJson<AdminAd>> {
     let ad = ads::find(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("广告"))?;
-    Ok(Bare(ad.into()))
+    Ok(PlainJson(ad.into()))
 }
 
 #[utoipa::path(post, path = "/admin/api/ads", tag = "ads", request_body = AdInput, responses((status = 200, body = AdminAd), (status = 422)))]
@@ -93,7 +93,7 @@ pub async fn create(
     staff: Staff<WriteAds>,
     State(services): State<Services>,
     Input(input): Input<AdInput>,
-) -> ApiResult<Bare<AdminAd>> {
+) -> ApiResult<PlainJson<AdminAd>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let ad = services
         .writer
@@ -103,7 +103,7 @@ pub async fn create(
             Ok::<_, ContentError>(ad)
         })
         .await?;
-    Ok(Bare(ad.into()))
+    Ok(PlainJson(ad.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/ads/{id}", tag = "ads", params(("id" = i64, Path)), request_body = AdInput, responses((status = 200, body = AdminAd), (status = 404), (status = 422)))]
@@ -112,7 +112,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<AdInput>,
-) -> ApiResult<Bare<AdminAd>> {
+) -> ApiResult<PlainJson<AdminAd>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let ad = services
         .writer
@@ -128,7 +128,7 @@ pub async fn update(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(ad.into()))
+    Ok(PlainJson(ad.into()))
 }
 
 /// Returns the deleted record.
@@ -137,7 +137,7 @@ pub async fn delete(
     staff: Staff<WriteAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAd>> {
+) -> ApiResult<PlainJson<AdminAd>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let ad = services
         .writer
@@ -147,7 +147,7 @@ pub async fn delete(
             Ok::<_, ContentError>(ad)
         })
         .await?;
-    Ok(Bare(ad.into()))
+    Ok(PlainJson(ad.into()))
 }
 
 fn entry(action: &'static str, id: i64, before: Option<&Ad>, after: Option<&Ad>) -> audit::Entry {

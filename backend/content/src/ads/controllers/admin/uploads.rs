@@ -2,7 +2,7 @@
 use axum::extract::{Multipart, State};
 use files::uploads::{LARGEST_SIDE, UploadForm, Uploads, file_of};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteAds};
-use kernel::{ApiResult, Services, WriteTx, admin::Bare};
+use kernel::{ApiResult, Services, WriteTx, admin::PlainJson};
 use serde_json::json;
 
 use crate::{ads::views::admin::upload::AdminUpload, errors::ContentError};
@@ -12,7 +12,7 @@ pub async fn create(
     staff: Staff<WriteAds>,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<AdminUpload>> {
+) -> ApiResult<PlainJson<AdminUpload>> {
     let bytes = file_of(form).await?;
     let picture = Uploads::of(&services.settings)
         .store_public_picture(bytes, LARGEST_SIDE)
@@ -33,5 +33,5 @@ pub async fn create(
             Ok::<_, ContentError>(())
         })
         .await?;
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }

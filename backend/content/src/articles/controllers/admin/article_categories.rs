@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Position, RowId, Text},
 };
 use sea_orm::DbErr;
@@ -68,16 +68,16 @@ pub async fn show(
     _: Staff<ReadArticles>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminArticleCategory>> {
+) -> ApiResult<PlainJson<AdminArticleCategory>> {
     let category = categories::find(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("栏目"))?;
     view(&services, category).await
 }
 
-async fn view(services: &Services, category: Category) -> ApiResult<Bare<AdminArticleCategory>> {
+async fn view(services: &Services, category: Category) -> ApiResult<PlainJson<AdminArticleCategory>> {
     let all = categories::all(&services.db).await?;
-    Ok(Bare(AdminArticleCategory::new(category, &all)))
+    Ok(PlainJson(AdminArticleCategory::new(category, &all)))
 }
 
 #[utoipa::path(post, path = "/admin/api/article_categories", tag = "articles", request_body = ArticleCategoryInput, responses((status = 200, body = AdminArticleCategory), (status = 422)))]
@@ -85,7 +85,7 @@ pub async fn create(
     staff: Staff<WriteArticles>,
     State(services): State<Services>,
     Input(input): Input<ArticleCategoryInput>,
-) -> ApiResult<Bare<AdminArticleCategory>> {
+) -> ApiResult<PlainJson<AdminArticleCategory>> {
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let category = services
         .writer
@@ -105,7 +105,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ArticleCategoryInput>,
-) -> ApiResult<Bare<AdminArticleCategory>> {
+) -> ApiResult<PlainJson<AdminArticleCategory>> {
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let category = services
         .writer
@@ -125,7 +125,7 @@ pub async fn delete(
     staff: Staff<WriteArticles>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminArticleCategory>> {
+) -> ApiResult<PlainJson<AdminArticleCategory>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let category = services
         .writer

@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Position, RowId, Text, moment},
 };
 use sea_orm::DbErr;
@@ -101,11 +101,11 @@ async fn views(services: &Services, rows: Vec<Article>) -> Result<Vec<AdminArtic
     Ok(shown.collect())
 }
 
-async fn view(services: &Services, article: Article) -> ApiResult<Bare<AdminArticle>> {
+async fn view(services: &Services, article: Article) -> ApiResult<PlainJson<AdminArticle>> {
     let tally = votes::tally(&services.db, article.id, None).await?;
     let view = views(services, vec![article]).await?.pop();
     let view = view.ok_or_else(|| ApiError::not_found("文章"))?;
-    Ok(Bare(view.with_tally(tally)))
+    Ok(PlainJson(view.with_tally(tally)))
 }
 
 #[utoipa::path(get, path = "/admin/api/articles/{id}", tag = "articles", params(("id" = i64, Path)), responses((status = 200, body = AdminArticle), (status = 404)))]
@@ -113,7 +113,7 @@ pub async fn show(
     _: Staff<ReadArticles>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminArticle>> {
+) -> ApiResult<PlainJson<AdminArticle>> {
     let article = articles::find(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("文章"))?;
@@ -125,7 +125,7 @@ pub async fn create(
     staff: Staff<WriteArticles>,
     State(services): State<Services>,
     Input(input): Input<ArticleInput>,
-) -> ApiResult<Bare<AdminArticle>> {
+) -> ApiResult<PlainJson<AdminArticle>> {
     let (author, actor, draft, now) = (staff.id, staff.actor(), input.draft()?, services.clock.now());
     let article = services
         .writer
@@ -145,7 +145,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ArticleInput>,
-) -> ApiResult<Bare<AdminArticle>> {
+) -> ApiResult<PlainJson<AdminArticle>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let article = services
         .writer
@@ -165,7 +165,7 @@ pub async fn delete(
     staff: Staff<WriteArticles>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminArticle>> {
+) -> ApiResult<PlainJson<AdminArticle>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let article = services
         .writer
@@ -189,8 +189,8 @@ pub struct ArticlePreviewInput {
 pub async fn preview(
     _: Staff<WriteArticles>,
     Input(input): Input<ArticlePreviewInput>,
-) -> Bare<AdminArticlePreview> {
-    Bare(AdminArticlePreview {
+) -> PlainJson<AdminArticlePreview> {
+    PlainJson(AdminArticlePreview {
         body: article_body::clean(&input.body.0),
     })
 }

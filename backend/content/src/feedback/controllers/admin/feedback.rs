@@ -11,7 +11,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 use sea_orm::DbErr;
@@ -63,19 +63,19 @@ pub async fn show(
     staff: Staff<ReadFeedback>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminFeedback>> {
+) -> ApiResult<PlainJson<AdminFeedback>> {
     let row = feedback::seen_by(&services.db, &staff.roles, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("反馈"))?;
     view(&services, row).await
 }
 
-pub(super) async fn view(services: &Services, row: Feedback) -> ApiResult<Bare<AdminFeedback>> {
+pub(super) async fn view(services: &Services, row: Feedback) -> ApiResult<PlainJson<AdminFeedback>> {
     let id = row.id;
     let messages = feedback::messages(&services.db, &[id]).await?.remove(&id);
     let photos = feedback::photos(&services.db, id).await?;
     let view = views(services, vec![row]).await?.pop();
     let view = view.ok_or_else(|| ApiError::not_found("反馈"))?;
-    Ok(Bare(view.with_record(messages.unwrap_or_default(), &photos)))
+    Ok(PlainJson(view.with_record(messages.unwrap_or_default(), &photos)))
 }
 
 /// Who can look after feedback.
@@ -83,7 +83,7 @@ pub(super) async fn view(services: &Services, row: Feedback) -> ApiResult<Bare<A
 pub async fn assignees(
     _: Staff<WriteFeedback>,
     State(services): State<Services>,
-) -> ApiResult<Bare<Vec<FeedbackAssignee>>> {
+) -> ApiResult<PlainJson<Vec<FeedbackAssignee>>> {
     let people = staff::all(&services.db).await?;
     let able = people.into_iter().filter(|(person, roles)| {
         person.is_active && best_access(roles, Resource::Feedback) == Some(Access::Write)
@@ -92,7 +92,7 @@ pub async fn assignees(
         id: person.id,
         name: person.name,
     });
-    Ok(Bare(list.collect()))
+    Ok(PlainJson(list.collect()))
 }
 
 /// A picture of feedback that this colleague may see.

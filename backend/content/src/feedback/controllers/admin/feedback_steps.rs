@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Id, Input, RowId, Text},
 };
 use serde::Deserialize;
@@ -39,7 +39,7 @@ pub async fn answer(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FeedbackAnswerInput>,
-) -> ApiResult<Bare<AdminFeedback>> {
+) -> ApiResult<PlainJson<AdminFeedback>> {
     if input.text.is_empty() {
         return Err(ApiError::invalid("text", "请填写答复，买家会看到"));
     }
@@ -68,7 +68,7 @@ pub async fn close(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FeedbackCloseInput>,
-) -> ApiResult<Bare<AdminFeedback>> {
+) -> ApiResult<PlainJson<AdminFeedback>> {
     if input.result.is_empty() {
         return Err(ApiError::invalid("result", "请写明处理结果，买家会看到"));
     }
@@ -97,7 +97,7 @@ pub async fn assign(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FeedbackAssignInput>,
-) -> ApiResult<Bare<AdminFeedback>> {
+) -> ApiResult<PlainJson<AdminFeedback>> {
     let to = Some(input.staff_id.0).filter(|id| *id > 0);
     let (by, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
     let row = services

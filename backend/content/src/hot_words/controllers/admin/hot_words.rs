@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Position, Text, moment},
 };
 use serde::Deserialize;
@@ -66,11 +66,11 @@ pub async fn show(
     _: Staff<ReadSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminHotWord>> {
+) -> ApiResult<PlainJson<AdminHotWord>> {
     let word = hot_words::find(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("热词"))?;
-    Ok(Bare(word.into()))
+    Ok(PlainJson(word.into()))
 }
 
 #[utoipa::path(post, path = "/admin/api/hot_words", tag = "search", request_body = HotWordInput, responses((status = 200, body = AdminHotWord), (status = 422)))]
@@ -78,7 +78,7 @@ pub async fn create(
     staff: Staff<WriteSearch>,
     State(services): State<Services>,
     Input(input): Input<HotWordInput>,
-) -> ApiResult<Bare<AdminHotWord>> {
+) -> ApiResult<PlainJson<AdminHotWord>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let word = services
         .writer
@@ -94,7 +94,7 @@ pub async fn create(
             Ok::<_, ContentError>(word)
         })
         .await?;
-    Ok(Bare(word.into()))
+    Ok(PlainJson(word.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/hot_words/{id}", tag = "search", params(("id" = i64, Path)), request_body = HotWordInput, responses((status = 200, body = AdminHotWord), (status = 404), (status = 422)))]
@@ -103,7 +103,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<HotWordInput>,
-) -> ApiResult<Bare<AdminHotWord>> {
+) -> ApiResult<PlainJson<AdminHotWord>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let word = services
         .writer
@@ -119,7 +119,7 @@ pub async fn update(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(word.into()))
+    Ok(PlainJson(word.into()))
 }
 
 /// Returns the deleted record.
@@ -128,7 +128,7 @@ pub async fn delete(
     staff: Staff<WriteSearch>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminHotWord>> {
+) -> ApiResult<PlainJson<AdminHotWord>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let word = services
         .writer
@@ -138,7 +138,7 @@ pub async fn delete(
             Ok::<_, ContentError>(word)
         })
         .await?;
-    Ok(Bare(word.into()))
+    Ok(PlainJson(word.into()))
 }
 
 fn entry(action: &'static str, id: i64, before: Option<&HotWord>, after: Option<&HotWord>) -> audit::Entry {

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Id, Input, Position, RowId, Text},
 };
 use sea_orm::DbErr;
@@ -76,9 +76,9 @@ pub async fn show(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminNavItem>> {
+) -> ApiResult<PlainJson<AdminNavItem>> {
     let row = edit::find(&services.db, id).await?;
-    row.map(|row| Bare(row.into()))
+    row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("导航"))
 }
 
@@ -87,7 +87,7 @@ pub async fn create(
     staff: Staff<WriteAds>,
     State(services): State<Services>,
     Input(input): Input<NavItemInput>,
-) -> ApiResult<Bare<AdminNavItem>> {
+) -> ApiResult<PlainJson<AdminNavItem>> {
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let row = services
         .writer
@@ -98,7 +98,7 @@ pub async fn create(
             Ok::<_, ContentError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/nav_items/{id}", tag = "ads", params(("id" = i64, Path)), request_body = NavItemInput, responses((status = 200, body = AdminNavItem), (status = 404), (status = 422)))]
@@ -107,7 +107,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<NavItemInput>,
-) -> ApiResult<Bare<AdminNavItem>> {
+) -> ApiResult<PlainJson<AdminNavItem>> {
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let row = services
         .writer
@@ -118,7 +118,7 @@ pub async fn update(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 /// Only for an item without children; returns the deleted record.
@@ -127,7 +127,7 @@ pub async fn delete(
     staff: Staff<WriteAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminNavItem>> {
+) -> ApiResult<PlainJson<AdminNavItem>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -138,7 +138,7 @@ pub async fn delete(
             Ok::<_, ContentError>(row)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 async fn entry(

@@ -14,10 +14,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::visits::models::{
-    day::looker,
+    day::visitor_digest,
     known_pages, robots,
     view_limit::ViewLimit,
-    visits::{View, Visits},
+    visits::{ViewedPage, Visits},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -46,9 +46,9 @@ pub async fn note(
     if robots::is_robot(agent) {
         return Ok(Data(true));
     }
-    let view = View {
+    let view = ViewedPage {
         page,
-        visitor: looker(&address, agent),
+        visitor: visitor_digest(&address, agent),
         company_id: buyer.as_ref().map(Buyer::company_id),
     };
     visits.note(&view, services.clock.today());

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use serde::Deserialize;
@@ -42,9 +42,9 @@ pub async fn show(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminWanted>> {
+) -> ApiResult<PlainJson<AdminWanted>> {
     let row = wanted::find(&services.db, id).await?;
-    row.map(|row| Bare(row.into()))
+    row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("求购"))
 }
 
@@ -65,7 +65,7 @@ pub async fn answer(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<WantedAnswerInput>,
-) -> ApiResult<Bare<AdminWanted>> {
+) -> ApiResult<PlainJson<AdminWanted>> {
     let status =
         Status::from_code(input.status.0).ok_or_else(|| ApiError::invalid("status", "请选择处理结果"))?;
     if status == Status::Unavailable && input.reply.is_empty() {
@@ -96,5 +96,5 @@ pub async fn answer(
                 Ok::<_, ContentError>(after)
             })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -37,9 +37,9 @@ pub async fn show(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminZone>> {
+) -> ApiResult<PlainJson<AdminZone>> {
     let zone = zones::find(&services.db, id).await?;
-    zone.map(|zone| Bare(zone.into()))
+    zone.map(|zone| PlainJson(zone.into()))
         .ok_or_else(|| ApiError::not_found("专区"))
 }
 
@@ -59,7 +59,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ZoneInput>,
-) -> ApiResult<Bare<AdminZone>> {
+) -> ApiResult<PlainJson<AdminZone>> {
     let draft = Draft {
         title: input.title.0,
         lead: input.lead.0,
@@ -82,7 +82,7 @@ pub async fn update(
             Ok::<_, ContentError>(after)
         })
         .await?;
-    Ok(Bare(zone.into()))
+    Ok(PlainJson(zone.into()))
 }
 
 fn facts(zone: &Zone) -> Value {

@@ -5,7 +5,7 @@ use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Services,
     input::{DayRange, OptionalDay, Query},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -29,24 +29,24 @@ pub struct ExportQuery {
     end_time: Option<OptionalDay>,
 }
 
-struct Wanted<T: 'static> {
+struct ExportRequest<T: 'static> {
     table: Table,
     span: Span,
     columns: Vec<&'static T>,
 }
 
 /// The description of a column.
-type Word<T> = fn(&T) -> &str;
+type ColumnText<T> = fn(&T) -> &str;
 
 impl ExportQuery {
     fn wanted<T>(
         &self,
         what: &str,
         known: &'static [T],
-        (code, head): (Word<T>, Word<T>),
+        (code, head): (ColumnText<T>, ColumnText<T>),
         company_id: i64,
         services: &Services,
-    ) -> ApiResult<Wanted<T>> {
+    ) -> ApiResult<ExportRequest<T>> {
         let format = Format::from_code(self.format.as_deref().unwrap_or("xlsx"))
             .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx 或 csv"))?;
         let days = DayRange::of_export(self.start_time, self.end_time, services.clock.today())?;
@@ -59,7 +59,7 @@ impl ExportQuery {
             from: days.first_moment(),
             to: days.moment_after(),
         };
-        Ok(Wanted {
+        Ok(ExportRequest {
             table: Table {
                 name: format!("{what} {} 至 {}", days.first, days.last),
                 format,
@@ -91,7 +91,7 @@ fn chosen<T>(codes: &str, known: &'static [T], code: fn(&T) -> &str) -> ApiResul
 }
 
 /// Orders, a row per batch.
-#[utoipa::path(get, path = "/api/order/export", tag = "papers", params(ExportQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 422)))]
+#[utoipa::path(get, path = "/api/order/export", tag = "documents", params(ExportQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 422)))]
 pub async fn orders(
     buyer: Buyer,
     State(services): State<Services>,
@@ -106,14 +106,14 @@ pub async fn orders(
         &services,
     )?;
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Company(company_id), wanted.table, |rows| {
+    export(&turns, TurnHolder::Company(company_id), wanted.table, |rows| {
         fill_orders(services, wanted.span, wanted.columns, rows)
     })
     .await
 }
 
 /// Payments and refunds.
-#[utoipa::path(get, path = "/api/order/statement", tag = "papers", params(ExportQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 422)))]
+#[utoipa::path(get, path = "/api/order/statement", tag = "documents", params(ExportQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 422)))]
 pub async fn statement(
     buyer: Buyer,
     State(services): State<Services>,
@@ -128,7 +128,7 @@ pub async fn statement(
         &services,
     )?;
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Company(company_id), wanted.table, |rows| {
+    export(&turns, TurnHolder::Company(company_id), wanted.table, |rows| {
         fill_statement(services, wanted.span, wanted.columns, rows)
     })
     .await

@@ -13,9 +13,9 @@ use files::{
 use identity::{actors::Staff, audit::models::audit, permissions::ReadInspections};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Day, DayRange, Query, RowId, Text},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -78,14 +78,14 @@ pub async fn show(
     _: Staff<ReadInspections>,
     State(services): State<Services>,
     Query(query): Query<InspectionQuery>,
-) -> ApiResult<Bare<AdminInspection>> {
+) -> ApiResult<PlainJson<AdminInspection>> {
     let asked = query.asked(services.clock.today())?;
     Names::of(&services.db, &asked).await?;
     let mut counted = Vec::with_capacity(registers::ALL.len());
     for register in registers::ALL {
         counted.push((*register, register.count(&services.db, &asked).await?));
     }
-    Ok(Bare(AdminInspection::new(&asked, counted)))
+    Ok(PlainJson(AdminInspection::new(&asked, counted)))
 }
 
 /// What one register is handed out as.
@@ -149,7 +149,7 @@ async fn sheet(
         heads: columns.map(|column| column.title.to_owned()).collect(),
     };
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Staff(staff.id), table, |rows| async move {
+    export(&turns, TurnHolder::Staff(staff.id), table, |rows| async move {
         register::fill(register, &services.db, &asked, &rows).await?;
         Ok(rows)
     })
@@ -164,7 +164,11 @@ async fn printed(
     names: Names,
 ) -> ApiResult<Response> {
     let busy = "上一张表格还没有做完，或正在导出的人较多，请一分钟后再试";
-    let _turn = services.turns.exports.take(Holder::Staff(staff.id), busy).await?;
+    let _turn = services
+        .turns
+        .exports
+        .take(TurnHolder::Staff(staff.id), busy)
+        .await?;
     let head = register.head();
     let facts = shop_facts::current(&services.db, &services.settings).await?;
     let print = Print {
@@ -198,7 +202,7 @@ pub async fn pack(
     };
     let name = format!("{}.zip", file_name("迎检资料", &asked));
     let turns = services.turns.archives.clone();
-    archive(&turns, Holder::Staff(staff.id), &name, |entries| {
+    archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
         package::pack(services, chosen, asked, (names, maker), entries)
     })
     .await

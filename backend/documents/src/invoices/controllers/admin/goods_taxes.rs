@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// Filters: `id`, `own` (only those with a rate of their own), `q` (name or code).
-#[utoipa::path(get, path = "/admin/api/goods_taxes", tag = "papers", responses((status = 200, body = Vec<AdminGoodsTax>)))]
+#[utoipa::path(get, path = "/admin/api/goods_taxes", tag = "documents", responses((status = 200, body = Vec<AdminGoodsTax>)))]
 pub async fn list(
     _: Staff<ReadInvoices>,
     State(services): State<Services>,
@@ -59,20 +59,20 @@ fn view(row: Goods, own: &HashMap<i64, Tax>, services: &Services) -> AdminGoodsT
     }
 }
 
-#[utoipa::path(get, path = "/admin/api/goods_taxes/{id}", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminGoodsTax), (status = 404)))]
+#[utoipa::path(get, path = "/admin/api/goods_taxes/{id}", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminGoodsTax), (status = 404)))]
 pub async fn show(
     _: Staff<ReadInvoices>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminGoodsTax>> {
+) -> ApiResult<PlainJson<AdminGoodsTax>> {
     one(&services, id).await
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminGoodsTax>> {
+async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminGoodsTax>> {
     let row = goods::find(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("商品"))?;
     let own = taxes::own(&services.db, &[id]).await?;
-    Ok(Bare(view(row, &own, services)))
+    Ok(PlainJson(view(row, &own, services)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -84,14 +84,14 @@ pub struct GoodsTaxInput {
     tax_code: Text<30>,
 }
 
-#[utoipa::path(put, path = "/admin/api/goods_taxes/{id}", tag = "papers", params(("id" = i64, Path)), request_body = GoodsTaxInput, responses((status = 200, body = AdminGoodsTax), (status = 404), (status = 422)))]
+#[utoipa::path(put, path = "/admin/api/goods_taxes/{id}", tag = "documents", params(("id" = i64, Path)), request_body = GoodsTaxInput, responses((status = 200, body = AdminGoodsTax), (status = 404), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteInvoices>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<GoodsTaxInput>,
-) -> ApiResult<Bare<AdminGoodsTax>> {
-    let Bare(before) = one(&services, id).await?;
+) -> ApiResult<PlainJson<AdminGoodsTax>> {
+    let PlainJson(before) = one(&services, id).await?;
     let tax = Tax {
         rate: input.rate,
         code: input.tax_code.0,

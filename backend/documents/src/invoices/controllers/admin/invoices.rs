@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 use serde_json::json;
@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Filters: `id`, `status`, `color`, `kind`, `company_id`, `from`, `to`, `q` (order, invoice or request number, buyer).
-#[utoipa::path(get, path = "/admin/api/invoices", tag = "papers", responses((status = 200, body = Vec<AdminInvoice>)))]
+#[utoipa::path(get, path = "/admin/api/invoices", tag = "documents", responses((status = 200, body = Vec<AdminInvoice>)))]
 pub async fn list(
     _: Staff<ReadInvoices>,
     State(services): State<Services>,
@@ -47,16 +47,16 @@ async fn one(services: &Services, id: i64) -> ApiResult<InvoiceWithLines> {
     whole.ok_or_else(|| ApiError::not_found("发票"))
 }
 
-#[utoipa::path(get, path = "/admin/api/invoices/{id}", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminInvoice), (status = 404)))]
+#[utoipa::path(get, path = "/admin/api/invoices/{id}", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminInvoice), (status = 404)))]
 pub async fn show(
     _: Staff<ReadInvoices>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminInvoice>> {
-    Ok(Bare(one(&services, id).await?.into()))
+) -> ApiResult<PlainJson<AdminInvoice>> {
+    Ok(PlainJson(one(&services, id).await?.into()))
 }
 
-#[utoipa::path(get, path = "/admin/api/invoices/{id}/file", tag = "papers", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+#[utoipa::path(get, path = "/admin/api/invoices/{id}/file", tag = "documents", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
 pub async fn file(
     _: Staff<ReadInvoices>,
     Id(id): Id,
@@ -71,12 +71,12 @@ pub async fn file(
 }
 
 /// Sends one that failed again.
-#[utoipa::path(post, path = "/admin/api/invoices/{id}/retry", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminInvoice), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/invoices/{id}/retry", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminInvoice), (status = 404), (status = 409)))]
 pub async fn retry(
     staff: Staff<WriteInvoices>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminInvoice>> {
+) -> ApiResult<PlainJson<AdminInvoice>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
@@ -94,5 +94,5 @@ pub async fn retry(
             Ok::<_, DocumentError>(())
         })
         .await?;
-    Ok(Bare(one(&services, id).await?.into()))
+    Ok(PlainJson(one(&services, id).await?.into()))
 }

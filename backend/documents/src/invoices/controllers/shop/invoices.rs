@@ -41,7 +41,7 @@ pub struct InvoiceQuery {
     keywords: Option<String>,
 }
 
-#[utoipa::path(get, path = "/api/invoice", tag = "papers", params(InvoiceQuery), responses((status = 200, body = Envelope<InvoicePage>), (status = 422)))]
+#[utoipa::path(get, path = "/api/invoice", tag = "documents", params(InvoiceQuery), responses((status = 200, body = Envelope<InvoicePage>), (status = 422)))]
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
@@ -83,7 +83,7 @@ pub struct OpenQuery {
 }
 
 /// Orders that an invoice can be asked for, newest first.
-#[utoipa::path(get, path = "/api/invoice/orders", tag = "papers", params(OpenQuery), responses((status = 200, body = Envelope<InvoiceableOrders>)))]
+#[utoipa::path(get, path = "/api/invoice/orders", tag = "documents", params(OpenQuery), responses((status = 200, body = Envelope<InvoiceableOrders>)))]
 pub async fn open(
     buyer: Buyer,
     State(services): State<Services>,
@@ -111,7 +111,7 @@ pub struct AskInvoiceInput {
     order_id: Text<40>,
 }
 
-#[utoipa::path(post, path = "/api/invoice", tag = "papers", request_body = AskInvoiceInput, responses((status = 200, body = Envelope<InvoiceItem>), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/api/invoice", tag = "documents", request_body = AskInvoiceInput, responses((status = 200, body = Envelope<InvoiceItem>), (status = 404), (status = 409)))]
 pub async fn ask(
     buyer: Entitled<PayOrders>,
     State(services): State<Services>,
@@ -133,7 +133,7 @@ async fn own(services: &Services, buyer: &Buyer, id: i64) -> ApiResult<InvoiceWi
     whole.ok_or_else(|| ApiError::not_found("发票"))
 }
 
-#[utoipa::path(get, path = "/api/invoice/{id}/file", tag = "papers", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+#[utoipa::path(get, path = "/api/invoice/{id}/file", tag = "documents", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
 pub async fn file(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Response> {
     let whole = own(&services, &buyer, id).await?;
     if whole.invoice.status != InvoiceStatus::Issued {
@@ -143,7 +143,7 @@ pub async fn file(buyer: Buyer, Id(id): Id, State(services): State<Services>) ->
     Ok(attachment(invoice::file(whole).await?, "application/pdf", &name))
 }
 
-#[utoipa::path(get, path = "/api/invoice/profile", tag = "papers", responses((status = 200, body = Envelope<InvoiceProfile>)))]
+#[utoipa::path(get, path = "/api/invoice/profile", tag = "documents", responses((status = 200, body = Envelope<InvoiceProfile>)))]
 pub async fn show_profile(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<InvoiceProfile>> {
     let profile = profile::of(
         &services.db,
@@ -223,7 +223,7 @@ impl InvoiceProfileInput {
     }
 }
 
-#[utoipa::path(put, path = "/api/invoice/profile", tag = "papers", request_body = InvoiceProfileInput, responses((status = 200, body = Envelope<InvoiceProfile>), (status = 403), (status = 422)))]
+#[utoipa::path(put, path = "/api/invoice/profile", tag = "documents", request_body = InvoiceProfileInput, responses((status = 200, body = Envelope<InvoiceProfile>), (status = 403), (status = 422)))]
 pub async fn save_profile(
     buyer: Entitled<KeepCompany>,
     State(services): State<Services>,

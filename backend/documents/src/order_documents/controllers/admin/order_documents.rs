@@ -13,7 +13,7 @@ use identity::{
 use kernel::{
     ApiResult, Services,
     input::{Number, Query, number_list},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
@@ -98,7 +98,7 @@ pub async fn documents(
     delivery_notes::of_order(&services, &goods_cache, order.clone()).await?;
     let name = format!("订单资料 {number}.zip");
     let turns = services.turns.archives.clone();
-    archive(&turns, Holder::Staff(staff.id), &name, |entries| {
+    archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
         order_documents::fill(services, goods_cache, order, entries)
     })
     .await

@@ -4,7 +4,7 @@ use axum::{extract::State, response::Response};
 use catalog::goods::models::goods_cache::GoodsCache;
 use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
-use kernel::{ApiError, ApiResult, Services, input::Number, turns::Holder};
+use kernel::{ApiError, ApiResult, Services, input::Number, turns::TurnHolder};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::order_documents::{
@@ -17,7 +17,7 @@ async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Orde
     order.ok_or_else(|| ApiError::not_found("订单"))
 }
 
-#[utoipa::path(get, path = "/api/order/{id}/delivery_note", tag = "papers", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+#[utoipa::path(get, path = "/api/order/{id}/delivery_note", tag = "documents", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
 pub async fn note(
     buyer: Buyer,
     Number(number): Number,
@@ -32,7 +32,7 @@ pub async fn note(
 }
 
 /// Delivery note, reports, invoices and contract in one archive, sent while it is made.
-#[utoipa::path(get, path = "/api/order/{id}/documents", tag = "papers", params(("id" = String, Path)), responses((status = 200, content_type = "application/zip"), (status = 404), (status = 409)))]
+#[utoipa::path(get, path = "/api/order/{id}/documents", tag = "documents", params(("id" = String, Path)), responses((status = 200, content_type = "application/zip"), (status = 404), (status = 409)))]
 pub async fn documents(
     buyer: Buyer,
     Number(number): Number,
@@ -45,8 +45,11 @@ pub async fn documents(
     }
     let name = format!("订单资料 {number}.zip");
     let turns = services.turns.archives.clone();
-    archive(&turns, Holder::Company(buyer.company_id()), &name, |entries| {
-        order_documents::fill(services, goods_cache, order, entries)
-    })
+    archive(
+        &turns,
+        TurnHolder::Company(buyer.company_id()),
+        &name,
+        |entries| order_documents::fill(services, goods_cache, order, entries),
+    )
     .await
 }

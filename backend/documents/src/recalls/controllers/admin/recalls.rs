@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -22,7 +22,7 @@ use crate::{
     recalls::{
         models::{
             find,
-            recalls::{self, Draft, Qa, Recall},
+            recalls::{self, Draft, QaActor, Recall},
         },
         views::admin::recall::{AdminRecall, AdminRecallNotice},
     },
@@ -31,7 +31,7 @@ use crate::{
 
 /// Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `q` (number or
 /// batch).
-#[utoipa::path(get, path = "/admin/api/recalls", tag = "papers", responses((status = 200, body = Vec<AdminRecall>)))]
+#[utoipa::path(get, path = "/admin/api/recalls", tag = "documents", responses((status = 200, body = Vec<AdminRecall>)))]
 pub async fn list(
     staff: Staff<ReadRecalls>,
     State(services): State<Services>,
@@ -65,13 +65,13 @@ async fn views(
     Ok(views.collect())
 }
 
-#[utoipa::path(get, path = "/admin/api/recalls/{id}", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404)))]
+#[utoipa::path(get, path = "/admin/api/recalls/{id}", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404)))]
 pub async fn show(
     staff: Staff<ReadRecalls>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<AdminRecall>> {
+) -> ApiResult<PlainJson<AdminRecall>> {
     let found = find::by_id(&services.db, id).await?;
     let recall = found.ok_or_else(|| ApiError::not_found("召回"))?;
     view(&services, &goods_cache, &staff, recall).await
@@ -82,7 +82,7 @@ async fn view<C: Capability>(
     goods_cache: &GoodsCache,
     staff: &Staff<C>,
     recall: Recall,
-) -> ApiResult<Bare<AdminRecall>> {
+) -> ApiResult<PlainJson<AdminRecall>> {
     let notices = recalls::notices(&services.db, recall.id).await?;
     let contacts = find::contacts(&services.db, &notices).await?;
     let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
@@ -92,7 +92,7 @@ async fn view<C: Capability>(
         .into_iter()
         .map(|notice| AdminRecallNotice::new(notice, &contacts, &returned))
         .collect();
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -105,13 +105,13 @@ pub struct RecallInput {
     instruction: Text<300>,
 }
 
-#[utoipa::path(post, path = "/admin/api/recalls", tag = "papers", request_body = RecallInput, responses((status = 200, body = AdminRecall), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/recalls", tag = "documents", request_body = RecallInput, responses((status = 200, body = AdminRecall), (status = 409), (status = 422)))]
 pub async fn create(
     staff: Staff<WriteRecalls>,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<RecallInput>,
-) -> ApiResult<Bare<AdminRecall>> {
+) -> ApiResult<PlainJson<AdminRecall>> {
     let draft = Draft {
         batch: BatchKey::new(input.goods_id.0, input.batch_number.0),
         level: input.level,
@@ -130,8 +130,8 @@ pub async fn create(
     view(&services, &goods_cache, &staff, recall).await
 }
 
-fn qa(staff: &Staff<WriteRecalls>) -> Qa {
-    Qa {
+fn qa(staff: &Staff<WriteRecalls>) -> QaActor {
+    QaActor {
         id: staff.id,
         name: staff.name.clone(),
     }
@@ -157,13 +157,13 @@ fn entry(action: &'static str, before: Option<&Recall>, after: &Recall) -> audit
 }
 
 /// The second person's approval notifies every buyer.
-#[utoipa::path(post, path = "/admin/api/recalls/{id}/issue", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/recalls/{id}/issue", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
 pub async fn issue(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<AdminRecall>> {
+) -> ApiResult<PlainJson<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
         .writer
@@ -177,13 +177,13 @@ pub async fn issue(
 }
 
 /// A draft that was a mistake.
-#[utoipa::path(post, path = "/admin/api/recalls/{id}/drop", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/recalls/{id}/drop", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
 pub async fn drop_draft(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<AdminRecall>> {
+) -> ApiResult<PlainJson<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
         .writer
@@ -196,13 +196,13 @@ pub async fn drop_draft(
     view(&services, &goods_cache, &staff, recall).await
 }
 
-#[utoipa::path(post, path = "/admin/api/recalls/{id}/close", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/recalls/{id}/close", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
 pub async fn close(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Bare<AdminRecall>> {
+) -> ApiResult<PlainJson<AdminRecall>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let recall = services
         .writer

@@ -22,7 +22,7 @@ use crate::{
     reports::models::returned_batches,
 };
 
-#[utoipa::path(get, path = "/api/recall", tag = "papers", responses((status = 200, body = Envelope<RecallNotices>)))]
+#[utoipa::path(get, path = "/api/recall", tag = "documents", responses((status = 200, body = Envelope<RecallNotices>)))]
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
@@ -82,7 +82,7 @@ impl<'de> Deserialize<'de> for StatedQuantity {
     }
 }
 
-#[utoipa::path(post, path = "/api/recall/{id}/answer", tag = "papers", params(("id" = i64, Path)), request_body = RecallReplyInput, responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/api/recall/{id}/answer", tag = "documents", params(("id" = i64, Path)), request_body = RecallReplyInput, responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409), (status = 422)))]
 pub async fn answer(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,

@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     ids,
     input::{Id, Input, Text},
 };
@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// Filters: `id`, `status`, `company_id`, `overdue`, `q` (order or customer).
-#[utoipa::path(get, path = "/admin/api/receipts", tag = "papers", responses((status = 200, body = Vec<AdminReceipt>)))]
+#[utoipa::path(get, path = "/admin/api/receipts", tag = "documents", responses((status = 200, body = Vec<AdminReceipt>)))]
 pub async fn list(
     staff: Staff<ReadReceipts>,
     State(services): State<Services>,
@@ -56,23 +56,23 @@ async fn visible(services: &Services, staff: &Staff<ReadReceipts>, id: i64) -> A
     Ok(find::by_id(&services.db, id, staff.own_customers_only()).await?)
 }
 
-#[utoipa::path(get, path = "/admin/api/receipts/{id}", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminReceipt), (status = 404)))]
+#[utoipa::path(get, path = "/admin/api/receipts/{id}", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminReceipt), (status = 404)))]
 pub async fn show(
     staff: Staff<ReadReceipts>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminReceipt>> {
+) -> ApiResult<PlainJson<AdminReceipt>> {
     let receipt = visible(&services, &staff, id).await?;
     view(&services, receipt).await
 }
 
-async fn view(services: &Services, receipt: Receipt) -> ApiResult<Bare<AdminReceipt>> {
+async fn view(services: &Services, receipt: Receipt) -> ApiResult<PlainJson<AdminReceipt>> {
     let company_id = receipt.company_id;
     let orders = orders::by_ids(&services.db, [receipt.order_id]).await?;
     let order = orders.get(&receipt.order_id);
     let mut view = AdminReceipt::new(receipt, order, services.clock.today());
     view.specimens = specimens(services, company_id).await?;
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 async fn specimens(services: &Services, company_id: i64) -> Result<Vec<AdminSpecimen>, DbErr> {
@@ -89,7 +89,7 @@ async fn specimens(services: &Services, company_id: i64) -> Result<Vec<AdminSpec
 }
 
 /// The stamped delivery note, if it has not been altered since.
-#[utoipa::path(get, path = "/admin/api/receipts/{id}/note", tag = "papers", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404), (status = 409)))]
+#[utoipa::path(get, path = "/admin/api/receipts/{id}/note", tag = "documents", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404), (status = 409)))]
 pub async fn note(
     staff: Staff<ReadReceipts>,
     Id(id): Id,
@@ -114,22 +114,22 @@ pub struct FaultInput {
     reason: Text<200>,
 }
 
-#[utoipa::path(post, path = "/admin/api/receipts/{id}/file", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminReceipt), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/receipts/{id}/file", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminReceipt), (status = 404), (status = 409)))]
 pub async fn file(
     staff: Staff<WriteReceipts>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminReceipt>> {
+) -> ApiResult<PlainJson<AdminReceipt>> {
     decide(&services, &staff, id, Decision::File).await
 }
 
-#[utoipa::path(post, path = "/admin/api/receipts/{id}/fault", tag = "papers", params(("id" = i64, Path)), request_body = FaultInput, responses((status = 200, body = AdminReceipt), (status = 404), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/receipts/{id}/fault", tag = "documents", params(("id" = i64, Path)), request_body = FaultInput, responses((status = 200, body = AdminReceipt), (status = 404), (status = 409), (status = 422)))]
 pub async fn fault(
     staff: Staff<WriteReceipts>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FaultInput>,
-) -> ApiResult<Bare<AdminReceipt>> {
+) -> ApiResult<PlainJson<AdminReceipt>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请写明哪里不符，客户会看到"));
     }
@@ -141,7 +141,7 @@ async fn decide(
     staff: &Staff<WriteReceipts>,
     id: i64,
     decision: Decision,
-) -> ApiResult<Bare<AdminReceipt>> {
+) -> ApiResult<PlainJson<AdminReceipt>> {
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
     let receipt = services
         .writer

@@ -34,7 +34,7 @@ pub struct ReceiptQuery {
     status: Option<i64>,
 }
 
-#[utoipa::path(get, path = "/api/order/ephedrine", tag = "papers", params(ReceiptQuery), responses((status = 200, body = Envelope<ReceiptPage>)))]
+#[utoipa::path(get, path = "/api/order/ephedrine", tag = "documents", params(ReceiptQuery), responses((status = 200, body = Envelope<ReceiptPage>)))]
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
@@ -80,7 +80,7 @@ pub struct ConfirmReceiptInput {
     file: Text<60>,
 }
 
-#[utoipa::path(post, path = "/api/order/ephedrine/{id}/confirm", tag = "papers", params(("id" = String, Path)), request_body = ConfirmReceiptInput, responses((status = 200, body = Envelope<ReceiptItem>), (status = 404), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/api/order/ephedrine/{id}/confirm", tag = "documents", params(("id" = String, Path)), request_body = ConfirmReceiptInput, responses((status = 200, body = Envelope<ReceiptItem>), (status = 404), (status = 409), (status = 422)))]
 pub async fn confirm(
     buyer: Entitled<PlaceOrders>,
     Number(number): Number,
@@ -116,7 +116,7 @@ async fn note_of(services: &Services, buyer: &Buyer, key: &str) -> ApiResult<(St
     Ok((file.content_type.to_owned(), ids::digest(&file.bytes)))
 }
 
-#[utoipa::path(get, path = "/api/order/ephedrine/{id}/note", tag = "papers", params(("id" = String, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
+#[utoipa::path(get, path = "/api/order/ephedrine/{id}/note", tag = "documents", params(("id" = String, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
 pub async fn note(
     buyer: Buyer,
     Number(number): Number,

@@ -3,7 +3,7 @@ use axum::{extract::State, response::Response};
 use catalog::{
     goods::models::goods_cache::GoodsCache,
     reports::{
-        models::reports::{self, Asking, BatchKey, Form, Report, ReportStatus},
+        models::reports::{self, BatchKey, Form, Report, ReportRequester, ReportStatus},
         views::report_file::file_name,
     },
 };
@@ -15,7 +15,7 @@ use kernel::{
     db::patterns::askable_start,
     input::{Id, Input, OptionalDay, Query, RowId, Text, id_list},
     paging::{PageRequest, chosen, chosen_text},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
@@ -46,7 +46,7 @@ pub struct ReportQuery {
     end_time: Option<OptionalDay>,
 }
 
-#[utoipa::path(get, path = "/api/jybg/filter", tag = "papers", params(ReportQuery), responses((status = 200, body = Envelope<ReportPage>), (status = 422)))]
+#[utoipa::path(get, path = "/api/jybg/filter", tag = "documents", params(ReportQuery), responses((status = 200, body = Envelope<ReportPage>), (status = 422)))]
 pub async fn filter(
     buyer: Buyer,
     State(services): State<Services>,
@@ -88,7 +88,7 @@ async fn own(services: &Services, buyer: &Buyer, ids: &[i64]) -> Result<Vec<Repo
     Ok(own)
 }
 
-#[utoipa::path(get, path = "/api/jybg/{id}/file", tag = "papers", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+#[utoipa::path(get, path = "/api/jybg/{id}/file", tag = "documents", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
 pub async fn file(
     buyer: Buyer,
     Id(id): Id,
@@ -111,7 +111,7 @@ pub struct ReportZipQuery {
 }
 
 /// Several reports in one archive, sent while it is made.
-#[utoipa::path(get, path = "/api/jybg/zip", tag = "papers", params(ReportZipQuery), responses((status = 200, content_type = "application/zip"), (status = 404), (status = 422)))]
+#[utoipa::path(get, path = "/api/jybg/zip", tag = "documents", params(ReportZipQuery), responses((status = 200, content_type = "application/zip"), (status = 404), (status = 422)))]
 pub async fn zip(
     buyer: Buyer,
     State(services): State<Services>,
@@ -127,7 +127,7 @@ pub async fn zip(
     let turns = services.turns.archives.clone();
     archive(
         &turns,
-        Holder::Company(buyer.company_id()),
+        TurnHolder::Company(buyer.company_id()),
         &name,
         |mut entries| async move {
             for report in found {
@@ -149,7 +149,7 @@ pub struct AskReportInput {
 }
 
 /// Asks quality management for a report that is not there yet.
-#[utoipa::path(post, path = "/api/jybg/ask", tag = "papers", request_body = AskReportInput, responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409)))]
+#[utoipa::path(post, path = "/api/jybg/ask", tag = "documents", request_body = AskReportInput, responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409)))]
 pub async fn ask(
     buyer: Buyer,
     State(services): State<Services>,
@@ -163,7 +163,7 @@ pub async fn ask(
     if report.is_some_and(|report| report.status == ReportStatus::Sealed) {
         return Err(ApiError::conflict("这份药检报告已经可以下载，请刷新页面"));
     }
-    let who = Asking {
+    let who = ReportRequester {
         company_id: buyer.company_id(),
         member_id: buyer.member_id(),
     };

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect};
@@ -14,7 +14,7 @@ use crate::{
     actors::Staff,
     addresses::{
         models::{
-            address_review::{self, Decided, Filter, Verdict},
+            address_review::{self, AddressVerdict, Decided, Filter},
             address_status::AddressStatus,
             addresses::{Address, in_one_line},
         },
@@ -94,8 +94,8 @@ pub async fn show(
     _: Staff<ReadLicences>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAddress>> {
-    Ok(Bare(view_of(&services, id).await?))
+) -> ApiResult<PlainJson<AdminAddress>> {
+    Ok(PlainJson(view_of(&services, id).await?))
 }
 
 /// With the documents that it is compared with.
@@ -141,8 +141,8 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ApproveAddressInput>,
-) -> ApiResult<Bare<AdminAddress>> {
-    let verdict = Verdict::Approve(input.licence_id.0);
+) -> ApiResult<PlainJson<AdminAddress>> {
+    let verdict = AddressVerdict::Approve(input.licence_id.0);
     decide(&staff, (id, input.version), &services, verdict).await
 }
 
@@ -159,11 +159,11 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<RejectAddressInput>,
-) -> ApiResult<Bare<AdminAddress>> {
+) -> ApiResult<PlainJson<AdminAddress>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写不通过的原因，客户会照此修改"));
     }
-    let verdict = Verdict::Reject(input.reason.0);
+    let verdict = AddressVerdict::Reject(input.reason.0);
     decide(&staff, (id, input.version), &services, verdict).await
 }
 
@@ -171,8 +171,8 @@ async fn decide(
     staff: &Staff<WriteLicences>,
     seen: (i64, i64),
     services: &Services,
-    verdict: Verdict,
-) -> ApiResult<Bare<AdminAddress>> {
+    verdict: AddressVerdict,
+) -> ApiResult<PlainJson<AdminAddress>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let by = (staff.id, services.clock.today());
     services
@@ -183,7 +183,7 @@ async fn decide(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(view_of(services, seen.0).await?))
+    Ok(PlainJson(view_of(services, seen.0).await?))
 }
 
 fn entry(decided: &Decided) -> audit::Entry {

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What a person decides of an address as it was seen.
-pub enum Verdict {
+pub enum AddressVerdict {
     /// By this document of the company.
     Approve(i64),
     /// With the reason that the buyer reads.
@@ -34,7 +34,7 @@ pub struct Decided {
 pub async fn decide(
     tx: &WriteTx,
     (id, version): (i64, i64),
-    verdict: Verdict,
+    verdict: AddressVerdict,
     (staff_id, today): (i64, NaiveDate),
     now: DateTime<Utc>,
 ) -> Result<Decided, IdentityError> {
@@ -46,8 +46,8 @@ pub async fn decide(
         ));
     }
     let to = match verdict {
-        Verdict::Approve(_) => AddressStatus::Approved,
-        Verdict::Reject(_) => AddressStatus::Rejected,
+        AddressVerdict::Approve(_) => AddressStatus::Approved,
+        AddressVerdict::Reject(_) => AddressStatus::Rejected,
     };
     if before.status == to {
         return Err(IdentityError::WrongState("这个地址刚刚已被别人处理，请看下一个"));
@@ -57,12 +57,12 @@ pub async fn decide(
     row.decided_by = Set(Some(staff_id));
     row.decided_at = Set(Some(now));
     match verdict {
-        Verdict::Approve(licence_id) => {
+        AddressVerdict::Approve(licence_id) => {
             check_document(tx, before.company_id, licence_id, today).await?;
             row.licence_id = Set(Some(licence_id));
             row.reject_reason = Set(String::new());
         }
-        Verdict::Reject(reason) => {
+        AddressVerdict::Reject(reason) => {
             row.licence_id = Set(None);
             row.reject_reason = Set(reason);
         }

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 
@@ -42,9 +42,9 @@ pub async fn show(
     _: Staff<ReadAudit>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAuditEntry>> {
+) -> ApiResult<PlainJson<AdminAuditEntry>> {
     let row = find::by_id(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("记录"))?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

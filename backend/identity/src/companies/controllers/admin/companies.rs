@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, Phone, Text},
 };
 use sea_orm::{QueryOrder, prelude::*};
@@ -88,7 +88,7 @@ pub async fn show(
     staff: Staff<ReadCompanies>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     let filter = Filter {
         salesman_id: staff.own_customers_only(),
         ids: Some(vec![id]),
@@ -112,7 +112,7 @@ pub async fn show(
         .into_iter()
         .map(|row| AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today))
         .collect();
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 #[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminCompany), (status = 409)))]
@@ -120,7 +120,7 @@ pub async fn approve(
     staff: Staff<WriteCompanies>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     set_status(staff, id, services, CompanyStatus::Approved, String::new()).await
 }
 
@@ -135,7 +135,7 @@ pub async fn suspend(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<SuspendInput>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停用原因，客户会看到"));
     }
@@ -155,7 +155,7 @@ pub async fn note_contact(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ContactInput>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     if !input.phone.is_mobile() {
         return Err(ApiError::invalid(
             "phone",
@@ -182,7 +182,7 @@ pub async fn note_contact(
             Ok::<_, IdentityError>(after)
         })
         .await?;
-    Ok(Bare(with_names(&services.db, after).await?))
+    Ok(PlainJson(with_names(&services.db, after).await?))
 }
 
 async fn set_status(
@@ -191,7 +191,7 @@ async fn set_status(
     services: Services,
     status: CompanyStatus,
     reason: String,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let action = if status == CompanyStatus::Approved {
         "company.approve"
@@ -214,5 +214,5 @@ async fn set_status(
             Ok::<_, IdentityError>(after)
         })
         .await?;
-    Ok(Bare(with_names(&services.db, after).await?))
+    Ok(PlainJson(with_names(&services.db, after).await?))
 }

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Id, Input, RowId, Text},
 };
@@ -104,7 +104,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CompanyDataInput>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     let (data, reason) = input.checked()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
@@ -123,7 +123,7 @@ pub async fn update(
             Ok::<_, IdentityError>(after)
         })
         .await?;
-    Ok(Bare(with_names(&services.db, after).await?))
+    Ok(PlainJson(with_names(&services.db, after).await?))
 }
 
 fn summary(company: &Company) -> Value {

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Flag, Input, Text},
 };
 use serde::Deserialize;
@@ -29,8 +29,8 @@ use crate::{
 pub async fn show(
     _: Staff<ReadLicences>,
     State(services): State<Services>,
-) -> ApiResult<Bare<DocumentMatrix>> {
-    Ok(Bare(matrix(&services).await?))
+) -> ApiResult<PlainJson<DocumentMatrix>> {
+    Ok(PlainJson(matrix(&services).await?))
 }
 
 async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
@@ -54,7 +54,7 @@ pub async fn set_need(
     staff: Staff<WriteLicences>,
     State(services): State<Services>,
     Input(input): Input<RuleInput>,
-) -> ApiResult<Bare<DocumentMatrix>> {
+) -> ApiResult<PlainJson<DocumentMatrix>> {
     Setting::DocumentNeed.refuse_others(&staff.roles)?;
     let buyer_type = BuyerType::from_code(input.buyer_type)
         .ok_or_else(|| ApiError::invalid("buyer_type", "没有这种企业类型"))?;
@@ -83,7 +83,7 @@ pub async fn set_need(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(matrix(&services).await?))
+    Ok(PlainJson(matrix(&services).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -99,7 +99,7 @@ pub async fn set_second_look(
     staff: Staff<WriteLicences>,
     State(services): State<Services>,
     Input(input): Input<SecondLookInput>,
-) -> ApiResult<Bare<DocumentMatrix>> {
+) -> ApiResult<PlainJson<DocumentMatrix>> {
     Setting::SecondLook.refuse_others(&staff.roles)?;
     let (kind, is_needed) = (kind_of(&input.kind.0)?, input.is_needed.0);
     refuse_without(&input.reason)?;
@@ -121,7 +121,7 @@ pub async fn set_second_look(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(matrix(&services).await?))
+    Ok(PlainJson(matrix(&services).await?))
 }
 
 fn kind_of(code: &str) -> ApiResult<LicenceKind> {

@@ -5,7 +5,7 @@ use files::{
     download::safe_part,
     uploads::Uploads,
 };
-use kernel::{ApiError, ApiResult, Services, WriteTx, input::Id, turns::Holder};
+use kernel::{ApiError, ApiResult, Services, WriteTx, input::Id, turns::TurnHolder};
 
 use crate::{
     actors::Staff,
@@ -47,7 +47,7 @@ pub async fn download(
         .await?;
     let name = format!("首营资料 {}.zip", safe_part(&company.name));
     let turns = services.turns.archives.clone();
-    archive(&turns, Holder::Staff(staff.id), &name, |entries| {
+    archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
         fill(services, list, rows, entries)
     })
     .await
@@ -56,7 +56,7 @@ pub async fn download(
 async fn fill(
     services: Services,
     list: Vec<u8>,
-    rows: Vec<dossier::Approved>,
+    rows: Vec<dossier::ApprovedDocument>,
     mut entries: Entries,
 ) -> ApiResult<Entries> {
     entries.add("资料目录.csv", list).await?;

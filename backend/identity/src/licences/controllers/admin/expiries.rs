@@ -3,7 +3,7 @@ use axum::extract::State;
 use chrono::{Days, NaiveDate};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Day, Input, Query, RowId, Text},
 };
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ pub async fn calendar(
     _: Staff<ReadLicences>,
     State(services): State<Services>,
     Query(query): Query<SpanQuery>,
-) -> ApiResult<Bare<ExpiryCalendar>> {
+) -> ApiResult<PlainJson<ExpiryCalendar>> {
     let (from, to, today) = (query.from.0, query.to.0, services.clock.today());
     if to < from
         || from
@@ -62,7 +62,7 @@ pub async fn calendar(
     let yesterday = today.pred_opt().unwrap_or(today);
     let a_year_ago = today.checked_sub_days(Days::new(365)).unwrap_or(today);
     let overdue = licences::last_days(&services.db, (a_year_ago, yesterday)).await?;
-    Ok(Bare(ExpiryCalendar {
+    Ok(PlainJson(ExpiryCalendar {
         days: days
             .into_iter()
             .map(|day| ExpiryDay {
@@ -96,7 +96,7 @@ pub async fn remind(
     staff: Staff<WriteLicences>,
     State(services): State<Services>,
     Input(input): Input<ReminderInput>,
-) -> ApiResult<Bare<RemindersSent>> {
+) -> ApiResult<PlainJson<RemindersSent>> {
     let mut ids: Vec<i64> = input.ids.iter().map(|id| id.0).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -122,7 +122,7 @@ pub async fn remind(
             Ok::<_, IdentityError>(sent)
         })
         .await?;
-    Ok(Bare(RemindersSent {
+    Ok(PlainJson(RemindersSent {
         sent: sent.ids.len(),
         skipped: sent.skipped,
     }))

@@ -2,7 +2,7 @@
 use axum::{extract::State, response::Response};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Day, Id, Input, Query, Text},
 };
@@ -22,7 +22,7 @@ use crate::{
         models::{
             licence_status::LicenceStatus,
             licences::{self, Filter, Licence},
-            review::{self, Decision, Reading},
+            review::{self, Decision, LicenceReading},
             scopes::{self, Scope},
         },
         views::{
@@ -86,8 +86,8 @@ pub async fn show(
     _: Staff<ReadLicences>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminLicence>> {
-    Ok(Bare(view_of(&services, id).await?))
+) -> ApiResult<PlainJson<AdminLicence>> {
+    Ok(PlainJson(view_of(&services, id).await?))
 }
 
 /// Drafts are their owner's alone.
@@ -139,7 +139,7 @@ pub async fn approve(
     staff: Staff<WriteLicences>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminLicence>> {
+) -> ApiResult<PlainJson<AdminLicence>> {
     decide(staff, id, services, Decision::Approve).await
 }
 
@@ -154,7 +154,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<RejectInput>,
-) -> ApiResult<Bare<AdminLicence>> {
+) -> ApiResult<PlainJson<AdminLicence>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，客户会照此修改"));
     }
@@ -166,7 +166,7 @@ async fn decide(
     id: i64,
     services: Services,
     decision: Decision,
-) -> ApiResult<Bare<AdminLicence>> {
+) -> ApiResult<PlainJson<AdminLicence>> {
     let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     // The state after this decision: someone else may have continued meanwhile.
     let decided = services
@@ -184,7 +184,7 @@ async fn decide(
         })
         .await?;
     let company = companies::by_id(&services.db, decided.company_id).await?;
-    Ok(Bare(described(&services, decided, company).await?))
+    Ok(PlainJson(described(&services, decided, company).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -201,7 +201,7 @@ pub struct ReadingInput {
 }
 
 impl ReadingInput {
-    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(Reading, String)> {
+    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(LicenceReading, String)> {
         let mut errors = FieldErrors::default();
         if self.reason.is_empty() {
             errors.add("reason", "请填写修改原因，会记入日志");
@@ -217,7 +217,7 @@ impl ReadingInput {
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
-        let reading = Reading {
+        let reading = LicenceReading {
             number: self.number.0,
             scope,
             valid_from: from,
@@ -244,7 +244,7 @@ pub async fn correct(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ReadingInput>,
-) -> ApiResult<Bare<AdminLicence>> {
+) -> ApiResult<PlainJson<AdminLicence>> {
     let kind = LicenceKind::from_code(&view_of(&services, id).await?.kind);
     let (reading, reason) = input.checked(kind)?;
     let (actor, now) = (staff.actor(), services.clock.now());
@@ -256,5 +256,5 @@ pub async fn correct(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(view_of(&services, id).await?))
+    Ok(PlainJson(view_of(&services, id).await?))
 }

@@ -14,7 +14,7 @@ use crate::{
     members::{
         models::{
             member_invitations::{self, Invite},
-            members::{self, Standing},
+            members::{self, MemberState},
         },
         views::shop::member::ColleagueList,
     },
@@ -114,7 +114,7 @@ pub async fn change(
     State(services): State<Services>,
     Input(input): Input<MemberInput>,
 ) -> ApiResult<Data<ColleagueList>> {
-    let standing = Standing {
+    let standing = MemberState {
         role: role_of(&input.role)?,
         order_limit: limit_of(&input.order_limit)?,
         is_active: input.is_active.0,

@@ -3,7 +3,7 @@ use axum::{extract::State, http::HeaderMap, response::Response};
 use chrono::{DateTime, Utc};
 use kernel::{
     Actor, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Input, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -60,7 +60,7 @@ pub async fn start(
     );
     guesses::refuse_locked(&services.db, &subject, now).await?;
     let hash = person.as_ref().map(|person| person.password_hash.clone());
-    let claim = Claim {
+    let claim = SignInAttempt {
         fits: passwords::verify(input.password.0, hash).await?,
         code: input.code.0,
         key: services.settings.secret.clone(),
@@ -99,11 +99,11 @@ pub async fn start(
         STAFF_SESSION.num_seconds(),
         services.settings.secure_cookies,
     );
-    Ok(with_cookie(cookie, Bare(identity)))
+    Ok(with_cookie(cookie, PlainJson(identity)))
 }
 
 /// The user name and the credentials.
-struct Claim {
+struct SignInAttempt {
     subject: Subject,
     person: Option<StaffMember>,
     /// The password does.
@@ -112,7 +112,7 @@ struct Claim {
     key: String,
 }
 
-impl Claim {
+impl SignInAttempt {
     /// A wrong code counts like a wrong password. While the account is locked the answer does not reveal
     /// whether the password is right.
     async fn judge(
@@ -150,8 +150,8 @@ fn identity_of(services: &Services, facts: &StaffFacts) -> StaffIdentity {
 }
 
 #[utoipa::path(get, path = "/admin/api/session", tag = "session", responses((status = 200, body = StaffIdentity), (status = 401)))]
-pub async fn show(session: StaffSession, State(services): State<Services>) -> Bare<StaffIdentity> {
-    Bare(identity_of(&services, &session.staff))
+pub async fn show(session: StaffSession, State(services): State<Services>) -> PlainJson<StaffIdentity> {
+    PlainJson(identity_of(&services, &session.staff))
 }
 
 #[utoipa::path(delete, path = "/admin/api/session", tag = "session", responses((status = 200, body = bool)))]
@@ -163,6 +163,6 @@ pub async fn end(session: StaffSession, State(services): State<Services>) -> Api
         .await?;
     Ok(with_cookie(
         set_cookie(STAFF_COOKIE, "", 0, services.settings.secure_cookies),
-        Bare(true),
+        PlainJson(true),
     ))
 }

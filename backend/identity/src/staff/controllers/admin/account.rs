@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -77,7 +77,7 @@ pub async fn change_password(
     session: StaffSession,
     State(services): State<Services>,
     Input(input): Input<OwnPasswordInput>,
-) -> ApiResult<Bare<bool>> {
+) -> ApiResult<PlainJson<bool>> {
     let person = prove_password(&services, &session, input.old_password.0.clone(), "old_password").await?;
     if input.old_password == input.password {
         return Err(ApiError::invalid("password", "新密码不能和现在的密码一样"));
@@ -92,7 +92,7 @@ pub async fn change_password(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(true))
+    Ok(PlainJson(true))
 }
 
 /// What the phone must learn. Nothing is asked for until its first code has come back.
@@ -100,13 +100,13 @@ pub async fn change_password(
 pub async fn begin_second_factor(
     session: StaffSession,
     State(services): State<Services>,
-) -> ApiResult<Bare<SecondFactorEnrolment>> {
+) -> ApiResult<PlainJson<SecondFactorEnrolment>> {
     let key = services.settings.secret.clone();
     let enrolment = services
         .writer
         .run(async move |tx: &WriteTx| second_factor::begin(tx, session.staff.id, key.as_bytes()).await)
         .await?;
-    Ok(Bare(SecondFactorEnrolment {
+    Ok(PlainJson(SecondFactorEnrolment {
         picture: format!("data:image/png;base64,{}", enrolment.picture),
         secret: enrolment.secret,
     }))
@@ -124,7 +124,7 @@ pub async fn confirm_second_factor(
     session: StaffSession,
     State(services): State<Services>,
     Input(input): Input<SecondFactorInput>,
-) -> ApiResult<Bare<bool>> {
+) -> ApiResult<PlainJson<bool>> {
     prove_password(&services, &session, input.password.0, "password").await?;
     let (key, now) = (services.settings.secret.clone(), services.clock.now());
     services
@@ -136,7 +136,7 @@ pub async fn confirm_second_factor(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(true))
+    Ok(PlainJson(true))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -149,7 +149,7 @@ pub async fn switch_off_second_factor(
     session: StaffSession,
     State(services): State<Services>,
     Input(input): Input<OwnProofInput>,
-) -> ApiResult<Bare<bool>> {
+) -> ApiResult<PlainJson<bool>> {
     if services.settings.of::<StaffRules>().requires_second_factor {
         return Err(ApiError::conflict("公司要求使用动态口令，换手机可重新扫码绑定"));
     }
@@ -162,19 +162,19 @@ pub async fn switch_off_second_factor(
             note(tx, &session, "session.totp_off", now).await
         })
         .await?;
-    Ok(Bare(true))
+    Ok(PlainJson(true))
 }
 
 #[utoipa::path(get, path = "/admin/api/account/sessions", tag = "session", responses((status = 200, body = Vec<StaffSessionView>)))]
 pub async fn list_sessions(
     session: StaffSession,
     State(services): State<Services>,
-) -> ApiResult<Bare<Vec<StaffSessionView>>> {
+) -> ApiResult<PlainJson<Vec<StaffSessionView>>> {
     let rows = sessions::of_staff(&services.db, session.staff.id, services.clock.now()).await?;
     let views = rows
         .into_iter()
         .map(|row| StaffSessionView::new(row, &session.session));
-    Ok(Bare(views.collect()))
+    Ok(PlainJson(views.collect()))
 }
 
 #[utoipa::path(delete, path = "/admin/api/account/sessions/{id}", tag = "session", params(("id" = i64, Path)), responses((status = 200, body = bool), (status = 404)))]
@@ -182,7 +182,7 @@ pub async fn end_session(
     session: StaffSession,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<bool>> {
+) -> ApiResult<PlainJson<bool>> {
     let now = services.clock.now();
     let own = sessions::of_staff(&services.db, session.staff.id, now).await?;
     let found = own
@@ -193,5 +193,5 @@ pub async fn end_session(
         .writer
         .run(async move |tx: &WriteTx| sessions::end_staff(tx, &found.token_hash, now).await)
         .await?;
-    Ok(Bare(true))
+    Ok(PlainJson(true))
 }

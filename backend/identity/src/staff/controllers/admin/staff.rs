@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Text},
 };
@@ -49,8 +49,8 @@ pub async fn show(
     _: Staff<ReadStaff>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminStaff>> {
-    Ok(Bare(view_of(&services, id).await?))
+) -> ApiResult<PlainJson<AdminStaff>> {
+    Ok(PlainJson(view_of(&services, id).await?))
 }
 
 async fn view_of(services: &Services, id: i64) -> ApiResult<AdminStaff> {
@@ -112,7 +112,7 @@ pub async fn create(
     staff: Staff<WriteStaff>,
     State(services): State<Services>,
     Input(input): Input<NewStaffInput>,
-) -> ApiResult<Bare<StaffWithPassword>> {
+) -> ApiResult<PlainJson<StaffWithPassword>> {
     let mut errors = FieldErrors::default();
     let username = username_of(&input.username.0).unwrap_or_else(|why| {
         errors.add("username", why);
@@ -148,8 +148,8 @@ async fn with_password(
     services: &Services,
     id: i64,
     initial_password: String,
-) -> ApiResult<Bare<StaffWithPassword>> {
-    Ok(Bare(StaffWithPassword {
+) -> ApiResult<PlainJson<StaffWithPassword>> {
+    Ok(PlainJson(StaffWithPassword {
         id,
         staff: view_of(services, id).await?,
         initial_password,
@@ -172,7 +172,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<StaffInput>,
-) -> ApiResult<Bare<AdminStaff>> {
+) -> ApiResult<PlainJson<AdminStaff>> {
     let mut errors = FieldErrors::default();
     let person = person_of(
         &mut errors,
@@ -207,7 +207,7 @@ pub async fn update(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(view_of(&services, id).await?))
+    Ok(PlainJson(view_of(&services, id).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -229,7 +229,7 @@ pub async fn reset_password(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<StaffReasonInput>,
-) -> ApiResult<Bare<StaffWithPassword>> {
+) -> ApiResult<PlainJson<StaffWithPassword>> {
     refuse_without(&input.reason)?;
     if id == staff.id {
         return Err(ApiError::conflict("自己的密码请在“我的账号”里修改"));
@@ -265,7 +265,7 @@ pub async fn switch_off_second_factor(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<StaffReasonInput>,
-) -> ApiResult<Bare<AdminStaff>> {
+) -> ApiResult<PlainJson<AdminStaff>> {
     refuse_without(&input.reason)?;
     if id == staff.id {
         return Err(ApiError::conflict("自己的动态口令请在“我的账号”里关闭"));
@@ -280,5 +280,5 @@ pub async fn switch_off_second_factor(
             Ok::<_, DbErr>(())
         })
         .await?;
-    Ok(Bare(view_of(&services, id).await?))
+    Ok(PlainJson(view_of(&services, id).await?))
 }

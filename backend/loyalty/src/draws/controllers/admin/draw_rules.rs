@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Input, Text},
 };
@@ -46,8 +46,8 @@ pub struct DrawRulesInput {
 pub async fn show(
     _: Staff<ReadPromotions>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminDrawRules>> {
-    Ok(Bare(rules::current(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminDrawRules>> {
+    Ok(PlainJson(rules::current(&services.db).await?.into()))
 }
 
 /// Drafts that nobody has decided about wait for finance by it from now on.
@@ -56,7 +56,7 @@ pub async fn set(
     staff: Staff<WritePromotionRelease>,
     State(services): State<Services>,
     Input(input): Input<DrawRulesInput>,
-) -> ApiResult<Bare<AdminDrawRules>> {
+) -> ApiResult<PlainJson<AdminDrawRules>> {
     let mut errors = FieldErrors::default();
     if !(Money::ZERO..=HIGHEST).contains(&input.finance_above) {
         errors.add("finance_above", format!("应为 0 到 {HIGHEST} 元"));
@@ -85,5 +85,5 @@ pub async fn set(
             Ok::<_, LoyaltyError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Id, Input, Query, Text, moment},
 };
 use serde::Deserialize;
@@ -72,8 +72,8 @@ pub async fn show(
     staff: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminDraw>> {
-    Ok(Bare(view(&services, &staff, id).await?))
+) -> ApiResult<PlainJson<AdminDraw>> {
+    Ok(PlainJson(view(&services, &staff, id).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -215,7 +215,7 @@ pub async fn create(
     staff: Staff<WritePromotions>,
     State(services): State<Services>,
     Input(input): Input<DrawInput>,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
     let id = services
         .writer
@@ -226,7 +226,7 @@ pub async fn create(
             Ok::<_, LoyaltyError>(made.draw.id)
         })
         .await?;
-    Ok(Bare(view(&services, &staff, id).await?))
+    Ok(PlainJson(view(&services, &staff, id).await?))
 }
 
 #[utoipa::path(put, path = "/admin/api/draws/{id}", tag = "draws", params(("id" = i64, Path)), request_body = DrawInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
@@ -235,7 +235,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawInput>,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
     services
         .writer
@@ -246,7 +246,7 @@ pub async fn update(
             Ok::<_, LoyaltyError>(())
         })
         .await?;
-    Ok(Bare(view(&services, &staff, id).await?))
+    Ok(PlainJson(view(&services, &staff, id).await?))
 }
 
 /// Only drafts; draws with tickets stay.
@@ -255,7 +255,7 @@ pub async fn delete(
     staff: Staff<WritePromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<bool>> {
+) -> ApiResult<PlainJson<bool>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
@@ -266,7 +266,7 @@ pub async fn delete(
             Ok::<_, LoyaltyError>(())
         })
         .await?;
-    Ok(Bare(true))
+    Ok(PlainJson(true))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -283,12 +283,12 @@ pub async fn preview(
     Id(id): Id,
     State(services): State<Services>,
     Query(query): Query<ForecastQuery>,
-) -> ApiResult<Bare<DrawForecast>> {
+) -> ApiResult<PlainJson<DrawForecast>> {
     let tickets = query.tickets.unwrap_or(1000);
     if !(1..=1_000_000).contains(&tickets) {
         return Err(ApiError::invalid("tickets", "次数应为 1 到 1000000"));
     }
     let whole = draws::whole(&services.db, id).await?;
     let whole = whole.ok_or_else(|| ApiError::not_found("抽奖"))?;
-    Ok(Bare(DrawForecast::new(&whole.prizes, tickets)))
+    Ok(PlainJson(DrawForecast::new(&whole.prizes, tickets)))
 }

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -85,7 +85,7 @@ async fn take<C: Capability>(
     services: Services,
     id: i64,
     reason: String,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     let (actor, of_step) = (staff.actor(), services.clone());
     services
         .writer
@@ -102,7 +102,7 @@ async fn take<C: Capability>(
             Ok::<_, LoyaltyError>(())
         })
         .await?;
-    Ok(Bare(view(&services, &staff, id).await?))
+    Ok(PlainJson(view(&services, &staff, id).await?))
 }
 
 /// Starts a draft, whose seed is sealed now; or resumes a paused draw.
@@ -112,7 +112,7 @@ pub async fn start(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     take(Step::Start, staff, services, id, input.reason.0).await
 }
 
@@ -122,7 +122,7 @@ pub async fn pause(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     take(Step::Pause, staff, services, id, input.needed()?).await
 }
 
@@ -133,7 +133,7 @@ pub async fn end(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     take(Step::End, staff, services, id, input.needed()?).await
 }
 
@@ -144,7 +144,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     take(Step::Approve, staff, services, id, input.reason.0).await
 }
 
@@ -155,6 +155,6 @@ pub async fn refuse(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,
-) -> ApiResult<Bare<AdminDraw>> {
+) -> ApiResult<PlainJson<AdminDraw>> {
     take(Step::Refuse, staff, services, id, input.needed()?).await
 }

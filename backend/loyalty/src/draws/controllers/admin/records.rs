@@ -11,7 +11,7 @@ use identity::{
 };
 use kernel::{
     ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -84,7 +84,7 @@ pub async fn release(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DeliverPrizeInput>,
-) -> ApiResult<Bare<AdminDrawRecord>> {
+) -> ApiResult<PlainJson<AdminDrawRecord>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let record = services
         .writer
@@ -103,5 +103,5 @@ pub async fn release(
         })
         .await?;
     let mut view = views(&services.db, vec![record]).await?;
-    Ok(Bare(view.remove(0)))
+    Ok(PlainJson(view.remove(0)))
 }

@@ -25,7 +25,10 @@ pub struct DrawQuery {
 }
 
 /// The draw to show on the home page: the first that this buyer may join and has not, else the newest of those that run.
-async fn home_draw(services: &Services, buyer: &Buyer) -> ApiResult<Option<(Draw, standing::Standing)>> {
+async fn home_draw(
+    services: &Services,
+    buyer: &Buyer,
+) -> ApiResult<Option<(Draw, standing::DrawEligibility)>> {
     let now = services.clock.now();
     let mut first = None;
     for draw in draws::on_home(&services.db, now).await? {

@@ -9,7 +9,7 @@ use crate::draws::models::{
     limits::Limits,
     odds,
     prizes::Prize,
-    standing::Standing,
+    standing::DrawEligibility,
 };
 
 /// What the home page shows.
@@ -31,7 +31,7 @@ pub struct DrawBrief {
 }
 
 impl DrawBrief {
-    pub fn new(draw: Draw, standing: Standing) -> Self {
+    pub fn new(draw: Draw, standing: DrawEligibility) -> Self {
         Self {
             id: draw.id,
             is_join: standing.is_join(),
@@ -59,7 +59,7 @@ pub struct DrawCheck {
 }
 
 impl DrawCheck {
-    pub fn new(draw: &Draw, standing: Standing) -> Self {
+    pub fn new(draw: &Draw, standing: DrawEligibility) -> Self {
         Self {
             id: draw.id,
             is_join: standing.is_join(),
@@ -141,7 +141,7 @@ pub struct DrawDetail {
 }
 
 impl DrawDetail {
-    pub fn new(whole: DrawWithPrizes, standing: Standing, now: DateTime<Utc>) -> Self {
+    pub fn new(whole: DrawWithPrizes, standing: DrawEligibility, now: DateTime<Utc>) -> Self {
         let DrawWithPrizes { draw, prizes: won } = whole;
         let (status, status_text) = draw.stage(now);
         Self {

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Id, Input, Position, Text, moment},
 };
 use serde::Deserialize;
@@ -44,9 +44,9 @@ pub async fn show(
     _: Staff<ReadPromotions>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPointsGoods>> {
+) -> ApiResult<PlainJson<AdminPointsGoods>> {
     let row = goods::by_id(&services.db, id).await?;
-    row.map(|row| Bare(row.into()))
+    row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("积分商品"))
 }
 
@@ -111,7 +111,7 @@ pub async fn create(
     staff: Staff<WritePromotions>,
     State(services): State<Services>,
     Input(input): Input<PointsGoodsInput>,
-) -> ApiResult<Bare<AdminPointsGoods>> {
+) -> ApiResult<PlainJson<AdminPointsGoods>> {
     let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -121,7 +121,7 @@ pub async fn create(
             Ok::<_, LoyaltyError>(made)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }
 
 #[utoipa::path(put, path = "/admin/api/points_goods/{id}", tag = "points_goods", params(("id" = i64, Path)), request_body = PointsGoodsInput, responses((status = 200, body = AdminPointsGoods), (status = 404), (status = 422)))]
@@ -130,7 +130,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<PointsGoodsInput>,
-) -> ApiResult<Bare<AdminPointsGoods>> {
+) -> ApiResult<PlainJson<AdminPointsGoods>> {
     let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -141,5 +141,5 @@ pub async fn update(
             Ok::<_, LoyaltyError>(after)
         })
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

@@ -11,7 +11,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -68,10 +68,10 @@ pub async fn show(
     _: Staff<ReadPointsOrders>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPointsOrder>> {
+) -> ApiResult<PlainJson<AdminPointsOrder>> {
     let row = orders::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("积分订单"))?;
-    Ok(Bare(view(&services.db, row).await?))
+    Ok(PlainJson(view(&services.db, row).await?))
 }
 
 fn entry(action: &'static str, before: &Order, after: &Order, reason: &str) -> audit::Entry {
@@ -99,7 +99,7 @@ pub async fn ship(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ShipPointsOrderInput>,
-) -> ApiResult<Bare<AdminPointsOrder>> {
+) -> ApiResult<PlainJson<AdminPointsOrder>> {
     if input.carrier.is_empty() {
         return Err(ApiError::invalid("carrier", "请填写承运商"));
     }
@@ -120,7 +120,7 @@ pub async fn ship(
             Ok::<_, LoyaltyError>(after)
         })
         .await?;
-    Ok(Bare(view(&services.db, row).await?))
+    Ok(PlainJson(view(&services.db, row).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -135,7 +135,7 @@ pub async fn cancel(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<RefusePointsOrderInput>,
-) -> ApiResult<Bare<AdminPointsOrder>> {
+) -> ApiResult<PlainJson<AdminPointsOrder>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写原因，客户会看到"));
     }
@@ -151,5 +151,5 @@ pub async fn cancel(
             Ok::<_, LoyaltyError>(after)
         })
         .await?;
-    Ok(Bare(view(&services.db, row).await?))
+    Ok(PlainJson(view(&services.db, row).await?))
 }

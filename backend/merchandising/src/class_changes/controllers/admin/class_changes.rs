@@ -15,7 +15,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use sea_orm::DbErr;
@@ -25,7 +25,7 @@ use utoipa::ToSchema;
 
 use crate::{
     class_changes::{
-        models::class_changes::{self, ClassChange, Decision, Grounds, Source},
+        models::class_changes::{self, ClassChange, Decision, Justification, Source},
         views::admin::class_change::AdminClassChange,
     },
     errors::MerchandisingError,
@@ -54,15 +54,19 @@ pub async fn show(
     staff: Staff<ReadGoodsReview>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminClassChange>> {
+) -> ApiResult<PlainJson<AdminClassChange>> {
     let found = class_changes::by_id(&services.db, id).await?;
     let change = found.ok_or_else(|| ApiError::not_found("分类变更"))?;
     one(&services, change, staff.id).await
 }
 
-async fn one(services: &Services, change: ClassChange, reader: i64) -> ApiResult<Bare<AdminClassChange>> {
+async fn one(
+    services: &Services,
+    change: ClassChange,
+    reader: i64,
+) -> ApiResult<PlainJson<AdminClassChange>> {
     let view = views(services, vec![change], reader).await?.into_iter().next();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("分类变更"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("分类变更"))?))
 }
 
 /// Each with its goods and documents, in the same order.
@@ -118,7 +122,7 @@ pub async fn create(
     staff: Staff<WriteGoodsClass>,
     State(services): State<Services>,
     Input(input): Input<ClassChangeInput>,
-) -> ApiResult<Bare<AdminClassChange>> {
+) -> ApiResult<PlainJson<AdminClassChange>> {
     let text = |Text(text): Text<20>| text;
     let class = RecordChange {
         name: input.name.map(|Text(text)| text),
@@ -132,7 +136,7 @@ pub async fn create(
         storage: input.storage.map(|Text(code)| Storage::read(&code)).transpose()?,
         ..Default::default()
     };
-    let grounds = Grounds {
+    let grounds = Justification {
         reason: input.class_reason.0,
         document_id: input.class_document_id.map(|RowId(id)| id),
         source: Source::Proposal,
@@ -160,7 +164,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ClassApproval>,
-) -> ApiResult<Bare<AdminClassChange>> {
+) -> ApiResult<PlainJson<AdminClassChange>> {
     let opinion = input.opinion.0;
     decide(&staff, &services, id, Decision::Approve { opinion }).await
 }
@@ -176,7 +180,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ClassRejection>,
-) -> ApiResult<Bare<AdminClassChange>> {
+) -> ApiResult<PlainJson<AdminClassChange>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请写明驳回的原因"));
     }
@@ -189,7 +193,7 @@ async fn decide(
     services: &Services,
     id: i64,
     decision: Decision,
-) -> ApiResult<Bare<AdminClassChange>> {
+) -> ApiResult<PlainJson<AdminClassChange>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let is_approval = matches!(decision, Decision::Approve { .. });
     let change = services
@@ -215,7 +219,7 @@ pub async fn withdraw(
     staff: Staff<WriteGoodsClass>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminClassChange>> {
+) -> ApiResult<PlainJson<AdminClassChange>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let change = services
         .writer

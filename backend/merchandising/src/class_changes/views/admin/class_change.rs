@@ -4,7 +4,7 @@ use catalog::{
     models::hands,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::audit::views::admin::deed::AdminChange;
+use identity::audit::views::admin::audit_action::AdminChange;
 use serde::Serialize;
 use serde_json::Map;
 use utoipa::ToSchema;

@@ -9,7 +9,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Flag, Input, Text},
 };
 use serde::Deserialize;
@@ -25,8 +25,8 @@ use crate::{
 pub async fn show(
     _: Staff<ReadGoodsReview>,
     State(services): State<Services>,
-) -> ApiResult<Bare<FirstSaleRules>> {
-    Ok(Bare(FirstSaleRules::new(&rules::all(&services.db).await?)))
+) -> ApiResult<PlainJson<FirstSaleRules>> {
+    Ok(PlainJson(FirstSaleRules::new(&rules::all(&services.db).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -44,7 +44,7 @@ pub async fn update(
     staff: Staff<WriteGoodsReview>,
     State(services): State<Services>,
     Input(input): Input<FirstSaleRuleInput>,
-) -> ApiResult<Bare<FirstSaleRules>> {
+) -> ApiResult<PlainJson<FirstSaleRules>> {
     Setting::FirstSaleDocuments.refuse_others(&staff.roles)?;
     let kind = Kind::from_code(input.kind).ok_or_else(|| ApiError::invalid("kind", "没有这类商品"))?;
     let (document, is_required) = (input.document_kind.0, input.is_required.0);
@@ -74,5 +74,5 @@ pub async fn update(
             Ok::<_, MerchandisingError>(())
         })
         .await?;
-    Ok(Bare(FirstSaleRules::new(&rules::all(&services.db).await?)))
+    Ok(PlainJson(FirstSaleRules::new(&rules::all(&services.db).await?)))
 }

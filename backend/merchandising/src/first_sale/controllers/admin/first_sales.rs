@@ -14,7 +14,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -55,15 +55,15 @@ pub async fn show(
     staff: Staff<ReadGoodsReview>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminFirstSale>> {
+) -> ApiResult<PlainJson<AdminFirstSale>> {
     one(&services, id, staff.id).await
 }
 
-async fn one(services: &Services, id: i64, reader: i64) -> ApiResult<Bare<AdminFirstSale>> {
+async fn one(services: &Services, id: i64, reader: i64) -> ApiResult<PlainJson<AdminFirstSale>> {
     let found = first_sale::by_id(&services.db, id).await?;
     let filings = views(services, found.into_iter().collect(), reader).await?;
     let view = filings.into_iter().next();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("首营审批"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("首营审批"))?))
 }
 
 /// Each with its goods, documents and missing documents, in the same order.
@@ -109,7 +109,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FirstSaleApproval>,
-) -> ApiResult<Bare<AdminFirstSale>> {
+) -> ApiResult<PlainJson<AdminFirstSale>> {
     let decision = Decision::Approve {
         seen: input.seen.0,
         opinion: input.opinion.0,
@@ -128,7 +128,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FirstSaleRejection>,
-) -> ApiResult<Bare<AdminFirstSale>> {
+) -> ApiResult<PlainJson<AdminFirstSale>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请写明驳回的原因，录入人据此更正"));
     }
@@ -141,7 +141,7 @@ async fn decide(
     services: &Services,
     id: i64,
     decision: Decision,
-) -> ApiResult<Bare<AdminFirstSale>> {
+) -> ApiResult<PlainJson<AdminFirstSale>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let action = match decision {
         Decision::Approve { .. } => "first_sale.approve",
@@ -180,7 +180,7 @@ pub async fn hand_in(
     Id(goods_id): Id,
     State(services): State<Services>,
     Input(input): Input<FirstSaleHandIn>,
-) -> ApiResult<Bare<AdminFirstSale>> {
+) -> ApiResult<PlainJson<AdminFirstSale>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let filing = services
         .writer

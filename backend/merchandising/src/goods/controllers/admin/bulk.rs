@@ -4,7 +4,7 @@ use catalog::{categories::models::categories::CategoryTree, goods::models::goods
 use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery},
+    admin::{ListQuery, PlainJson},
     input::{Flag, Input, RowId, Text},
 };
 use serde::Deserialize;
@@ -55,12 +55,12 @@ pub async fn preview(
     _: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<BulkInput>,
-) -> ApiResult<Bare<AdminBulk>> {
+) -> ApiResult<PlainJson<AdminBulk>> {
     let tree = CategoryTree::load(&services.db).await?;
     let change = input.change();
     let ids = chosen(&services, &tree, input.filter).await?;
     let plan = bulk::plan(&services.db, &tree, &ids, change).await?;
-    Ok(Bare(AdminBulk::new(ids.len() as u64, plan, change)))
+    Ok(PlainJson(AdminBulk::new(ids.len() as u64, plan, change)))
 }
 
 /// All of it or nothing: a refused product, or anything else than was previewed, stops it.
@@ -69,7 +69,7 @@ pub async fn apply(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<BulkInput>,
-) -> ApiResult<Bare<AdminBulk>> {
+) -> ApiResult<PlainJson<AdminBulk>> {
     let (change, reason) = (input.change(), input.reason.0.clone());
     let Some(Text(expected)) = input.expected else {
         return Err(ApiError::invalid("expected", "请先预览，看清会改动多少商品"));
@@ -89,7 +89,7 @@ pub async fn apply(
             Ok::<_, MerchandisingError>(plan)
         })
         .await?;
-    Ok(Bare(AdminBulk::new(total, plan, change)))
+    Ok(PlainJson(AdminBulk::new(total, plan, change)))
 }
 
 async fn chosen(services: &Services, tree: &CategoryTree, filter: Map<String, Value>) -> ApiResult<Vec<i64>> {
@@ -121,7 +121,7 @@ fn agreed(plan: &Plan, change: BulkChange, expected: &str) -> Result<(), Merchan
 }
 
 fn entries(plan: &Plan, reason: &str) -> Vec<audit::Entry> {
-    let entry = |goods: &bulk::Changed| audit::Entry {
+    let entry = |goods: &bulk::ChangedGoods| audit::Entry {
         action: "goods.bulk",
         subject_kind: "goods",
         subject_id: goods.id.to_string(),

@@ -18,7 +18,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Id, Input, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -27,7 +27,7 @@ use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use crate::{
-    class_changes::models::class_changes::{self, Grounds, Source},
+    class_changes::models::class_changes::{self, Justification, Source},
     errors::MerchandisingError,
     goods::{
         models::{
@@ -77,12 +77,12 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(categories): SharedStore<Categories>,
-) -> ApiResult<Bare<AdminGoods>> {
+) -> ApiResult<PlainJson<AdminGoods>> {
     let tree = categories.tree(&services.db).await?;
     let goods = facts(&services.db, &tree, id)
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
-    Ok(Bare(view(&services, goods).await?))
+    Ok(PlainJson(view(&services, goods).await?))
 }
 
 async fn view(services: &Services, goods: GoodsSnapshot) -> Result<AdminGoods, DbErr> {
@@ -101,7 +101,7 @@ async fn facts(db: &Db, tree: &CategoryTree, id: i64) -> Result<Option<GoodsSnap
 }
 
 #[derive(Deserialize, ToSchema)]
-pub struct LadderPriceInput {
+pub struct TierPriceInput {
     number: RowId,
     price: Money,
 }
@@ -165,12 +165,12 @@ pub struct GoodsInput {
     limit_number: Option<RowId>,
     /// 1 up-to-quantity, 2 from-quantity
     ladder_type: Option<RowId>,
-    ladder_prices: Option<Vec<LadderPriceInput>>,
+    ladder_prices: Option<Vec<TierPriceInput>>,
     rank_prices: Option<Vec<RankPriceInput>>,
     /// Why the prices change; asked for (422) where a second person must agree.
     #[serde(default)]
     price_reason: Text<200>,
-    /// Why the class of an approved product should change; needed when name, maker, approval number, rx,
+    /// Why the class of an approved product should change; needed when name, manufacturer, approval number, rx,
     /// scope, control, device class or category, or storage differ. They change once quality management
     /// agrees.
     #[serde(default)]
@@ -202,7 +202,7 @@ impl GoodsInput {
                 "阶梯类型应为 1（不超过）或 2（达到）",
             )),
         });
-        let tier = |row: LadderPriceInput| Tier {
+        let tier = |row: TierPriceInput| Tier {
             quantity: row.number.0,
             price: row.price,
         };
@@ -273,7 +273,7 @@ pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<GoodsInput>,
-) -> ApiResult<Bare<AdminGoods>> {
+) -> ApiResult<PlainJson<AdminGoods>> {
     input.check_pictures(&services).await?;
     let (code, reason) = (input.code.0.clone(), input.price_reason.0.clone());
     let change = input.into_change()?;
@@ -302,7 +302,7 @@ pub async fn create(
             Ok::<_, MerchandisingError>(made)
         })
         .await?;
-    Ok(Bare(view(&services, goods).await?))
+    Ok(PlainJson(view(&services, goods).await?))
 }
 
 /// What differs of the class of an approved product becomes a proposal (`class_change_id`); the rest is
@@ -313,10 +313,10 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<GoodsInput>,
-) -> ApiResult<Bare<AdminGoods>> {
+) -> ApiResult<PlainJson<AdminGoods>> {
     input.check_pictures(&services).await?;
     let reason = input.price_reason.0.clone();
-    let grounds = Grounds {
+    let grounds = Justification {
         reason: input.class_reason.0.clone(),
         document_id: input.class_document_id.map(|RowId(id)| id),
         source: Source::Form,
@@ -356,5 +356,5 @@ pub async fn update(
             Ok::<_, MerchandisingError>(after)
         })
         .await?;
-    Ok(Bare(view(&services, goods).await?))
+    Ok(PlainJson(view(&services, goods).await?))
 }

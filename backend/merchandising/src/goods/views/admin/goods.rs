@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
-pub struct AdminLadderPrice {
+pub struct AdminTierPrice {
     /// From which (type 2) or up to which (type 1) quantity the price holds.
     pub number: i64,
     pub price: Money,
@@ -71,7 +71,7 @@ pub struct AdminGoods {
     /// null = being set
     pub base_price: Option<Money>,
     pub ladder_type: i32,
-    pub ladder_prices: Vec<AdminLadderPrice>,
+    pub ladder_prices: Vec<AdminTierPrice>,
     pub rank_prices: Vec<AdminRankPrice>,
     pub available: i64,
     /// The one that lists show: its first own one, else a drawn one.
@@ -98,7 +98,7 @@ impl AdminGoods {
             .collect();
         let tier_prices = goods.tier_prices.iter();
         let ladder_prices = tier_prices
-            .map(|row| AdminLadderPrice {
+            .map(|row| AdminTierPrice {
                 number: row.quantity,
                 price: row.price,
             })

@@ -9,7 +9,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     ids,
     input::{
         Id, Input, Text,
@@ -57,14 +57,14 @@ pub async fn show(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminGoodsImport>> {
+) -> ApiResult<PlainJson<AdminGoodsImport>> {
     one(&services, id).await
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminGoodsImport>> {
+async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminGoodsImport>> {
     let row = import::find(&services.db, id).await?;
     let row = row.ok_or(import::ImportError::NotFound)?;
-    Ok(Bare(AdminGoodsImport::new(row, services.clock.now())))
+    Ok(PlainJson(AdminGoodsImport::new(row, services.clock.now())))
 }
 
 /// Filter: `is_new`.
@@ -91,7 +91,7 @@ pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<AdminGoodsImport>> {
+) -> ApiResult<PlainJson<AdminGoodsImport>> {
     let folder = services.settings.data_dir.join("imports");
     let (path, file_name) = kept(form, &folder).await?;
     let begun = import::begin(&services, &staff.actor(), file_name).await;
@@ -110,7 +110,7 @@ pub async fn create(
         }
         forget(&path).await;
     });
-    Ok(Bare(AdminGoodsImport::new(row, now)))
+    Ok(PlainJson(AdminGoodsImport::new(row, now)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -127,7 +127,7 @@ pub async fn apply(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<GoodsTakeOver>,
-) -> ApiResult<Bare<AdminGoodsImport>> {
+) -> ApiResult<PlainJson<AdminGoodsImport>> {
     import::apply(&services, &staff.actor(), id, &input.class_reason.0).await?;
     one(&services, id).await
 }

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use identity::audit::views::admin::deed::AdminChange;
+use identity::audit::views::admin::audit_action::AdminChange;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -59,7 +59,7 @@ pub struct AdminGoodsImport {
     pub class_count: i64,
     /// The first 500.
     pub errors: Vec<AdminImportError>,
-    /// Makers that would be added; the first 200.
+    /// Manufacturers that would be added; the first 200.
     pub new_makers: Vec<String>,
     pub created_at: DateTime<Utc>,
     pub applied_at: Option<DateTime<Utc>>,

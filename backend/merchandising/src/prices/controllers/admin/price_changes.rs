@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -48,14 +48,14 @@ pub async fn show(
     _: Staff<ReadPrices>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPriceChange>> {
+) -> ApiResult<PlainJson<AdminPriceChange>> {
     one(&services, id).await
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminPriceChange>> {
+async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminPriceChange>> {
     let row = price_changes::find(&services.db, id).await?;
     let view = views_of(services, row.into_iter().collect()).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("改价"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("改价"))?))
 }
 
 async fn views_of(services: &Services, rows: Vec<Model>) -> Result<Vec<AdminPriceChange>, DbErr> {
@@ -96,7 +96,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<PriceApproveInput>,
-) -> ApiResult<Bare<AdminPriceChange>> {
+) -> ApiResult<PlainJson<AdminPriceChange>> {
     decide(&staff, &services, id, (Decision::Approve, input.reason.0)).await
 }
 
@@ -106,7 +106,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<PriceRejectInput>,
-) -> ApiResult<Bare<AdminPriceChange>> {
+) -> ApiResult<PlainJson<AdminPriceChange>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，提出人会看到"));
     }
@@ -119,7 +119,7 @@ pub async fn withdraw(
     staff: Staff<WritePrices>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPriceChange>> {
+) -> ApiResult<PlainJson<AdminPriceChange>> {
     decide(&staff, &services, id, (Decision::Withdraw, String::new())).await
 }
 
@@ -128,7 +128,7 @@ async fn decide(
     services: &Services,
     id: i64,
     (decision, reason): (Decision, String),
-) -> ApiResult<Bare<AdminPriceChange>> {
+) -> ApiResult<PlainJson<AdminPriceChange>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let ending = services
         .writer

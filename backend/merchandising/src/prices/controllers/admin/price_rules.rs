@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Input, Position, Quantity, Text},
 };
@@ -31,9 +31,9 @@ use crate::{
 pub async fn show(
     staff: Staff<ReadPrices>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPriceRules>> {
+) -> ApiResult<PlainJson<AdminPriceRules>> {
     let row = rules::current(&services.db).await?;
-    Ok(Bare(AdminPriceRules::new(row, staff.id)))
+    Ok(PlainJson(AdminPriceRules::new(row, staff.id)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -75,7 +75,7 @@ pub async fn set(
     staff: Staff<WritePrices>,
     State(services): State<Services>,
     Input(input): Input<PriceRulesInput>,
-) -> ApiResult<Bare<AdminPriceRules>> {
+) -> ApiResult<PlainJson<AdminPriceRules>> {
     if !staff
         .roles
         .iter()
@@ -102,5 +102,5 @@ pub async fn set(
             Ok::<_, MerchandisingError>(after)
         })
         .await?;
-    Ok(Bare(AdminPriceRules::new(after, staff.id)))
+    Ok(PlainJson(AdminPriceRules::new(after, staff.id)))
 }

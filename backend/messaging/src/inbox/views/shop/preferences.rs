@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     kinds::{Channel, Kind},
-    preferences::{Wanted, fixed_because, needs_consent},
+    preferences::{EnabledChannels, fixed_because, needs_consent},
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,7 +40,7 @@ pub struct ChannelPreference {
 }
 
 impl MessagePreferences {
-    pub fn new(member: &Member, chosen: Vec<(Kind, Wanted)>) -> Self {
+    pub fn new(member: &Member, chosen: Vec<(Kind, EnabledChannels)>) -> Self {
         Self {
             email: masking::email(&member.email),
             phone: masking::phone(&member.phone),
@@ -49,8 +49,8 @@ impl MessagePreferences {
     }
 }
 
-impl From<(Kind, Wanted)> for MessagePreference {
-    fn from((kind, wanted): (Kind, Wanted)) -> Self {
+impl From<(Kind, EnabledChannels)> for MessagePreference {
+    fn from((kind, wanted): (Kind, EnabledChannels)) -> Self {
         let channels = Channel::ALL.into_iter().map(|channel| ChannelPreference {
             channel: channel.code(),
             text: channel.text(),

@@ -3,7 +3,7 @@ use axum::extract::State;
 use identity::{actors::Staff, permissions::WriteMassMessages};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Id, Input, Text},
 };
 use serde::Deserialize;
@@ -21,7 +21,7 @@ pub async fn propose(
     staff: Staff<WriteMassMessages>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     decide(&staff, &services, id, (Decision::Propose, String::new())).await
 }
 
@@ -31,7 +31,7 @@ pub async fn withdraw(
     staff: Staff<WriteMassMessages>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     decide(&staff, &services, id, (Decision::Withdraw, String::new())).await
 }
 
@@ -41,7 +41,7 @@ pub async fn approve(
     staff: Staff<WriteMassMessages>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     decide(&staff, &services, id, (Decision::Approve, String::new())).await
 }
 
@@ -57,7 +57,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<MassMessageRejectInput>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，提交人会看到"));
     }
@@ -76,7 +76,7 @@ pub async fn stop(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<MassMessageStopInput>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停止原因"));
     }
@@ -96,7 +96,7 @@ pub async fn take_back(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<MassMessageTakeBackInput>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写撤回原因"));
     }
@@ -108,7 +108,7 @@ async fn decide(
     services: &Services,
     id: i64,
     (decision, reason): (Decision, String),
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
     let row = services
         .writer

@@ -4,14 +4,14 @@ use identity::{
     actors::Staff,
     audit::{
         models::history,
-        views::admin::deed::{AdminDeed, deeds, part},
+        views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
     members::models::addressees::Addressees,
     permissions::{Capability, ReadMassMessages, WriteMassMessages},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Id, Input, RowId, Text},
 };
@@ -58,7 +58,7 @@ pub async fn show(
     staff: Staff<ReadMassMessages>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     let row = mass_messages::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("群发消息"))?;
     one(&services, row, &staff).await
@@ -68,10 +68,10 @@ pub(super) async fn one<C: Capability>(
     services: &Services,
     row: MassMessage,
     staff: &Staff<C>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     let reach = find::reach(&services.db, row.id).await?;
     let who = (staff.id, staff.roles.as_slice());
-    Ok(Bare(AdminMassMessage::new(row, who, Some(reach))))
+    Ok(PlainJson(AdminMassMessage::new(row, who, Some(reach))))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -148,7 +148,7 @@ pub async fn create(
     staff: Staff<WriteMassMessages>,
     State(services): State<Services>,
     Input(input): Input<MassMessageInput>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     let (draft, actor, roles, now) = (
         input.draft()?,
         staff.actor(),
@@ -169,7 +169,7 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<MassMessageInput>,
-) -> ApiResult<Bare<AdminMassMessage>> {
+) -> ApiResult<PlainJson<AdminMassMessage>> {
     let (draft, actor, roles, now) = (
         input.draft()?,
         staff.actor(),
@@ -183,15 +183,15 @@ pub async fn update(
     one(&services, row, &staff).await
 }
 
-#[utoipa::path(get, path = "/admin/api/mass_messages/{id}/history", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/mass_messages/{id}/history", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn history(
     _: Staff<ReadMassMessages>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     let found = history::of(&services.db, ("mass_message", id), WORDING, part(&query)).await?;
-    Ok(deeds(found, &query))
+    Ok(audit_actions(found, &query))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -214,7 +214,7 @@ pub async fn estimate(
     _: Staff<WriteMassMessages>,
     State(services): State<Services>,
     Input(input): Input<AudienceInput>,
-) -> ApiResult<Bare<AudienceEstimate>> {
+) -> ApiResult<PlainJson<AudienceEstimate>> {
     if input.companies.len() > MOST_IDS {
         return Err(ApiError::invalid(
             "companies",
@@ -224,7 +224,7 @@ pub async fn estimate(
     let target = audience(input.ranks, input.buyer_types, input.regions, input.companies);
     let members = target.count(&services.db).await?;
     let rules = rules::current(&services.db).await?;
-    Ok(Bare(AudienceEstimate {
+    Ok(PlainJson(AudienceEstimate {
         members,
         needs_release: members > rules.release_above.unsigned_abs(),
     }))

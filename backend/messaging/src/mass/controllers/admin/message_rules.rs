@@ -6,7 +6,7 @@ use identity::{
 };
 use kernel::{
     ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Count, Input, Text},
 };
 use serde::Deserialize;
@@ -21,8 +21,8 @@ use crate::mass::{
 pub async fn show(
     _: Staff<ReadMassMessages>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminMessageRules>> {
-    Ok(Bare(rules::current(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminMessageRules>> {
+    Ok(PlainJson(rules::current(&services.db).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -40,7 +40,7 @@ pub async fn set(
     staff: Staff<WritePromotionRelease>,
     State(services): State<Services>,
     Input(input): Input<MessageRulesInput>,
-) -> ApiResult<Bare<AdminMessageRules>> {
+) -> ApiResult<PlainJson<AdminMessageRules>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let change = Change {
         release_above: input.release_above.0,
@@ -50,5 +50,5 @@ pub async fn set(
         .writer
         .run(async move |tx: &WriteTx| rules::set(tx, change, &input.reason.0, &actor, now).await)
         .await?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

@@ -5,13 +5,13 @@ use identity::{
     actors::Staff,
     audit::{
         models::history,
-        views::admin::deed::{AdminDeed, deeds, part},
+        views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
     permissions::{ReadMessageTemplates, WriteMessageTemplates},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     counts::to_usize,
     input::{Id, Input, Text},
 };
@@ -25,7 +25,7 @@ use crate::{
         models::{
             templates::{self, ShopText},
             texts::BuiltIn,
-            wording::{self, Words},
+            wording::{self, TemplateText},
         },
         views::admin::message_template::{AdminMessageTemplate, TemplatePreview},
     },
@@ -79,9 +79,9 @@ pub async fn show(
     _: Staff<ReadMessageTemplates>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminMessageTemplate>> {
+) -> ApiResult<PlainJson<AdminMessageTemplate>> {
     let known = templates::known(&services.db, built_in(id)?).await?;
-    Ok(Bare(known.into()))
+    Ok(PlainJson(known.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -98,8 +98,8 @@ pub struct MessageTemplateInput {
 }
 
 impl MessageTemplateInput {
-    fn words(self) -> Words {
-        Words {
+    fn words(self) -> TemplateText {
+        TemplateText {
             title: self.title.0,
             body: self.body.0,
             elsewhere: ChannelTexts {
@@ -117,14 +117,14 @@ pub async fn update(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<MessageTemplateInput>,
-) -> ApiResult<Bare<AdminMessageTemplate>> {
+) -> ApiResult<PlainJson<AdminMessageTemplate>> {
     let (built_in, actor, now) = (built_in(id)?, staff.actor(), services.clock.now());
     let (words, sign_name) = (input.words(), sign_name(&services).to_owned());
     let known = services
         .writer
         .run(async move |tx: &WriteTx| templates::set(tx, built_in, (words, &sign_name), &actor, now).await)
         .await?;
-    Ok(Bare(known.into()))
+    Ok(PlainJson(known.into()))
 }
 
 /// What texts to phones begin with.
@@ -140,14 +140,14 @@ pub async fn preview(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<MessageTemplateInput>,
-) -> ApiResult<Bare<TemplatePreview>> {
+) -> ApiResult<PlainJson<TemplatePreview>> {
     let (built_in, words) = (built_in(id)?, input.words());
     let errors = wording::faults(built_in, &words);
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
     let on_phone = wording::sms_sample(built_in, &words, sign_name(&services));
-    Ok(Bare(TemplatePreview::new(&words.sample(built_in), on_phone)))
+    Ok(PlainJson(TemplatePreview::new(&words.sample(built_in), on_phone)))
 }
 
 /// Back to the text that the shop came with.
@@ -156,7 +156,7 @@ pub async fn reset(
     staff: Staff<WriteMessageTemplates>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminMessageTemplate>> {
+) -> ApiResult<PlainJson<AdminMessageTemplate>> {
     let (built_in, actor, now) = (built_in(id)?, staff.actor(), services.clock.now());
     let known = services
         .writer
@@ -165,16 +165,16 @@ pub async fn reset(
             Ok::<_, MessagingError>(known)
         })
         .await?;
-    Ok(Bare(known.into()))
+    Ok(PlainJson(known.into()))
 }
 
-#[utoipa::path(get, path = "/admin/api/message_templates/{id}/history", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+#[utoipa::path(get, path = "/admin/api/message_templates/{id}/history", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn history(
     _: Staff<ReadMessageTemplates>,
     Id(id): Id,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminDeed>> {
+) -> ApiResult<Rows<AdminAuditAction>> {
     let found = history::of(&services.db, ("message_template", id), WORDING, part(&query)).await?;
-    Ok(deeds(found, &query))
+    Ok(audit_actions(found, &query))
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::{
     models::kinds::Channel,
-    templates::models::{templates::ShopText, texts::Placeholder, wording::Words},
+    templates::models::{templates::ShopText, texts::Placeholder, wording::TemplateText},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -100,7 +100,7 @@ pub struct TemplatePreview {
 }
 
 impl TemplatePreview {
-    pub fn new(sample: &Words, on_phone: String) -> Self {
+    pub fn new(sample: &TemplateText, on_phone: String) -> Self {
         let (mail_title, mail_body) = sample.over(Channel::Mail);
         let length = length(&on_phone);
         Self {

@@ -9,7 +9,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Input, Number, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -66,7 +66,7 @@ pub async fn show(
     staff: Staff<ReadOrders>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminOrder>> {
+) -> ApiResult<PlainJson<AdminOrder>> {
     let order = visible(&services, &staff, &number).await?;
     view_of(&services, order).await
 }
@@ -75,12 +75,12 @@ async fn visible<C: Capability>(services: &Services, staff: &Staff<C>, number: &
     Ok(find::by_number(&services.db, number, staff.own_customers_only()).await?)
 }
 
-async fn view_of(services: &Services, order: Order) -> ApiResult<Bare<AdminOrder>> {
+async fn view_of(services: &Services, order: Order) -> ApiResult<PlainJson<AdminOrder>> {
     let logs = orders::logs(&services.db, order.id).await?;
     let view = views_of(services, vec![order]).await?.pop();
     let mut view = view.ok_or_else(|| ApiError::not_found("订单"))?;
     view.logs = logs.into_iter().map(Into::into).collect();
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -96,7 +96,7 @@ pub async fn ship(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<ShipInput>,
-) -> ApiResult<Bare<AdminOrder>> {
+) -> ApiResult<PlainJson<AdminOrder>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
     let order = visible(&services, &staff, &number).await?;
     let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
@@ -131,7 +131,7 @@ pub async fn cancel(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<StaffCancelInput>,
-) -> ApiResult<Bare<AdminOrder>> {
+) -> ApiResult<PlainJson<AdminOrder>> {
     // The warehouse ships; money goes back by service alone.
     if !staff
         .roles

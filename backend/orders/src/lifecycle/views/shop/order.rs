@@ -77,8 +77,8 @@ pub struct OrderBenefit {
     pub amount: Money,
 }
 
-impl From<benefits::Sum> for OrderBenefit {
-    fn from(sum: benefits::Sum) -> Self {
+impl From<benefits::OrderBenefitSum> for OrderBenefit {
+    fn from(sum: benefits::OrderBenefitSum) -> Self {
         Self {
             kind: sum.kind.code(),
             id: sum.ref_id,

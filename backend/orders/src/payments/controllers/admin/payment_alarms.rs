@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -58,7 +58,7 @@ pub async fn see(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<SeenInput>,
-) -> ApiResult<Bare<AdminPaymentAlarm>> {
+) -> ApiResult<PlainJson<AdminPaymentAlarm>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请写明核实的结果"));
     }
@@ -81,5 +81,5 @@ pub async fn see(
     let row = alarms_list::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("告警"))?;
     let view = views_of(&services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("告警"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("告警"))?))
 }

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -47,11 +47,11 @@ async fn views_of(services: &Services, rows: Vec<Attempt>) -> Result<Vec<AdminPa
     Ok(views.collect())
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminPayment>> {
+async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminPayment>> {
     let row = attempts_list::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;
     let view = views_of(services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("付款记录"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("付款记录"))?))
 }
 
 #[utoipa::path(get, path = "/admin/api/payments/{id}", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminPayment), (status = 404)))]
@@ -59,7 +59,7 @@ pub async fn show(
     _: Staff<ReadPayments>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPayment>> {
+) -> ApiResult<PlainJson<AdminPayment>> {
     one(&services, id).await
 }
 
@@ -70,7 +70,7 @@ pub async fn check(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(gateways): SharedStore<Gateways>,
-) -> ApiResult<Bare<AdminPayment>> {
+) -> ApiResult<PlainJson<AdminPayment>> {
     let row = attempts_list::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;
     attempts_work::look_at_payment(&services, &gateways, row.payment_id).await?;

@@ -9,7 +9,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Day, Id, Input, Query, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -55,7 +55,7 @@ pub async fn fetch(
     State(services): State<Services>,
     SharedStore(gateways): SharedStore<Gateways>,
     Input(input): Input<FetchInput>,
-) -> ApiResult<Bare<AdminStatement>> {
+) -> ApiResult<PlainJson<AdminStatement>> {
     let gateway = Channel::from_code(&input.channel.0).and_then(|channel| gateways.of(channel));
     let gateway = gateway.ok_or_else(|| ApiError::invalid("channel", "请选择已开通的支付宝或微信支付"))?;
     if input.day.0 >= services.clock.today() {
@@ -66,7 +66,7 @@ pub async fn fetch(
     }
     let statement = reconcile::fetch(&services, gateway.as_ref(), input.day.0).await?;
     note(&services, &staff, "statement.fetch", &statement).await?;
-    Ok(Bare(statement.into()))
+    Ok(PlainJson(statement.into()))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -84,7 +84,7 @@ pub async fn bank(
     State(services): State<Services>,
     Query(query): Query<BankQuery>,
     form: Multipart,
-) -> ApiResult<Bare<AdminStatement>> {
+) -> ApiResult<PlainJson<AdminStatement>> {
     let (file, day, now) = (file_of(form).await?, query.day.0, services.clock.now());
     if day >= services.clock.today() {
         return Err(ApiError::invalid(
@@ -98,7 +98,7 @@ pub async fn bank(
         .run(async move |tx: &WriteTx| reconcile::take(tx, Channel::Transfer, day, &lines, now).await)
         .await?;
     note(&services, &staff, "statement.upload", &statement).await?;
-    Ok(Bare(statement.into()))
+    Ok(PlainJson(statement.into()))
 }
 
 async fn note(
@@ -163,7 +163,7 @@ pub async fn settle(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<SettleInput>,
-) -> ApiResult<Bare<AdminStatementDifference>> {
+) -> ApiResult<PlainJson<AdminStatementDifference>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请写明差异的原因和处理结果"));
     }
@@ -188,5 +188,5 @@ pub async fn settle(
         })
         .await?;
     let view = views_of(&services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("对账差异"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("对账差异"))?))
 }

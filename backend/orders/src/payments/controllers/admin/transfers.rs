@@ -11,7 +11,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Id, Input, Text},
 };
@@ -27,20 +27,20 @@ use crate::{
         models::{
             bank_transactions::{self, BankRecord},
             names, slips_list,
-            transfer::{self, Slip},
+            transfer::{self, RemittanceProof},
         },
-        views::admin::transfer::{AdminTransferSlip, SlipContext},
+        views::admin::transfer::{AdminRemittanceProof, RemittanceProofContext},
     },
     settings::TradeRules,
 };
 
 /// The queue is worked oldest first.
-#[utoipa::path(get, path = "/admin/api/transfer_slips", tag = "payments", responses((status = 200, body = Vec<AdminTransferSlip>)))]
+#[utoipa::path(get, path = "/admin/api/transfer_slips", tag = "payments", responses((status = 200, body = Vec<AdminRemittanceProof>)))]
 pub async fn list(
     _: Staff<ReadPayments>,
     State(services): State<Services>,
     query: ListQuery,
-) -> ApiResult<Rows<AdminTransferSlip>> {
+) -> ApiResult<Rows<AdminRemittanceProof>> {
     let (rows, total) = slips_list::page(&services.db, &query).await?;
     Ok(Rows {
         name: "transfer_slips",
@@ -50,7 +50,10 @@ pub async fn list(
     })
 }
 
-async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTransferSlip>, DbErr> {
+async fn views_of(
+    services: &Services,
+    rows: Vec<RemittanceProof>,
+) -> Result<Vec<AdminRemittanceProof>, DbErr> {
     let db = &services.db;
     let companies = names::companies(db, rows.iter().map(|row| row.company_id)).await?;
     let payments = names::payments(db, rows.iter().map(|row| row.payment_id)).await?;
@@ -60,7 +63,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
     let mut movements = bank_transactions::of_slips(db, rows.iter().map(|row| row.id)).await?;
     let views = rows.into_iter().map(|row| {
         let of_payment = orders.get(&row.payment_id).map_or(&[][..], Vec::as_slice);
-        let context = SlipContext {
+        let context = RemittanceProofContext {
             company: companies.get(&row.company_id).cloned().unwrap_or_default(),
             payment_number: payments
                 .get(&row.payment_id)
@@ -81,22 +84,22 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
                 .unwrap_or_default(),
             movements: movements.remove(&row.id).unwrap_or_default(),
         };
-        AdminTransferSlip::new(row, context)
+        AdminRemittanceProof::new(row, context)
     });
     Ok(views.collect())
 }
 
-async fn view_of(services: &Services, row: Slip) -> ApiResult<Bare<AdminTransferSlip>> {
+async fn view_of(services: &Services, row: RemittanceProof) -> ApiResult<PlainJson<AdminRemittanceProof>> {
     let view = views_of(services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("转账回单"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("转账回单"))?))
 }
 
-#[utoipa::path(get, path = "/admin/api/transfer_slips/{id}", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminTransferSlip), (status = 404)))]
+#[utoipa::path(get, path = "/admin/api/transfer_slips/{id}", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminRemittanceProof), (status = 404)))]
 pub async fn show(
     _: Staff<ReadPayments>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminTransferSlip>> {
+) -> ApiResult<PlainJson<AdminRemittanceProof>> {
     let row = transfer::by_id(&services.db, id).await?;
     view_of(&services, row).await
 }
@@ -118,22 +121,22 @@ pub async fn file(
 const MOST_MOVEMENTS: usize = 10;
 
 #[derive(Deserialize, ToSchema)]
-pub struct ConfirmSlipInput {
+pub struct ConfirmRemittanceInput {
     /// 1 to 10: what the bank says has come. They are used in this order.
-    movements: Vec<MovementInput>,
+    movements: Vec<BankTransactionInput>,
 }
 
 #[derive(Deserialize, ToSchema)]
-pub struct MovementInput {
-    /// The bank's number of the movement.
+pub struct BankTransactionInput {
+    /// The bank's number of the bank transaction.
     bank_reference: Text<60>,
     /// As the bank has it.
     payer_name: Text<80>,
-    /// The whole movement, also when a part of it pays something else.
+    /// The whole bank transaction, also when a part of it pays something else.
     amount: Money,
 }
 
-impl ConfirmSlipInput {
+impl ConfirmRemittanceInput {
     /// Every wrong field at once.
     fn seen(self) -> ApiResult<Vec<BankRecord>> {
         let mut errors = FieldErrors::default();
@@ -170,13 +173,13 @@ impl ConfirmSlipInput {
     }
 }
 
-#[utoipa::path(post, path = "/admin/api/transfer_slips/{id}/confirm", tag = "payments", params(("id" = i64, Path)), request_body = ConfirmSlipInput, responses((status = 200, body = AdminTransferSlip), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/transfer_slips/{id}/confirm", tag = "payments", params(("id" = i64, Path)), request_body = ConfirmRemittanceInput, responses((status = 200, body = AdminRemittanceProof), (status = 409), (status = 422)))]
 pub async fn confirm(
     staff: Staff<WritePayments>,
     Id(id): Id,
     State(services): State<Services>,
-    Input(input): Input<ConfirmSlipInput>,
-) -> ApiResult<Bare<AdminTransferSlip>> {
+    Input(input): Input<ConfirmRemittanceInput>,
+) -> ApiResult<PlainJson<AdminRemittanceProof>> {
     let seen = input.seen()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let slip = services
@@ -205,13 +208,13 @@ pub struct ReturnInput {
     reason: Text<200>,
 }
 
-#[utoipa::path(post, path = "/admin/api/transfer_slips/{id}/return", tag = "payments", params(("id" = i64, Path)), request_body = ReturnInput, responses((status = 200, body = AdminTransferSlip), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/transfer_slips/{id}/return", tag = "payments", params(("id" = i64, Path)), request_body = ReturnInput, responses((status = 200, body = AdminRemittanceProof), (status = 409), (status = 422)))]
 pub async fn give_back(
     staff: Staff<WritePayments>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ReturnInput>,
-) -> ApiResult<Bare<AdminTransferSlip>> {
+) -> ApiResult<PlainJson<AdminRemittanceProof>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写退回原因，客户会看到"));
     }
@@ -229,7 +232,7 @@ pub async fn give_back(
     view_of(&services, slip).await
 }
 
-fn entry(action: &'static str, slip: &Slip, after: Value) -> audit::Entry {
+fn entry(action: &'static str, slip: &RemittanceProof, after: Value) -> audit::Entry {
     audit::Entry {
         action,
         subject_kind: "transfer_slip",

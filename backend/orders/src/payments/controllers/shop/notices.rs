@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use gateways::payments::{Channel, Gateways, Letter};
+use gateways::payments::{Channel, Gateways, RawNotification};
 use kernel::{ApiError, ApiResult, Services};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde_json::json;
@@ -24,7 +24,7 @@ async fn take(
     body: &[u8],
 ) -> ApiResult<Reply> {
     let gateway = gateways.of(channel).ok_or_else(|| ApiError::not_found("页面"))?;
-    let letter = Letter {
+    let letter = RawNotification {
         headers,
         body,
         now: services.clock.now(),

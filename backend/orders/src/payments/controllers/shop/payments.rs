@@ -31,9 +31,9 @@ use crate::{
             balance::{self, Payer},
             begin, channel_refunds,
             due::Payment,
-            transfer::{self, NewSlip},
+            transfer::{self, NewRemittanceProof},
         },
-        views::shop::payment::{Parts, PayResult, PaymentDetail},
+        views::shop::payment::{PayResult, PaymentDetail, PaymentPageParts},
     },
 };
 
@@ -53,7 +53,7 @@ async fn view_of(
     let rows = orders::of_payment(&services.db, payment.id).await?;
     let orders = orders::with_lines(&services.db, rows).await?;
     let tries = attempts::of_payment(&services.db, payment.id).await?;
-    let parts = Parts {
+    let parts = PaymentPageParts {
         returned: channel_refunds::of_tries(&services.db, &tries).await?,
         tries,
         slip: transfer::newest_of(&services.db, payment.id).await?,
@@ -94,7 +94,7 @@ pub async fn check(
 
 #[derive(Deserialize, ToSchema)]
 pub struct PayInput {
-    /// balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its slip.
+    /// balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its proof.
     method: Text<20>,
 }
 
@@ -149,18 +149,18 @@ pub async fn pay(
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct SlipFile {
-    /// To be named when the slip is handed in.
+pub struct RemittanceProofFile {
+    /// To be named when the remittance proof is handed in.
     pub key: String,
 }
 
-/// The bank's slip, as PDF or picture of at most 8 MB.
-#[utoipa::path(post, path = "/api/order/slip_file", tag = "order", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<SlipFile>), (status = 413), (status = 422)))]
+/// The bank's remittance proof, as PDF or picture of at most 8 MB.
+#[utoipa::path(post, path = "/api/order/slip_file", tag = "order", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = Envelope<RemittanceProofFile>), (status = 413), (status = 422)))]
 pub async fn upload_slip(
     buyer: Entitled<PayOrders>,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Data<SlipFile>> {
+) -> ApiResult<Data<RemittanceProofFile>> {
     let now = services.clock.now();
     private_files::check_quota(&services.db, buyer.company_id(), now).await?;
     let bytes = file_of(form).await?;
@@ -173,11 +173,11 @@ pub async fn upload_slip(
         .writer
         .run(async move |tx: &WriteTx| private_files::note(tx, who, key, now).await)
         .await?;
-    Ok(Data(SlipFile { key: stored.key }))
+    Ok(Data(RemittanceProofFile { key: stored.key }))
 }
 
 #[derive(Deserialize, ToSchema)]
-pub struct SlipInput {
+pub struct RemittanceProofInput {
     /// Of `/api/order/slip_file`.
     #[serde(default)]
     file: Text<60>,
@@ -189,8 +189,8 @@ pub struct SlipInput {
     remark: Text<200>,
 }
 
-impl SlipInput {
-    fn read(self, today: chrono::NaiveDate) -> ApiResult<NewSlip> {
+impl RemittanceProofInput {
+    fn read(self, today: chrono::NaiveDate) -> ApiResult<NewRemittanceProof> {
         let mut errors = FieldErrors::default();
         if self.file.is_empty() {
             errors.add("file", "请上传银行转账回单");
@@ -205,7 +205,7 @@ impl SlipInput {
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
-        Ok(NewSlip {
+        Ok(NewRemittanceProof {
             file_key: self.file.0,
             payer_name: self.payer_name.0,
             paid_on,
@@ -215,14 +215,14 @@ impl SlipInput {
 }
 
 /// The money is on its way by bank: the orders wait for finance.
-#[utoipa::path(post, path = "/api/order/{id}/slip", tag = "order", params(("id" = String, Path)), request_body = SlipInput, responses((status = 200, body = Envelope<PaymentDetail>), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/api/order/{id}/slip", tag = "order", params(("id" = String, Path)), request_body = RemittanceProofInput, responses((status = 200, body = Envelope<PaymentDetail>), (status = 409), (status = 422)))]
 pub async fn hand_in_slip(
     buyer: Entitled<PayOrders>,
     Number(number): Number,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     SharedStore(gateways): SharedStore<Gateways>,
-    Input(input): Input<SlipInput>,
+    Input(input): Input<RemittanceProofInput>,
 ) -> ApiResult<Data<PaymentDetail>> {
     if !services.settings.of::<PaymentSettings>().bank.is_on() {
         return Err(ApiError::conflict(NO_TRANSFER));
@@ -241,7 +241,7 @@ pub async fn hand_in_slip(
     view_of(&services, &gateways, &buyer, payment).await
 }
 
-/// The buyer's own slip, the newest one.
+/// The buyer's own remittance proof, the newest one.
 #[utoipa::path(get, path = "/api/order/{id}/slip", tag = "order", params(("id" = String, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
 pub async fn slip(
     buyer: Buyer,

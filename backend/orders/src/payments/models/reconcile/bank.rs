@@ -1,4 +1,4 @@
-//! The bank's statement as staff download it: CSV in UTF-8 or GBK, one row for each movement that came in.
+//! The bank's statement as staff download it: CSV in UTF-8 or GBK, one row for each bank transaction that came in.
 use chrono::NaiveDate;
 use encoding_rs::{GBK, UTF_8};
 use files::workbook::delimited::{self, DelimitedError};
@@ -13,7 +13,7 @@ const REFERENCE: &[&str] = &["流水号", "交易流水号", "银行流水号"];
 const PAYER: &[&str] = &["付款户名", "对方户名"];
 const AMOUNT: &[&str] = &["金额", "贷方发生额", "收入金额"];
 
-/// Of a file; a wholesaler has some hundred movements a day.
+/// Of a file; a wholesaler has some hundred bank transactions a day.
 const MOST_ROWS: usize = 20_000;
 const MOST_COLUMNS: usize = 100;
 
@@ -22,7 +22,7 @@ pub fn lines_of(file: &[u8], day: NaiveDate) -> Result<Vec<StatementLine>, Order
     let (text, _, is_damaged) = UTF_8.decode(file);
     let text = if is_damaged { GBK.decode(file).0 } else { text };
     let mut source = text.trim_start_matches('\u{feff}').as_bytes();
-    let mut reading = Reading {
+    let mut reading = StatementReader {
         day,
         columns: None,
         read: 0,
@@ -76,7 +76,7 @@ impl Columns {
     }
 }
 
-struct Reading {
+struct StatementReader {
     day: NaiveDate,
     columns: Option<Columns>,
     /// Rows below the head.
@@ -84,7 +84,7 @@ struct Reading {
     lines: Vec<StatementLine>,
 }
 
-impl Reading {
+impl StatementReader {
     fn take(&mut self, row: &[String]) -> Result<(), Unreadable> {
         let Some(columns) = &self.columns else {
             self.columns = Some(Columns::of(row)?);

@@ -9,7 +9,7 @@ use sea_orm::{DbErr, prelude::*};
 use serde::Serialize;
 
 use crate::{
-    models::_entities::{gateway_refunds, payment_tries},
+    models::_entities::{gateway_refunds, payment_attempts},
     payments::models::{attempts, channel_refunds},
 };
 
@@ -35,7 +35,7 @@ pub struct Difference {
     pub theirs: Option<Money>,
 }
 
-/// A movement in our books.
+/// A transaction in our books.
 #[derive(Clone, Debug)]
 pub(super) struct OwnRecord {
     pub number: String,
@@ -63,12 +63,12 @@ pub async fn of_gateway(
     Ok(found)
 }
 
-/// A movement shortly before midnight may be on either day; it is searched on both, and reported missing only
+/// A transaction shortly before midnight may be on either day; it is searched on both, and reported missing only
 /// on its own day.
 const AROUND: TimeDelta = TimeDelta::days(1);
 
 async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<OwnRecord>, DbErr> {
-    use payment_tries::{Column, Entity};
+    use payment_attempts::{Column, Entity};
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel))

@@ -1,5 +1,6 @@
-//! The bank's statement against the movements that finance has confirmed. Slips are confirmed days after the money came, and
-//! statements are uploaded days after either: a movement is looked for on the statements of all days.
+//! The bank's statement against the bank transactions that finance has confirmed. Remittance proofs are confirmed
+//! days after the money came, and statements are uploaded days after either: a bank transaction is looked for on the
+//! statements of all days.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Money, WriteTx, clock::day_start};
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     errors::OrderError,
-    models::_entities::{bank_movements, statement_differences, statement_lines, statements},
+    models::_entities::{bank_transactions, statement_differences, statement_lines, statements},
 };
 
 /// The statement's lines are kept already.
@@ -23,7 +24,7 @@ pub async fn differences(
     statement: &Statement,
     lines: &[StatementLine],
 ) -> Result<Vec<Difference>, DbErr> {
-    use bank_movements::{Column, Entity};
+    use bank_transactions::{Column, Entity};
     let named = Entity::find()
         .filter(Column::Reference.in_subquery(numbers_of(statement)))
         .all(tx.db())
@@ -36,7 +37,7 @@ pub async fn differences(
         .all(tx.db())
         .await?;
     let own = |is_of_day| {
-        move |row: bank_movements::Model| OwnRecord {
+        move |row: bank_transactions::Model| OwnRecord {
             number: row.reference,
             gateway_number: String::new(),
             amount: row.amount,
@@ -81,7 +82,7 @@ fn numbers_of_all() -> SelectStatement {
         .into_query()
 }
 
-/// A missing movement is reported once, on the first statement that should have had it.
+/// A missing bank transaction is reported once, on the first statement that should have had it.
 fn missed_elsewhere(statement: &Statement) -> SelectStatement {
     use statement_differences::{Column, Entity};
     Entity::find()
@@ -110,7 +111,7 @@ fn found_on(day: NaiveDate) -> String {
     format!("{day} 的银行流水里有这一笔")
 }
 
-/// Finance confirmed a movement that a statement had before: the line is explained.
+/// Finance confirmed a bank transaction that a statement had before: the line is explained.
 pub async fn explain(
     tx: &WriteTx,
     reference: &str,

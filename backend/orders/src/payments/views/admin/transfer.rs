@@ -1,4 +1,4 @@
-//! Slips of bank transfers and the movements that pay them, as the back office reads them.
+//! Remittance proofs of bank transfers and the bank transactions that pay them, as the back office reads them.
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Money;
 use sea_orm::ActiveEnum;
@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 
 use crate::payments::models::{
     bank_transactions::{Allocation, BankTransaction},
-    transfer::Slip,
+    transfer::RemittanceProof,
 };
 
 #[derive(Serialize, ToSchema)]
-pub struct AdminTransferSlip {
+pub struct AdminRemittanceProof {
     pub id: i64,
     pub payment_number: String,
     pub orders: Vec<String>,
@@ -29,19 +29,19 @@ pub struct AdminTransferSlip {
     pub form: &'static str,
     /// waiting | confirmed | returned
     pub status: String,
-    /// What of the movements paid it.
+    /// What of the bank transactions paid it.
     pub received: Money,
-    /// The movements it was confirmed with.
-    pub movements: Vec<SlipMovement>,
+    /// The bank transactions it was confirmed with.
+    pub movements: Vec<AllocatedTransaction>,
     pub reason: String,
     pub created_at: DateTime<Utc>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: String,
 }
 
-/// What a slip is shown with.
+/// What a remittance proof is shown with.
 #[derive(Default)]
-pub struct SlipContext {
+pub struct RemittanceProofContext {
     pub company: String,
     pub payment_number: String,
     pub orders: Vec<String>,
@@ -52,19 +52,19 @@ pub struct SlipContext {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct SlipMovement {
+pub struct AllocatedTransaction {
     pub bank_reference: String,
     pub payer_name: String,
-    /// The whole movement.
+    /// The whole bank transaction.
     pub amount: Money,
-    /// Of it, for this slip.
+    /// Of it, for this remittance proof.
     pub used: Money,
     /// The unused part of it.
     pub rest: Money,
 }
 
-impl AdminTransferSlip {
-    pub fn new(row: Slip, context: SlipContext) -> Self {
+impl AdminRemittanceProof {
+    pub fn new(row: RemittanceProof, context: RemittanceProofContext) -> Self {
         Self {
             id: row.id,
             payment_number: context.payment_number,
@@ -88,7 +88,7 @@ impl AdminTransferSlip {
     }
 }
 
-impl From<(Allocation, BankTransaction)> for SlipMovement {
+impl From<(Allocation, BankTransaction)> for AllocatedTransaction {
     fn from((used, movement): (Allocation, BankTransaction)) -> Self {
         Self {
             bank_reference: movement.reference,
@@ -101,7 +101,7 @@ impl From<(Allocation, BankTransaction)> for SlipMovement {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct AdminBankMovement {
+pub struct AdminBankTransaction {
     pub id: i64,
     pub company_id: i64,
     pub company: String,
@@ -124,7 +124,7 @@ pub struct AdminBankMovement {
     pub created_at: DateTime<Utc>,
 }
 
-impl AdminBankMovement {
+impl AdminBankTransaction {
     pub fn new(row: BankTransaction, company: String, proposed_by: String) -> Self {
         Self {
             id: row.id,

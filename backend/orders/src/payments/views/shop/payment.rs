@@ -21,9 +21,9 @@ use crate::{
         balance::Paid,
         begin::StartedPayment,
         channel_refunds::Returned,
-        due::Due,
+        due::DuePayment,
         payments,
-        transfer::Slip,
+        transfer::RemittanceProof,
     },
 };
 
@@ -49,7 +49,7 @@ pub struct TransferTarget {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct TransferSlip {
+pub struct RemittanceProofView {
     /// waiting | confirmed | returned
     pub status: String,
     pub payer_name: String,
@@ -59,8 +59,8 @@ pub struct TransferSlip {
     pub created_at: DateTime<Utc>,
 }
 
-impl From<Slip> for TransferSlip {
-    fn from(row: Slip) -> Self {
+impl From<RemittanceProof> for RemittanceProofView {
+    fn from(row: RemittanceProof) -> Self {
         Self {
             status: row.status.to_value(),
             payer_name: row.payer_name,
@@ -73,7 +73,7 @@ impl From<Slip> for TransferSlip {
 
 /// One attempt over a gateway.
 #[derive(Serialize, ToSchema)]
-pub struct PaymentTry {
+pub struct PaymentAttempt {
     /// alipay | wechat | …
     pub channel: String,
     pub name: &'static str,
@@ -87,7 +87,7 @@ pub struct PaymentTry {
     pub created_at: DateTime<Utc>,
 }
 
-impl PaymentTry {
+impl PaymentAttempt {
     fn new(row: Attempt, returned: &[Returned]) -> Self {
         let is_open = |one: &Returned| one.try_id == row.id && one.refund_id.is_none() && !one.is_over();
         let is_surplus_back = row.surplus.is_positive() && !returned.iter().any(is_open);
@@ -127,8 +127,8 @@ pub struct PaymentDetail {
     pub methods: Vec<PayMethod>,
     pub transfer: Option<TransferTarget>,
     /// The newest one.
-    pub slip: Option<TransferSlip>,
-    pub tries: Vec<PaymentTry>,
+    pub slip: Option<RemittanceProofView>,
+    pub tries: Vec<PaymentAttempt>,
 }
 
 impl TransferTarget {
@@ -147,12 +147,12 @@ impl TransferTarget {
 }
 
 /// What a payment page is made of.
-pub struct Parts<'a> {
+pub struct PaymentPageParts<'a> {
     pub payment: Payment,
     pub orders: Vec<OrderWithLines>,
     pub tries: Vec<Attempt>,
     pub returned: Vec<Returned>,
-    pub slip: Option<Slip>,
+    pub slip: Option<RemittanceProof>,
     pub balance: Money,
     pub member: &'a BuyerContext,
     pub gateways: &'a Gateways,
@@ -160,8 +160,8 @@ pub struct Parts<'a> {
 }
 
 impl PaymentDetail {
-    pub fn new(parts: Parts<'_>) -> Self {
-        let Parts { payment, orders, .. } = parts;
+    pub fn new(parts: PaymentPageParts<'_>) -> Self {
+        let PaymentPageParts { payment, orders, .. } = parts;
         let is_due = |whole: &&OrderWithLines| OrderStatus::UNPAID.contains(&whole.order.status);
         let needs_approval = orders
             .iter()
@@ -197,7 +197,7 @@ impl PaymentDetail {
             tries: parts
                 .tries
                 .into_iter()
-                .map(|row| PaymentTry::new(row, &parts.returned))
+                .map(|row| PaymentAttempt::new(row, &parts.returned))
                 .collect(),
         }
     }
@@ -259,7 +259,7 @@ pub struct PayResult {
     pub expires_at: Option<DateTime<Utc>>,
     /// The amount due, or paid.
     pub amount: Money,
-    /// Where a transfer goes; its slip is handed in next.
+    /// Where a transfer goes; its remittance proof is handed in next.
     pub transfer: Option<TransferTarget>,
 }
 
@@ -277,8 +277,8 @@ impl PayResult {
         }
     }
 
-    /// Nothing has changed: the buyer sends the money and hands in the slip.
-    pub fn by_transfer(due: &Due, bank: &BankAccount, member: &BuyerContext, balance: Money) -> Self {
+    /// Nothing has changed: the buyer sends the money and hands in the remittance proof.
+    pub fn by_transfer(due: &DuePayment, bank: &BankAccount, member: &BuyerContext, balance: Money) -> Self {
         Self {
             id: due.payment.number.clone(),
             status: "waiting",

@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Input, Number, Quantity, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -72,7 +72,7 @@ pub async fn start(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<PickingStartInput>,
-) -> ApiResult<Bare<AdminPickingStarted>> {
+) -> ApiResult<PlainJson<AdminPickingStarted>> {
     if input.ids.is_empty() || input.ids.len() > MOST_STARTED {
         return Err(ApiError::invalid(
             "ids",
@@ -89,7 +89,7 @@ pub async fn start(
             Err(error) => answer.refused.push(AdminRefusal::of(number, error)?),
         }
     }
-    Ok(Bare(answer))
+    Ok(PlainJson(answer))
 }
 
 async fn start_one(
@@ -180,7 +180,7 @@ pub async fn pick(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<PickInput>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     let shipment = parcels::by_number(&services.db, &number).await?;
     let lines: Vec<_> = input
         .lines
@@ -221,7 +221,7 @@ pub async fn codes(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<CodesInput>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     if input.codes.len() > LONGEST_CODES {
         return Err(ApiError::invalid("codes", "追溯码太多，请分包裹登记"));
     }
@@ -261,7 +261,7 @@ pub async fn void(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<VoidParcelInput>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写作废原因"));
     }

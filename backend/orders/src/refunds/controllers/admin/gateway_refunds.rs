@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input},
 };
 use sea_orm::DbErr;
@@ -57,11 +57,11 @@ async fn views_of(services: &Services, rows: Vec<Returned>) -> Result<Vec<AdminG
     Ok(views.collect())
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminGatewayRefund>> {
+async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminGatewayRefund>> {
     let row = gateway_refunds::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("退款"))?;
     let view = views_of(services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("退款"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("退款"))?))
 }
 
 #[utoipa::path(get, path = "/admin/api/gateway_refunds/{id}", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminGatewayRefund), (status = 404)))]
@@ -69,7 +69,7 @@ pub async fn show(
     _: Staff<ReadPayments>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminGatewayRefund>> {
+) -> ApiResult<PlainJson<AdminGatewayRefund>> {
     one(&services, id).await
 }
 
@@ -79,7 +79,7 @@ pub async fn retry(
     staff: Staff<WritePayments>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminGatewayRefund>> {
+) -> ApiResult<PlainJson<AdminGatewayRefund>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
@@ -99,7 +99,7 @@ pub async fn instead(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<InsteadInput>,
-) -> ApiResult<Bare<AdminGatewayRefund>> {
+) -> ApiResult<PlainJson<AdminGatewayRefund>> {
     let wish = input.wish()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     services

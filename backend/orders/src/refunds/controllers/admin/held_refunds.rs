@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 use sea_orm::DbErr;
@@ -60,7 +60,7 @@ pub async fn release(
     staff: Staff<WritePayments>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminHeldRefund>> {
+) -> ApiResult<PlainJson<AdminHeldRefund>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
@@ -82,5 +82,5 @@ pub async fn release(
         .await?;
     let row = held_refunds::by_id(&services.db, id).await?;
     let view = views_of(&services, row.into_iter().collect()).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("退款"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("退款"))?))
 }

@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Input, Number, Text},
 };
 use serde::Deserialize;
@@ -93,7 +93,7 @@ pub async fn pass(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<ReviewInput>,
-) -> ApiResult<Bare<AdminReview>> {
+) -> ApiResult<PlainJson<AdminReview>> {
     let reason = input.given()?;
     only_qa_for_special(&services, &staff, &number).await?;
     decide(&services, &staff, &number, Decision::Pass, reason).await
@@ -105,7 +105,7 @@ pub async fn refuse(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<ReviewInput>,
-) -> ApiResult<Bare<AdminReview>> {
+) -> ApiResult<PlainJson<AdminReview>> {
     decide(&services, &staff, &number, Decision::Refuse, input.given()?).await
 }
 
@@ -115,7 +115,7 @@ pub async fn agree_cancel(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<ReviewInput>,
-) -> ApiResult<Bare<AdminReview>> {
+) -> ApiResult<PlainJson<AdminReview>> {
     only_service(&staff)?;
     decide(&services, &staff, &number, Decision::AgreeCancel, input.given()?).await
 }
@@ -126,7 +126,7 @@ pub async fn decline_cancel(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<ReviewInput>,
-) -> ApiResult<Bare<AdminReview>> {
+) -> ApiResult<PlainJson<AdminReview>> {
     only_service(&staff)?;
     decide(
         &services,
@@ -180,7 +180,7 @@ async fn decide(
     number: &str,
     decision: Decision,
     reason: String,
-) -> ApiResult<Bare<AdminReview>> {
+) -> ApiResult<PlainJson<AdminReview>> {
     let order = by_number(services, number).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
@@ -211,15 +211,15 @@ async fn decide(
         .await?;
     let whole = orders::with_lines(&services.db, vec![after]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
-    Ok(Bare(AdminReview::new(whole, is_qa(&staff.roles))))
+    Ok(PlainJson(AdminReview::new(whole, is_qa(&staff.roles))))
 }
 
 #[utoipa::path(get, path = "/admin/api/review_rules", tag = "reviews", responses((status = 200, body = AdminReviewRules)))]
 pub async fn rules(
     _: Staff<ReadReviews>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminReviewRules>> {
-    Ok(Bare(review::rules(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminReviewRules>> {
+    Ok(PlainJson(review::rules(&services.db).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -236,7 +236,7 @@ pub async fn change_rules(
     staff: Staff<WriteReviews>,
     State(services): State<Services>,
     Input(input): Input<RulesInput>,
-) -> ApiResult<Bare<AdminReviewRules>> {
+) -> ApiResult<PlainJson<AdminReviewRules>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写修改原因"));
     }
@@ -269,5 +269,5 @@ pub async fn change_rules(
             Ok::<_, ApiError>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }

@@ -17,9 +17,9 @@ use identity::{
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Input, Number, Text, parts::file_part},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -77,15 +77,15 @@ pub async fn show(
     _: Staff<ReadShipments>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     let shipment = find::by_number(&services.db, &number).await?;
     view_of(&services, shipment).await
 }
 
 /// Carriers whose parcels can be tracked.
 #[utoipa::path(get, path = "/admin/api/carriers", tag = "shipments", responses((status = 200, body = Vec<String>)))]
-pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<Bare<Vec<&'static str>>> {
-    Ok(Bare(carriers::names().collect()))
+pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<PlainJson<Vec<&'static str>>> {
+    Ok(PlainJson(carriers::names().collect()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -100,7 +100,7 @@ pub async fn send(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<SendInput>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     send_one(
         &services,
         &staff.actor(),
@@ -149,7 +149,7 @@ pub async fn add_temperature(
     Number(number): Number,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     let shipment = find::by_number(&services.db, &number).await?;
     let bytes = file_part(form, LARGEST_DOCUMENT, "请选择温度记录文件").await?;
     let stored = Uploads::of(&services.settings)
@@ -201,7 +201,7 @@ pub async fn send_many(
     staff: Staff<WriteShipments>,
     State(services): State<Services>,
     request: Request,
-) -> ApiResult<Bare<AdminParcelsSent>> {
+) -> ApiResult<PlainJson<AdminParcelsSent>> {
     let rows = waybills(&services, staff.id, request).await?;
     if rows.is_empty() {
         return Err(ApiError::invalid(
@@ -225,7 +225,7 @@ pub async fn send_many(
             Err(error) => answer.refused.push(AdminRefusal::of(number, error)?),
         }
     }
-    Ok(Bare(answer))
+    Ok(PlainJson(answer))
 }
 
 /// The number of the parcel; an order is named instead when one of its parcels waits for a waybill.
@@ -251,7 +251,7 @@ async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiRe
         let form = Multipart::from_request(request, &())
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
-        let (turns, holder) = (&services.turns.sheets, Holder::Staff(staff_id));
+        let (turns, holder) = (&services.turns.sheets, TurnHolder::Staff(staff_id));
         spreadsheet::of_form(turns, holder, form, MOST_SENT + 1).await?
     } else {
         let Input(input): Input<SendManyInput> = Input::from_request(request, &()).await?;

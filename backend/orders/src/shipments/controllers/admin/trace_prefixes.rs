@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Number,
 };
 use serde_json::json;
@@ -49,7 +49,7 @@ pub async fn forget(
     staff: Staff<WriteShipments>,
     Number(prefix): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<String>> {
+) -> ApiResult<PlainJson<String>> {
     let (actor, now, forgotten) = (staff.actor(), services.clock.now(), prefix.clone());
     services
         .writer
@@ -66,5 +66,5 @@ pub async fn forget(
             Ok::<_, OrderError>(())
         })
         .await?;
-    Ok(Bare(prefix))
+    Ok(PlainJson(prefix))
 }

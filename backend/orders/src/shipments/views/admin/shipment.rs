@@ -135,13 +135,13 @@ pub struct AdminShipment {
 
 /// What may be taken of each product here, and how much of each batch other parcels hold.
 #[derive(Default)]
-pub struct Shelves {
+pub struct PickableStock {
     pub batches: Vec<batches::Model>,
-    pub spoken_for: HashMap<i64, i64>,
+    pub held_by_parcels: HashMap<i64, i64>,
 }
 
 impl AdminShipment {
-    pub fn new(whole: ShipmentDetails, warehouse: String, shelves: Option<&Shelves>) -> Self {
+    pub fn new(whole: ShipmentDetails, warehouse: String, shelves: Option<&PickableStock>) -> Self {
         let ShipmentDetails {
             shipment,
             order,
@@ -212,7 +212,7 @@ impl AdminShipment {
 fn batches_of(
     line: &OrderLine,
     rows: &[crate::shipments::models::shipments::ShipmentLine],
-    shelves: Option<&Shelves>,
+    shelves: Option<&PickableStock>,
 ) -> Vec<AdminShipmentBatch> {
     let Some(shelves) = shelves else {
         let taken = rows.iter().map(|row| AdminShipmentBatch {
@@ -231,7 +231,11 @@ fn batches_of(
         .filter(|batch| batch.goods_id == line.goods_id);
     let choices = here.map(|batch| {
         let taken = rows.iter().find(|row| row.batch_id == batch.id);
-        let held = shelves.spoken_for.get(&batch.id).copied().unwrap_or_default();
+        let held = shelves
+            .held_by_parcels
+            .get(&batch.id)
+            .copied()
+            .unwrap_or_default();
         AdminShipmentBatch {
             batch_id: batch.id,
             batch_number: batch.number.clone(),

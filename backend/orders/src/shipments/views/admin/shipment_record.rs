@@ -1,12 +1,12 @@
 //! One parcel as the pages of picking and of shipments answer it.
 use catalog::stock::models::{stock, warehouses};
-use kernel::{ApiError, ApiResult, Services, admin::Bare};
+use kernel::{ApiError, ApiResult, Services, admin::PlainJson};
 
-use super::shipment::{AdminShipment, Shelves};
+use super::shipment::{AdminShipment, PickableStock};
 use crate::shipments::models::shipments::{self, Shipment, Status};
 
 /// While it is picked, with every batch that may be taken.
-pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<Bare<AdminShipment>> {
+pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<PlainJson<AdminShipment>> {
     let (id, warehouse_id) = (shipment.id, shipment.warehouse_id);
     let is_picking = shipment.status == Status::Picking;
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
@@ -18,12 +18,12 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
         let today = services.clock.today();
         let batches = stock::shippable_at(&services.db, &goods_ids, warehouse_id, today).await?;
         let ids = batches.iter().map(|batch| batch.id).collect();
-        Some(Shelves {
-            spoken_for: shipments::spoken_for(&services.db, ids, Some(id)).await?,
+        Some(PickableStock {
+            held_by_parcels: shipments::held_by_parcels(&services.db, ids, Some(id)).await?,
             batches,
         })
     } else {
         None
     };
-    Ok(Bare(AdminShipment::new(whole, warehouse, shelves.as_ref())))
+    Ok(PlainJson(AdminShipment::new(whole, warehouse, shelves.as_ref())))
 }

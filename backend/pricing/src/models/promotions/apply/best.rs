@@ -5,8 +5,8 @@ use kernel::Money;
 
 use super::{Basket, Solution};
 use crate::models::promotions::{
-    assignment::{Candidate, Decided, Joined, assign},
-    coupons::{self, Fit},
+    assignment::{AssignedReduction, Candidate, Decided, assign},
+    coupons::{self, FittingCoupon},
 };
 
 /// So many campaigns that keep their lines from coupons are weighed against them in every combination.
@@ -39,7 +39,7 @@ impl Basket<'_> {
     /// None first: what changes nothing for the buyer leaves every campaign where it is.
     fn who_may_stand_aside(&self, reached: &[&Candidate]) -> Vec<Vec<usize>> {
         let meets = |candidate: &Candidate| {
-            let shares = |fit: &Fit| {
+            let shares = |fit: &FittingCoupon| {
                 fit.lines
                     .iter()
                     .any(|line| candidate.lines.binary_search(line).is_ok())
@@ -79,7 +79,7 @@ impl Basket<'_> {
                 .or_default()
                 .push(candidate);
         }
-        let mut joined: Vec<Joined> = groups
+        let mut joined: Vec<AssignedReduction> = groups
             .values()
             .flat_map(|group| assign(reductions, &self.amounts, group, decided))
             .collect();

@@ -3,12 +3,12 @@ use kernel::Money;
 
 use super::{Basket, Solution, step};
 use crate::models::promotions::{
-    GaveWay, Promoted, Source, UnusableCoupon, UsableCoupon,
-    assignment::{Candidate, Joined},
+    GaveWay, PromotionResult, Source, UnusableCoupon, UsableCoupon,
+    assignment::{AssignedReduction, Candidate},
 };
 
 impl Basket<'_> {
-    pub(super) fn tell_what_gave_way(&self, best: &Solution, promoted: &mut Promoted) {
+    pub(super) fn tell_what_gave_way(&self, best: &Solution, promoted: &mut PromotionResult) {
         for candidate in &self.within {
             let fact = &self.facts.reductions[candidate.place];
             let alone = fact.worth_at(self.sum(&candidate.lines));
@@ -59,7 +59,7 @@ impl Basket<'_> {
     }
 
     /// Coupons whose lines joined a campaign that shares with none.
-    fn explain_unused_coupons(&self, best: &Solution, promoted: &mut Promoted) {
+    fn explain_unused_coupons(&self, best: &Solution, promoted: &mut PromotionResult) {
         for fit in &self.fits {
             let is_there = |place: usize| place == fit.place;
             let mut told = best
@@ -71,7 +71,7 @@ impl Basket<'_> {
                 continue;
             }
             let coupon = &self.facts.coupons[fit.place];
-            let keeps = |joined: &&Joined| {
+            let keeps = |joined: &&AssignedReduction| {
                 !self.facts.reductions[joined.place].with_coupon
                     && joined
                         .lines
@@ -110,7 +110,7 @@ impl Basket<'_> {
                 why,
             );
         }
-        let takes = |joined: &&Joined| {
+        let takes = |joined: &&AssignedReduction| {
             let other = &self.facts.reductions[joined.place];
             joined.place != candidate.place
                 && other.stack_group == fact.stack_group
@@ -119,13 +119,14 @@ impl Basket<'_> {
                     .iter()
                     .any(|line| candidate.lines.binary_search(line).is_ok())
         };
-        let winners: Vec<&Joined> = best.joined.iter().filter(takes).collect();
+        let winners: Vec<&AssignedReduction> = best.joined.iter().filter(takes).collect();
         let names: Vec<String> = winners
             .iter()
             .map(|joined| format!("「{}」", self.facts.reductions[joined.place].name))
             .collect();
         let why = format!("「{}」不与{}同享，取优惠更多的", fact.name, names.join("、"));
-        let source = |joined: &&Joined| Source::Campaign(self.facts.reductions[joined.place].campaign_id);
+        let source =
+            |joined: &&AssignedReduction| Source::Campaign(self.facts.reductions[joined.place].campaign_id);
         (winners.iter().map(source).collect(), why)
     }
 }

@@ -4,12 +4,12 @@ use kernel::Money;
 use super::{Basket, Solution, step};
 use crate::models::{
     basket,
-    promotions::{CouponVerdicts, Gift, Granted, Promoted, Source, UsableCoupon, UsedCoupon},
+    promotions::{CouponVerdicts, Gift, GrantedReduction, PromotionResult, Source, UsableCoupon, UsedCoupon},
 };
 
 impl Basket<'_> {
     /// The reductions, in order, and never more than the remaining amount.
-    pub(super) fn grant(&self, best: &Solution, promoted: &mut Promoted) {
+    pub(super) fn grant(&self, best: &Solution, promoted: &mut PromotionResult) {
         let mut wanted = Vec::new();
         for joined in &best.joined {
             let fact = &self.facts.reductions[joined.place];
@@ -26,7 +26,7 @@ impl Basket<'_> {
             }
             if tier.cut.is_positive() {
                 let why = format!("满 ¥{} 减 ¥{}「{}」", tier.threshold, tier.cut, fact.name);
-                let granted = Granted {
+                let granted = GrantedReduction {
                     source: Source::Campaign(fact.campaign_id),
                     name: fact.name.clone(),
                     amount: tier.cut,
@@ -37,7 +37,7 @@ impl Basket<'_> {
         }
         for chosen in &best.picked.chosen {
             let coupon = &self.facts.coupons[chosen.place];
-            let granted = Granted {
+            let granted = GrantedReduction {
                 source: Source::Coupon(coupon.claim_id),
                 name: coupon.name.clone(),
                 amount: coupon.cut,
@@ -70,7 +70,11 @@ impl Basket<'_> {
         }
     }
 
-    fn note_granted(granted: Granted, all: &mut Vec<Granted>, verdicts: &mut CouponVerdicts) {
+    fn note_granted(
+        granted: GrantedReduction,
+        all: &mut Vec<GrantedReduction>,
+        verdicts: &mut CouponVerdicts,
+    ) {
         match granted.source {
             Source::Coupon(claim_id) if granted.amount.is_positive() => verdicts.used.push(UsedCoupon {
                 claim_id,

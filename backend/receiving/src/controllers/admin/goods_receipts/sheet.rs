@@ -13,7 +13,7 @@ use identity::{
     actors::Staff,
     permissions::{ReadGoodsReceipts, WriteGoodsReceipts},
 };
-use kernel::{ApiResult, Services, admin::Bare, turns::Holder};
+use kernel::{ApiResult, Services, admin::PlainJson, turns::TurnHolder};
 
 use crate::{
     models::receipts::{check::Field, sheet},
@@ -37,11 +37,11 @@ pub async fn read(
     staff: Staff<WriteGoodsReceipts>,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<AdminReceiptSheet>> {
-    let (turns, holder) = (&services.turns.sheets, Holder::Staff(staff.id));
+) -> ApiResult<PlainJson<AdminReceiptSheet>> {
+    let (turns, holder) = (&services.turns.sheets, TurnHolder::Staff(staff.id));
     let rows = spreadsheet::of_form(turns, holder, form, sheet::MOST_ROWS).await?;
     let read = sheet::read(&services.db, &rows, services.clock.now()).await?;
-    Ok(Bare(read.into()))
+    Ok(PlainJson(read.into()))
 }
 
 /// An empty sheet with the right headings.
@@ -56,7 +56,7 @@ pub async fn template(
         heads: Field::ALL.map(|field| field.heading().to_owned()).to_vec(),
     };
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Staff(staff.id), table, |rows| async move {
+    export(&turns, TurnHolder::Staff(staff.id), table, |rows| async move {
         rows.add(vec![EXAMPLE.map(Value::from).to_vec()]).await?;
         Ok(rows)
     })

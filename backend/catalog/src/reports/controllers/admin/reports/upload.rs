@@ -4,7 +4,7 @@ use files::uploads::{LARGEST_DOCUMENT, UploadForm, Uploads};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteReports};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{
         Id,
         parts::{bytes_of, file_part, next_part},
@@ -34,7 +34,7 @@ pub async fn one(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     form: Multipart,
-) -> ApiResult<Bare<AdminBatchReport>> {
+) -> ApiResult<PlainJson<AdminBatchReport>> {
     let bytes = file_part(form, LARGEST_DOCUMENT, "请选择药检报告文件").await?;
     let batch = key_of(&queued(&services, id).await?);
     keep(&services, &staff, batch, bytes).await?;
@@ -47,7 +47,7 @@ pub async fn many(
     staff: Staff<WriteReports>,
     State(services): State<Services>,
     mut form: Multipart,
-) -> ApiResult<Bare<Vec<UploadedReport>>> {
+) -> ApiResult<PlainJson<Vec<UploadedReport>>> {
     let mut outcomes = Vec::new();
     while let Some(part) = next_part(&mut form).await? {
         if part.name() != Some("file") {
@@ -66,7 +66,7 @@ pub async fn many(
     if outcomes.is_empty() {
         return Err(ApiError::invalid("file", "请选择要上传的药检报告"));
     }
-    Ok(Bare(outcomes))
+    Ok(PlainJson(outcomes))
 }
 
 async fn outcome(

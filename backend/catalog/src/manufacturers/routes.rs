@@ -1,0 +1,15 @@
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
+
+use super::controllers::admin;
+
+pub fn routes() -> Vec<Endpoint> {
+    vec![
+        routes!(admin::manufacturers::list, admin::manufacturers::create),
+        routes!(
+            admin::manufacturers::show,
+            admin::manufacturers::update,
+            admin::manufacturers::delete
+        ),
+    ]
+}
