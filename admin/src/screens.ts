@@ -34,6 +34,7 @@ export const PAGES: Page[] = [
   },
   { path: "/service", Screen: all.ServicePage, right: list("service") },
   { path: "/shop_facts", Screen: all.ShopFactsPage, right: list("shop_facts") },
+  { path: "/inspections", Screen: all.InspectionsPage, right: list("inspections") },
   { path: "/visits", Screen: all.VisitsPage, right: list("visits") },
   {
     path: "/account",

@@ -12,6 +12,7 @@ mod demo;
 pub mod events;
 mod expire;
 mod import_goods;
+mod inspection;
 mod reindex;
 pub mod seed;
 pub mod staff_access;
@@ -25,6 +26,7 @@ pub fn register(tasks: &mut Tasks) {
     tasks.register(check::Check);
     tasks.register(expire::Expire);
     tasks.register(import_goods::ImportGoods);
+    tasks.register(inspection::Inspection);
     tasks.register(reindex::Reindex);
     tasks.register(seed::Seed);
     tasks.register(staff_access::StaffAccess);

@@ -170,6 +170,9 @@ export type ChatMessages = Schemas["AdminChatMessages"];
 export type QuickReply = Schemas["AdminQuickReply"];
 export type ServiceRules = Schemas["AdminServiceRules"];
 export type ServiceStatistics = Schemas["AdminServiceStatistics"];
+/** What an inspector asks for, register by register. */
+export type Inspection = Schemas["AdminInspection"];
+export type InspectionRegister = Schemas["InspectionRegister"];
 /** How often the storefront is visited, and how far visitors get. */
 export type Visits = Schemas["AdminVisits"];
 export type ServiceBuyer = Schemas["ServiceBuyer"];

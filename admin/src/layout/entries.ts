@@ -45,6 +45,7 @@ import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
 import AddressIcon from "@mui/icons-material/PlaceOutlined";
 import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
+import inspections from "@mui/icons-material/PolicyOutlined";
 import priceChanges from "@mui/icons-material/PriceChangeOutlined";
 import held from "@mui/icons-material/PriceCheckOutlined";
 import pins from "@mui/icons-material/PushPinOutlined";
@@ -322,6 +323,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
   {
     title: "系统",
     entries: [
+      { resource: "inspections", to: "/inspections", text: "迎检", icon: inspections },
       { resource: "audit", to: "/audit", text: "操作日志", icon: audit },
       { resource: "staff", to: "/staff", text: "员工", icon: staff },
       { resource: "shop_facts", to: "/shop_facts", text: "商城信息", icon: shopFacts },

@@ -28,6 +28,7 @@ export {
   FirstSaleRulesPage,
   firstSales,
 } from "./goodsReview";
+export { InspectionsPage } from "./inspections";
 export { goodsTaxes, invoices } from "./invoices";
 export { DocumentRulesPage, ExpiriesPage, licences, ReviewPage } from "./licences";
 export { makers } from "./makers";

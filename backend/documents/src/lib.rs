@@ -1,8 +1,10 @@
-//! Documents that go with orders: invoices, delivery notes, receipts, reports, recalls, exports for the buyer's system.
+//! Documents that go with orders: invoices, delivery notes, receipts, reports, recalls, exports for the buyer's system;
+//! and the registers that inspectors ask for.
 pub mod cold_parcels;
 pub mod errors;
 pub mod events;
 pub mod exports;
+pub mod inspections;
 pub mod invoices;
 pub mod models;
 pub mod order_documents;

@@ -1,7 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{cold_parcels, exports, invoices, order_documents, recalls, receipts, reports};
+use crate::{cold_parcels, exports, inspections, invoices, order_documents, recalls, receipts, reports};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -12,6 +12,7 @@ pub fn routes() -> Vec<Endpoint> {
         order_documents::routes::routes(),
         exports::routes::routes(),
         cold_parcels::routes::routes(),
+        inspections::routes::routes(),
     ]
     .into_iter()
     .flatten()

@@ -2,7 +2,7 @@
 //! disconnects stops the work.
 use std::{
     future::Future,
-    io::{self, Write},
+    io::{self, Read, Seek, Write},
 };
 
 use axum::response::Response;
@@ -11,7 +11,7 @@ use kernel::{
     turns::{Queue, TurnHolder},
 };
 use tokio::sync::mpsc;
-use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
     download::streamed,
@@ -31,13 +31,14 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Files are numbered in the order they come, so that equal names do not clash. Fails when the reader has
-    /// disconnected.
-    pub async fn add(&mut self, name: &str, bytes: Vec<u8>) -> ApiResult<()> {
+    /// Files are numbered in the order they come, so that equal names do not clash; returns the numbered name. Fails
+    /// when the reader has disconnected.
+    pub async fn add(&mut self, name: &str, bytes: Vec<u8>) -> ApiResult<String> {
         self.count += 1;
         let name = format!("{:02} {name}", self.count);
-        let sent = self.steps.send(Step::File(name, bytes)).await;
-        sent.map_err(|_| ApiError::Unavailable)
+        let sent = self.steps.send(Step::File(name.clone(), bytes)).await;
+        sent.map_err(|_| ApiError::Unavailable)?;
+        Ok(name)
     }
 }
 
@@ -81,11 +82,22 @@ fn write(coming: &mut mpsc::Receiver<Step>, pieces: &mut Pieces) -> io::Result<(
     archive.finish()?.into_inner().flush()
 }
 
+/// Hands each file of an archive on, one at a time in memory: its name and its content.
+pub fn read(packed: impl Read + Seek, mut each: impl FnMut(String, Vec<u8>)) -> io::Result<()> {
+    let mut packed = ZipArchive::new(packed)?;
+    for place in 0..packed.len() {
+        let mut file = packed.by_index(place)?;
+        let name = file.name()?.into_owned();
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        each(name, bytes);
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
-    use std::io::{Cursor, Read};
-
-    use zip::ZipArchive;
+    use std::io::Cursor;
 
     use super::*;
     use kernel::turns::Turns;
@@ -109,12 +121,11 @@ mod tests {
         let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX)
             .await
             .unwrap();
-        let mut read = ZipArchive::new(Cursor::new(bytes)).unwrap();
-        let names: Vec<_> = read.file_names().map(|name| name.unwrap().into_owned()).collect();
+        let mut files = Vec::new();
+        read(Cursor::new(bytes), |name, bytes| files.push((name, bytes))).unwrap();
+        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["01 a.pdf", "02 a.pdf"]);
-        let mut first = Vec::new();
-        read.by_index(0).unwrap().read_to_end(&mut first).unwrap();
-        assert!(first == large);
+        assert!(files[0].1 == large);
     }
 
     #[tokio::test]

@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     download::{cell, streamed},
-    written_body::{PIECE, Pieces, written},
+    written_body::{PIECE, written},
 };
 
 /// Rows that an .xlsx holds below its heads.
@@ -127,6 +127,28 @@ where
     Ok(streamed(body, format.content_type(), &name))
 }
 
+/// The same table whole, for an archive: it takes its manufacturer's turn, and has to fit into memory.
+pub async fn whole<W, F>(format: Format, heads: Vec<String>, fill: W) -> ApiResult<Vec<u8>>
+where
+    W: FnOnce(Rows) -> F,
+    F: Future<Output = ApiResult<Rows>>,
+{
+    let (steps, mut coming) = mpsc::channel(1);
+    let writing = tokio::task::spawn_blocking(move || {
+        let mut bytes = Vec::new();
+        match format {
+            Format::Csv => csv(&mut bytes, &heads, &mut coming),
+            Format::Xlsx => xlsx(&mut bytes, &heads, &mut coming),
+        }
+        .map(|()| bytes)
+    });
+    let rows = fill(Rows(steps)).await?;
+    let ended = rows.0.send(Step::End).await;
+    ended.map_err(|_| ApiError::Unavailable)?;
+    let bytes = writing.await.map_err(|_| ApiError::Unavailable)?;
+    bytes.map_err(|error| ApiError::Internal(error.into()))
+}
+
 fn each(
     coming: &mut mpsc::Receiver<Step>,
     mut row: impl FnMut(Vec<Value>) -> io::Result<()>,
@@ -140,7 +162,7 @@ fn each(
     }
 }
 
-fn csv(out: &mut Pieces, heads: &[String], coming: &mut mpsc::Receiver<Step>) -> io::Result<()> {
+fn csv(out: &mut impl Write, heads: &[String], coming: &mut mpsc::Receiver<Step>) -> io::Result<()> {
     out.write_all(MARK)?;
     let mut table = csv::Writer::from_writer(out);
     table.write_record(heads.iter().map(|head| cell(head)))?;
@@ -155,7 +177,7 @@ fn csv(out: &mut Pieces, heads: &[String], coming: &mut mpsc::Receiver<Step>) ->
     table.flush()
 }
 
-fn xlsx(out: &mut Pieces, heads: &[String], coming: &mut mpsc::Receiver<Step>) -> io::Result<()> {
+fn xlsx(out: &mut impl Write, heads: &[String], coming: &mut mpsc::Receiver<Step>) -> io::Result<()> {
     let mut book = Workbook::new();
     let (bold, money) = (
         CellFormat::new().set_bold(),
@@ -258,6 +280,24 @@ mod tests {
             assert_eq!(last[1], "19");
             assert!(last[2].starts_with("12.3"), "{last:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_whole_table_is_the_one_that_would_be_sent() {
+        let heads = vec!["名称".to_owned()];
+        let fill = |rows: Rows| async move {
+            rows.add(vec![vec!["=1+1".into()], vec!["b".into()]]).await?;
+            Ok(rows)
+        };
+        let bytes = whole(Format::Xlsx, heads.clone(), fill).await.unwrap();
+        let rows = spreadsheet::rows(&bytes, 100).unwrap();
+        let texts: Vec<_> = rows.iter().map(|(_, cells)| cells[0].as_str()).collect();
+        assert_eq!(texts, ["名称", "'=1+1", "b"]);
+        let failed = whole(Format::Csv, heads, |_| async {
+            Err(ApiError::not_found("订单"))
+        })
+        .await;
+        assert!(matches!(failed, Err(ApiError::NotFound(_))), "{failed:?}");
     }
 
     #[tokio::test]

@@ -100,6 +100,17 @@ export const customers = {
       covers_stores: "总部签署覆盖门店",
     },
   },
+  inspections: {
+    name: "迎检",
+    fields: {
+      registers: "台账",
+      from: "开始日期",
+      to: "结束日期",
+      goods_id: "商品编号",
+      batch: "批号",
+      company_id: "客户编号",
+    },
+  },
   audit: {
     name: "操作日志",
     fields: {

@@ -3,7 +3,7 @@ export const trade = {
   orders: {
     name: "订单",
     fields: {
-      q: "订单号、客户、收货人、电话",
+      q: "订单号、客户、收货人、批号",
       id: "订单号",
       payment_id: "支付单号",
       company_id: "客户",

@@ -36,6 +36,7 @@ const RESOURCE_OF: Record<string, string> = {
   after_sale: "after_sales",
   after_sale_reason: "after_sale_reasons",
   recall: "recalls",
+  inspection: "inspections",
   ephedrine_receipt: "receipts",
   inspection_report: "batch_reports",
   invoice: "invoices",

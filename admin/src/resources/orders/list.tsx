@@ -22,7 +22,7 @@ import { useSmall } from "../../lists/useSmall";
 import { PickButton } from "./actions";
 import { StatusTabs } from "./StatusTabs";
 
-const search = <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、收货人" />;
+const search = <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、收货人、批号" />;
 const company = (
   <ReferenceInput key="company" source="company_id" reference="companies" alwaysOn>
     <AutocompleteInput label="客户" optionText="name" filterToQuery={(q: string) => ({ q })} />

@@ -70,6 +70,8 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "after_sales",
             "orders",
+            "receiving",
+            "content",
             "catalog",
             "contracts",
             "site",

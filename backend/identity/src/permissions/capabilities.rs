@@ -48,6 +48,7 @@ capabilities! {
     WriteReceipts = Receipts, Write;
     ReadRecalls = Recalls, Read;
     WriteRecalls = Recalls, Write;
+    ReadInspections = Inspections, Read;
     ReadOrders = Orders, Read;
     WriteOrders = Orders, Write;
     ReadPayments = Payments, Read;

@@ -36,6 +36,8 @@ pub enum Resource {
     Invoices,
     Receipts,
     Recalls,
+    /// What inspectors ask for, from all of the shop.
+    Inspections,
     Companies,
     /// Whether a company may buy at all: decided.
     CompanyApproval,
@@ -68,7 +70,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -90,6 +92,7 @@ impl Resource {
         Self::Invoices,
         Self::Receipts,
         Self::Recalls,
+        Self::Inspections,
         Self::Companies,
         Self::CompanyApproval,
         Self::Licences,
@@ -133,6 +136,7 @@ impl Resource {
             Self::Invoices => "invoices",
             Self::Receipts => "receipts",
             Self::Recalls => "recalls",
+            Self::Inspections => "inspections",
             Self::Companies => "companies",
             Self::CompanyApproval => "company_approval",
             Self::Licences => "licences",

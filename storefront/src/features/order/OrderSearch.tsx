@@ -29,11 +29,11 @@ export function OrderSearch({ value, onChange }: OrderSearchProps) {
       }}
     >
       <label className={styles.keywords}>
-        <span className="visually-hidden">订单号或商品名称</span>
+        <span className="visually-hidden">订单号、商品名称或批号</span>
         <input
           type="search"
           value={keywords}
-          placeholder="订单号 / 商品名称"
+          placeholder="订单号 / 商品名称 / 批号"
           onChange={(event) => setKeywords(event.target.value)}
         />
       </label>

@@ -33,6 +33,7 @@ mod goods_imports;
 mod goods_prices;
 mod goods_receipts;
 mod held_refunds;
+mod inspections;
 mod licences;
 mod makers;
 mod mass_messages;

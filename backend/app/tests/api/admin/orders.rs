@@ -107,3 +107,35 @@ async fn a_search_that_is_too_long_is_refused_and_not_left_out() {
     let refused = staff.get(&list("1".repeat(101))).await;
     assert_eq!(refused.wrong_fields(), ["filter.q"]);
 }
+
+#[tokio::test]
+async fn a_batch_leads_to_the_orders_it_left_with() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let sent = shop.shipped(&buyer, id, 2).await;
+    buyer.ordered(id, 1).await;
+    let qa = shop.staff(Role::Qa).await;
+    for (filter, found) in [
+        (r#"{"q":"b001"}"#, true),
+        (r#"{"batch":"B001"}"#, true),
+        (r#"{"batch":"B00"}"#, false),
+        (r#"{"q":"B001","batch":"B002"}"#, false),
+    ] {
+        let list = qa.get(&format!("/admin/api/orders?filter={filter}")).await;
+        let numbers: Vec<_> = list.assert_ok().body.as_array().unwrap().iter().collect();
+        assert_eq!(numbers.len(), usize::from(found), "{filter}");
+        assert!(numbers.iter().all(|order| order["id"] == json!(sent)), "{filter}");
+    }
+    let own = buyer.get("/api/order?keywords=B001").await;
+    let list = own.assert_ok().data()["list"].clone();
+    assert_eq!(
+        (list.as_array().unwrap().len(), &list[0]["id"]),
+        (1, &json!(sent))
+    );
+    let other = shop.buyer().await;
+    assert_eq!(
+        other.get("/api/order?keywords=B001").await.data()["list"],
+        json!([])
+    );
+}

@@ -18,6 +18,17 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/dashboard", Resource::Dashboard, Access::Read),
     ("GET /admin/api/presence", Resource::Dashboard, Access::Read),
     ("GET /admin/api/visits", Resource::Visits, Access::Read),
+    ("GET /admin/api/inspections", Resource::Inspections, Access::Read),
+    (
+        "GET /admin/api/inspections/package",
+        Resource::Inspections,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/inspections/{key}",
+        Resource::Inspections,
+        Access::Read,
+    ),
     ("GET /admin/api/audit", Resource::Audit, Access::Read),
     ("GET /admin/api/audit/{id}", Resource::Audit, Access::Read),
     ("POST /admin/api/staff", Resource::Staff, Access::Write),

@@ -54,7 +54,8 @@ pub struct Filter {
 }
 
 type Ordered = Select<order_line_batches::Entity>;
-type Exchanged = Select<after_sale_batches::Entity>;
+/// Batches that left in exchange, with their claim, its line, and the order.
+pub type Exchanged = Select<after_sale_batches::Entity>;
 
 fn ordered() -> Ordered {
     order_line_batches::Entity::find()
@@ -65,7 +66,7 @@ fn ordered() -> Ordered {
         .join(JoinType::InnerJoin, order_lines::Relation::Orders.def())
 }
 
-fn exchanged() -> Exchanged {
+pub fn exchanged() -> Exchanged {
     after_sale_batches::Entity::find()
         .join(
             JoinType::InnerJoin,

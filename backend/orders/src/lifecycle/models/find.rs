@@ -17,7 +17,8 @@ fn visible(salesman_id: Option<i64>) -> Select<Entity> {
     Entity::find().filter(Condition::all().add_option(of_customers))
 }
 
-/// One page. Filters: `status`, `company_id`, `from`, `to`, `q` (number, goods, company or receiver).
+/// One page. Filters: `status`, `company_id`, `from`, `to`, `batch` (its whole number), `q` (number, goods, batch,
+/// company or receiver).
 pub async fn page(
     db: &Db,
     query: &ListQuery,
@@ -29,6 +30,7 @@ pub async fn page(
         from,
         to,
         keywords: query.text("q"),
+        batch: query.text("batch"),
     };
     let mut found = filtered(visible(salesman_id), &filter);
     if let Some(company_id) = query.number("company_id")? {

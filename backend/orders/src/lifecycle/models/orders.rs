@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, db::patterns::contains, paging::PageRequest};
 use sea_orm::{
-    Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Alias,
+    Condition, DbErr, ExprTrait, JoinType, QueryOrder, QuerySelect, QueryTrait,
+    prelude::*,
+    sea_query::{Alias, SelectStatement},
 };
 
 use super::{
@@ -36,8 +38,10 @@ pub struct Filter {
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
     pub to: Option<DateTime<Utc>>,
-    /// Part of an order number, a product name, the company or the receiver.
+    /// Part of an order number, a product name, a batch number, the company or the receiver.
     pub keywords: Option<String>,
+    /// The whole number of a batch that left with it.
+    pub batch: Option<String>,
 }
 
 pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders::Entity> {
@@ -62,10 +66,28 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
             .add(contains(Column::Number, keywords))
             .add(contains(Column::CompanyName, keywords))
             .add(contains(Column::Receiver, keywords))
-            .add(Column::Id.in_subquery(with_goods));
+            .add(Column::Id.in_subquery(with_goods))
+            .add(Column::Id.in_subquery(with_batch(contains(
+                order_line_batches::Column::BatchNumber,
+                keywords,
+            ))));
         query = query.filter(either);
     }
+    if let Some(batch) = &filter.batch {
+        let sent = with_batch(order_line_batches::Column::BatchNumber.eq(batch));
+        query = query.filter(Column::Id.in_subquery(sent));
+    }
     query
+}
+
+/// The orders with which such a batch left.
+fn with_batch(batch: Expr) -> SelectStatement {
+    order_lines::Entity::find()
+        .select_only()
+        .column(order_lines::Column::OrderId)
+        .join(JoinType::InnerJoin, order_lines::Relation::OrderLineBatches.def())
+        .filter(batch)
+        .into_query()
 }
 
 /// One page of a company's own, newest first.

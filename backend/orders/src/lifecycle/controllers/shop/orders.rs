@@ -58,6 +58,7 @@ pub async fn list(
         from: OptionalDay::first_moment(query.start_time),
         to: OptionalDay::moment_after(query.end_time),
         keywords: chosen_text(query.keywords.as_deref()).map(str::to_owned),
+        batch: None,
     };
     let (db, company_id) = (&services.db, buyer.company_id());
     let by_status = orders::counts(db, orders::filtered(orders::of(company_id), &any_status)).await?;

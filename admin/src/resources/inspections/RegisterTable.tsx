@@ -1,0 +1,127 @@
+import DownloadIcon from "@mui/icons-material/DownloadOutlined";
+import PrintIcon from "@mui/icons-material/PrintOutlined";
+import {
+  Box,
+  Button,
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import { type Asked, registerFile } from "../../api/calls/inspections";
+import type { Inspection, InspectionRegister } from "../../api/types";
+import { unheard } from "./words";
+
+interface RegisterTableProps {
+  found: Inspection;
+  asked: Asked;
+  chosen: readonly string[];
+  onChoose: (codes: string[]) => void;
+}
+
+/** Every register with how much stands in it, on paper and as a sheet; the ticked ones go into the package. */
+export function RegisterTable({ found, asked, chosen, onChoose }: RegisterTableProps) {
+  const codes = found.registers.map(({ code }) => code);
+  const isAll = chosen.length === codes.length;
+  const toggle = (code: string) =>
+    onChoose(codes.filter((other) => (other === code) !== chosen.includes(other)));
+  return (
+    <Table size="small" aria-label="台账">
+      <TableHead>
+        <TableRow>
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={isAll}
+              indeterminate={!isAll && chosen.length > 0}
+              onChange={() => onChoose(isAll ? [] : codes)}
+              slotProps={{ input: { "aria-label": "全部勾选" } }}
+            />
+          </TableCell>
+          <TableCell>台账</TableCell>
+          <TableCell align="right">行数</TableCell>
+          <TableCell sx={{ width: 1 }} align="right">
+            打印和导出
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {found.registers.map((register) => (
+          <TableRow key={register.code} hover>
+            <TableCell padding="checkbox">
+              <Checkbox
+                size="small"
+                checked={chosen.includes(register.code)}
+                onChange={() => toggle(register.code)}
+                slotProps={{ input: { "aria-label": `打包 ${register.title}` } }}
+              />
+            </TableCell>
+            <TableCell component="th" scope="row">
+              <Name register={register} asked={asked} />
+            </TableCell>
+            <TableCell align="right" sx={{ fontVariantNumeric: "tabular-nums" }}>
+              {register.rows.toLocaleString()}
+            </TableCell>
+            <TableCell>
+              <Files register={register} asked={asked} mostPrinted={found.most_printed} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Name({ register, asked }: { register: InspectionRegister; asked: Asked }) {
+  const note = unheard(register, asked);
+  return (
+    <>
+      <Box sx={{ fontWeight: 600 }}>{register.title}</Box>
+      <Typography variant="caption" component="p" sx={{ color: "text.secondary" }}>
+        {register.about}
+      </Typography>
+      {note && (
+        <Typography variant="caption" component="p" sx={{ color: "warning.main" }}>
+          {note}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+interface FilesProps {
+  register: InspectionRegister;
+  asked: Asked;
+  mostPrinted: number;
+}
+
+/** What is too long for paper is a sheet. */
+function Files({ register, asked, mostPrinted }: FilesProps) {
+  const isLong = register.rows > mostPrinted;
+  return (
+    <Box sx={{ display: "flex", gap: 1, justifyContent: "flex-end", flexWrap: { xs: "wrap", sm: "nowrap" } }}>
+      <Button
+        size="small"
+        startIcon={<PrintIcon />}
+        aria-label={`打印 ${register.title}`}
+        href={registerFile(register.code, asked, "pdf")}
+        disabled={isLong}
+        download
+      >
+        {isLong ? `超过 ${mostPrinted.toLocaleString()} 行` : "打印"}
+      </Button>
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        aria-label={`xlsx ${register.title}`}
+        href={registerFile(register.code, asked, "xlsx")}
+        download
+      >
+        xlsx
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,6 @@
+import { later } from "../../loading/later";
+
+export const InspectionsPage = later(
+  () => import("./InspectionsPage"),
+  (file) => file.InspectionsPage,
+);

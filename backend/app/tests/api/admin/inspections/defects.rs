@@ -1,0 +1,136 @@
+//! What was wrong with goods, and what was done about it.
+use catalog::factory::NewGoods;
+use identity::permissions::Role;
+use serde_json::json;
+
+use super::Book;
+use crate::{
+    after_sales_support::{Departments, Sold, step},
+    harness::Shop,
+};
+
+/// Brings a claim of two units to the inspection.
+async fn inspected(shop: &Shop, kind: &str, condition: &str) -> (Departments, Sold, String) {
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
+    let claim = sold.claimed(kind, "damaged", 2).await;
+    let accepted = json!({ "with_return": 1 });
+    step(&departments.service, &claim, "accept", &accepted)
+        .await
+        .assert_ok();
+    sold.send_back(&claim).await.assert_ok();
+    step(&departments.warehouse, &claim, "arrive", &json!({}))
+        .await
+        .assert_ok();
+    let lines = departments.finding(&claim, condition).await;
+    let finding = json!({ "lines": lines, "remark": "外包装破损" });
+    step(&departments.qa, &claim, "inspect", &finding)
+        .await
+        .assert_ok();
+    (departments, sold, claim)
+}
+
+#[tokio::test]
+async fn returned_goods_are_in_the_registers_of_claims_and_of_what_is_set_apart() {
+    let shop = Shop::start().await;
+    let (departments, sold, claim) = inspected(&shop, "return", "quarantined").await;
+    let question = format!("goods_id={}&batch=B001", sold.goods_id);
+    let claims = Book::of(&departments.qa, "claims", &question).await;
+    assert_eq!(claims.len(), 1);
+    assert_eq!(
+        claims.cells(0, &["售后单号", "类别", "数量", "待处理", "报损"]),
+        [claim.as_str(), "退货退款", "2", "2", "0"]
+    );
+    let apart = Book::of(&departments.qa, "quarantine", &question).await;
+    assert_eq!((apart.len(), apart.cell(0, "数量")), (1, "2"));
+    let kept = departments.qa.get("/admin/api/quarantine").await;
+    let path = format!("/admin/api/quarantine/{}/release", kept.assert_ok().body[0]["id"]);
+    let scrapped = json!({ "condition": "scrapped", "quantity": 2, "reason": "按规定销毁" });
+    departments.qa.post_json(&path, &scrapped).await.assert_ok();
+    let apart = Book::of(&departments.qa, "quarantine", &question).await;
+    assert_eq!(apart.len(), 2);
+    assert_eq!(apart.cell(1, "数量"), "-2");
+    let other = format!("company_id={}", shop.buyer().await.company_id);
+    assert_eq!(Book::of(&departments.qa, "claims", &other).await.len(), 0);
+}
+
+#[tokio::test]
+async fn what_leaves_in_exchange_is_no_sale_and_yet_on_record() {
+    let shop = Shop::start().await;
+    let (departments, sold, claim) = inspected(&shop, "exchange", "scrapped").await;
+    let qa = &departments.qa;
+    assert_eq!(Book::of(qa, "exchanges", "").await.len(), 0, "not sent yet");
+    let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
+    step(&departments.warehouse, &claim, "replace", &parcel)
+        .await
+        .assert_ok();
+    let book = Book::of(qa, "exchanges", &format!("company_id={}", sold.buyer.company_id)).await;
+    assert_eq!(
+        book.cells(0, &["售后单号", "批号", "数量", "运单号"]),
+        [claim.as_str(), "B001", "2", "JD1"]
+    );
+    assert_eq!(Book::of(qa, "sales", "").await.len(), 1);
+    assert_eq!(Book::of(qa, "exchanges", "batch=B002").await.len(), 0);
+}
+
+#[tokio::test]
+async fn a_complaint_of_a_buyer_is_registered_and_a_wish_is_none() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    for (kind, content) in [("1", "建议增加搜索"), ("5", "药盒破损投诉")] {
+        let form = [("kind", kind), ("content", content)];
+        buyer.post_form("/api/user/feedback", &form).await.assert_ok();
+    }
+    let qa = shop.staff(Role::Qa).await;
+    let book = Book::of(&qa, "complaints", &format!("company_id={}", buyer.company_id)).await;
+    assert_eq!(
+        (book.len(), book.cells(0, &["类别", "内容", "状态"])),
+        (1, vec!["投诉", "药盒破损投诉", "待答复"])
+    );
+}
+
+#[tokio::test]
+async fn a_recall_is_on_record_with_the_answer_of_every_buyer() {
+    let shop = Shop::start().await;
+    let (buyer, silent) = (shop.buyer().await, shop.buyer().await);
+    let id = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped(&buyer, id, 3).await;
+    shop.shipped(&silent, id, 1).await;
+    let (qa, checker) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let draft = json!({ "goods_id": id, "batch_number": "B001", "level": 1,
+        "reason": "含量测定不符合规定", "instruction": "立即停售封存" });
+    let recall = qa.post_json("/admin/api/recalls", &draft).await;
+    let path = format!("/admin/api/recalls/{}", recall.assert_ok().body["id"]);
+    checker
+        .post_json(&format!("{path}/issue"), &json!({}))
+        .await
+        .assert_ok();
+    shop.settle().await;
+    let notices = buyer.get("/api/recall").await;
+    let answer = format!(
+        "/api/recall/{}/answer",
+        notices.assert_ok().data()["list"][0]["id"]
+    );
+    let told = json!({ "in_stock": "2", "sold": "1", "note": "已封存" });
+    buyer.post_json(&answer, &told).await.assert_ok();
+
+    let recalls = Book::of(&qa, "recalls", &format!("goods_id={id}&batch=B001")).await;
+    assert_eq!(
+        recalls.cells(
+            0,
+            &["级别", "状态", "通知客户", "已答复", "已售给客户", "客户报在库"]
+        ),
+        ["一级召回", "召回中", "2", "1", "4", "2"]
+    );
+    let answers = Book::of(&qa, "recall_answers", "batch=B001").await;
+    assert_eq!(answers.len(), 2);
+    let own = format!("company_id={}", buyer.company_id);
+    let answered = Book::of(&qa, "recall_answers", &own).await;
+    assert_eq!(
+        answered.cells(0, &["相关订单", "购进数量", "在库", "已售或已用", "答复说明"]),
+        [order.as_str(), "3", "2", "1", "已封存"]
+    );
+    let owing = format!("company_id={}", silent.company_id);
+    let owed = Book::of(&qa, "recall_answers", &owing).await;
+    assert_eq!(owed.cells(0, &["在库", "答复人"]), ["", "未答复"]);
+}

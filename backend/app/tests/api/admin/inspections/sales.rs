@@ -1,0 +1,223 @@
+//! What was sold and how it left.
+use catalog::{
+    factory::NewGoods,
+    goods::models::codes::{Control, Kind, Storage},
+    models::_entities::goods,
+};
+use identity::permissions::Role;
+use kernel::WriteTx;
+use sea_orm::{DbErr, prelude::*};
+use serde_json::json;
+
+use super::{Book, counted};
+use crate::{
+    admin::shipments::{ROWS, pick, picking, send, shown},
+    admin_support::png,
+    harness::Shop,
+};
+
+#[tokio::test]
+async fn a_sale_is_found_by_product_batch_buyer_and_day() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let (first, second) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let order = shop.shipped(&buyer, first, 3).await;
+    shop.shipped(&other, second, 1).await;
+    // What has not left is no sale.
+    buyer.ordered(first, 1).await;
+    let qa = shop.staff(Role::Qa).await;
+
+    let all = Book::of(&qa, "sales", "").await;
+    assert_eq!(all.len(), 2);
+    assert_eq!(
+        all.cells(
+            0,
+            &["订单号", "剂型", "规格", "批号", "单位", "数量", "单价", "金额"]
+        ),
+        [
+            order.as_str(),
+            "胶囊剂",
+            "0.25g*24粒",
+            "B001",
+            "盒",
+            "3",
+            "10",
+            "30"
+        ]
+    );
+    assert!(all.cell(0, "购货单位").starts_with("测试药店"));
+    assert!(!all.cell(0, "通用名称").is_empty() && !all.cell(0, "有效期至").is_empty());
+    assert_eq!(all.cell(0, "上市许可持有人"), all.cell(0, "生产企业"));
+
+    let today = shop.services.clock.today();
+    for (question, rows) in [
+        (format!("goods_id={first}"), 1),
+        (format!("company_id={}", other.company_id), 1),
+        (format!("goods_id={first}&company_id={}", other.company_id), 0),
+        ("batch=B001".into(), 2),
+        ("batch=B00".into(), 0),
+        (format!("from={today}&to={today}"), 2),
+        ("from=2020-01-01&to=2020-12-31".into(), 0),
+    ] {
+        assert_eq!(Book::of(&qa, "sales", &question).await.len(), rows, "{question}");
+        assert_eq!(counted(&qa, "sales", &question).await, rows as u64, "{question}");
+    }
+    let left = Book::of(&qa, "outbound", &format!("goods_id={first}")).await;
+    assert_eq!(
+        left.cells(0, &["订单号", "批号", "数量"]),
+        [order.as_str(), "B001", "3"]
+    );
+    assert!(!left.cell(0, "拣货人").is_empty() && !left.cell(0, "发货单号").is_empty());
+}
+
+/// Turns a sold product into one of this kind, with this on its sheet.
+async fn turned_into(shop: &Shop, goods_id: i64, kind: Kind, sheet: Json) {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        goods::Entity::update_many()
+            .col_expr(goods::Column::Kind, Expr::value(kind))
+            .col_expr(goods::Column::DeviceClass, Expr::value("II"))
+            .col_expr(goods::Column::Sheet, Expr::value(sheet))
+            .filter(goods::Column::Id.eq(goods_id))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (device, piece, medicine) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    for id in [device, piece, medicine] {
+        shop.shipped(&buyer, id, 1).await;
+    }
+    let udi = json!([{ "label": "UDI", "text": "06901234567892" }]);
+    turned_into(&shop, device, Kind::Device, udi).await;
+    let origin =
+        json!([{ "label": "产地", "text": "安徽亳州" }, { "label": "执行标准", "text": "中国药典" }]);
+    turned_into(&shop, piece, Kind::Tcm, origin).await;
+    let qa = shop.staff(Role::Qa).await;
+    let devices = Book::of(&qa, "device_sales", "").await;
+    assert_eq!(
+        (devices.len(), devices.cells(0, &["UDI", "管理类别"])),
+        (1, vec!["06901234567892", "II"])
+    );
+    let pieces = Book::of(&qa, "tcm_sales", "").await;
+    assert_eq!(
+        (pieces.len(), pieces.cells(0, &["产地", "执行标准"])),
+        (1, vec!["安徽亳州", "中国药典"])
+    );
+    assert_eq!(Book::of(&qa, "sales", "").await.len(), 3);
+}
+
+#[tokio::test]
+async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let cold = NewGoods {
+        storage: Storage::Cold,
+        ..Default::default()
+    };
+    let cold = shop.goods(cold).await;
+    let usual = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped(&buyer, cold, 1).await;
+    shop.shipped(&buyer, usual, 1).await;
+    let qa = shop.staff(Role::Qa).await;
+    let before = Book::of(&qa, "cold_chain", "").await;
+    assert_eq!(
+        (before.len(), before.cells(0, &["订单号", "温度记录"])),
+        (1, vec![order.as_str(), "没有上传"])
+    );
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let path = format!("{ROWS}/{}/temperature", before.cell(0, "发货单号"));
+    warehouse.upload(&path, "a.png", png(40, 30)).await.assert_ok();
+    let after = Book::of(&qa, "cold_chain", &format!("goods_id={cold}")).await;
+    assert_eq!(after.cell(0, "温度记录"), "1 份");
+    assert_eq!(after.cell(0, "最新记录校验值 SHA-256").len(), 64);
+    let others = Book::of(&qa, "cold_chain", &format!("goods_id={usual}")).await;
+    assert_eq!(others.len(), 0);
+}
+
+#[tokio::test]
+async fn trace_codes_leave_a_row_each_under_the_number_of_their_parcel() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(id, 2).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(&warehouse, &order).await;
+    let line = shown(&warehouse, &list).await["lines"][0]["id"].clone();
+    let codes = json!({ "line": line, "codes": "81234567890123456781 81234567890123456782" });
+    warehouse
+        .post_json(&format!("{ROWS}/{list}/codes"), &codes)
+        .await
+        .assert_ok();
+    pick(&warehouse, &list, json!([])).await.assert_ok();
+    let qa = shop.staff(Role::Qa).await;
+    assert_eq!(Book::of(&qa, "trace_codes", "").await.len(), 0, "not sent yet");
+    send(&warehouse, &list, "SF1").await.assert_ok();
+    let sent = Book::of(&qa, "trace_codes", "batch=B001").await;
+    assert_eq!(sent.len(), 2);
+    assert_eq!(
+        sent.cells(1, &["单据号", "单据类型", "批号", "追溯码"]),
+        [list.as_str(), "销售出库", "B001", "81234567890123456782"]
+    );
+    let other = shop.buyer().await;
+    let of_other = format!("company_id={}", other.company_id);
+    assert_eq!(Book::of(&qa, "trace_codes", &of_other).await.len(), 0);
+}
+
+#[tokio::test]
+async fn special_compounds_have_a_ledger_with_letter_payer_and_receipt() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let ephedrine = NewGoods {
+        control: Control::Ephedrine,
+        ..Default::default()
+    };
+    let ephedrine = shop.goods(ephedrine).await;
+    let usual = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped_after_transfer(&buyer, ephedrine, 2).await;
+    shop.shipped(&buyer, usual, 1).await;
+    let qa = shop.staff(Role::Qa).await;
+    let ledger = Book::of(&qa, "special_ledger", "").await;
+    assert_eq!(ledger.len(), 1);
+    assert_eq!(
+        ledger.cells(0, &["订单号", "订购", "已发", "付款方式", "回执"]),
+        [order.as_str(), "2", "2", "对公转账", "待确认"]
+    );
+    assert_eq!(ledger.cell(0, "付款人"), ledger.cell(0, "购货单位"));
+    assert!(ledger.cell(0, "采购委托书").contains("采购委托书"));
+    let by_batch = Book::of(&qa, "special_ledger", "batch=B001").await;
+    assert_eq!(by_batch.len(), 1);
+    assert_eq!(Book::of(&qa, "special_ledger", "batch=B2").await.len(), 0);
+}
+
+#[tokio::test]
+async fn every_line_tells_by_which_documents_it_was_lawful() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (_, order) = buyer.ordered(id, 2).await;
+    let qa = shop.staff(Role::Qa).await;
+    let proof = Book::of(&qa, "evidence", &format!("company_id={}", buyer.company_id)).await;
+    assert_eq!(
+        proof.cells(0, &["订单号", "处方药/非处方药", "数量"]),
+        [order.as_str(), "乙类非处方药", "2"]
+    );
+    let words = proof.cell(0, "下单时的依据");
+    assert!(
+        words.contains("营业执照") && words.contains("药品经营许可证") && words.contains("有效期至"),
+        "{words}"
+    );
+    // Nothing of it has left yet.
+    assert_eq!(Book::of(&qa, "evidence", "batch=B001").await.len(), 0);
+}

@@ -1,0 +1,75 @@
+//! What came in, what is there, and every movement between.
+use catalog::factory::NewGoods;
+use chrono::Duration;
+use identity::permissions::Role;
+
+use super::{Book, counted};
+use crate::{admin::shipments::batch, harness::Shop, receiving_support::Dock};
+
+#[tokio::test]
+async fn a_batch_has_a_ledger_of_its_movements() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    batch(&shop, id, "B002", 400, 5).await;
+    let order = shop.shipped(&buyer, id, 3).await;
+    let qa = shop.staff(Role::Qa).await;
+    let ledger = Book::of(&qa, "stock_movements", &format!("goods_id={id}&batch=B002")).await;
+    // What expires first leaves first.
+    assert_eq!(ledger.len(), 2);
+    assert_eq!(
+        ledger.cells(0, &["类别", "数量", "原因", "该批现存"]),
+        ["入库", "5", "测试入库", "2"]
+    );
+    assert_eq!(
+        ledger.cells(1, &["类别", "数量", "单据号"]),
+        ["销售出库", "-3", order.as_str()]
+    );
+    let all = format!("goods_id={id}");
+    assert_eq!(Book::of(&qa, "stock_movements", &all).await.len(), 3);
+}
+
+#[tokio::test]
+async fn what_expires_soon_and_what_has_expired_is_listed() {
+    let shop = Shop::start().await;
+    let id = shop.goods(NewGoods::default()).await;
+    batch(&shop, id, "B030", 30, 5).await;
+    let qa = shop.staff(Role::Qa).await;
+    let question = format!("goods_id={id}");
+    assert_eq!(Book::of(&qa, "stock_batches", &question).await.len(), 2);
+    let near = Book::of(&qa, "near_expiry", &question).await;
+    assert_eq!(
+        (near.len(), near.cells(0, &["批号", "剩余天数", "现存", "状态"])),
+        (1, vec!["B030", "30", "5", "近效期"])
+    );
+    shop.services.clock.advance(Duration::days(31));
+    let qa = shop.staff(Role::Qa).await;
+    let over = Book::of(&qa, "near_expiry", &question).await;
+    assert_eq!(over.cells(0, &["剩余天数", "状态"]), ["-1", "已过期"]);
+}
+
+#[tokio::test]
+async fn a_delivery_tells_what_was_accepted_and_what_was_refused_by_whom() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let id = shop
+        .goods(NewGoods {
+            stock: 0,
+            ..Default::default()
+        })
+        .await;
+    let receipt = dock.received(&[dock.line(id, "P001", 10, "8.50")]).await;
+    dock.accept(&receipt, &[8]).await.assert_ok();
+    let book = Book::of(&dock.qa, "receiving", &format!("goods_id={id}&batch=P001")).await;
+    assert_eq!(book.len(), 1);
+    assert_eq!(
+        book.cells(0, &["供货单位", "到货", "合格", "拒收", "进价"]),
+        ["国药控股测试有限公司", "10", "8", "2", "8.5"]
+    );
+    assert!(book.cell(0, "结论和拒收原因").contains("外包装破损"));
+    assert!(book.cell(0, "收货人") != book.cell(0, "验收人"));
+    // A register that knows no buyer is whole for each of them.
+    let buyer = shop.buyer().await;
+    let of_buyer = format!("company_id={}", buyer.company_id);
+    assert_eq!(counted(&dock.qa, "receiving", &of_buyer).await, 1);
+}

@@ -1,0 +1,281 @@
+//! /admin/api/inspections: what an inspector asks for, counted, on paper, as a sheet, and all of it as one signed package.
+//! Every file that leaves is in the log.
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use chrono::NaiveDate;
+use files::{
+    archive::archive,
+    download::attachment,
+    export::{Format, Table, export},
+};
+use identity::{actors::Staff, audit::models::audit, permissions::ReadInspections};
+use kernel::{
+    ApiError, ApiResult, Services, WriteTx,
+    admin::PlainJson,
+    input::{Day, DayRange, Query, RowId, Text},
+    turns::TurnHolder,
+};
+use serde::Deserialize;
+use serde_json::json;
+use site::models::shop_facts;
+use utoipa::IntoParams;
+
+use crate::{
+    errors::DocumentError,
+    inspections::{
+        models::{
+            asked::{Asked, MOST_DAYS, Names},
+            package::{self, MOST_PACKED, Maker},
+            register::{self, MOST_EXPORTED, MOST_PRINTED, Register},
+            registers,
+        },
+        views::{
+            admin::inspection::AdminInspection,
+            pdf::register::{self as paper, Print},
+        },
+    },
+};
+
+/// A register cannot be narrowed by everything: it says by what, and is whole in everything else.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct InspectionQuery {
+    /// First day, YYYY-MM-DD; without it thirty days. Two years at most.
+    #[param(value_type = Option<String>)]
+    from: Option<Day>,
+    /// Last day, YYYY-MM-DD; without it today.
+    #[param(value_type = Option<String>)]
+    to: Option<Day>,
+    #[param(value_type = Option<i64>)]
+    goods_id: Option<RowId>,
+    /// The whole batch number.
+    #[param(value_type = Option<String>)]
+    batch: Option<Text<60>>,
+    #[param(value_type = Option<i64>)]
+    company_id: Option<RowId>,
+    /// Of one register: xlsx | csv | pdf
+    format: Option<String>,
+    /// Of the package: codes of registers, separated by commas; without it all.
+    registers: Option<String>,
+}
+
+impl InspectionQuery {
+    fn asked(self, today: NaiveDate) -> ApiResult<Asked> {
+        Ok(Asked {
+            days: DayRange::of_report(self.from, self.to, today, MOST_DAYS)?,
+            today,
+            goods_id: self.goods_id.map(|id| id.0),
+            batch: self.batch.map(|number| number.0),
+            company_id: self.company_id.map(|id| id.0),
+        })
+    }
+}
+
+#[utoipa::path(get, path = "/admin/api/inspections", tag = "inspections", params(InspectionQuery), responses((status = 200, body = AdminInspection), (status = 422)))]
+pub async fn show(
+    _: Staff<ReadInspections>,
+    State(services): State<Services>,
+    Query(query): Query<InspectionQuery>,
+) -> ApiResult<PlainJson<AdminInspection>> {
+    let asked = query.asked(services.clock.today())?;
+    Names::of(&services.db, &asked).await?;
+    let mut counted = Vec::with_capacity(registers::ALL.len());
+    for register in registers::ALL {
+        counted.push((*register, register.count(&services.db, &asked).await?));
+    }
+    Ok(PlainJson(AdminInspection::new(&asked, counted)))
+}
+
+/// What one register is handed out as.
+enum Shape {
+    Paper,
+    Sheet(Format),
+}
+
+impl Shape {
+    fn from_code(code: &str) -> Option<Self> {
+        match code {
+            "pdf" => Some(Self::Paper),
+            other => Format::from_code(other).map(Self::Sheet),
+        }
+    }
+
+    const fn most_rows(&self) -> u64 {
+        match self {
+            Self::Paper => MOST_PRINTED,
+            Self::Sheet(_) => MOST_EXPORTED,
+        }
+    }
+}
+
+#[utoipa::path(get, path = "/admin/api/inspections/{key}", tag = "inspections", params(("key" = String, Path), InspectionQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 404), (status = 422)))]
+pub async fn download(
+    staff: Staff<ReadInspections>,
+    Path(code): Path<String>,
+    State(services): State<Services>,
+    Query(query): Query<InspectionQuery>,
+) -> ApiResult<Response> {
+    let register = registers::by_code(&code).ok_or_else(|| ApiError::not_found("这本台账"))?;
+    let shape = Shape::from_code(query.format.as_deref().unwrap_or("xlsx"))
+        .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx、csv 或 pdf"))?;
+    let asked = query.asked(services.clock.today())?;
+    let names = Names::of(&services.db, &asked).await?;
+    refuse_long(&services, &[register], &asked, shape.most_rows()).await?;
+    let action = match shape {
+        Shape::Paper => "inspection.print",
+        Shape::Sheet(_) => "inspection.export",
+    };
+    note(&services, &staff, action, &[register], &asked).await?;
+    match shape {
+        Shape::Paper => printed(&services, &staff, register, asked, names).await,
+        Shape::Sheet(format) => sheet(services, &staff, register, asked, format).await,
+    }
+}
+
+async fn sheet(
+    services: Services,
+    staff: &Staff<ReadInspections>,
+    register: &'static dyn Register,
+    asked: Asked,
+    format: Format,
+) -> ApiResult<Response> {
+    let head = register.head();
+    let columns = head.columns.iter();
+    let table = Table {
+        name: file_name(head.title, &asked),
+        format,
+        heads: columns.map(|column| column.title.to_owned()).collect(),
+    };
+    let turns = services.turns.exports.clone();
+    export(&turns, TurnHolder::Staff(staff.id), table, |rows| async move {
+        register::fill(register, &services.db, &asked, &rows).await?;
+        Ok(rows)
+    })
+    .await
+}
+
+async fn printed(
+    services: &Services,
+    staff: &Staff<ReadInspections>,
+    register: &'static dyn Register,
+    asked: Asked,
+    names: Names,
+) -> ApiResult<Response> {
+    let busy = "上一张表格还没有做完，或正在导出的人较多，请一分钟后再试";
+    let _turn = services
+        .turns
+        .exports
+        .take(TurnHolder::Staff(staff.id), busy)
+        .await?;
+    let head = register.head();
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let print = Print {
+        head,
+        shop: facts.legal_name().into(),
+        asked: asked.words(head.filters, &names),
+        by: staff.name.clone(),
+        at: services.clock.now(),
+        rows: register::all(register, &services.db, &asked).await?,
+    };
+    let name = format!("{}.pdf", file_name(head.title, &asked));
+    Ok(attachment(paper::file(print).await?, "application/pdf", &name))
+}
+
+#[utoipa::path(get, path = "/admin/api/inspections/package", tag = "inspections", params(InspectionQuery), responses((status = 200, content_type = "application/zip"), (status = 422)))]
+pub async fn pack(
+    staff: Staff<ReadInspections>,
+    State(services): State<Services>,
+    Query(query): Query<InspectionQuery>,
+) -> ApiResult<Response> {
+    let chosen = chosen(query.registers.as_deref())?;
+    let asked = query.asked(services.clock.today())?;
+    let names = Names::of(&services.db, &asked).await?;
+    refuse_long(&services, &chosen, &asked, MOST_PACKED).await?;
+    note(&services, &staff, "inspection.package", &chosen, &asked).await?;
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let maker = Maker {
+        shop: facts.legal_name().into(),
+        by: staff.name.clone(),
+        at: services.clock.now(),
+    };
+    let name = format!("{}.zip", file_name("迎检资料", &asked));
+    let turns = services.turns.archives.clone();
+    archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
+        package::pack(services, chosen, asked, (names, maker), entries)
+    })
+    .await
+}
+
+/// The registers of these codes, each once, in their own order.
+fn chosen(codes: Option<&str>) -> ApiResult<Vec<&'static dyn Register>> {
+    let Some(codes) = codes else {
+        return Ok(registers::ALL.to_vec());
+    };
+    let codes: Vec<&str> = codes.split(',').map(str::trim).collect();
+    if let Some(unknown) = codes.iter().find(|code| registers::by_code(code).is_none()) {
+        let message = format!("没有 {unknown} 这本台账，请重新勾选");
+        return Err(ApiError::invalid("registers", message));
+    }
+    let all = registers::ALL.iter().copied();
+    Ok(all
+        .filter(|register| codes.contains(&register.head().code))
+        .collect())
+}
+
+fn file_name(title: &str, asked: &Asked) -> String {
+    format!("{title} {} 至 {}", asked.days.first, asked.days.last)
+}
+
+/// Checked before anything is sent: after its head a file can only be cut off.
+async fn refuse_long(
+    services: &Services,
+    registers: &[&'static dyn Register],
+    asked: &Asked,
+    most: u64,
+) -> ApiResult<()> {
+    for register in registers {
+        let rows = register.count(&services.db, asked).await?;
+        if rows > most {
+            let title = register.head().title;
+            let message =
+                format!("“{title}”有 {rows} 行，一次最多 {most} 行，请缩短期间或按商品、批号、客户筛选");
+            return Err(ApiError::invalid("from", message));
+        }
+    }
+    Ok(())
+}
+
+async fn note(
+    services: &Services,
+    staff: &Staff<ReadInspections>,
+    action: &'static str,
+    registers: &[&'static dyn Register],
+    asked: &Asked,
+) -> ApiResult<()> {
+    let codes: Vec<&str> = registers.iter().map(|register| register.head().code).collect();
+    let entry = audit::Entry {
+        action,
+        subject_kind: "inspection",
+        subject_id: if codes.len() == 1 { codes[0] } else { "package" }.into(),
+        after: Some(json!({
+            "registers": codes,
+            "from": asked.days.first,
+            "to": asked.days.last,
+            "goods_id": asked.goods_id,
+            "batch": asked.batch,
+            "company_id": asked.company_id,
+        })),
+        ..Default::default()
+    };
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, DocumentError>(())
+        })
+        .await?;
+    Ok(())
+}

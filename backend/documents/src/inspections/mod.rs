@@ -1,0 +1,35 @@
+//! Inspections (迎检): the registers that an inspector asks for, read from the records as they are, never kept twice.
+pub mod controllers {
+    pub mod admin {
+        pub mod inspections;
+    }
+}
+pub mod models {
+    pub mod approvals;
+    pub mod asked;
+    pub mod cells;
+    pub mod defects;
+    pub mod dispatches;
+    pub mod evidence;
+    pub mod exchanges;
+    pub mod facts;
+    pub mod package;
+    pub mod recalled;
+    pub mod receiving;
+    pub mod register;
+    pub mod registers;
+    pub mod roles;
+    pub mod sales;
+    pub mod special;
+    pub mod stock;
+    pub mod trace;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod inspection;
+    }
+    pub mod pdf {
+        pub mod register;
+    }
+}

@@ -1,0 +1,205 @@
+//! What was wrong: goods in quarantine (不合格品), claims with what was found of each batch, complaints.
+use std::collections::HashMap;
+
+use ::after_sales::models::_entities::{after_sale_lines, after_sales};
+use catalog::{
+    models::_entities::{batches, quarantine_entries},
+    stock::models::warehouses,
+};
+use content::{feedback::models::states::Kind as Topic, models::_entities::feedback};
+use files::export::Value;
+use kernel::{ApiResult, Db};
+use sea_orm::{Condition, JoinType, QuerySelect, prelude::*};
+
+use super::{
+    asked::{Asked, Filter},
+    cells,
+    facts::{GoodsFacts, batches_of, companies_of, named},
+    register::{Cells, Head, amount, column, register},
+};
+
+const QUARANTINE: Head = Head {
+    code: "quarantine",
+    title: "不合格品和待处理品台账",
+    about: "进入和移出隔离区的每一笔，只增不改；移出的原因写明去向（放行或销毁）",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch],
+    columns: &[
+        column("时间", 6.5),
+        column("商品编码", 5.0),
+        column("通用名称", 8.0),
+        column("规格", 6.0),
+        column("生产企业", 8.0),
+        column("批号", 5.0),
+        column("有效期至", 5.6),
+        column("仓库", 5.0),
+        amount("数量", 3.6),
+        column("单位", 2.6),
+        column("单据号", 8.0),
+        column("原因和处理", 14.0),
+    ],
+};
+
+register!(
+    Quarantine,
+    QUARANTINE,
+    quarantine_entries,
+    set_apart,
+    quarantine_cells
+);
+
+fn set_apart(asked: &Asked) -> Select<quarantine_entries::Entity> {
+    let all = Condition::all()
+        .add(asked.within(quarantine_entries::Column::At))
+        .add_option(asked.of_goods(quarantine_entries::Column::GoodsId))
+        .add_option(asked.of_batch(batches::Column::Number));
+    quarantine_entries::Entity::find()
+        .join(JoinType::InnerJoin, quarantine_entries::Relation::Batches.def())
+        .filter(all)
+}
+
+async fn quarantine_cells(db: &Db, _: &Asked, rows: Vec<quarantine_entries::Model>) -> ApiResult<Vec<Cells>> {
+    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
+    let places = warehouses::names(db).await?;
+    let cells = rows.iter().map(|row| {
+        let batch = batches.get(&row.batch_id);
+        vec![
+            cells::moment(Some(row.at)),
+            goods.code(row.goods_id).into(),
+            goods.name(row.goods_id).into(),
+            goods.spec(row.goods_id).into(),
+            goods.maker(row.goods_id).into(),
+            batch.map_or("", |batch| &batch.number).into(),
+            cells::day(batch.map(|batch| batch.expires_on)),
+            named(&places, row.warehouse_id).into(),
+            Value::Number(row.quantity),
+            goods.unit(row.goods_id).into(),
+            row.reference.as_str().into(),
+            row.reason.as_str().into(),
+        ]
+    });
+    Ok(cells.collect())
+}
+
+const CLAIMS: Head = Head {
+    code: "claims",
+    title: "退换货和质量投诉记录",
+    about: "售后申请按批号一行，带验收结果：可售、转待处理、报损（销毁）和拒收的数量",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
+    columns: &[
+        column("申请时间", 6.5),
+        column("售后单号", 8.0),
+        column("客户", 9.0),
+        column("类别", 4.4),
+        column("原因", 6.0),
+        column("说明", 8.0),
+        column("通用名称", 8.0),
+        column("规格", 6.0),
+        column("批号", 5.0),
+        column("有效期至", 5.6),
+        amount("数量", 3.4),
+        amount("可售", 3.2),
+        amount("待处理", 3.2),
+        amount("报损", 3.2),
+        amount("拒收", 3.2),
+        column("验收人", 4.0),
+        column("状态", 4.4),
+        column("结束时间", 6.5),
+    ],
+};
+
+register!(Claims, CLAIMS, after_sale_lines, claimed, claim_cells);
+
+fn claimed(asked: &Asked) -> Select<after_sale_lines::Entity> {
+    let all = Condition::all()
+        .add(asked.within(after_sales::Column::CreatedAt))
+        .add_option(asked.of_goods(after_sale_lines::Column::GoodsId))
+        .add_option(asked.of_batch(after_sale_lines::Column::BatchNumber))
+        .add_option(asked.of_company(after_sales::Column::CompanyId));
+    after_sale_lines::Entity::find()
+        .join(JoinType::InnerJoin, after_sale_lines::Relation::AfterSales.def())
+        .filter(all)
+}
+
+async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> ApiResult<Vec<Cells>> {
+    let found = after_sales::Entity::find()
+        .filter(after_sales::Column::Id.is_in(rows.iter().map(|row| row.after_sale_id)))
+        .all(db)
+        .await?;
+    let companies = companies_of(db, found.iter().map(|row| row.company_id)).await?;
+    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let claims: HashMap<i64, _> = found.into_iter().map(|row| (row.id, row)).collect();
+    let cells = rows.iter().filter_map(|row| {
+        let claim = claims.get(&row.after_sale_id)?;
+        Some(vec![
+            cells::moment(Some(claim.created_at)),
+            claim.number.as_str().into(),
+            companies
+                .get(&claim.company_id)
+                .map_or("", |one| &one.name)
+                .into(),
+            claim.kind.text().into(),
+            claim.reason.as_str().into(),
+            claim.remark.as_str().into(),
+            goods.name(row.goods_id).into(),
+            goods.spec(row.goods_id).into(),
+            row.batch_number.as_str().into(),
+            cells::day(Some(row.expires_on)),
+            Value::Number(row.quantity),
+            Value::Number(row.sellable),
+            Value::Number(row.quarantined),
+            Value::Number(row.scrapped),
+            Value::Number(row.refused),
+            claim.checked_by_name.as_str().into(),
+            claim.status.text(claim.kind).into(),
+            cells::moment(claim.ended_at),
+        ])
+    });
+    Ok(cells.collect())
+}
+
+const COMPLAINTS: Head = Head {
+    code: "complaints",
+    title: "投诉登记",
+    about: "商城“意见反馈”里的商品问题和投诉，带办结结果；退换货申请见“退换货和质量投诉记录”",
+    filters: &[Filter::Period, Filter::Company],
+    columns: &[
+        column("时间", 6.5),
+        column("客户", 10.0),
+        column("类别", 4.0),
+        column("内容", 18.0),
+        column("相关订单", 8.0),
+        column("状态", 4.4),
+        column("首次答复", 6.5),
+        column("办结时间", 6.5),
+        column("处理结果", 14.0),
+    ],
+};
+
+register!(Complaints, COMPLAINTS, feedback, complained, complaint_cells);
+
+fn complained(asked: &Asked) -> Select<feedback::Entity> {
+    let all = Condition::all()
+        .add(feedback::Column::Kind.is_in(Topic::OF_QUALITY))
+        .add(asked.within(feedback::Column::CreatedAt))
+        .add_option(asked.of_company(feedback::Column::CompanyId));
+    feedback::Entity::find().filter(all)
+}
+
+async fn complaint_cells(db: &Db, _: &Asked, rows: Vec<feedback::Model>) -> ApiResult<Vec<Cells>> {
+    let companies = companies_of(db, rows.iter().map(|row| row.company_id)).await?;
+    let cells = rows.iter().map(|row| {
+        vec![
+            cells::moment(Some(row.created_at)),
+            companies.get(&row.company_id).map_or("", |one| &one.name).into(),
+            row.kind.text().into(),
+            row.content.as_str().into(),
+            row.order_number.as_str().into(),
+            row.status.text().into(),
+            cells::moment(row.answered_at),
+            cells::moment(row.closed_at),
+            row.result.as_str().into(),
+        ]
+    });
+    Ok(cells.collect())
+}

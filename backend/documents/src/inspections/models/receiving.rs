@@ -1,0 +1,107 @@
+//! What came in: 购进、收货和验收, a row per batch of a delivery.
+use std::collections::HashMap;
+
+use catalog::stock::models::warehouses;
+use files::export::Value;
+use kernel::{ApiResult, Db};
+use receiving::models::{
+    _entities::{goods_receipt_lines, goods_receipts, suppliers},
+    receipts::check,
+};
+use sea_orm::{Condition, JoinType, QuerySelect, prelude::*};
+
+use super::{
+    asked::{Asked, Filter},
+    cells,
+    facts::{GoodsFacts, named},
+    register::{Cells, Head, amount, column, register},
+};
+
+const RECEIVING: Head = Head {
+    code: "receiving",
+    title: "购进、收货和验收记录",
+    about: "收货单逐批一行，期间按收货时间；没有经过收货单、由库存调整进来的见“库存流水账”",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch],
+    columns: &[
+        column("收货时间", 6.5),
+        column("收货单号", 8.0),
+        column("供货单位", 9.0),
+        column("随货同行单号", 7.0),
+        column("通用名称", 8.0),
+        column("剂型", 3.6),
+        column("规格", 6.0),
+        column("生产企业", 8.0),
+        column("批号", 5.0),
+        column("有效期至", 5.6),
+        amount("到货", 3.4),
+        amount("合格", 3.4),
+        amount("拒收", 3.4),
+        amount("进价", 4.2),
+        column("到货温度", 4.0),
+        column("结论和拒收原因", 8.0),
+        column("收货人", 4.0),
+        column("验收人", 4.0),
+        column("验收时间", 6.5),
+    ],
+};
+
+register!(
+    Receiving,
+    RECEIVING,
+    goods_receipt_lines,
+    received,
+    received_cells
+);
+
+fn received(asked: &Asked) -> Select<goods_receipt_lines::Entity> {
+    let all = Condition::all()
+        .add(asked.within(goods_receipts::Column::ReceivedAt))
+        .add_option(asked.of_goods(goods_receipt_lines::Column::GoodsId))
+        .add_option(asked.of_batch(goods_receipt_lines::Column::BatchNumber));
+    goods_receipt_lines::Entity::find()
+        .join(
+            JoinType::InnerJoin,
+            goods_receipt_lines::Relation::GoodsReceipts.def(),
+        )
+        .filter(all)
+}
+
+async fn received_cells(db: &Db, _: &Asked, rows: Vec<goods_receipt_lines::Model>) -> ApiResult<Vec<Cells>> {
+    let found = goods_receipts::Entity::find()
+        .filter(goods_receipts::Column::Id.is_in(rows.iter().map(|row| row.receipt_id)))
+        .find_also_related(suppliers::Entity)
+        .all(db)
+        .await?;
+    let receipts: HashMap<i64, _> = found.into_iter().map(|found| (found.0.id, found)).collect();
+    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let places = warehouses::names(db).await?;
+    let cells = rows.iter().filter_map(|row| {
+        let (receipt, supplier) = receipts.get(&row.receipt_id)?;
+        let place = named(&places, receipt.warehouse_id);
+        let status = receipt.status.text();
+        let words = [status, row.refuse_reason.as_str(), receipt.opinion.as_str()];
+        let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
+        Some(vec![
+            cells::moment(Some(receipt.received_at)),
+            receipt.number.as_str().into(),
+            supplier.as_ref().map_or("", |row| &row.name).into(),
+            receipt.delivery_note.as_str().into(),
+            goods.name(row.goods_id).into(),
+            goods.form(row.goods_id).into(),
+            goods.spec(row.goods_id).into(),
+            goods.maker(row.goods_id).into(),
+            row.batch_number.as_str().into(),
+            cells::day(Some(row.expires_on)),
+            Value::Number(row.quantity),
+            Value::Number(row.accepted),
+            Value::Number(row.refused),
+            Value::Money(row.unit_price),
+            row.temperature.map(check::celsius).unwrap_or_default().into(),
+            format!("{}（{place}）", words.join("；")).into(),
+            receipt.received_by_name.as_str().into(),
+            receipt.decided_by_name.as_str().into(),
+            cells::moment(receipt.decided_at),
+        ])
+    });
+    Ok(cells.collect())
+}

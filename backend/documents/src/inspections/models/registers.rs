@@ -1,0 +1,60 @@
+//! All registers, in the order in which inspectors ask for them.
+use super::{
+    approvals::{BuyerApprovals, FirstSales},
+    defects::{Claims, Complaints, Quarantine},
+    dispatches::{ColdChain, Outbound},
+    evidence::LineEvidence,
+    exchanges::Exchanges,
+    recalled::{RecallAnswers, Recalls},
+    receiving::Receiving,
+    register::Register,
+    roles::{RoleChanges, RoleMatrix},
+    sales::{DeviceSales, Sales, TcmSales},
+    special::SpecialLedger,
+    stock::{NearExpiry, StockBatches, StockMovements},
+    trace::TraceCodes,
+};
+
+pub const ALL: &[&dyn Register] = &[
+    &Sales,
+    &Exchanges,
+    &DeviceSales,
+    &TcmSales,
+    &SpecialLedger,
+    &LineEvidence,
+    &Outbound,
+    &ColdChain,
+    &TraceCodes,
+    &Receiving,
+    &StockMovements,
+    &StockBatches,
+    &NearExpiry,
+    &FirstSales,
+    &BuyerApprovals,
+    &Recalls,
+    &RecallAnswers,
+    &Quarantine,
+    &Claims,
+    &Complaints,
+    &RoleMatrix,
+    &RoleChanges,
+];
+
+pub fn by_code(code: &str) -> Option<&'static dyn Register> {
+    ALL.iter().copied().find(|register| register.head().code == code)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn each_has_an_address_and_a_title_of_its_own() {
+        let codes: BTreeSet<_> = ALL.iter().map(|register| register.head().code).collect();
+        let titles: BTreeSet<_> = ALL.iter().map(|register| register.head().title).collect();
+        assert_eq!((codes.len(), titles.len()), (ALL.len(), ALL.len()));
+        assert!(by_code("sales").is_some() && by_code("package").is_none());
+    }
+}

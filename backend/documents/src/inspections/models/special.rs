@@ -1,0 +1,146 @@
+//! The ledger of compounds with special ingredients (含麻黄碱类等复方制剂专账): who bought how much, by which letter, paid by
+//! whom, and what came back as the receipt.
+use std::collections::HashMap;
+
+use ::orders::models::_entities::{order_lines, orders, payments, remittance_proofs};
+use catalog::goods::models::codes::Control;
+use files::export::Value;
+use gateways::payments::Channel;
+use identity::companies::models::facts::LicenceKind;
+use kernel::{ApiResult, Db};
+use sea_orm::{DbErr, prelude::*};
+
+use super::{
+    asked::{Asked, Filter},
+    cells, evidence,
+    register::{Cells, Head, amount, column, register},
+};
+use crate::models::_entities::ephedrine_receipts;
+
+const SPECIAL: Head = Head {
+    code: "special_ledger",
+    title: "含特殊药品复方制剂专账",
+    about: "期间按下单时间。付款人取自到款的转账凭证；余额、支付宝和微信付款没有付款人名称",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
+    columns: &[
+        column("下单时间", 6.5),
+        column("订单号", 8.0),
+        column("购货单位", 9.0),
+        column("品名", 7.0),
+        column("规格", 5.5),
+        amount("订购", 3.2),
+        amount("已发", 3.2),
+        column("单位", 2.6),
+        amount("金额", 4.6),
+        column("采购委托书", 7.0),
+        column("付款方式", 4.4),
+        column("付款时间", 6.5),
+        column("付款人", 7.0),
+        column("订单状态", 4.4),
+        column("回执", 4.0),
+        column("签收人", 4.0),
+        column("签收日期", 5.6),
+        column("回执核对人", 4.4),
+    ],
+};
+
+register!(SpecialLedger, SPECIAL, order_lines, controlled, special_cells);
+
+fn controlled(asked: &Asked) -> Select<order_lines::Entity> {
+    let special = [Control::Ephedrine, Control::SpecialCompound];
+    evidence::placed(asked).filter(orders::Column::Control.is_in(special))
+}
+
+/// What belongs to the orders of a portion.
+struct Papers {
+    orders: HashMap<i64, orders::Model>,
+    payments: HashMap<i64, payments::Model>,
+    /// Names on the slips whose money came in, by payment.
+    payers: HashMap<i64, Vec<String>>,
+    receipts: HashMap<i64, ephedrine_receipts::Model>,
+}
+
+impl Papers {
+    async fn of(db: &Db, lines: &[order_lines::Model]) -> Result<Self, DbErr> {
+        let of_lines = orders::Entity::find()
+            .filter(orders::Column::Id.is_in(lines.iter().map(|line| line.order_id)))
+            .all(db)
+            .await?;
+        let paid = payments::Entity::find()
+            .filter(payments::Column::Id.is_in(of_lines.iter().map(|order| order.payment_id)))
+            .all(db)
+            .await?;
+        let receipts = ephedrine_receipts::Entity::find()
+            .filter(ephedrine_receipts::Column::OrderId.is_in(of_lines.iter().map(|order| order.id)))
+            .all(db)
+            .await?;
+        Ok(Self {
+            payers: payers_of(db, &paid).await?,
+            orders: of_lines.into_iter().map(|row| (row.id, row)).collect(),
+            payments: paid.into_iter().map(|row| (row.id, row)).collect(),
+            receipts: receipts.into_iter().map(|row| (row.order_id, row)).collect(),
+        })
+    }
+}
+
+async fn payers_of(db: &Db, paid: &[payments::Model]) -> Result<HashMap<i64, Vec<String>>, DbErr> {
+    let slips = remittance_proofs::Entity::find()
+        .filter(remittance_proofs::Column::PaymentId.is_in(paid.iter().map(|row| row.id)))
+        .all(db)
+        .await?;
+    let mut payers: HashMap<i64, Vec<String>> = HashMap::new();
+    for slip in slips.into_iter().filter(|slip| slip.received.is_positive()) {
+        let names = payers.entry(slip.payment_id).or_default();
+        if !names.contains(&slip.payer_name) {
+            names.push(slip.payer_name);
+        }
+    }
+    Ok(payers)
+}
+
+async fn special_cells(db: &Db, _: &Asked, rows: Vec<order_lines::Model>) -> ApiResult<Vec<Cells>> {
+    let papers = Papers::of(db, &rows).await?;
+    Ok(rows.iter().filter_map(|line| row_of(line, &papers)).collect())
+}
+
+fn row_of(line: &order_lines::Model, papers: &Papers) -> Option<Cells> {
+    let order = papers.orders.get(&line.order_id)?;
+    let payment = papers.payments.get(&order.payment_id);
+    let payers = papers.payers.get(&order.payment_id).map(|names| names.join("、"));
+    let receipt = papers.receipts.get(&order.id);
+    let method = payment.map_or("", |payment| &payment.method);
+    let paid = order.paid_at.is_some();
+    Some(vec![
+        cells::moment(Some(order.created_at)),
+        order.number.as_str().into(),
+        order.company_name.as_str().into(),
+        line.name.as_str().into(),
+        line.spec.as_str().into(),
+        Value::Number(line.quantity),
+        Value::Number(line.shipped_quantity),
+        line.unit.as_str().into(),
+        Value::Money(line.amount),
+        letters(&line.evidence).into(),
+        Channel::from_code(method)
+            .filter(|_| paid)
+            .map_or("", Channel::text)
+            .into(),
+        cells::moment(order.paid_at),
+        payers.unwrap_or_default().into(),
+        order.status.text().into(),
+        receipt.map_or("", |receipt| receipt.status.text()).into(),
+        receipt.map_or("", |receipt| &receipt.receiver).into(),
+        cells::day(receipt.and_then(|receipt| receipt.received_on)),
+        receipt.map_or("", |receipt| &receipt.decided_by).into(),
+    ])
+}
+
+/// The purchasing letters that stood when the order was placed.
+fn letters(recorded: &Json) -> String {
+    let proofs = recorded.as_array().map(Vec::as_slice).unwrap_or_default();
+    let of_letters = proofs
+        .iter()
+        .filter(|proof| proof["kind"].as_str() == Some(LicenceKind::PurchasingLetter.code()));
+    let words: Vec<String> = of_letters.map(evidence::proof).collect();
+    words.join("；")
+}

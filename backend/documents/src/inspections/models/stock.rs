@@ -1,0 +1,225 @@
+//! The stock: every movement of a batch, and what there is of each batch with the time it has left, expired ones too.
+use catalog::{
+    goods::models::facts::NEAR_EXPIRY_DAYS,
+    models::_entities::{batches, stock_movements},
+    stock::models::{stock::Movement, warehouses},
+};
+use chrono::{Days, NaiveDate};
+use files::export::Value;
+use kernel::{ApiResult, Db};
+use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*};
+
+use super::{
+    asked::{Asked, Filter},
+    cells,
+    facts::{GoodsFacts, batches_of, named},
+    register::{Cells, Head, amount, column, register},
+};
+
+const MOVEMENTS: Head = Head {
+    code: "stock_movements",
+    title: "库存流水账",
+    about: "每个批号的每次入库、出库、退货、报损和调整；入库为正，出库为负",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch],
+    columns: &[
+        column("时间", 6.5),
+        column("商品编码", 5.0),
+        column("通用名称", 8.0),
+        column("规格", 6.0),
+        column("生产企业", 8.0),
+        column("批号", 5.0),
+        column("有效期至", 5.6),
+        column("仓库", 5.0),
+        column("类别", 4.5),
+        amount("数量", 3.6),
+        column("单位", 2.6),
+        column("单据号", 8.0),
+        column("原因", 8.0),
+        amount("该批现存", 4.0),
+    ],
+};
+
+register!(StockMovements, MOVEMENTS, stock_movements, moved, movement_cells);
+
+fn moved(asked: &Asked) -> Select<stock_movements::Entity> {
+    let numbered = |number: &str| {
+        batches::Entity::find()
+            .select_only()
+            .column(batches::Column::Id)
+            .filter(batches::Column::Number.eq(number))
+            .into_query()
+    };
+    let of_batch = asked
+        .batch
+        .as_deref()
+        .map(|number| stock_movements::Column::BatchId.in_subquery(numbered(number)));
+    let all = Condition::all()
+        .add(asked.within(stock_movements::Column::At))
+        .add_option(asked.of_goods(stock_movements::Column::GoodsId))
+        .add_option(of_batch);
+    stock_movements::Entity::find().filter(all)
+}
+
+const fn kind_text(kind: Movement) -> &'static str {
+    match kind {
+        Movement::Receive => "入库",
+        Movement::Ship => "销售出库",
+        Movement::Adjust => "调整",
+        Movement::Return => "退货入库",
+        Movement::Scrap => "报损",
+    }
+}
+
+async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -> ApiResult<Vec<Cells>> {
+    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let batches = batches_of(db, rows.iter().filter_map(|row| row.batch_id)).await?;
+    let places = warehouses::names(db).await?;
+    let cells = rows.iter().map(|row| {
+        let batch = row.batch_id.and_then(|id| batches.get(&id));
+        vec![
+            cells::moment(Some(row.at)),
+            goods.code(row.goods_id).into(),
+            goods.name(row.goods_id).into(),
+            goods.spec(row.goods_id).into(),
+            goods.maker(row.goods_id).into(),
+            batch.map_or("", |batch| &batch.number).into(),
+            cells::day(batch.map(|batch| batch.expires_on)),
+            named(&places, row.warehouse_id).into(),
+            kind_text(row.kind).into(),
+            Value::Number(row.quantity),
+            goods.unit(row.goods_id).into(),
+            row.reference.as_str().into(),
+            row.reason.as_str().into(),
+            batch.map_or(Value::from(""), |batch| Value::Number(batch.on_hand)),
+        ]
+    });
+    Ok(cells.collect())
+}
+
+const BATCH_COLUMNS: &[files::pdf::Column] = &[
+    column("商品编码", 5.0),
+    column("通用名称", 8.0),
+    column("剂型", 3.6),
+    column("规格", 6.0),
+    column("生产企业", 8.0),
+    column("批准文号", 7.0),
+    column("批号", 5.0),
+    column("生产日期", 5.6),
+    column("有效期至", 5.6),
+    amount("剩余天数", 4.0),
+    column("仓库", 5.0),
+    amount("现存", 4.0),
+    column("单位", 2.6),
+    column("状态", 6.0),
+];
+
+const STOCK: Head = Head {
+    code: "stock_batches",
+    title: "库存批号台账",
+    about: "现在有货的全部批号，含已过期、锁定和召回的",
+    filters: &[Filter::Goods, Filter::Batch],
+    columns: BATCH_COLUMNS,
+};
+
+const NEAR_EXPIRY: Head = Head {
+    code: "near_expiry",
+    title: "近效期和过期药品催销表",
+    about: "现在有货、180 天内到期或已经过期的批号",
+    filters: &[Filter::Goods, Filter::Batch],
+    columns: BATCH_COLUMNS,
+};
+
+register!(StockBatches, STOCK, batches, held, batch_cells);
+register!(NearExpiry, NEAR_EXPIRY, batches, expiring, batch_cells);
+
+fn held(asked: &Asked) -> Select<batches::Entity> {
+    let all = Condition::all()
+        .add(batches::Column::OnHand.gt(0))
+        .add_option(asked.of_goods(batches::Column::GoodsId))
+        .add_option(asked.of_batch(batches::Column::Number));
+    batches::Entity::find().filter(all)
+}
+
+fn expiring(asked: &Asked) -> Select<batches::Entity> {
+    held(asked).filter(batches::Column::ExpiresOn.lte(near_until(asked.today)))
+}
+
+fn near_until(today: NaiveDate) -> NaiveDate {
+    today
+        .checked_add_days(Days::new(NEAR_EXPIRY_DAYS))
+        .unwrap_or(today)
+}
+
+async fn batch_cells(db: &Db, asked: &Asked, rows: Vec<batches::Model>) -> ApiResult<Vec<Cells>> {
+    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let places = warehouses::names(db).await?;
+    let cells = rows.iter().map(|row| {
+        vec![
+            goods.code(row.goods_id).into(),
+            goods.name(row.goods_id).into(),
+            goods.form(row.goods_id).into(),
+            goods.spec(row.goods_id).into(),
+            goods.maker(row.goods_id).into(),
+            goods.approval_number(row.goods_id).into(),
+            row.number.as_str().into(),
+            cells::day(Some(row.produced_on)),
+            cells::day(Some(row.expires_on)),
+            Value::Number((row.expires_on - asked.today).num_days()),
+            named(&places, row.warehouse_id).into(),
+            Value::Number(row.on_hand),
+            goods.unit(row.goods_id).into(),
+            state(row, asked.today).into(),
+        ]
+    });
+    Ok(cells.collect())
+}
+
+/// What keeps a batch from being sold, or makes it urgent.
+fn state(batch: &batches::Model, today: NaiveDate) -> String {
+    let states = [
+        (batch.expires_on <= today, "已过期"),
+        (
+            batch.expires_on > today && batch.expires_on <= near_until(today),
+            "近效期",
+        ),
+        (batch.is_recalled, "召回"),
+        (batch.is_locked, "锁定"),
+        (!batch.has_report, "缺检验报告"),
+    ];
+    let there: Vec<&str> = states
+        .iter()
+        .filter(|(is_so, _)| *is_so)
+        .map(|(_, text)| *text)
+        .collect();
+    if there.is_empty() {
+        "合格".into()
+    } else {
+        there.join("、")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_batch_says_everything_that_is_the_matter_with_it() {
+        let today: NaiveDate = "2026-11-26".parse().unwrap();
+        let batch = |days: i64, is_locked: bool| batches::Model {
+            id: 1,
+            goods_id: 1,
+            warehouse_id: 1,
+            number: "B001".into(),
+            produced_on: today,
+            expires_on: today + chrono::TimeDelta::days(days),
+            on_hand: 1,
+            has_report: true,
+            is_locked,
+            is_recalled: false,
+        };
+        assert_eq!(state(&batch(181, false), today), "合格");
+        assert_eq!(state(&batch(180, false), today), "近效期");
+        assert_eq!(state(&batch(1, true), today), "近效期、锁定");
+        assert_eq!(state(&batch(0, false), today), "已过期");
+    }
+}

@@ -1,0 +1,12 @@
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
+
+use super::controllers::admin;
+
+pub fn routes() -> Vec<Endpoint> {
+    vec![
+        routes!(admin::inspections::show),
+        routes!(admin::inspections::pack),
+        routes!(admin::inspections::download),
+    ]
+}
