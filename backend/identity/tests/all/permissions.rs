@@ -147,3 +147,11 @@ fn the_auditor_writes_nothing_and_the_system_role_sees_no_trade() {
     assert_eq!(access(Role::System, Resource::Orders), None);
     assert_eq!(access(Role::System, Resource::Companies), None);
 }
+
+#[test]
+fn inspections_are_answered_by_those_who_speak_for_the_law() {
+    for role in Role::ALL {
+        let may = matches!(role, Role::Super | Role::Qa | Role::Auditor).then_some(Access::Read);
+        assert_eq!(access(role, Resource::Inspections), may, "{role:?}");
+    }
+}

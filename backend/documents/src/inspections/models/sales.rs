@@ -182,7 +182,7 @@ impl SentLine<'_> {
 
 /// Who checked a parcel before it left (出库复核).
 pub fn checker(shipment: &Shipment) -> &str {
-    &shipment.checked_by_name
+    &shipment.checker
 }
 
 /// The rows of `rows`, worded one by one.
