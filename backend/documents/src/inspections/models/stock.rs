@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::facts::NEAR_EXPIRY_DAYS,
     models::_entities::{batches, stock_movements},
-    stock::models::{stock::Movement, warehouses},
+    stock::models::{stock::MovementKind, warehouses},
 };
 use chrono::{Days, NaiveDate};
 use files::export::Value;
@@ -60,13 +60,13 @@ fn moved(asked: &Asked) -> Select<stock_movements::Entity> {
     stock_movements::Entity::find().filter(all)
 }
 
-const fn kind_text(kind: Movement) -> &'static str {
+const fn kind_text(kind: MovementKind) -> &'static str {
     match kind {
-        Movement::Receive => "入库",
-        Movement::Ship => "销售出库",
-        Movement::Adjust => "调整",
-        Movement::Return => "退货入库",
-        Movement::Scrap => "报损",
+        MovementKind::Receive => "入库",
+        MovementKind::Ship => "销售出库",
+        MovementKind::Adjust => "调整",
+        MovementKind::Return => "退货入库",
+        MovementKind::Scrap => "报损",
     }
 }
 

@@ -116,7 +116,8 @@ async fn add_contract(
         Ok(file) if ids::digest(&file.bytes) == contract.signed_sha256 => {
             entries
                 .add(&format!("{name} {}.pdf", contract.number), file.bytes)
-                .await
+                .await?;
+            Ok(())
         }
         _ => {
             tracing::error!(
