@@ -3605,6 +3605,7 @@ export interface components {
             carrier: string;
             waybill: string;
         };
+        /** @description The parcel, as who sends it names it. */
         AfterSaleParcelInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
@@ -8082,11 +8083,6 @@ export interface components {
              * @description null = 长期
              */
             valid_to: string | null;
-        };
-        PublishedLicences: {
-            /** @description The wholesaler. */
-            company: string;
-            list: components["schemas"]["PublishedLicence"][];
         };
         /** @description What this company has bought of a product. */
         PurchaseSummary: {
