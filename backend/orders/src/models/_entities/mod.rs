@@ -14,6 +14,8 @@ pub mod orders;
 pub mod payment_alarms;
 pub mod payment_attempts;
 pub mod payments;
+pub mod quantity_alarms;
+pub mod quantity_rules;
 pub mod refunds;
 pub mod remittance_proofs;
 pub mod review_rules;
