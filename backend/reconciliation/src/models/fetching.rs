@@ -2,21 +2,21 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Timelike, Utc};
 use gateways::payments::{Channel, Gateway, Gateways};
 use kernel::{Services, WriteTx, clock::shop_time};
-use sea_orm::prelude::*;
-
-use super::{Statement, Status, open, take};
-use crate::{
+use orders::{
     errors::OrderError,
-    models::_entities::statements::{Column, Entity},
     payments::models::alarms::{self, Alarm},
 };
+use sea_orm::prelude::*;
+
+use super::statements::{Statement, Status, open, take};
+use crate::models::_entities::statements::{Column, Entity};
 
 /// Gateways write the bill of a day by ten in the morning after it.
 const WRITTEN_BY: u32 = 10;
 const PAUSE: TimeDelta = TimeDelta::minutes(30);
 
 /// Fetches what is due; returns how many statements were compared.
-pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
+pub async fn run((services, gateways): &(Services, Gateways)) -> Result<u64, OrderError> {
     let now = services.clock.now();
     let local = shop_time(now);
     let Some(day) = local

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::payments::models::reconcile::Status;
+use crate::models::statements::Status;
 use gateways::payments::Channel;
 use kernel::Money;
 

@@ -13,17 +13,18 @@ use kernel::{
     input::{Day, Id, Input, Query, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use orders::{errors::OrderError, payments::models::names};
 use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    errors::OrderError,
-    payments::{
-        models::{names, reconcile},
-        views::admin::payment::{AdminStatement, AdminStatementDifference},
+    models::{
+        bank_file, fetching, find,
+        statements::{self, DifferenceRow, Statement},
     },
+    views::admin::statement::{AdminStatement, AdminStatementDifference},
 };
 
 #[utoipa::path(get, path = "/admin/api/statements", tag = "payments", responses((status = 200, body = Vec<AdminStatement>)))]
@@ -32,7 +33,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminStatement>> {
-    let (rows, total) = reconcile::find::page(&services.db, &query).await?;
+    let (rows, total) = find::page(&services.db, &query).await?;
     Ok(Rows {
         name: "statements",
         from: query.from,
@@ -64,7 +65,7 @@ pub async fn fetch(
             "当天的对账单要到第二天才生成，请选择以前的日期",
         ));
     }
-    let statement = reconcile::fetch(&services, gateway.as_ref(), input.day.0).await?;
+    let statement = fetching::fetch(&services, gateway.as_ref(), input.day.0).await?;
     note(&services, &staff, "statement.fetch", &statement).await?;
     Ok(PlainJson(statement.into()))
 }
@@ -92,10 +93,10 @@ pub async fn bank(
             "当天的流水还不完整，请选择昨天或更早的日期",
         ));
     }
-    let lines = reconcile::bank_lines(&file, day)?;
+    let lines = bank_file::lines_of(&file, day)?;
     let statement = services
         .writer
-        .run(async move |tx: &WriteTx| reconcile::take(tx, Channel::Transfer, day, &lines, now).await)
+        .run(async move |tx: &WriteTx| statements::take(tx, Channel::Transfer, day, &lines, now).await)
         .await?;
     note(&services, &staff, "statement.upload", &statement).await?;
     Ok(PlainJson(statement.into()))
@@ -105,7 +106,7 @@ async fn note(
     services: &Services,
     staff: &Staff<WritePayments>,
     action: &'static str,
-    statement: &reconcile::Statement,
+    statement: &Statement,
 ) -> ApiResult<()> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let entry = audit::Entry {
@@ -131,7 +132,7 @@ pub async fn list_differences(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminStatementDifference>> {
-    let (rows, total) = reconcile::find::page_of_differences(&services.db, &query).await?;
+    let (rows, total) = find::page_of_differences(&services.db, &query).await?;
     Ok(Rows {
         name: "statement_differences",
         from: query.from,
@@ -142,7 +143,7 @@ pub async fn list_differences(
 
 async fn views_of(
     services: &Services,
-    rows: Vec<reconcile::DifferenceRow>,
+    rows: Vec<DifferenceRow>,
 ) -> Result<Vec<AdminStatementDifference>, DbErr> {
     let staff = names::staff(&services.db, rows.iter().map(|row| row.settled_by)).await?;
     let views = rows.into_iter().map(|row| {
@@ -171,7 +172,7 @@ pub async fn settle(
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let after = reconcile::settle(tx, id, &input.reason.0, &actor, now).await?;
+            let after = statements::settle(tx, id, &input.reason.0, &actor, now).await?;
             let entry = audit::Entry {
                 action: "statement_difference.settle",
                 subject_kind: "statement_difference",

@@ -5,13 +5,12 @@ use std::collections::HashMap;
 use chrono::{NaiveDate, TimeDelta};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Money, WriteTx, clock::day_start};
-use sea_orm::{DbErr, prelude::*};
-use serde::Serialize;
-
-use crate::{
+use orders::{
     models::_entities::{gateway_refunds, payment_attempts},
     payments::models::{attempts, channel_refunds},
 };
+use sea_orm::{DbErr, prelude::*};
+use serde::Serialize;
 
 /// How a statement and our books differ about a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]

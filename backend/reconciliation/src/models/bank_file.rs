@@ -4,8 +4,7 @@ use encoding_rs::{GBK, UTF_8};
 use files::workbook::delimited::{self, DelimitedError};
 use gateways::payments::{LineKind, StatementLine};
 use kernel::{Money, api::FieldErrors};
-
-use crate::errors::OrderError;
+use orders::errors::OrderError;
 
 /// The names that banks use for a column, the first one is ours.
 const DAY: &[&str] = &["日期", "交易日期", "记账日期"];

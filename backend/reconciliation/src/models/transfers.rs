@@ -4,19 +4,16 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Money, WriteTx, clock::day_start};
+use orders::{errors::OrderError, models::_entities::bank_transactions};
 use sea_orm::{
     Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
 use super::{
-    DifferenceStatus, Statement,
     compare::{Difference, Discrepancy, OwnRecord, compared},
-    count,
+    statements::{DifferenceStatus, Statement, count},
 };
-use crate::{
-    errors::OrderError,
-    models::_entities::{bank_transactions, statement_differences, statement_lines, statements},
-};
+use crate::models::_entities::{statement_differences, statement_lines, statements};
 
 /// The statement's lines are kept already.
 pub async fn differences(

@@ -1,27 +1,17 @@
 //! Daily reconciliation: what a gateway or the bank says happened on a day, line by line against our books; staff settle
 //! every difference with a reason.
-mod bank;
-pub mod compare;
-pub mod find;
-mod transfers;
-mod work;
-
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Actor, Money, WriteTx, counts::to_i64, db::ROW_LOCK};
+use orders::errors::OrderError;
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*, sea_query::OnConflict};
 use serde::Serialize;
 
-use crate::{
-    errors::OrderError,
-    models::_entities::{statement_differences, statement_lines, statements},
-};
+use super::{compare, transfers};
+use crate::models::_entities::{statement_differences, statement_lines, statements};
 
-pub use bank::lines_of as bank_lines;
 pub use statement_differences::Model as DifferenceRow;
 pub use statements::Model as Statement;
-pub use transfers::explain;
-pub use work::{fetch, run};
 
 /// How far a gateway's statement of a day is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
@@ -87,7 +77,7 @@ pub async fn take(
 }
 
 /// The statement of this channel and day, locked; made when it is not there.
-async fn open(
+pub(super) async fn open(
     tx: &WriteTx,
     channel: Channel,
     day: NaiveDate,
@@ -190,7 +180,7 @@ async fn keep_differences(
 }
 
 /// Writes how many differences there are, and how many are open.
-async fn count(tx: &WriteTx, statement_id: i64) -> Result<Statement, OrderError> {
+pub(super) async fn count(tx: &WriteTx, statement_id: i64) -> Result<Statement, OrderError> {
     let of_statement = || {
         statement_differences::Entity::find()
             .filter(statement_differences::Column::StatementId.eq(statement_id))

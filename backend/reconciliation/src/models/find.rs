@@ -5,7 +5,7 @@ use kernel::{
 };
 use sea_orm::{Condition, prelude::*};
 
-use super::{DifferenceRow, Statement};
+use super::statements::{DifferenceRow, Statement};
 use crate::models::_entities::{statement_differences, statements};
 
 /// One page, newest day first. Filters: `status`, `channel`.

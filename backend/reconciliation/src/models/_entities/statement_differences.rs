@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::payments::models::reconcile::DifferenceStatus;
-use crate::payments::models::reconcile::compare::Discrepancy;
+use crate::models::compare::Discrepancy;
+use crate::models::statements::DifferenceStatus;
 use gateways::payments::Channel;
 use gateways::payments::LineKind;
 use kernel::Money;
