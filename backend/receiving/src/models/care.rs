@@ -6,7 +6,7 @@ use catalog::{
     errors::StockError,
     goods::models::codes::{Control, Kind, Storage},
     models::_entities::{batches, goods, warehouses},
-    stock::models::stock::{self, Condition as Fate, Returned},
+    stock::models::stock::{self, Condition as Fate, ReturnedStock},
 };
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{
@@ -231,7 +231,7 @@ async fn keep_back(
     stock::lock_batch(tx, batch.goods_id, &batch.number, true, now)
         .await
         .map_err(stock_error)?;
-    let part = Returned {
+    let part = ReturnedStock {
         goods_id: batch.goods_id,
         batch_id: batch.id,
         quantity: look.bad,

@@ -6,7 +6,7 @@ use catalog::{
     models::_entities::{batches, goods},
     stock::models::{
         quarantine,
-        stock::{self, Condition as Fate, Returned},
+        stock::{self, Condition as Fate, ReturnedStock},
     },
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -77,7 +77,7 @@ pub async fn note(
     let held = quarantine::of_batch(tx.db(), new.batch_id).await?;
     let held = held.ok_or(ReceivingError::NotFound("待处理批号"))?;
     let number = ids::document_number("XH", now);
-    let scrapped = Returned {
+    let scrapped = ReturnedStock {
         goods_id: held.goods_id,
         batch_id: new.batch_id,
         quantity: new.quantity,

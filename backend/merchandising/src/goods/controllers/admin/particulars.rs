@@ -1,7 +1,7 @@
 //! /admin/api/goods_particulars: origin, standard, registrant, production licence and UDI of a product.
 use axum::extract::State;
 use catalog::{
-    changes::ChangedGoods,
+    changes::Changed,
     goods::models::{
         goods as products,
         particulars::{self, NewParticulars, Particulars},
@@ -80,7 +80,7 @@ pub async fn update(
             let goods = products::locked(tx, id).await?;
             let goods = goods.ok_or(MerchandisingError::NotFound("商品"))?;
             let (before, after) = particulars::set(tx, id, new).await?;
-            tx.touch(ChangedGoods::Goods(id));
+            tx.touch(Changed::Goods(id));
             let entry = audit::Entry {
                 action: "goods.particulars",
                 subject_kind: "goods_particulars",
