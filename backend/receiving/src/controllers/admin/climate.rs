@@ -9,13 +9,12 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Id, Input, RowId, Text, moment},
+    input::{Celsius, Id, Input, RowId, Text, moment},
 };
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::goods_receipts::Celsius;
 use crate::{
     errors::ReceivingError,
     models::climate::{self, ClimateRecord, Reading},
