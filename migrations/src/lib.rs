@@ -102,6 +102,14 @@ mod m20261126_000330_role_conflicts;
 mod m20261126_000331_licence_corrections;
 mod m20261126_000332_parcel_checks;
 mod m20261126_000340_class_rules;
+mod m20261126_000346_faulty_receipts;
+mod m20261126_000347_recall_deadlines;
+mod m20261126_000348_quantity_alarms;
+mod m20261126_000349_supplier_approval;
+mod m20261126_000350_warehouse_care;
+mod m20261126_000351_goods_particulars;
+mod m20261126_000352_quality_papers;
+mod m20261126_000353_acceptance_looks;
 
 pub struct Migrator;
 
@@ -206,6 +214,14 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000331_licence_corrections::Migration),
             Box::new(m20261126_000332_parcel_checks::Migration),
             Box::new(m20261126_000340_class_rules::Migration),
+            Box::new(m20261126_000346_faulty_receipts::Migration),
+            Box::new(m20261126_000347_recall_deadlines::Migration),
+            Box::new(m20261126_000348_quantity_alarms::Migration),
+            Box::new(m20261126_000349_supplier_approval::Migration),
+            Box::new(m20261126_000350_warehouse_care::Migration),
+            Box::new(m20261126_000351_goods_particulars::Migration),
+            Box::new(m20261126_000352_quality_papers::Migration),
+            Box::new(m20261126_000353_acceptance_looks::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ export const LARGEST_FILE = {
   "/admin/api/goods_receipts/sheet": 2097152,
   "/admin/api/own_licences/pictures": 8388608,
   "/admin/api/pictures": 8388608,
+  "/admin/api/quality_papers/{id}/file": 20971520,
   "/admin/api/service/conversations/{id}/pictures": 8388608,
   "/admin/api/shipments/send": 2097152,
   "/admin/api/shipments/{id}/temperature": 20971520,

@@ -980,6 +980,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/care_due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `warehouse_id`, `key`, `all` (also what is not yet due), `q` (goods, batch). */
+        get: operations["get_admin_api_care_due"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/care_records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `batch_id`, `bad`, `q` (goods, batch). */
+        get: operations["get_admin_api_care_records"];
+        put?: never;
+        /** A batch with bad units is locked at once. */
+        post: operations["post_admin_api_care_records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/carriers": {
         parameters: {
             query?: never;
@@ -1146,40 +1181,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/class_rules": {
+    "/admin/api/climate_records": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_admin_api_class_rules"];
+        /** Filters: `id`, `warehouse_id`, `zone`, `alarm` (nothing was done yet), `from`, `to`. */
+        get: operations["get_admin_api_climate_records"];
         put?: never;
-        /** It counts from the approval of another person on. */
-        post: operations["post_admin_api_class_rules"];
+        /** One out of range is an alarm, until somebody says what was done. */
+        post: operations["post_admin_api_climate_records"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/api/class_rules/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_class_rules_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/class_rules/{id}/approve": {
+    "/admin/api/climate_records/{id}/handle": {
         parameters: {
             query?: never;
             header?: never;
@@ -1188,58 +1208,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new line gives the goods on file that it names their control; an ended one changes no goods. */
-        post: operations["post_admin_api_class_rules_id_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/class_rules/{id}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The line counts until another person agrees. */
-        post: operations["post_admin_api_class_rules_id_end"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/class_rules/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_admin_api_class_rules_id_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/class_rules/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** By the person who proposed it. */
-        post: operations["post_admin_api_class_rules_id_withdraw"];
+        post: operations["post_admin_api_climate_records_id_handle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1821,6 +1790,23 @@ export interface paths {
         get: operations["get_admin_api_delivery_notes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/destructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `goods_id`, `q` (number, method, place, witness). */
+        get: operations["get_admin_api_destructions"];
+        put?: never;
+        post: operations["post_admin_api_destructions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2669,6 +2655,22 @@ export interface paths {
         /** Filter: `is_new`. */
         get: operations["get_admin_api_goods_imports_id_rows"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_particulars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_particulars_id"];
+        put: operations["put_admin_api_goods_particulars_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4194,6 +4196,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/quality_papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `kind`, `q` (title, party, goods, batch). */
+        get: operations["get_admin_api_quality_papers"];
+        put?: never;
+        post: operations["post_admin_api_quality_papers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/quality_papers/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scan, if it has not been altered since. */
+        get: operations["get_admin_api_quality_papers_id_file"];
+        put?: never;
+        /** Its scan, filed once. */
+        post: operations["post_admin_api_quality_papers_id_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/quantity_alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `company_id`, `open` (the order still waits), `q` (order or customer). */
+        get: operations["get_admin_api_quantity_alarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/quantity_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_quantity_rules"];
+        put: operations["put_admin_api_quantity_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/quarantine": {
         parameters: {
             query?: never;
@@ -4219,8 +4289,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the quarantine of some units of a batch: for sale again, or scrapped. */
+        /** Ends the quarantine of some units of a batch: for sale again. */
         post: operations["post_admin_api_quarantine_id_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recall_notices/{id}/call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a buyer who does not answer online said on the phone. */
+        post: operations["post_admin_api_recall_notices_id_call"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4235,8 +4322,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `q` (number or
-         *     batch).
+         * Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `is_late`
+         *     (somebody has not answered in time), `q` (number or batch).
          */
         get: operations["get_admin_api_recalls"];
         put?: never;
@@ -4307,6 +4394,74 @@ export interface paths {
         put?: never;
         /** The second person's approval notifies every buyer. */
         post: operations["post_admin_api_recalls_id_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 召回计划 for the authority. */
+        get: operations["get_admin_api_recalls_id_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the authority was told. */
+        post: operations["post_admin_api_recalls_id_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The buyers and their answers as a sheet. */
+        get: operations["get_admin_api_recalls_id_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 召回总结报告 for the authority, once the recall has ended. */
+        get: operations["get_admin_api_recalls_id_summary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5458,8 +5613,29 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_suppliers_id"];
-        put?: never;
+        /** Keeps the facts; other facts ask for new opinions. Done by purchasing, quality management or the warehouse. */
+        put: operations["put_admin_api_suppliers_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/suppliers/{id}/opinion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Purchasing, quality management and the head approve one after the other; one refusal refuses, and quality management may
+         *     stop an approved supplier.
+         */
+        post: operations["post_admin_api_suppliers_id_opinion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5852,6 +6028,8 @@ export interface components {
             with_return?: components["schemas"]["Flag"];
         };
         AcceptInput: {
+            /** @description Package, label and leaflet; needed where anything is taken in. */
+            appearance?: components["schemas"]["Text"];
             /** @description Every line, each once. */
             lines: components["schemas"]["AcceptLineInput"][];
             opinion?: components["schemas"]["Text"];
@@ -6521,6 +6699,63 @@ export interface components {
             needs_finance: boolean;
             warnings: components["schemas"]["AdminCampaignWarning"][];
         };
+        AdminCareDue: {
+            batch_number: string;
+            /** Format: date */
+            due_on: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /**
+             * Format: int64
+             * @description Of the batch.
+             */
+            id: number;
+            /** @description 重点养护 */
+            is_key: boolean;
+            is_locked: boolean;
+            /**
+             * Format: date
+             * @description Null when nobody has looked at it.
+             */
+            last_on: string | null;
+            /** Format: int64 */
+            on_hand: number;
+            spec: string;
+            unit: string;
+            warehouse: string;
+        };
+        AdminCareRecord: {
+            /** Format: int64 */
+            bad: number;
+            /** Format: int64 */
+            batch_id: number;
+            batch_number: string;
+            /** Format: date-time */
+            cared_at: string;
+            cared_by: string;
+            finding: string;
+            goods_name: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            inspected: number;
+            measure: string;
+            /**
+             * Format: int64
+             * @description In the warehouse then.
+             */
+            on_hand: number;
+            /**
+             * Format: int64
+             * @description Of the bad units, those that went into quarantine; the others were ordered and are locked.
+             */
+            set_apart: number;
+            spec: string;
+            unit: string;
+        };
         AdminCategory: {
             /** @description By which spreadsheets may name it. */
             code: string;
@@ -6625,61 +6860,37 @@ export interface components {
             proposed_at: string;
             proposed_by: string;
             reason: string;
-            /** @description form | sheet | proposal | list */
+            /** @description form | sheet | proposal */
             source: string;
             /** @description waiting | approved | rejected | withdrawn | replaced */
             status: string;
             status_text: string;
         };
-        /** @description A line of the list by which goods of a controlled class are known. */
-        AdminClassRule: {
-            /**
-             * Format: date
-             * @description The day of its last examination.
-             */
-            as_of: string;
-            class_name: string;
-            control: string;
+        AdminClimateRecord: {
             /** Format: date-time */
-            decided_at: string | null;
-            decided_by: string;
-            /** @description Parts, 、 between, with which a text is something else. */
-            exceptions: string;
+            handled_at: string | null;
+            handled_by: string;
+            /** @description Percent with one decimal; empty where it was not measured. */
+            humidity: string;
             /** Format: int64 */
             id: number;
-            /** @description The reader proposed it: another person decides. */
-            is_own: boolean;
-            /** @description There are more than one line may change. */
-            is_too_wide: boolean;
-            /**
-             * Format: int32
-             * @description 1 medicine, 2 piece of TCM, 0 both
-             */
-            kind: number;
-            /** @description name | ingredient | number */
-            looks_at: string;
-            /** @description What was read in the law stays. */
-            may_end: boolean;
-            opinion: string;
+            /** @description Out of range. */
+            is_alarm: boolean;
+            /** @description What was done about it; empty while nothing was. */
+            measure: string;
             /** Format: date-time */
-            proposed_at: string;
-            proposed_by: string;
+            measured_at: string;
+            note: string;
+            noted_by: string;
             reason: string;
-            /** @description The document that says so. */
-            source: string;
-            /** @description waiting | in_force | rejected | withdrawn | ending | ended */
-            status: string;
-            status_text: string;
-            /** @description read | known | practice */
-            sureness: string;
-            /** @description The first of them. */
-            unmet: components["schemas"]["ClassRuleGoods"][];
-            /**
-             * Format: int64
-             * @description Goods on file that lack its control and get it with the approval; of a single line alone.
-             */
-            unmet_count: number;
-            word: string;
+            /** @description Degrees with one decimal. */
+            temperature: string;
+            warehouse: string;
+            /** Format: int64 */
+            warehouse_id: number;
+            /** @description normal | cool | cold */
+            zone: string;
+            zone_text: string;
         };
         /** @description How a cold parcel left and arrived. */
         AdminColdParcel: {
@@ -6997,6 +7208,31 @@ export interface components {
              * @description The change of its goods' prices that waits for a second person; null = none.
              */
             waiting_price_change: number | null;
+        };
+        AdminDestruction: {
+            /** Format: int64 */
+            batch_id: number;
+            batch_number: string;
+            /** Format: date */
+            destroyed_on: string;
+            first_witness: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** Format: int64 */
+            id: number;
+            method: string;
+            /** Format: date-time */
+            noted_at: string;
+            noted_by: string;
+            number: string;
+            place: string;
+            /** Format: int64 */
+            quantity: number;
+            reason: string;
+            second_witness: string;
+            spec: string;
+            unit: string;
         };
         AdminDispatchRules: {
             /** @description Degrees with one decimal, at which cold parcels leave and arrive. */
@@ -7498,12 +7734,28 @@ export interface components {
             name: string;
             spec: string;
         };
+        AdminGoodsParticulars: {
+            /**
+             * Format: int64
+             * @description Of the product.
+             */
+            id: number;
+            /** @description What this product must name and does not. */
+            missing: string[];
+            origin: string;
+            production_licence: string;
+            registrant: string;
+            standard: string;
+            udi: string;
+        };
         /** @description `lines` and the fields about the reader are filled in the single record only. */
         AdminGoodsReceipt: {
             /** Format: int64 */
             accepted: number;
             /** @description What all of it costs. */
             amount: components["schemas"]["Money"];
+            /** @description Package, label and leaflet, as the acceptor found them. */
+            appearance: string;
             /** @description What cold goods may have on arrival, in degrees. */
             coldest: string;
             /** Format: date-time */
@@ -7987,6 +8239,14 @@ export interface components {
             text: string;
             to_text: string;
         };
+        AdminOwedReport: {
+            /** Format: date */
+            due_on: string;
+            is_overdue: boolean;
+            /** @description plan | progress | summary */
+            kind: string;
+            kind_text: string;
+        };
         /** @description One of the wholesaler's own licences, entered or not. */
         AdminOwnLicence: {
             /**
@@ -8339,6 +8599,67 @@ export interface components {
             /** Format: int64 */
             window_days: number;
         };
+        AdminQualityPaper: {
+            batch_number: string;
+            detail: string;
+            goods: string;
+            /** Format: date */
+            happened_on: string;
+            has_file: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description two_invoice | adr */
+            kind: string;
+            kind_text: string;
+            /** Format: date-time */
+            made_at: string;
+            made_by: string;
+            outcome: string;
+            party: string;
+            title: string;
+        };
+        AdminQuantityAlarm: {
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Its number. */
+            order: string;
+            /**
+             * Format: int64
+             * @description With the company's other orders of the period.
+             */
+            period_units: number;
+            /** Format: date-time */
+            raised_at: string;
+            reason: string;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
+            /** Format: int64 */
+            units: number;
+        };
+        /** @description Zero = not looked at. */
+        AdminQuantityRules: {
+            /**
+             * Format: int64
+             * @description Units of such goods in one order.
+             */
+            order_units: number;
+            /** Format: int64 */
+            period_days: number;
+            /**
+             * Format: int64
+             * @description Units of a company in so many days.
+             */
+            period_units: number;
+            /**
+             * Format: int64
+             * @description How many times what the buyer orders otherwise.
+             */
+            usual_times: number;
+        };
         AdminQuarantine: {
             batch: string;
             /** @description This colleague may end it. */
@@ -8387,8 +8708,11 @@ export interface components {
             can_issue: boolean;
             /** Format: date-time */
             closed_at: string | null;
+            closed_by: string;
             /** @description Who has to answer, those who have not first; with a single recall alone. */
             companies: components["schemas"]["AdminRecallNotice"][];
+            /** @description What the recall achieved, once it has ended. */
+            conclusion: string;
             /** Format: date-time */
             created_at: string;
             created_by: string;
@@ -8401,17 +8725,27 @@ export interface components {
             /** Format: int64 */
             id: number;
             instruction: string;
+            /** @description Somebody has not answered, and the time is over. */
+            is_late: boolean;
             /** Format: int32 */
             level: number;
             level_text: string;
             maker: string;
+            next_report: components["schemas"]["AdminOwedReport"] | null;
             /**
              * Format: int64
              * @description Buyers who have to answer, and who have.
              */
             notices: number;
+            /**
+             * Format: date-time
+             * @description When every buyer must know of it, and the authority must have the plan.
+             */
+            notify_by: string;
             number: string;
             reason: string;
+            /** @description What the authority was told; with a single recall alone. */
+            reports: components["schemas"]["AdminRecallReport"][];
             spec: string;
             /** @description draft | active | closed | dropped */
             status: string;
@@ -8426,11 +8760,18 @@ export interface components {
             company: string;
             /** Format: int64 */
             company_id: number;
+            /**
+             * Format: int64
+             * @description Of the notice.
+             */
+            id: number;
             /** Format: int64 */
             in_stock: number;
             note: string;
             orders: string[];
             phone: string;
+            /** @description Which colleague recorded what was said on the phone. */
+            recorded_by: string;
             /**
              * Format: int64
              * @description Units of these that came back and were accepted.
@@ -8440,6 +8781,25 @@ export interface components {
             shipped: number;
             /** Format: int64 */
             sold: number;
+            /**
+             * Format: date-time
+             * @description When they said it on the phone; null for an answer online.
+             */
+            told_at: string | null;
+        };
+        AdminRecallReport: {
+            authority: string;
+            /** Format: int64 */
+            id: number;
+            /** @description plan | progress | summary */
+            kind: string;
+            kind_text: string;
+            /** Format: date-time */
+            made_at: string;
+            made_by: string;
+            note: string;
+            /** Format: date */
+            reported_on: string;
         };
         AdminReceipt: {
             address: string;
@@ -8601,6 +8961,8 @@ export interface components {
         };
         AdminReview: {
             address: string;
+            /** @description What is unusual about its quantity; empty when nothing is. */
+            alarm: string;
             /** @description This colleague may let it pass: ephedrine-containing goods need quality management. */
             can_pass: boolean;
             cancel_ask_reason: string;
@@ -9116,12 +9478,60 @@ export interface components {
             id: number;
             word: string;
         };
+        /** @description `opinions` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
+            agent_name: string;
+            agent_phone: string;
+            /**
+             * Format: date
+             * @description Of the quality agreement.
+             */
+            agreement_until: string | null;
             /** Format: date-time */
             created_at: string;
+            credit_code: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Why the reader may not. */
+            hindrance: string;
             /** Format: int64 */
             id: number;
+            /**
+             * Format: date
+             * @description Of the letter that lets the agent sell.
+             */
+            letter_until: string | null;
+            licence_number: string;
+            licence_scope: string;
+            /** Format: date */
+            licence_until: string | null;
+            /** @description What is not on file or has run out. */
+            missing: string[];
+            /** @description The post in which the reader may give an opinion now; empty when they may not. */
+            my_post: string;
+            my_post_text: string;
             name: string;
+            note: string;
+            opinions: components["schemas"]["AdminSupplierOpinion"][];
+            /** @description Why nothing is received from it today; empty when goods may come. */
+            refusal: string;
+            /** @description draft | approved | refused */
+            status: string;
+            status_text: string;
+        };
+        AdminSupplierOpinion: {
+            approves: boolean;
+            /** Format: date-time */
+            given_at: string;
+            given_by: string;
+            /** Format: int64 */
+            id: number;
+            /** @description It was given on the facts as they are now. */
+            is_current: boolean;
+            opinion: string;
+            /** @description purchasing | quality | head */
+            post: string;
+            post_text: string;
         };
         AdminSynonym: {
             /** Format: date-time */
@@ -9330,7 +9740,6 @@ export interface components {
             carrier: string;
             waybill: string;
         };
-        /** @description The parcel, as who sends it names it. */
         AfterSaleParcelInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
@@ -9545,6 +9954,16 @@ export interface components {
             threshold: components["schemas"]["Money"];
             voucher?: components["schemas"]["Money"];
         };
+        CareInput: {
+            bad?: components["schemas"]["Count"];
+            batch_id: components["schemas"]["RowId"];
+            /** @description Looks, package, how it is stored. */
+            finding: components["schemas"]["Text"];
+            /** @description Units that were looked at. */
+            inspected: components["schemas"]["Quantity"];
+            /** @description What is done about bad units. */
+            measure?: components["schemas"]["Text"];
+        };
         CarouselBlock: {
             shape: components["schemas"]["PageShape"];
             slides: components["schemas"]["PageSlide"][];
@@ -9602,34 +10021,20 @@ export interface components {
         ClassRejection: {
             reason: components["schemas"]["Text"];
         };
-        ClassRuleApproval: {
-            opinion: components["schemas"]["Text"];
+        ClimateInput: {
+            /** @description Percent with at most one decimal; cold rooms need none. */
+            humidity?: components["schemas"]["Celsius"];
+            /** @description RFC 3339 */
+            measured_at: components["schemas"]["Text"];
+            note?: components["schemas"]["Text"];
+            /** @description Degrees with at most one decimal. */
+            temperature: components["schemas"]["Celsius"];
+            warehouse_id: components["schemas"]["RowId"];
+            /** @description normal | cool | cold */
+            zone: components["schemas"]["Text"];
         };
-        ClassRuleGoods: {
-            code: string;
-            control: string;
-            /** Format: int64 */
-            id: number;
-            name: string;
-            spec: string;
-        };
-        ClassRuleInput: {
-            /** @description Where `control` keeps goods off the net. */
-            class_name?: components["schemas"]["Text"];
-            control: components["schemas"]["Text"];
-            /** @description Parts, 、 between, with which a text is something else. */
-            exceptions?: components["schemas"]["Text"];
-            kind?: components["schemas"]["RowId"] | null;
-            /** @description name | ingredient | number */
-            looks_at: components["schemas"]["Text"];
-            reason: components["schemas"]["Text"];
-            source: components["schemas"]["Text"];
-            /** @description read | known | practice */
-            sureness: components["schemas"]["Text"];
-            word: components["schemas"]["Text"];
-        };
-        ClassRuleReason: {
-            reason: components["schemas"]["Text"];
+        ClimateMeasureInput: {
+            measure: components["schemas"]["Text"];
         };
         CloseInput: {
             /** @description The topic; for staff. */
@@ -9693,6 +10098,11 @@ export interface components {
             is_needed: components["schemas"]["Flag"];
             reason: components["schemas"]["Text"];
         };
+        /**
+         * Format: int64
+         * @description A quantity that may be zero: 0 to 999999; empty means 0.
+         */
+        Count: number;
         CountdownBlock: {
             end: components["schemas"]["CountdownEnd"];
             /** @description The text shown afterwards. */
@@ -9854,6 +10264,17 @@ export interface components {
         Day: string;
         DeliverPrizeInput: {
             reason?: components["schemas"]["Text"];
+        };
+        DestructionInput: {
+            batch_id: components["schemas"]["RowId"];
+            destroyed_on: components["schemas"]["Day"];
+            first_witness: components["schemas"]["Text"];
+            /** @description Burnt, broken and poured away, handed to a licensed company … */
+            method: components["schemas"]["Text"];
+            place: components["schemas"]["Text"];
+            quantity: components["schemas"]["Quantity"];
+            reason: components["schemas"]["Text"];
+            second_witness: components["schemas"]["Text"];
         };
         DispatchRulesInput: {
             coldest: components["schemas"]["Celsius"];
@@ -10308,6 +10729,15 @@ export interface components {
             unit?: components["schemas"]["Text"] | null;
             weight_grams?: components["schemas"]["RowId"] | null;
         };
+        GoodsParticularsInput: {
+            origin?: components["schemas"]["Text"];
+            production_licence?: components["schemas"]["Text"];
+            /** @description Why it is changed. */
+            reason: components["schemas"]["Text"];
+            registrant?: components["schemas"]["Text"];
+            standard?: components["schemas"]["Text"];
+            udi?: components["schemas"]["Text"];
+        };
         /** @description The goods of a grid: chosen one by one, or found by a rule on each view. */
         GoodsSource: {
             /** @enum {string} */
@@ -10410,7 +10840,6 @@ export interface components {
             rows: number;
             title: string;
         };
-        /** @description As staff ask for it, of a refund or of the rest of a transfer. */
         InsteadInput: {
             /** @description The bank's number of the transaction, for `paid_out`. */
             bank_reference?: components["schemas"]["Text"];
@@ -10978,13 +11407,34 @@ export interface components {
             /** @description The version that was looked at. */
             version: components["schemas"]["RowId"];
         };
+        QualityPaperInput: {
+            batch_number?: components["schemas"]["Text"];
+            detail?: components["schemas"]["Text"];
+            goods?: components["schemas"]["Text"];
+            happened_on: components["schemas"]["Day"];
+            /** @description two_invoice | adr */
+            kind: components["schemas"]["Text"];
+            outcome?: components["schemas"]["Text"];
+            /** @description The manufacturer or supplier that invoiced, or who reported. */
+            party?: components["schemas"]["Text"];
+            /** @description The number of the invoice, or what was observed. */
+            title: components["schemas"]["Text"];
+        };
         /**
          * Format: int64
          * @description A quantity of goods: 1 to 999999.
          */
         Quantity: number;
+        /** @description Zero = not looked at. */
+        QuantityRulesInput: {
+            order_units: components["schemas"]["Count"];
+            period_days: components["schemas"]["Count"];
+            period_units: components["schemas"]["Count"];
+            reason: components["schemas"]["Text"];
+            usual_times: components["schemas"]["Count"];
+        };
         QuarantineReleaseInput: {
-            /** @description sellable | scrapped */
+            /** @description sellable; what is destroyed has a record of its own (`/admin/api/destructions`) */
             condition: components["schemas"]["Text"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
@@ -11023,6 +11473,20 @@ export interface components {
             goods_id: number;
             message: string;
         };
+        RecallCallInput: {
+            /** @description Units that are still there, set apart. */
+            in_stock: components["schemas"]["StatedQuantity"];
+            note?: components["schemas"]["Text"];
+            sold: components["schemas"]["StatedQuantity"];
+            /** @description When; RFC 3339. */
+            told_at: components["schemas"]["Text"];
+            /** @description Who of the buyer said it. */
+            told_by: components["schemas"]["Text"];
+        };
+        RecallEndInput: {
+            /** @description What the recall achieved (召回效果评价); printed in the summary. */
+            conclusion?: components["schemas"]["Text"];
+        };
         RecallInput: {
             batch_number: components["schemas"]["Text"];
             goods_id: components["schemas"]["RowId"];
@@ -11033,6 +11497,14 @@ export interface components {
              */
             level: number;
             reason: components["schemas"]["Text"];
+        };
+        RecallReportInput: {
+            /** @description Who got it, 湖北省药品监督管理局 for example. */
+            authority: components["schemas"]["Text"];
+            /** @description plan | progress | summary */
+            kind: components["schemas"]["Text"];
+            note?: components["schemas"]["Text"];
+            reported_on: components["schemas"]["Day"];
         };
         ReceiptInput: {
             /** @description The number of the note that came with the goods; of a supplier each counts once. */
@@ -11549,6 +12021,11 @@ export interface components {
          * @enum {string}
          */
         State: "draft" | "suspended" | "expired" | "rejected" | "missing" | "not_yet" | "waiting" | "expiring" | "renewing" | "valid";
+        /**
+         * Format: int64
+         * @description A whole number, 0 too but never left out; forms send it as text.
+         */
+        StatedQuantity: number;
         /** @description The documents that covered a line at one step. */
         StepProof: {
             /**
@@ -11573,9 +12050,27 @@ export interface components {
             campaign_id: number;
             name: string;
         };
+        SupplierFactsInput: {
+            agent_name?: components["schemas"]["Text"];
+            agent_phone?: components["schemas"]["Text"];
+            agreement_until?: components["schemas"]["Day"] | null;
+            credit_code?: components["schemas"]["Text"];
+            letter_until?: components["schemas"]["Day"] | null;
+            licence_number?: components["schemas"]["Text"];
+            licence_scope?: components["schemas"]["Text"];
+            licence_until?: components["schemas"]["Day"] | null;
+            name: components["schemas"]["Text"];
+            note?: components["schemas"]["Text"];
+            /** @description Why it is changed. */
+            reason: components["schemas"]["Text"];
+        };
         SupplierInput: {
             /** @description As written on the delivery note and the licence. */
             name: components["schemas"]["Text"];
+        };
+        SupplierOpinionInput: {
+            approves: components["schemas"]["Flag"];
+            opinion: components["schemas"]["Text"];
         };
         SuspendInput: {
             reason: components["schemas"]["Text"];
@@ -14244,6 +14739,79 @@ export interface operations {
             };
         };
     };
+    get_admin_api_care_due: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCareDue"][];
+                };
+            };
+        };
+    };
+    get_admin_api_care_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCareRecord"][];
+                };
+            };
+        };
+    };
+    post_admin_api_care_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCareRecord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_carriers: {
         parameters: {
             query?: never;
@@ -14672,7 +15240,7 @@ export interface operations {
             };
         };
     };
-    get_admin_api_class_rules: {
+    get_admin_api_climate_records: {
         parameters: {
             query?: never;
             header?: never;
@@ -14686,12 +15254,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminClassRule"][];
+                    "application/json": components["schemas"]["AdminClimateRecord"][];
                 };
             };
         };
     };
-    post_admin_api_class_rules: {
+    post_admin_api_climate_records: {
         parameters: {
             query?: never;
             header?: never;
@@ -14700,7 +15268,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClassRuleInput"];
+                "application/json": components["schemas"]["ClimateInput"];
             };
         };
         responses: {
@@ -14709,7 +15277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminClassRule"];
+                    "application/json": components["schemas"]["AdminClimateRecord"];
                 };
             };
             422: {
@@ -14720,34 +15288,7 @@ export interface operations {
             };
         };
     };
-    get_admin_api_class_rules_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminClassRule"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_class_rules_id_approve: {
+    post_admin_api_climate_records_id_handle: {
         parameters: {
             query?: never;
             header?: never;
@@ -14758,7 +15299,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClassRuleApproval"];
+                "application/json": components["schemas"]["ClimateMeasureInput"];
             };
         };
         responses: {
@@ -14767,44 +15308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminClassRule"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_class_rules_id_end: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClassRuleReason"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminClassRule"];
+                    "application/json": components["schemas"]["AdminClimateRecord"];
                 };
             };
             404: {
@@ -14820,82 +15324,6 @@ export interface operations {
                 content?: never;
             };
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_class_rules_id_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClassRuleReason"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminClassRule"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_class_rules_id_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminClassRule"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16077,6 +16505,66 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_destructions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDestruction"][];
+                };
+            };
+        };
+    };
+    post_admin_api_destructions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DestructionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDestruction"];
                 };
             };
             404: {
@@ -18048,6 +18536,70 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminGoodsImportRow"][];
                 };
+            };
+        };
+    };
+    get_admin_api_goods_particulars_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsParticulars"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_goods_particulars_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsParticularsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsParticulars"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21628,6 +22180,209 @@ export interface operations {
             };
         };
     };
+    get_admin_api_quality_papers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQualityPaper"][];
+                };
+            };
+        };
+    };
+    post_admin_api_quality_papers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QualityPaperInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQualityPaper"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_quality_papers_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_quality_papers_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQualityPaper"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_quantity_alarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuantityAlarm"][];
+                };
+            };
+        };
+    };
+    get_admin_api_quantity_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuantityRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_quantity_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuantityRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuantityRules"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_quarantine: {
         parameters: {
             query?: never;
@@ -21675,6 +22430,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_recall_notices_id_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallCallInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"];
+                };
             };
             404: {
                 headers: {
@@ -21786,7 +22584,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallEndInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -21803,6 +22605,12 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21860,6 +22668,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminRecall"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_recalls_id_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_recalls_id_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallReportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_recalls_id_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_recalls_id_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             404: {
@@ -24745,6 +25683,92 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_suppliers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierFactsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_suppliers_id_opinion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierOpinionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

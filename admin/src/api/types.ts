@@ -82,6 +82,14 @@ export type Quarantine = Schemas["AdminQuarantine"];
 
 export type Review = Schemas["AdminReview"];
 export type ReviewRules = Schemas["AdminReviewRules"];
+export type GoodsParticulars = Schemas["AdminGoodsParticulars"];
+export type QualityPaper = Schemas["AdminQualityPaper"];
+export type CareDue = Schemas["AdminCareDue"];
+export type CareRecord = Schemas["AdminCareRecord"];
+export type ClimateRecord = Schemas["AdminClimateRecord"];
+export type Destruction = Schemas["AdminDestruction"];
+export type QuantityAlarm = Schemas["AdminQuantityAlarm"];
+export type QuantityRules = Schemas["AdminQuantityRules"];
 /** An order to be picked. */
 export type Pickable = Schemas["AdminPickable"];
 export type Shipment = Schemas["AdminShipment"];

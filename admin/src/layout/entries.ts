@@ -15,12 +15,15 @@ import ownLicences from "@mui/icons-material/CardMembershipOutlined";
 import draws from "@mui/icons-material/CasinoOutlined";
 import activities from "@mui/icons-material/CelebrationOutlined";
 import coupons from "@mui/icons-material/ConfirmationNumberOutlined";
+import destructions from "@mui/icons-material/DeleteForeverOutlined";
 import documents from "@mui/icons-material/DescriptionOutlined";
+import climate from "@mui/icons-material/DeviceThermostatOutlined";
 import messageTemplates from "@mui/icons-material/DriveFileRenameOutlineOutlined";
 import walletProposals from "@mui/icons-material/EditNoteOutlined";
 import drawRecords from "@mui/icons-material/EmojiEventsOutlined";
 import ExpiriesIcon from "@mui/icons-material/EventOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
+import careDue from "@mui/icons-material/FactCheckOutlined";
 import makers from "@mui/icons-material/FactoryOutlined";
 import feedback from "@mui/icons-material/FeedbackOutlined";
 import service from "@mui/icons-material/ForumOutlined";
@@ -29,8 +32,10 @@ import classRules from "@mui/icons-material/GppBadOutlined";
 import RulesIcon from "@mui/icons-material/GridOnOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import contracts from "@mui/icons-material/HandshakeOutlined";
+import suppliers from "@mui/icons-material/HandshakeOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
+import qualityPapers from "@mui/icons-material/InventoryOutlined";
 import articleCategories from "@mui/icons-material/LibraryBooksOutlined";
 import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
 import pointsOrders from "@mui/icons-material/LocalMallOutlined";
@@ -44,6 +49,7 @@ import receiving from "@mui/icons-material/MoveToInboxOutlined";
 import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
 import AddressIcon from "@mui/icons-material/PlaceOutlined";
+import careRecords from "@mui/icons-material/PlaylistAddCheckOutlined";
 import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
 import inspections from "@mui/icons-material/PolicyOutlined";
 import priceChanges from "@mui/icons-material/PriceChangeOutlined";
@@ -54,6 +60,7 @@ import visits from "@mui/icons-material/QueryStatsOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
 import pointsGoods from "@mui/icons-material/RedeemOutlined";
 import quarantine from "@mui/icons-material/ReportOutlined";
+import quantityAlarms from "@mui/icons-material/ReportProblemOutlined";
 import invoices from "@mui/icons-material/RequestQuoteOutlined";
 import classChanges from "@mui/icons-material/RuleFolderOutlined";
 import OrderReviewIcon from "@mui/icons-material/RuleOutlined";
@@ -135,6 +142,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         waiting: { state: "waiting" },
       },
       { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
+      { resource: "reviews", to: "/quantity_alarms", text: "数量预警", icon: quantityAlarms },
       {
         resource: "transfer_slips",
         to: listLink("transfer_slips", WAITING),
@@ -293,7 +301,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         icon: receiving,
         badge: { waiting: WAITING, actsOn: "acceptance" },
       },
+      { resource: "suppliers", to: "/suppliers", text: "供货单位", icon: suppliers },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
+      { resource: "goods_receipts", to: "/care_due", text: "养护计划", icon: careDue },
+      { resource: "goods_receipts", to: "/care_records", text: "养护记录", icon: careRecords },
+      { resource: "goods_receipts", to: "/climate_records", text: "温湿度记录", icon: climate },
+      { resource: "acceptance", to: "/destructions", text: "销毁记录", icon: destructions },
+      { resource: "acceptance", to: "/quality_papers", text: "质量凭证", icon: qualityPapers },
       { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
     ],
   },
@@ -379,8 +393,12 @@ export const QUEUES: Queue[] = [
   queue(["statements", "statements"], "待上传银行流水", { channel: "transfer", status: "missing" }),
   queue(["invoices", "invoices"], "开票失败", { status: "failed" }),
   queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),
+  queue(["goods_receipts", "suppliers"], "供货单位待审批", { status: "draft" }, ["product", "qa", "super"]),
+  queue(["goods_receipts", "care_due"], "批号待养护", {}),
+  queue(["goods_receipts", "climate_records"], "温湿度报警", { alarm: true }),
   queue(["acceptance", "goods_receipts"], "收货待验收", WAITING),
   queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),
+  queue(["recalls", "recalls"], "召回回复超期", { is_late: true }),
   queue(["goods", "first_sales"], "首营缺资料", { status: "waiting", ready: false }, ["product"]),
   queue(["goods", "goods"], "首营被驳回", { first_sale: "rejected" }, ["product"]),
 ];

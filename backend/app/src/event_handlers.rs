@@ -35,8 +35,8 @@ use loco_rs::app::AppContext;
 use loyalty::events::{GiftMoved, TicketDrawn};
 use messaging::events::{MailQueued, MessageToldElsewhere, MessagesChanged};
 use orders::events::{
-    OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, RemittanceProofSubmitted,
-    UnitsDropped,
+    BankTransactionEntered, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived,
+    RemittanceProofSubmitted, UnitsDropped,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -74,6 +74,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<RefundArrived>("message", payments::refund_arrived),
     outside::<RemittanceProofSubmitted>("tell_finance", payments::slip_handed_in),
     outside::<PaymentAlarmed>("tell_finance", payments::alarmed),
+    stored::<BankTransactionEntered>("statements", payments::bank_transaction_entered),
     stored::<AfterSaleChanged>("message", after_sales::message),
     outside::<AfterSaleChanged>("push", after_sales::push),
     outside::<ParcelSent>("subscribe", parcels::subscribe),

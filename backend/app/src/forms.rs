@@ -62,6 +62,11 @@ const OWN_LICENCES: Wording = site::models::own_licences::WORDING;
 /// Every PUT of the back office is here or among the commands.
 pub const FORMS: &[Form] = &[
     form("/admin/api/goods/{id}", About::Goods, CATALOG),
+    form(
+        "/admin/api/goods_particulars/{id}",
+        About::Record("goods_particulars"),
+        PLAIN,
+    ),
     form("/admin/api/goods_taxes/{id}", About::Goods, CATALOG),
     form("/admin/api/goods_prices/{id}", About::GoodsPrice, CATALOG),
     form("/admin/api/sale_rules/{id}", About::SaleRule, CATALOG),
@@ -166,7 +171,9 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/role_conflicts", About::Whole("role_conflict"), PLAIN),
     form("/admin/api/dispatch_rules", About::Whole("dispatch_rules"), PLAIN),
     form("/admin/api/review_rules", About::Whole("review_rules"), PLAIN),
+    form("/admin/api/quantity_rules", About::Whole("quantity_rules"), PLAIN),
     form("/admin/api/price_rules", About::Whole("price_rules"), PLAIN),
+    form("/admin/api/suppliers/{id}", About::Record("supplier"), PLAIN),
     form(
         "/admin/api/receiving_rules",
         About::Whole("receiving_rules"),

@@ -36,6 +36,7 @@ use orders::{
     lifecycle::workers::timers::move_orders, payments::workers::payments::ask_gateways,
     shipments::workers::watch::ask_carriers,
 };
+use reconciliation::models::fetching as statements;
 use sea_orm::DbErr;
 use service::{live_channel::LiveChannel, workers::rounds as desk};
 use tokio::task::AbortHandle;
@@ -97,6 +98,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
     let of_phones = (services.clone(), shared::<Sms>(ctx));
     let of_many = (services.clone(), deliveries::outside(ctx));
     jobs.every(SOON, "invoices", shared::<Invoicer>(ctx), Invoicer::round);
+    jobs.every(MINUTE, "statements", of_gateways.clone(), statements::run);
     jobs.every(
         WHILE_SOMEBODY_PAYS,
         "questions to gateways",

@@ -16,7 +16,7 @@ use kernel::{
 };
 use loco_rs::{Error, Result, config::Config};
 use orders::settings::TradeRules;
-use receiving::settings::ReportRules;
+use receiving::settings::{CareRules, ReportRules};
 use site::settings::Site;
 
 pub fn read(config: &Config) -> Result<Settings> {
@@ -32,6 +32,7 @@ fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
         .with::<TradeRules>()?
         .with::<VisitorRules>()?
         .with::<ReportRules>()?
+        .with::<CareRules>()?
         .with::<DocumentRules>()?
         .with::<InvoiceRules>()?
         .with::<SmsSettings>()?

@@ -56,6 +56,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         coupons::routes::routes,
         checkout::routes::routes,
         orders::routes::routes,
+        reconciliation::routes::routes,
         loyalty::routes::routes,
         after_sales::routes::routes,
         documents::routes::routes,

@@ -75,6 +75,7 @@ pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> BuyerContex
             salesman: String::new(),
             salesman_phone: String::new(),
             receipt_due_on: None,
+            receipt_is_faulty: false,
         },
         licences,
         open: Vec::new(),

@@ -54,6 +54,7 @@ fn brief(code: &str) -> &'static str {
         "not_approved" => "资质未通过",
         "role" => "无下单权限",
         "receipt_overdue" => "回执逾期",
+        "receipt_faulty" => "回执异常",
         "never_online" | "no_pharmacy" => "依法不售",
         own_licences::NOT_OURS => "暂停供应",
         goods::CONTROLLED_SALE => "控销品种",

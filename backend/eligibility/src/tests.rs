@@ -223,6 +223,17 @@ fn an_overdue_receipt_stops_ephedrine_and_nothing_else() {
 }
 
 #[test]
+fn a_faulty_receipt_stops_ephedrine_before_it_is_due() {
+    let mut member = pharmacy();
+    member.company.receipt_due_on = today().succ_opt();
+    member.company.receipt_is_faulty = true;
+    for control in [Control::Ephedrine, Control::SpecialCompound] {
+        assert_eq!(codes(&member, &under(control)), ["receipt_faulty"]);
+    }
+    assert_eq!(codes(&member, &medicine()), Vec::<String>::new());
+}
+
+#[test]
 fn what_the_law_forbids_nobody_buys() {
     for control in [Control::NeverOnline, Control::Psychotropic2] {
         let goods = GoodsSnapshot {

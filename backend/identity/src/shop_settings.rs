@@ -15,6 +15,7 @@ pub enum ChangedBy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     EphedrineReview,
+    QuantityRules,
     FirstOrderReview,
     LargeOrderReview,
     DocumentNeed,
@@ -47,8 +48,9 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::EphedrineReview,
+        Self::QuantityRules,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
         Self::DocumentNeed,
@@ -83,6 +85,7 @@ impl Setting {
     pub const fn text(self) -> &'static str {
         match self {
             Self::EphedrineReview => "含麻黄碱订单的审核",
+            Self::QuantityRules => "含麻等商品的数量预警规则",
             Self::FirstOrderReview => "首次下单的审核",
             Self::LargeOrderReview => "大额订单的审核",
             Self::DocumentNeed => "客户应交的证照",
@@ -121,6 +124,7 @@ impl Setting {
             Self::EphedrineReview | Self::FirstOrderReview | Self::LargeOrderReview => {
                 &["PUT /admin/api/review_rules"]
             }
+            Self::QuantityRules => &["PUT /admin/api/quantity_rules"],
             Self::DocumentNeed => &["PUT /admin/api/document_rules"],
             Self::SecondLook => &[
                 "PUT /admin/api/document_rules/second_look",
@@ -197,6 +201,7 @@ impl Setting {
     pub const fn changed_by(self) -> ChangedBy {
         match self {
             Self::EphedrineReview
+            | Self::QuantityRules
             | Self::DocumentNeed
             | Self::SecondLook
             | Self::RoleConflicts

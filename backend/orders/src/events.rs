@@ -66,6 +66,18 @@ impl Event for RemittanceProofSubmitted {
     const NAME: &'static str = "trade.slip_handed_in.v1";
 }
 
+/// Finance found money on the bank's account and confirmed it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct BankTransactionEntered {
+    /// The bank's number of it.
+    pub reference: String,
+    pub amount: kernel::Money,
+}
+
+impl Event for BankTransactionEntered {
+    const NAME: &'static str = "trade.bank_transaction_entered.v1";
+}
+
 /// A parcel has left.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ParcelSent {

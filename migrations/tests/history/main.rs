@@ -6,6 +6,7 @@ use testkit::TestDatabase;
 mod cashbacks;
 mod gifts;
 mod purchases;
+mod quality;
 mod standard_names;
 mod trade;
 

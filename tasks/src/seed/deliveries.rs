@@ -11,7 +11,7 @@ use receiving::{
     errors::ReceivingError,
     models::{
         receipts::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
-        suppliers,
+        suppliers::{self, Facts, NewOpinion},
     },
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
@@ -93,7 +93,7 @@ async fn deliver(
     let mut supplier_ids = Vec::new();
     for name in SUPPLIERS {
         let since = now - TimeDelta::days(400);
-        supplier_ids.push(suppliers::create(tx, name.into(), since).await?.id);
+        supplier_ids.push(approved(tx, departments, name, since).await?);
     }
     let mut coming = goods.iter().cycle();
     for (place, (hours, lines, fate)) in DELIVERIES.iter().enumerate() {
@@ -127,6 +127,42 @@ async fn deliver(
     Ok(())
 }
 
+/// A supplier with its papers on file and the three opinions; its id.
+async fn approved(
+    tx: &WriteTx,
+    departments: &Departments,
+    name: &str,
+    at: DateTime<Utc>,
+) -> Result<i64, ReceivingError> {
+    let id = suppliers::create(tx, name.into(), at).await?.id;
+    let until = Some(shop_day(at) + Days::new(1000));
+    let facts = Facts {
+        name: name.into(),
+        credit_code: format!("91420100MA4KDEMO{id:02}"),
+        licence_number: format!("鄂AA027{:04}", 100 + id),
+        licence_scope: "化学药制剂、抗生素制剂、生化药品、中成药、中药饮片、生物制品".into(),
+        licence_until: until,
+        agreement_until: until,
+        agent_name: "周志强".into(),
+        agent_phone: "027-59008800".into(),
+        letter_until: until,
+        note: String::new(),
+    };
+    suppliers::change(tx, id, facts).await?;
+    for (actor, role, text) in [
+        (&departments.purchasing.actor, Role::Product, "资质齐全，拟购进"),
+        (&departments.qa.actor, Role::Qa, "资料真实有效，同意"),
+        (&departments.head.actor, Role::Super, "同意"),
+    ] {
+        let opinion = NewOpinion {
+            approves: true,
+            text: text.into(),
+        };
+        suppliers::give(tx, id, opinion, (actor, &[role][..]), at).await?;
+    }
+    Ok(id)
+}
+
 fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine {
     let produced_on = today - Days::new(40 + place as u64 * 3);
     DeliveryLine {
@@ -158,6 +194,7 @@ fn decision(lines: &[Line], fate: DeliveryOutcome) -> Decision {
     });
     Decision {
         lines: lines.collect(),
+        appearance: "外观、包装、标签、说明书符合规定".into(),
         opinion: match fate {
             DeliveryOutcome::Refused => "与单据不符，整单退回",
             DeliveryOutcome::PartlyRefused => "破损部分退回，其余合格",

@@ -14,6 +14,8 @@ pub struct Departments {
     /// Checks what the warehouse picked.
     pub checker: Actor,
     pub finance: ClaimActor,
+    pub purchasing: ClaimActor,
+    pub head: ClaimActor,
 }
 
 impl Departments {
@@ -42,6 +44,8 @@ impl Departments {
             warehouse: by(Role::Warehouse).await?,
             checker: Actor::staff(checker.id, checker.name, ""),
             finance: by(Role::Finance).await?,
+            purchasing: by(Role::Product).await?,
+            head: by(Role::Super).await?,
         })
     }
 }

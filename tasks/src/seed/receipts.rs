@@ -10,6 +10,7 @@ use documents::{
     errors::DocumentError,
     order_documents::{models::delivery_notes, views::pdf::delivery_note},
     receipts::models::receipts::{self, Confirmation, Decision, Receipt},
+    settings::DocumentRules,
 };
 use files::{
     pdf::{Seal, stamp},
@@ -87,15 +88,16 @@ impl SentOrder<'_> {
             ReceiptOutcome::ObjectedTo => Some(Decision::Fault(OBJECTION.into())),
             ReceiptOutcome::Filed => Some(Decision::File),
         };
+        let rules = self.services.settings.of::<DocumentRules>().clone();
         self.services
             .writer
             .run(async move |tx: &WriteTx| {
                 private_files::note(tx, who, said.note_key.clone(), confirmed_at)
                     .await
                     .map_err(|_| DocumentError::WrongState("随货同行单没有存好"))?;
-                receipts::confirm(tx, receipt.id, &buyer, said, confirmed_at).await?;
+                receipts::confirm(tx, receipt.id, &buyer, said, &rules, confirmed_at).await?;
                 if let Some(decision) = decision {
-                    receipts::decide(tx, receipt.id, &qa, decision, decided_at).await?;
+                    receipts::decide(tx, receipt.id, &qa, decision, &rules, decided_at).await?;
                 }
                 Ok::<_, DocumentError>(())
             })

@@ -1,5 +1,6 @@
 //! What finance finds in the morning: yesterday's statements compared with the books, a few differences among
 //! them, and unchecked payment alarms.
+use ::reconciliation::models::{_entities::statement_differences, statements};
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{
@@ -9,8 +10,8 @@ use kernel::{
 };
 use orders::{
     errors::OrderError,
-    models::_entities::{bank_transactions, payment_alarms, payment_attempts, statement_differences},
-    payments::models::{alarms::Kind, attempts, reconcile},
+    models::_entities::{bank_transactions, payment_alarms, payment_attempts},
+    payments::models::{alarms::Kind, attempts},
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
@@ -70,7 +71,7 @@ async fn compare_all(
             tell_otherwise(&mut lines, discrepancy, day);
         }
         let at = (day_start(day) + TimeDelta::days(1) + COMPARED_AT).min(now);
-        reconcile::take(tx, channel, day, &lines, at).await?;
+        statements::take(tx, channel, day, &lines, at).await?;
     }
     Ok(())
 }
@@ -156,7 +157,7 @@ async fn settle_oldest(
         .await?;
     if let Some(oldest) = oldest {
         let reason = "已与支付渠道核对，次日对账单补记";
-        reconcile::settle(tx, oldest.id, reason, &departments.finance.actor, now).await?;
+        statements::settle(tx, oldest.id, reason, &departments.finance.actor, now).await?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 import { API_BASE, call, post } from "../http";
-import type { Bulk, Category, GoodsImport } from "../types";
+import type { Bulk, Category, GoodsImport, GoodsParticulars } from "../types";
+import { type Read, readRecord, save } from "../versions";
 
 /** What the goods that a filter finds all get; absent fields stay. */
 export interface BulkChange {
@@ -32,3 +33,34 @@ export async function uploadGoodsSheet(file: File): Promise<GoodsImport> {
 /** `class_reason`: why approved goods should get another class, where the sheet says so. */
 export const applyGoodsImport = (id: number, class_reason: string) =>
   post<GoodsImport>(`/goods_imports/${id}/apply`, { class_reason });
+
+export const goodsParticulars = (id: number, signal?: AbortSignal) =>
+  readRecord<GoodsParticulars & Read>(`/goods_particulars/${id}`, signal);
+
+export type Particulars = Omit<GoodsParticulars, "id" | "missing">;
+
+const particularsOf = ({
+  origin,
+  standard,
+  registrant,
+  production_licence,
+  udi,
+}: Particulars): Particulars => ({
+  origin,
+  standard,
+  registrant,
+  production_licence,
+  udi,
+});
+
+export const setGoodsParticulars = (
+  base: GoodsParticulars & Read,
+  { reason, ...mine }: Particulars & { reason: string },
+) =>
+  save<GoodsParticulars, Particulars & { reason: string }, GoodsParticulars>({
+    resource: "goods_particulars",
+    path: `/goods_particulars/${base.id}`,
+    base,
+    mine: { ...particularsOf(mine), reason },
+    formOf: particularsOf,
+  });

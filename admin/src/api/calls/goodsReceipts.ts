@@ -4,6 +4,7 @@ import { type Read, readRecord, save } from "../versions";
 
 export interface AcceptanceDraft {
   opinion: string;
+  appearance: string;
   lines: { id: number; accepted: number; refuse_reason: string; has_report: boolean }[];
 }
 

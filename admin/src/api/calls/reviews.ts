@@ -1,5 +1,5 @@
 import { post } from "../http";
-import type { Review, ReviewRules } from "../types";
+import type { QuantityRules, Review, ReviewRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 export type ReviewDecision = "pass" | "refuse" | "agree_cancel" | "decline_cancel";
@@ -13,6 +13,21 @@ export const setReviewRules = (base: ReviewRules & Read, rules: ReviewRules, rea
   save<ReviewRules, ReviewRules & { reason: string }, ReviewRules>({
     resource: "review_rules",
     path: "/review_rules",
+    base,
+    mine: { ...rules, reason },
+    formOf: (read) => read,
+  });
+
+export const quantityRules = (signal?: AbortSignal) =>
+  readRecord<QuantityRules & Read>("/quantity_rules", signal);
+
+export const setQuantityRules = (
+  base: QuantityRules & Read,
+  { reason, ...rules }: QuantityRules & { reason: string },
+) =>
+  save<QuantityRules, QuantityRules & { reason: string }, QuantityRules>({
+    resource: "quantity_rules",
+    path: "/quantity_rules",
     base,
     mine: { ...rules, reason },
     formOf: (read) => read,

@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from "@mui/material";
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
 import { releaseQuarantine } from "../../api/calls/afterSales";
@@ -19,6 +10,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { DestructionDialog } from "../care/DestructionDialog";
 
 const exporter = csvExporter<Quarantine>("待处理区", [
   { label: "商品", value: (k) => k.goods_name },
@@ -88,26 +80,32 @@ export function QuarantineList() {
 }
 
 function ReleaseButton({ kept }: { kept: Quarantine }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"release" | "destroy" | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        处理
+      {!kept.is_expired && (
+        <Button size="small" onClick={() => setOpen("release")}>
+          放回合格品区
+        </Button>
+      )}
+      <Button size="small" color="error" onClick={() => setOpen("destroy")}>
+        销毁
       </Button>
-      {open && <ReleaseDialog kept={kept} onClose={() => setOpen(false)} />}
+      {open === "release" && <ReleaseDialog kept={kept} onClose={close} />}
+      {open === "destroy" && <DestructionDialog kept={kept} onClose={close} />}
     </>
   );
 }
 
 function ReleaseDialog({ kept, onClose }: { kept: Quarantine; onClose: () => void }) {
   const { busy, act } = useAction();
-  const [condition, setCondition] = useState(kept.is_expired ? "scrapped" : "");
   const [quantity, setQuantity] = useState(String(kept.quantity));
   const [reason, setReason] = useState("");
-  const ready = condition !== "" && reason.trim() !== "" && Number(quantity) > 0;
+  const ready = reason.trim() !== "" && Number(quantity) > 0;
   const send = () =>
     act({
-      run: () => releaseQuarantine(kept.id, { condition, quantity, reason: reason.trim() }),
+      run: () => releaseQuarantine(kept.id, { condition: "sellable", quantity, reason: reason.trim() }),
       done: "已处理",
       refresh: ["quarantine", "stocks"],
       onDone: onClose,
@@ -116,20 +114,10 @@ function ReleaseDialog({ kept, onClose }: { kept: Quarantine; onClose: () => voi
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="release-title">
       <DialogTitle id="release-title">
-        {kept.goods_name} 批号 {kept.batch}
+        复检合格，放回合格品区：{kept.goods_name} 批号 {kept.batch}
       </DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2, pt: 1 }}>
-          <TextField
-            select
-            label="处理方式"
-            required
-            value={condition}
-            onChange={(event) => setCondition(event.target.value)}
-          >
-            {!kept.is_expired && <MenuItem value="sellable">复检合格，放回合格品区</MenuItem>}
-            <MenuItem value="scrapped">报废</MenuItem>
-          </TextField>
           <TextField
             label="数量"
             type="number"

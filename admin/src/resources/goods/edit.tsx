@@ -8,6 +8,7 @@ import { ApprovalPanel } from "./ApprovalPanel";
 import { changed } from "./editable";
 import { GoodsForm } from "./form";
 import { GoodsSheet } from "./GoodsSheet";
+import { ParticularsPanel } from "./Particulars";
 
 export function GoodsTitle() {
   const goods = useRecordContext<Goods>();
@@ -51,6 +52,7 @@ export function GoodsEdit() {
         <GoodsSheet />
         <Box sx={{ minWidth: 0 }}>
           <ApprovalPanel />
+          <ParticularsPanel />
           <GoodsForm />
           <Box sx={{ mt: 2 }}>
             <GoodsPriceChanges />

@@ -109,11 +109,14 @@ function DecideLine({ line, place, saying, error, change }: DecideProps) {
   );
 }
 
+const FINE = "外观、包装、标签、说明书符合规定";
+
 /** Each line is compared with the goods and accepted or refused. Ctrl+Enter submits. */
 export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
   const { lines } = receipt;
   const [sayings, setSayings] = useState(() => lines.map(firstSaying));
   const [opinion, setOpinion] = useState("");
+  const [appearance, setAppearance] = useState(FINE);
   const { busy, errors, act } = useAction();
   const change = (place: number, part: Partial<Saying>) =>
     setSayings((old) => old.map((one, index) => (index === place ? { ...one, ...part } : one)));
@@ -126,8 +129,9 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
     Object.entries(errors).find(([field]) => field.startsWith(`lines.${place}.`))?.[1];
   const isShort = needsOpinion(lines, sayings);
   const lacksOpinion = isShort && !opinion.trim();
-  const { accepted, refused, body } = verdictOf(lines, sayings, opinion);
-  const ready = own.every((error) => !error) && !lacksOpinion;
+  const { accepted, refused, body } = verdictOf(lines, sayings, { opinion, appearance });
+  const lacksLooks = accepted > 0 && !appearance.trim();
+  const ready = own.every((error) => !error) && !lacksOpinion && !lacksLooks;
 
   const send = () => {
     if (!ready || busy) return;
@@ -190,6 +194,15 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
               有商品剩余效期不足 {receipt.shortest_days} 天，同意入库请在意见中写明理由。
             </Alert>
           )}
+          <TextField
+            label="外观、包装、标签"
+            required={accepted > 0}
+            value={appearance}
+            error={Boolean(errors.appearance)}
+            helperText={errors.appearance}
+            onChange={(event) => setAppearance(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
           <TextField
             label="验收意见"
             multiline

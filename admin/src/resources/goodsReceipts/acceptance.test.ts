@@ -62,11 +62,12 @@ it("hands in every line, and no reason where nothing is refused", () => {
     { ...saying, reason: "忘了删" },
     { accepted: "1", reason: " 破损 ", hasReport: true },
   ];
-  expect(verdictOf(lines, said, " 合格 ")).toEqual({
+  expect(verdictOf(lines, said, { opinion: " 合格 ", appearance: " 完好 " })).toEqual({
     accepted: 11,
     refused: 3,
     body: {
       opinion: "合格",
+      appearance: "完好",
       lines: [
         { id: 4, accepted: 10, refuse_reason: "", has_report: true },
         { id: 5, accepted: 1, refuse_reason: "破损", has_report: true },

@@ -47,7 +47,11 @@ export const needsOpinion = (lines: readonly ReceiptLine[], sayings: readonly Sa
   });
 
 /** The data to submit, and its total. */
-export function verdictOf(lines: readonly ReceiptLine[], sayings: readonly Saying[], opinion: string) {
+export function verdictOf(
+  lines: readonly ReceiptLine[],
+  sayings: readonly Saying[],
+  { opinion, appearance }: { opinion: string; appearance: string },
+) {
   const said = lines.flatMap((line, place) => {
     const saying = sayings[place];
     return saying ? [{ line, saying, units: unitsOf(saying) ?? 0 }] : [];
@@ -59,6 +63,7 @@ export function verdictOf(lines: readonly ReceiptLine[], sayings: readonly Sayin
     refused: whole - accepted,
     body: {
       opinion: opinion.trim(),
+      appearance: appearance.trim(),
       lines: said.map(({ line, saying, units }) => ({
         id: line.id,
         accepted: units,

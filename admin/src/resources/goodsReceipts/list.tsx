@@ -58,6 +58,7 @@ const exporter = csvExporter<GoodsReceipt>("收货单", [
   { label: "金额", value: (r) => r.amount },
   { label: "收货", value: (r) => `${r.received_by} ${dateTime(r.received_at)}` },
   { label: "验收", value: (r) => `${r.decided_by} ${dateTime(r.decided_at)}` },
+  { label: "外观、包装、标签", value: (r) => r.appearance },
   { label: "意见", value: (r) => r.opinion },
 ]);
 

@@ -99,6 +99,7 @@ function Content() {
             { label: "收货", value: `${receipt.received_by} ${dateTime(receipt.received_at)}` },
             { label: decided, value: `${receipt.decided_by} ${dateTime(receipt.decided_at)}`.trim() },
             { label: "备注", value: receipt.note },
+            { label: "外观、包装、标签", value: receipt.appearance },
             { label: "意见", value: receipt.opinion },
           ]}
         />

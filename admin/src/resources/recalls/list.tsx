@@ -10,7 +10,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { DraftDialog } from "./DraftDialog";
-import { RECALL_STATUS } from "./words";
+import { LATE, RECALL_STATUS } from "./words";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="召回编号、批号" />,
@@ -21,10 +21,12 @@ const filters = [
     alwaysOn
   />,
   <BooleanInput key="can_issue" source="can_issue" />,
+  <BooleanInput key="is_late" source="is_late" />,
 ];
 const views = [
   { label: "待复核", filter: { status: "draft" } },
   { label: "召回中", filter: { status: "active" } },
+  { label: "已超期", filter: { is_late: true } },
 ];
 const exporter = csvExporter<Recall>("召回", [
   { label: "召回编号", value: (r) => r.number },
@@ -43,7 +45,10 @@ export function RecallList() {
   const small = useSmall();
   const [isDrafting, setIsDrafting] = useState(false);
   const status = (recall: Recall) => (
-    <StatusTag word={RECALL_STATUS[recall.status]} text={recall.status_text} />
+    <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
+      <StatusTag word={RECALL_STATUS[recall.status]} text={recall.status_text} />
+      {recall.is_late && <StatusTag word={LATE} />}
+    </Stack>
   );
   return (
     <>

@@ -1,37 +1,33 @@
-import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Confirm, useRecordContext } from "react-admin";
-import { Link } from "react-router-dom";
 import { moveRecall } from "../../api/calls/recalls";
 import type { Recall } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
-import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { RECALL_STATUS } from "./words";
+import { Companies } from "./Companies";
+import { CloseDialog } from "./dialogs";
+import { Reports } from "./Reports";
+import { LATE, RECALL_STATUS } from "./words";
 
-type Step = "issue" | "drop" | "close";
+type Step = "issue" | "drop";
 
 const STEPS: Record<Step, { text: string; ask: string; done: string }> = {
   issue: { text: "复核并发出", ask: "发出后，收到过这个批号的全部客户会立即收到通知。", done: "召回已发出" },
   drop: { text: "撤销起草", ask: "撤销后，这个批号恢复出库。", done: "起草已撤销，批号已解锁" },
-  close: { text: "结束召回", ask: "结束后客户不能再修改回复，批号仍然锁定。", done: "召回已结束" },
 };
 
 function Steps({ recall }: { recall: Recall }) {
   const [step, setStep] = useState<Step | null>(null);
+  const [isClosing, setIsClosing] = useState(false);
   const { busy, act } = useAction();
   const close = () => setStep(null);
-  const button = (name: Step, color: "error" | "primary") => (
-    <Button size="small" variant="contained" color={color} disabled={busy} onClick={() => setStep(name)}>
-      {STEPS[name].text}
-    </Button>
-  );
   return (
     <>
       {recall.status === "draft" && (
@@ -39,8 +35,23 @@ function Steps({ recall }: { recall: Recall }) {
           撤销起草
         </Button>
       )}
-      {recall.can_issue && button("issue", "error")}
-      {recall.can_close && button("close", "primary")}
+      {recall.can_issue && (
+        <Button
+          size="small"
+          variant="contained"
+          color="error"
+          disabled={busy}
+          onClick={() => setStep("issue")}
+        >
+          {STEPS.issue.text}
+        </Button>
+      )}
+      {recall.can_close && (
+        <Button size="small" variant="contained" disabled={busy} onClick={() => setIsClosing(true)}>
+          结束召回
+        </Button>
+      )}
+      {isClosing && <CloseDialog recall={recall} onClose={() => setIsClosing(false)} />}
       {step && (
         <Confirm
           isOpen
@@ -63,52 +74,11 @@ function Steps({ recall }: { recall: Recall }) {
   );
 }
 
-type Company = Recall["companies"][number];
-
-function Orders({ orders }: Pick<Company, "orders">) {
-  const opens = useCan()("orders", "read");
-  return orders.map((order) => (
-    <Box key={order}>
-      {opens ? (
-        <MuiLink component={Link} to={`/orders/${order}/show`}>
-          {order}
-        </MuiLink>
-      ) : (
-        order
-      )}
-    </Box>
-  ));
-}
-
-const Companies = ({ recall }: { recall: Recall }) => {
-  const counted = (units: number) => `${units} ${recall.unit}`;
-  return (
-    <LineTable<Company>
-      label="客户回复"
-      lines={recall.companies}
-      keyOf={({ company_id }) => company_id}
-      columns={[
-        { head: "客户", cell: ({ company }) => <b>{company}</b> },
-        { head: "联系电话", wide: true, cell: ({ phone }) => phone },
-        { head: "订单", wide: true, cell: ({ orders }) => <Orders orders={orders} /> },
-        { head: "收到", align: "right", cell: ({ shipped }) => counted(shipped) },
-        { head: "已退回", align: "right", cell: ({ returned }) => (returned > 0 ? counted(returned) : "—") },
-        { head: "库存", align: "right", cell: (one) => (one.answered_at ? counted(one.in_stock) : "—") },
-        { head: "已售", align: "right", cell: (one) => (one.answered_at ? counted(one.sold) : "—") },
-        {
-          head: "回复",
-          wide: true,
-          cell: (one) =>
-            one.answered_at ? (
-              `${one.answered_by} ${dateTime(one.answered_at)} ${one.note}`
-            ) : (
-              <StatusTag word={{ text: "未回复", tone: "danger" }} />
-            ),
-        },
-      ]}
-    />
-  );
-};
+const Deadline = ({ recall }: { recall: Recall }) => (
+  <>
+    {dateTime(recall.notify_by)} {recall.is_late && <StatusTag word={LATE} />}
+  </>
+);
 
 function Content() {
   const recall = useRecordContext<Recall>();
@@ -138,8 +108,11 @@ function Content() {
             { label: "生产企业", value: recall.maker },
             { label: "起草", value: `${recall.created_by} ${dateTime(recall.created_at)}` },
             { label: "复核", value: `${recall.decided_by} ${dateTime(recall.decided_at)}`.trim() },
+            { label: "通知期限", value: <Deadline recall={recall} /> },
+            { label: "结束", value: `${recall.closed_by} ${dateTime(recall.closed_at)}`.trim() },
             { label: "原因", value: recall.reason, wide: true },
             { label: "客户要做", value: recall.instruction, wide: true },
+            { label: "效果评价", value: recall.conclusion, wide: true },
           ]}
         />
       </Panel>
@@ -152,6 +125,7 @@ function Content() {
           )}
         </Panel>
       )}
+      {(recall.status === "active" || recall.status === "closed") && <Reports recall={recall} />}
     </>
   );
 }

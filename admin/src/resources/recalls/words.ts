@@ -1,4 +1,6 @@
 import type { RecallDraft } from "../../api/calls/recalls";
+import type { Recall } from "../../api/types";
+import { dateTime } from "../../i18n/time";
 import type { Word } from "../../i18n/words";
 
 export const RECALL_STATUS: Record<string, Word> = {
@@ -9,10 +11,26 @@ export const RECALL_STATUS: Record<string, Word> = {
 };
 
 export const RECALL_LEVEL: Record<number, string> = {
-  1: "一级（可能引起严重健康危害，24 小时内通知）",
-  2: "二级（可能引起暂时或可逆危害，48 小时内通知）",
-  3: "三级（一般不引起健康危害，72 小时内通知）",
+  1: "一级（可能引起严重健康危害，1 日内通知）",
+  2: "二级（可能引起暂时或可逆危害，3 日内通知）",
+  3: "三级（一般不引起健康危害，7 日内通知）",
 };
+
+export const LATE: Word = { text: "已超期", tone: "danger" };
+
+export const REPORT_KIND = [
+  { id: "plan", name: "召回计划" },
+  { id: "progress", name: "进展报告" },
+  { id: "summary", name: "总结报告" },
+];
+
+/** Who answered, when, and how: online, or on the phone and recorded by a colleague. */
+export function answerText(one: Recall["companies"][number]): string {
+  const said = one.told_at
+    ? `${one.answered_by} ${dateTime(one.told_at)} 电话告知，${one.recorded_by} 登记`
+    : `${one.answered_by} ${dateTime(one.answered_at)}`;
+  return `${said} ${one.note}`.trim();
+}
 
 /** The first thing that is missing. */
 export function draftError(draft: Omit<RecallDraft, "goods_id"> & { goods_id: number | null }) {

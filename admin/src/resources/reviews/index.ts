@@ -1,3 +1,4 @@
+import alarmsIcon from "@mui/icons-material/ReportProblemOutlined";
 import icon from "@mui/icons-material/RuleOutlined";
 import type { ResourceProps } from "react-admin";
 import { later } from "../../loading/later";
@@ -10,4 +11,13 @@ export const reviews: ResourceProps = {
     (file) => file.ReviewList,
   ),
   recordRepresentation: "id",
+};
+
+export const quantityAlarms: ResourceProps = {
+  name: "quantity_alarms",
+  icon: alarmsIcon,
+  list: later(
+    () => import("./alarms"),
+    (file) => file.QuantityAlarmList,
+  ),
 };

@@ -53,6 +53,9 @@ function Why({ review }: { review: Review }) {
           {reason}
         </Tag>
       ))}
+      {review.alarm && (
+        <Box sx={{ typography: "caption", color: "error.main", width: "100%" }}>{review.alarm}</Box>
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 //! What follows when money goes back, is on its way, or does not fit.
 use futures::FutureExt;
 use identity::permissions::Resource;
-use kernel::{WriteTx, services::shared};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::PaymentWork, templates::models::texts::Template};
-use orders::events::{PaymentAlarmed, RefundArrived, RemittanceProofSubmitted};
+use orders::events::{BankTransactionEntered, PaymentAlarmed, RefundArrived, RemittanceProofSubmitted};
+use reconciliation::models::transfers;
 
 use super::{
     Outcome, StoredEvent,
@@ -31,6 +32,21 @@ pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stored
         let place = (url, format!("refund:{}", event.number));
         let text = worded(tx, Template::RefundArrived, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
+    }
+    .boxed()
+}
+
+/// A line of the bank's statement that nobody knew is explained.
+pub fn bank_transaction_entered<'a>(
+    tx: &'a WriteTx,
+    ctx: &'a AppContext,
+    fact: &'a StoredEvent,
+) -> Outcome<'a> {
+    async move {
+        let event: BankTransactionEntered = fact.read()?;
+        let now = Services::of(ctx).clock.now();
+        transfers::explain(tx, &event.reference, event.amount, now).await?;
+        Ok(())
     }
     .boxed()
 }

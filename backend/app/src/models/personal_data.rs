@@ -13,7 +13,7 @@ use identity::{
     members::models::personal::{self, Closed, MemberRecord},
     sign_in::models::passwords,
 };
-use kernel::{Actor, ApiError, Db, Money, Services, WriteTx, ids};
+use kernel::{Actor, ApiError, Db, Money, Services, WriteTx, clock::shop_day, ids};
 use messaging::models::{
     mails::QueuedMail,
     messages::Message,
@@ -75,11 +75,12 @@ pub async fn close_account(
     let member_id = leaving.member_id;
     let password_hash = passwords::hash(ids::token()).await?;
     let now = services.clock.now();
+    let rules = services.settings.of::<DocumentRules>();
+    let kept = rules.clone();
     let closed = services
         .writer
-        .run(async move |tx: &WriteTx| forget(tx, leaving, password_hash, actor, now).await)
+        .run(async move |tx: &WriteTx| forget(tx, leaving, password_hash, actor, &kept, now).await)
         .await?;
-    let rules = services.settings.of::<DocumentRules>();
     let today = services.clock.today();
     if let Some(until) = retention::held_until(&services.db, rules, closed.company_id, today).await? {
         tracing::info!(member_id, %until, "the company has traded: its scans are kept");
@@ -100,6 +101,7 @@ async fn forget(
     leaving: LeavingMember,
     password_hash: String,
     actor: Actor,
+    rules: &DocumentRules,
     now: DateTime<Utc>,
 ) -> Result<Closed, ApiError> {
     let member_id = leaving.member_id;
@@ -116,7 +118,11 @@ async fn forget(
         )));
     }
     let closed = personal::close(tx, member_id, password_hash, &actor, now).await?;
-    orders::models::personal::forget(tx, closed.company_id, &closed.phone).await?;
+    // Who received medicines is part of the record that the law asks for: masked when it need not be kept.
+    let held = retention::held_until(tx.db(), rules, closed.company_id, shop_day(now)).await?;
+    if held.is_none() {
+        orders::models::personal::forget(tx, closed.company_id, &closed.phone).await?;
+    }
     cart::forget(tx, member_id).await?;
     saved_lists::forget(tx, member_id).await?;
     messaging::models::personal::forget(tx, member_id).await?;

@@ -66,6 +66,10 @@ const LOWER: &[(&str, &[&str])] = &[
         &["orders", "catalog", "identity", "files", "kernel"],
     ),
     (
+        "reconciliation",
+        &["orders", "identity", "gateways", "files", "kernel"],
+    ),
+    (
         "documents",
         &[
             "after_sales",
@@ -87,6 +91,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "documents",
             "after_sales",
             "loyalty",
+            "reconciliation",
             "service",
             "checkout",
             "orders",
@@ -114,6 +119,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "documents",
             "after_sales",
             "loyalty",
+            "reconciliation",
             "checkout",
             "orders",
             "eligibility",

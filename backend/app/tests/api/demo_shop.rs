@@ -3,10 +3,7 @@ use std::collections::BTreeSet;
 
 use ::orders::{
     lifecycle::models::order_status::OrderStatus,
-    models::_entities::{
-        bank_transactions, orders, payment_alarms, remittance_proofs, shipments, statement_differences,
-        statements,
-    },
+    models::_entities::{bank_transactions, orders, payment_alarms, remittance_proofs, shipments},
     payments::models::transfer,
     shipments::models::shipments::Status,
 };
@@ -21,6 +18,7 @@ use documents::{models::_entities::ephedrine_receipts, receipts::models::receipt
 use identity::{models::_entities::addresses, permissions::Role};
 use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
 use receiving::models::{_entities::goods_receipts, receipts};
+use reconciliation::models::_entities::{statement_differences, statements};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use service::models::conversations;

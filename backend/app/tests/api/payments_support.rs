@@ -8,6 +8,7 @@ use gateways::payments::{
 use identity::permissions::Role;
 use kernel::{clock::shop_day, services::shared};
 use orders::{models::_entities::payment_alarms, payments::workers::payments::ask_gateways};
+use reconciliation::models::fetching as statements;
 use reqwest::Method;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
@@ -24,9 +25,9 @@ impl Shop {
 
     /// One round of questions to the gateways.
     pub async fn ask_gateways(&self) {
-        ask_gateways(&(self.services.clone(), shared::<Gateways>(&self.ctx)))
-            .await
-            .unwrap();
+        let of_gateways = (self.services.clone(), shared::<Gateways>(&self.ctx));
+        ask_gateways(&of_gateways).await.unwrap();
+        statements::run(&of_gateways).await.unwrap();
     }
 
     /// Time passes, and everything that came due is asked about, more than once.

@@ -1,10 +1,10 @@
 //! Deliveries as tests of goods-in begin with them.
 use catalog::factory;
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::permissions::Role;
 use kernel::{WriteTx, clock::shop_day};
 use receiving::{errors::ReceivingError, models::suppliers};
-use sea_orm::DbErr;
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop};
@@ -18,6 +18,27 @@ pub struct Dock {
     pub today: NaiveDate,
 }
 
+/// Papers on file and approved, without the three people who do so.
+async fn approve(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<suppliers::Supplier, ReceivingError> {
+    let until = Some(shop_day(now) + Days::new(900));
+    let facts = suppliers::Facts {
+        name: "国药控股测试有限公司".into(),
+        credit_code: "91420100MA4K0000XX".into(),
+        licence_number: "鄂AA0270001".into(),
+        licence_scope: "化学药制剂、中成药、中药饮片".into(),
+        licence_until: until,
+        agreement_until: until,
+        agent_name: "王销售".into(),
+        agent_phone: "13800000000".into(),
+        letter_until: until,
+        note: String::new(),
+    };
+    let (_, row) = suppliers::change(tx, id, facts).await?;
+    let mut row = row.into_active_model();
+    row.status = Set(suppliers::Standing::Approved);
+    Ok(row.update(tx.db()).await?)
+}
+
 impl Dock {
     pub async fn of(shop: &Shop) -> Self {
         let now = shop.now();
@@ -26,7 +47,8 @@ impl Dock {
             .await;
         let supplier = shop
             .write::<_, ReceivingError, _>(async move |tx: &WriteTx| {
-                suppliers::create(tx, "国药控股测试有限公司".into(), now).await
+                let row = suppliers::create(tx, "国药控股测试有限公司".into(), now).await?;
+                approve(tx, row.id, now).await
             })
             .await;
         Self {
@@ -124,5 +146,5 @@ pub fn verdict(receipt: &Value, accepted: &[i64]) -> Value {
             "has_report": true,
         })
     });
-    json!({ "lines": lines.collect::<Vec<_>>(), "opinion": "" })
+    json!({ "lines": lines.collect::<Vec<_>>(), "opinion": "", "appearance": "外观、包装、标签完好" })
 }

@@ -1,9 +1,9 @@
 //! What a campaign meets on its way: others at the same time, prices below cost, more units than there are.
 use std::collections::HashMap;
 
-use catalog::models::_entities::stocks;
+use catalog::models::_entities::{batches, stocks};
 use kernel::Db;
-use sea_orm::{DbErr, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 
 use super::{
     _entities::campaigns,
@@ -184,5 +184,24 @@ async fn available(db: &Db, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
     for (goods_id, on_hand, reserved) in rows {
         *available.entry(goods_id).or_default() += on_hand - reserved;
     }
+    for (goods_id, held) in held_back(db, ids).await? {
+        let free: &mut i64 = available.entry(goods_id).or_default();
+        *free = (*free - held).max(0);
+    }
     Ok(available)
+}
+
+/// Units of batches that are locked or recalled: they are in the warehouse and not for sale.
+async fn held_back(db: &Db, ids: &[i64]) -> Result<Vec<(i64, i64)>, DbErr> {
+    let is_held = Condition::any()
+        .add(batches::Column::IsLocked.eq(true))
+        .add(batches::Column::IsRecalled.eq(true));
+    batches::Entity::find()
+        .select_only()
+        .columns([batches::Column::GoodsId, batches::Column::OnHand])
+        .filter(batches::Column::GoodsId.is_in(ids.iter().copied()))
+        .filter(is_held)
+        .into_tuple()
+        .all(db)
+        .await
 }

@@ -1,29 +1,65 @@
-//! How long trade records are kept: at least five years, and until a year after the goods' expiry (GSP
-//! articles 42 and 91). All deletion code checks here first.
+//! How long trade records are kept: at least five years, and beyond the goods' expiry one year for medicines (GSP articles 42
+//! and 91; H), two for devices, anabolics and peptide hormones (K), and for ever for implants (K). All deletion and masking
+//! checks here first.
 use ::orders::models::_entities::orders;
+use catalog::{
+    goods::models::codes::{Control, Kind},
+    models::_entities::goods,
+};
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use kernel::{Db, clock::shop_day};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{reports::models::shipped_batches, settings::DocumentRules};
 
-/// Months beyond the last day on which the goods were fit for use.
-const BEYOND_EXPIRY: u32 = 12;
+/// Years beyond the last day on which medicines were fit for use.
+const BEYOND_EXPIRY: u32 = 1;
+/// The categories of implants among devices: 有源植入器械 and 无源植入器械.
+const IMPLANTS: [&str; 2] = ["12", "13"];
 
-/// The first day on which a record may be deleted, by its creation time and the latest expiry date of its
-/// goods.
+/// How long the law asks for the records of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Years beyond its expiry.
+    BeyondExpiry(u32),
+    ForEver,
+}
+
+impl Term {
+    fn of(goods: &goods::Model, rules: &DocumentRules) -> Self {
+        match (goods.kind, goods.control) {
+            (Kind::Device, _) if IMPLANTS.contains(&goods.device_code.as_str()) => Self::ForEver,
+            (Kind::Device, _) => Self::BeyondExpiry(rules.device_years_beyond_expiry),
+            (_, Control::Anabolic | Control::Peptide | Control::Insulin) => {
+                Self::BeyondExpiry(rules.doping_years_beyond_expiry)
+            }
+            _ => Self::BeyondExpiry(BEYOND_EXPIRY),
+        }
+    }
+
+    /// The first day on which nothing about units that were fit for use until `expiry` need be kept.
+    fn ends(self, expiry: NaiveDate) -> NaiveDate {
+        match self {
+            Self::BeyondExpiry(years) => after(expiry, years),
+            Self::ForEver => NaiveDate::MAX,
+        }
+    }
+}
+
+fn after(day: NaiveDate, years: u32) -> NaiveDate {
+    let later = day.checked_add_months(Months::new(years.saturating_mul(12)));
+    later.unwrap_or(NaiveDate::MAX)
+}
+
+/// The first day on which a record may be deleted, by its creation time and what the goods in it ask for.
 pub fn kept_until(
     rules: &DocumentRules,
     made_at: DateTime<Utc>,
-    last_expiry: Option<NaiveDate>,
+    goods: impl IntoIterator<Item = (Term, NaiveDate)>,
 ) -> NaiveDate {
-    let after = |day: NaiveDate, months: u32| {
-        let later = day.checked_add_months(Months::new(months));
-        later.unwrap_or(NaiveDate::MAX)
-    };
-    let by_age = after(shop_day(made_at), rules.keep_years.saturating_mul(12));
-    let by_expiry = last_expiry.map_or(by_age, |day| after(day, BEYOND_EXPIRY));
-    by_age.max(by_expiry)
+    let by_age = after(shop_day(made_at), rules.keep_years);
+    let by_goods = goods.into_iter().map(|(term, expiry)| term.ends(expiry)).max();
+    by_goods.map_or(by_age, |day| day.max(by_age))
 }
 
 /// May everything about these orders of a company go? Answers the day from which it may when it may not yet.
@@ -43,8 +79,16 @@ pub async fn held_until(
         .one(db)
         .await?;
     let Some(made_at) = newest else { return Ok(None) };
-    let last_expiry = shipped_batches::last_expiry(db, company_id).await?;
-    let until = kept_until(rules, made_at, last_expiry);
+    let expiries = shipped_batches::last_expiries(db, company_id).await?;
+    let shipped = goods::Entity::find()
+        .filter(goods::Column::Id.is_in(expiries.keys().copied()))
+        .all(db)
+        .await?;
+    let asked = shipped.iter().filter_map(|goods| {
+        let expiry = expiries.get(&goods.id)?;
+        Some((Term::of(goods, rules), *expiry))
+    });
+    let until = kept_until(rules, made_at, asked);
     Ok((today < until).then_some(until))
 }
 
@@ -56,23 +100,32 @@ mod tests {
         text.parse().unwrap()
     }
 
+    fn until(goods: &[(Term, &str)]) -> NaiveDate {
+        let made = "2026-11-21T04:00:00Z".parse().unwrap();
+        let goods = goods.iter().map(|(term, expiry)| (*term, day(expiry)));
+        kept_until(&DocumentRules::default(), made, goods)
+    }
+
     #[test]
     fn records_stay_five_years_and_a_year_beyond_the_goods() {
-        let rules = DocumentRules::default();
-        let made = "2026-11-21T04:00:00Z".parse().unwrap();
-        assert_eq!(kept_until(&rules, made, None), day("2031-11-21"));
-        assert_eq!(
-            kept_until(&rules, made, Some(day("2028-01-31"))),
-            day("2031-11-21")
-        );
-        assert_eq!(
-            kept_until(&rules, made, Some(day("2031-06-30"))),
-            day("2032-06-30")
-        );
+        let medicine = Term::BeyondExpiry(BEYOND_EXPIRY);
+        assert_eq!(until(&[]), day("2031-11-21"));
+        assert_eq!(until(&[(medicine, "2028-01-31")]), day("2031-11-21"));
+        assert_eq!(until(&[(medicine, "2031-06-30")]), day("2032-06-30"));
         // Handles leap days, too.
+        assert_eq!(until(&[(medicine, "2032-02-29")]), day("2033-02-28"));
+    }
+
+    #[test]
+    fn of_several_goods_the_one_that_asks_longest_counts() {
+        let (medicine, device) = (Term::BeyondExpiry(1), Term::BeyondExpiry(2));
         assert_eq!(
-            kept_until(&rules, made, Some(day("2032-02-29"))),
-            day("2033-02-28")
+            until(&[(medicine, "2031-06-30"), (device, "2031-05-31")]),
+            day("2033-05-31")
+        );
+        assert_eq!(
+            until(&[(medicine, "2031-06-30"), (Term::ForEver, "2027-01-01")]),
+            NaiveDate::MAX
         );
     }
 }

@@ -12,5 +12,10 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::recalls::issue),
         routes!(admin::recalls::drop_draft),
         routes!(admin::recalls::close),
+        routes!(admin::reports::call),
+        routes!(admin::reports::report),
+        routes!(admin::reports::plan),
+        routes!(admin::reports::summary),
+        routes!(admin::reports::sheet),
     ]
 }

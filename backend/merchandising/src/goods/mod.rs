@@ -3,6 +3,7 @@ pub mod controllers {
     pub mod admin {
         pub mod bulk;
         pub mod goods;
+        pub mod particulars;
     }
 }
 pub mod models {
@@ -21,5 +22,6 @@ pub mod views {
     pub mod admin {
         pub mod bulk;
         pub mod goods;
+        pub mod particulars;
     }
 }

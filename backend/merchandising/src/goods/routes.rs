@@ -9,5 +9,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::bulk::apply),
         routes!(admin::bulk::preview),
         routes!(admin::goods::show, admin::goods::update),
+        routes!(admin::particulars::show, admin::particulars::update),
     ]
 }

@@ -1,11 +1,9 @@
-//! Paying. One checkout makes one payment, which is tried over channels until one of them has brought the money;
-//! the bank's and the gateways' statements are held against it.
+//! Paying. One checkout makes one payment, which is tried over channels until one of them has brought the money.
 pub mod controllers {
     pub mod admin {
         pub mod bank_transactions;
         pub mod payment_alarms;
         pub mod payments;
-        pub mod statements;
         pub mod transfers;
     }
     pub mod shop {
@@ -31,7 +29,6 @@ pub mod models {
     pub mod notices;
     pub mod payments;
     pub mod payouts;
-    pub mod reconcile;
     pub mod settle;
     pub mod slips_list;
     pub mod transfer;

@@ -27,10 +27,5 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::bank_transactions::return_rest),
         routes!(admin::payment_alarms::list),
         routes!(admin::payment_alarms::see),
-        routes!(admin::statements::list),
-        routes!(admin::statements::fetch),
-        routes!(admin::statements::bank),
-        routes!(admin::statements::list_differences),
-        routes!(admin::statements::settle),
     ]
 }

@@ -10,6 +10,8 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::reviews::refuse),
         routes!(admin::reviews::agree_cancel),
         routes!(admin::reviews::decline_cancel),
+        routes!(admin::quantities::list),
+        routes!(admin::quantities::rules, admin::quantities::change_rules),
         routes!(admin::reviews::rules, admin::reviews::change_rules),
     ]
 }

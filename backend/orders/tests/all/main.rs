@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod approval_limits;
-mod bank_statements;
 mod line_units;
 mod order_status;
 mod split;

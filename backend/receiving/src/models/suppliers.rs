@@ -1,5 +1,5 @@
-//! Suppliers: the companies that the wholesaler buys from. Names are unique, so that each delivery can be
-//! traced to its supplier.
+//! Suppliers (供货单位): the companies that the wholesaler buys from. Names are unique, so that each delivery can be traced to its
+//! supplier. Nothing is received from one that is not approved (首营企业, GSP; H), or whose papers have run out.
 use catalog::models::referred;
 use chrono::{DateTime, Utc};
 use kernel::{
@@ -12,16 +12,52 @@ use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*};
 use super::_entities::suppliers::{ActiveModel, Column, Entity};
 use crate::errors::ReceivingError;
 
+mod approval;
+mod facts;
+
 pub use super::_entities::suppliers::Model as Supplier;
+pub use approval::{NewOpinion, Opinion, Post, give, may_give, opinions};
+pub use facts::{Facts, change, missing, why_not};
+
+/// The codes are used in the database and in the API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Standing {
+    /// 待审批
+    Draft,
+    /// 已批准
+    Approved,
+    /// 未批准, or stopped later
+    Refused,
+}
+
+impl Standing {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Approved => "approved",
+            Self::Refused => "refused",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Draft => "待审批",
+            Self::Approved => "已批准",
+            Self::Refused => "已停用",
+        }
+    }
+}
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`.
+/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `q`.
 pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Supplier>, u64), ApiError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.text("status").map(|status| Column::Status.eq(status)))
         .add_option(query.text("q").map(|text| contains(Column::Name, &text)));
     let column = |field: &str| match field {
         "id" => Some(Column::Id),
@@ -38,6 +74,7 @@ pub async fn create(tx: &WriteTx, name: String, now: DateTime<Utc>) -> Result<Su
     let row = ActiveModel {
         name: Set(name),
         created_at: Set(now),
+        status: Set(Standing::Draft),
         ..Default::default()
     };
     Ok(row.insert(tx.db()).await?)

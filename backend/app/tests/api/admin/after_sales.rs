@@ -216,8 +216,30 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
         .post_json(&path, &release("sellable", 2))
         .await
         .assert_ok();
-    let rest = departments.qa.post_json(&path, &release("scrapped", 1)).await;
-    assert_eq!(rest.assert_ok().body["quantity"], 0);
+    let unseen = departments.qa.post_json(&path, &release("scrapped", 1)).await;
+    assert_eq!(
+        unseen.wrong_fields(),
+        ["condition"],
+        "destroyed before witnesses alone"
+    );
+    let mut note = json!({
+        "batch_id": kept["id"], "quantity": 1, "reason": "包装破损", "method": "毁形后焚烧", "place": "本企业焚烧点",
+        "destroyed_on": shop.services.clock.today(), "first_witness": "沈慧", "second_witness": "沈慧",
+    });
+    let destroy = "/admin/api/destructions";
+    let alone = departments.qa.post_json(destroy, &note).await;
+    assert_eq!(alone.wrong_fields(), ["second_witness"]);
+    note["second_witness"] = json!("罗大勇");
+    departments
+        .warehouse
+        .post_json(destroy, &note)
+        .await
+        .assert_refused(403);
+    let done = departments.qa.post_json(destroy, &note).await;
+    assert_eq!(done.assert_ok().body["batch_number"], "B001");
+    departments.qa.post_json(destroy, &note).await.assert_refused(404);
+    let register = departments.qa.get(destroy).await;
+    assert_eq!(register.assert_ok().body[0]["second_witness"], "罗大勇");
     assert_eq!(shop.stock(sold.goods_id).await, (96, 0));
     shop.assert_invariants().await;
 }

@@ -60,6 +60,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/campaigns/{id}/refuse",
     "POST /admin/api/campaigns/{id}/stop",
     "POST /admin/api/campaigns/{id}/withdraw",
+    "POST /admin/api/care_records",
     "POST /admin/api/categories",
     "POST /admin/api/categories/{id}/move",
     "POST /admin/api/class_changes",
@@ -71,6 +72,8 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/class_rules/{id}/end",
     "POST /admin/api/class_rules/{id}/reject",
     "POST /admin/api/class_rules/{id}/withdraw",
+    "POST /admin/api/climate_records",
+    "POST /admin/api/climate_records/{id}/handle",
     "POST /admin/api/cold_parcels/{id}/decide",
     "POST /admin/api/companies/{id}/approve",
     "POST /admin/api/companies/{id}/suspend",
@@ -84,6 +87,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/coupons/{id}/reject",
     "POST /admin/api/coupons/{id}/stop",
     "POST /admin/api/coupons/{id}/withdraw",
+    "POST /admin/api/destructions",
     "POST /admin/api/draw_records/{id}/deliver",
     "POST /admin/api/draws",
     "POST /admin/api/draws/{id}/approve",
@@ -146,11 +150,15 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/price_changes/{id}/approve",
     "POST /admin/api/price_changes/{id}/reject",
     "POST /admin/api/price_changes/{id}/withdraw",
+    "POST /admin/api/quality_papers",
+    "POST /admin/api/quality_papers/{id}/file",
     "POST /admin/api/quarantine/{id}/release",
+    "POST /admin/api/recall_notices/{id}/call",
     "POST /admin/api/recalls",
     "POST /admin/api/recalls/{id}/close",
     "POST /admin/api/recalls/{id}/drop",
     "POST /admin/api/recalls/{id}/issue",
+    "POST /admin/api/recalls/{id}/reports",
     "POST /admin/api/receipts/{id}/fault",
     "POST /admin/api/receipts/{id}/file",
     "POST /admin/api/reviews/{id}/agree_cancel",
@@ -184,6 +192,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/stocks/{id}/adjust",
     "POST /admin/api/stocks/{id}/lock",
     "POST /admin/api/suppliers",
+    "POST /admin/api/suppliers/{id}/opinion",
     "POST /admin/api/transfer_slips/{id}/confirm",
     "POST /admin/api/transfer_slips/{id}/return",
     "POST /admin/api/uploads",
@@ -205,6 +214,7 @@ const NO_SETTINGS: &[&str] = &[
     "PUT /admin/api/coupons/{id}",
     "PUT /admin/api/draws/{id}",
     "PUT /admin/api/goods/{id}",
+    "PUT /admin/api/goods_particulars/{id}",
     "PUT /admin/api/goods_prices/{id}",
     "PUT /admin/api/licences/{id}",
     "PUT /admin/api/makers/{id}",
@@ -213,6 +223,7 @@ const NO_SETTINGS: &[&str] = &[
     "PUT /admin/api/pages/{id}",
     "PUT /admin/api/points_goods/{id}",
     "PUT /admin/api/staff/{id}",
+    "PUT /admin/api/suppliers/{id}",
     "PUT /admin/api/wanted_items/{id}",
 ];
 
@@ -248,6 +259,12 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             let body =
                 json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": reason });
             staff.put_json("/admin/api/review_rules", &body).await
+        }
+        Setting::QuantityRules => {
+            let body = json!({
+                "order_units": 0, "period_days": 30, "period_units": 0, "usual_times": 0, "reason": reason,
+            });
+            staff.put_json("/admin/api/quantity_rules", &body).await
         }
         Setting::DocumentNeed => {
             let body = json!({ "buyer_type": 1, "kind": "drug_trading", "need": "none", "reason": reason });

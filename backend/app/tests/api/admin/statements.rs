@@ -134,6 +134,7 @@ async fn money_that_finance_finds_later_explains_the_unknown_line() {
     confirm(&finance, &slips[0], &seen("25.00", "测试药店", "LATE"))
         .await
         .assert_ok();
+    shop.settle().await;
     assert_eq!(open_differences(&finance).await, [unknown("OTHER")]);
 }
 

@@ -2,6 +2,16 @@
 use identity::permissions::{Access, Resource};
 
 pub const GOODS: &[(&str, Resource, Access)] = &[
+    (
+        "GET /admin/api/goods_particulars/{id}",
+        Resource::Goods,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/goods_particulars/{id}",
+        Resource::Goods,
+        Access::Write,
+    ),
     ("GET /admin/api/goods", Resource::Goods, Access::Read),
     ("GET /admin/api/goods/{id}", Resource::Goods, Access::Read),
     ("PUT /admin/api/goods/{id}", Resource::Goods, Access::Write),

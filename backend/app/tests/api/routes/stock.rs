@@ -12,6 +12,58 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("POST /admin/api/stocks/{id}/lock", Resource::Stocks, Access::Read),
+    ("GET /admin/api/care_due", Resource::GoodsReceipts, Access::Read),
+    (
+        "GET /admin/api/care_records",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/care_records",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/climate_records",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/climate_records",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/climate_records/{id}/handle",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/quality_papers",
+        Resource::Acceptance,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/quality_papers",
+        Resource::Acceptance,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/quality_papers/{id}/file",
+        Resource::Acceptance,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/quality_papers/{id}/file",
+        Resource::Acceptance,
+        Access::Read,
+    ),
+    ("GET /admin/api/destructions", Resource::Acceptance, Access::Read),
+    (
+        "POST /admin/api/destructions",
+        Resource::Acceptance,
+        Access::Write,
+    ),
     ("GET /admin/api/suppliers", Resource::GoodsReceipts, Access::Read),
     (
         "POST /admin/api/suppliers",
@@ -20,6 +72,17 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
     ),
     (
         "GET /admin/api/suppliers/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    // Who may keep the facts and whose opinion is asked for is decided by role.
+    (
+        "PUT /admin/api/suppliers/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/suppliers/{id}/opinion",
         Resource::GoodsReceipts,
         Access::Read,
     ),

@@ -200,6 +200,9 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Resource::Reviews,
         Access::Write,
     ),
+    ("GET /admin/api/quantity_alarms", Resource::Reviews, Access::Read),
+    ("GET /admin/api/quantity_rules", Resource::Reviews, Access::Read),
+    ("PUT /admin/api/quantity_rules", Resource::Reviews, Access::Write),
     ("GET /admin/api/review_rules", Resource::Reviews, Access::Read),
     ("PUT /admin/api/review_rules", Resource::Reviews, Access::Write),
     ("GET /admin/api/picking", Resource::Shipments, Access::Read),
@@ -338,5 +341,30 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         "POST /admin/api/recalls/{id}/close",
         Resource::Recalls,
         Access::Write,
+    ),
+    (
+        "POST /admin/api/recalls/{id}/reports",
+        Resource::Recalls,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/recall_notices/{id}/call",
+        Resource::Recalls,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/recalls/{id}/plan",
+        Resource::Recalls,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/recalls/{id}/summary",
+        Resource::Recalls,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/recalls/{id}/sheet",
+        Resource::Recalls,
+        Access::Read,
     ),
 ];

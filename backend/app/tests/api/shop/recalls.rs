@@ -1,5 +1,6 @@
 //! /api/recall and /admin/api/recalls
 use catalog::factory::NewGoods;
+use chrono::{DateTime, Duration, Utc};
 use files::spreadsheet;
 use identity::permissions::Role;
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use crate::{
     admin::shipments,
     after_sales_support::step,
     documents_support::{bytes_of, unzipped},
-    harness::Shop,
+    harness::{Client, Shop},
 };
 
 #[tokio::test]
@@ -32,7 +33,9 @@ async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
     qa.post_json("/admin/api/recalls", &draft)
         .await
         .assert_refused(409);
-    // Nothing of it leaves from now on.
+    // Nothing of it leaves from now on, and nobody sees it as stock.
+    let detail = other.get(&format!("/api/goods/detail/{goods_id}")).await;
+    assert_eq!(detail.assert_ok().data()["batches"], json!([]), "{detail:?}");
     other.put_in_cart(goods_id, 1).await.assert_refused(422);
 
     let for_me = "/admin/api/recalls?filter={\"can_issue\":true}";
@@ -100,7 +103,11 @@ async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
         .post_json(&answer, &json!({ "in_stock": "1", "sold": "0" }))
         .await
         .assert_ok();
-    qa.post_json(&close, &json!({})).await.assert_ok();
+    let unsaid = qa.post_json(&close, &json!({})).await;
+    unsaid.assert_refused(422);
+    assert_eq!(unsaid.wrong_fields(), ["conclusion"]);
+    let ended = json!({ "conclusion": "全部追回或封存" });
+    qa.post_json(&close, &ended).await.assert_ok();
     buyer.post_json(&answer, &told).await.assert_refused(409);
     other.put_in_cart(goods_id, 1).await.assert_refused(422);
     shop.assert_invariants().await;
@@ -196,6 +203,98 @@ async fn what_was_sent_back_is_not_asked_for_again() {
     assert!(refused.message().contains("已退回 10"), "{refused:?}");
     let left = json!({ "in_stock": "10", "sold": "0" });
     sold.buyer.post_json(&answer, &left).await.assert_ok();
+}
+
+/// An active recall of what one buyer got, with the path of its record.
+async fn of_one_buyer(shop: &Shop) -> (Client, String, Value) {
+    let buyer = shop.buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    shop.shipped(&buyer, goods_id, 5).await;
+    let issued = recalled(shop, goods_id, "B001").await;
+    let path = format!("/admin/api/recalls/{}", issued["id"]);
+    (shop.staff(Role::Qa).await, path, issued)
+}
+
+#[tokio::test]
+async fn what_a_buyer_says_on_the_phone_is_kept_with_who_when_and_what() {
+    let shop = Shop::start().await;
+    let (qa, path, issued) = of_one_buyer(&shop).await;
+    let call = format!("/admin/api/recall_notices/{}/call", issued["companies"][0]["id"]);
+    shop.services.clock.advance(Duration::hours(2));
+    let now = shop.now();
+    let said = |by: &str, at: DateTime<Utc>, in_stock: i64| json!({ "told_by": by, "told_at": at, "in_stock": in_stock, "sold": 1, "note": "已封存" });
+    let nobody = qa.post_json(&call, &said("", now + Duration::hours(1), 4)).await;
+    nobody.assert_refused(422);
+    assert_eq!(nobody.wrong_fields(), ["told_at", "told_by"]);
+    let before = said("王店长", now - Duration::hours(3), 4);
+    qa.post_json(&call, &before).await.assert_refused(422);
+    qa.post_json(&call, &said("王店长", now, 9))
+        .await
+        .assert_refused(422);
+    let warehouse = shop.staff(Role::Warehouse).await;
+    warehouse
+        .post_json(&call, &said("王店长", now, 4))
+        .await
+        .assert_refused(403);
+
+    let told = qa.post_json(&call, &said("王店长", now, 4)).await;
+    let company = &told.assert_ok().body["companies"][0];
+    assert_eq!(
+        (&company["answered_by"], &company["in_stock"]),
+        (&json!("王店长"), &json!(4))
+    );
+    assert!(
+        !company["told_at"].is_null() && company["recorded_by"] != "",
+        "{company}"
+    );
+}
+
+#[tokio::test]
+async fn a_recall_of_the_first_level_is_late_after_a_day() {
+    let shop = Shop::start().await;
+    let (_, path, issued) = of_one_buyer(&shop).await;
+    assert_eq!((&issued["level"], &issued["is_late"]), (&json!(1), &json!(false)));
+    shop.services.clock.advance(Duration::hours(25));
+    let qa = shop.staff(Role::Qa).await;
+    let seen = qa.get(&path).await;
+    assert_eq!(seen.assert_ok().body["is_late"], true);
+    assert_eq!(seen.body["next_report"]["kind"], "plan");
+    let late = qa.get("/admin/api/recalls?filter={\"is_late\":true}").await;
+    assert_eq!(late.assert_ok().body.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn the_authority_gets_a_plan_and_a_summary() {
+    let shop = Shop::start().await;
+    let (qa, path, issued) = of_one_buyer(&shop).await;
+    let today = shop.services.clock.today();
+    let reports = format!("{path}/reports");
+    let report =
+        |kind: &str| json!({ "kind": kind, "reported_on": today, "authority": "湖北省药品监督管理局" });
+    qa.post_json(&reports, &report("summary"))
+        .await
+        .assert_refused(422);
+    let told = qa.post_json(&reports, &report("plan")).await;
+    assert_eq!(told.assert_ok().body["reports"][0]["kind"], "plan");
+    assert_eq!(told.body["next_report"]["kind"], "progress");
+    assert!(bytes_of(&qa, &format!("{path}/plan")).await.starts_with(b"%PDF"));
+    qa.get(&format!("{path}/summary")).await.assert_refused(409);
+    let rows = spreadsheet::rows(&bytes_of(&qa, &format!("{path}/sheet")).await, 10).unwrap();
+    assert_eq!((rows.len(), rows[1].1[3].as_str()), (2, "5"));
+
+    let call = format!("/admin/api/recall_notices/{}/call", issued["companies"][0]["id"]);
+    let said = json!({ "told_by": "王店长", "told_at": shop.now(), "in_stock": 5, "sold": 0 });
+    qa.post_json(&call, &said).await.assert_ok();
+    let ended = json!({ "conclusion": "全部封存" });
+    let closed = qa.post_json(&format!("{path}/close"), &ended).await;
+    assert_eq!(closed.assert_ok().body["next_report"]["kind"], "summary");
+    assert!(
+        bytes_of(&qa, &format!("{path}/summary"))
+            .await
+            .starts_with(b"%PDF")
+    );
+    let told = qa.post_json(&reports, &report("summary")).await;
+    assert!(told.assert_ok().body["next_report"].is_null());
 }
 
 /// Drafts and issues a recall of this batch; answers it.

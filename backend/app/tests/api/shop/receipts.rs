@@ -124,6 +124,43 @@ async fn who_owes_a_receipt_for_more_than_a_week_buys_no_more_ephedrine() {
     buyer.ordered(plain, 1).await;
 }
 
+#[tokio::test]
+async fn a_receipt_that_was_found_wrong_stops_the_next_ephedrine_at_once() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods_id = ephedrine(&shop).await;
+    let plain = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped_after_transfer(&buyer, goods_id, 1).await;
+    let today = shop.services.clock.today().to_string();
+    confirm(&buyer, &order, &today, &scan(&buyer).await)
+        .await
+        .assert_ok();
+    buyer.put_in_cart(goods_id, 1).await.assert_ok();
+    let qa = shop.staff(Role::Qa).await;
+    let id = qa.get("/admin/api/receipts").await.assert_ok().body[0]["id"].clone();
+    let at = format!("/admin/api/receipts/{id}");
+    let fault = json!({ "reason": "印章与备案不符" });
+    qa.post_json(&format!("{at}/fault"), &fault).await.assert_ok();
+    shop.services.clock.advance(Duration::seconds(2));
+    let refused = buyer.order().await;
+    refused.assert_refused(409);
+    assert_eq!(
+        refused.data()["refusals"][0]["code"],
+        "receipt_faulty",
+        "{refused:?}"
+    );
+    // Handing in another paper opens nothing: quality management must have compared it.
+    confirm(&buyer, &order, &today, &scan(&buyer).await)
+        .await
+        .assert_ok();
+    shop.services.clock.advance(Duration::seconds(2));
+    buyer.order().await.assert_refused(409);
+    qa.post_json(&format!("{at}/file"), &json!({})).await.assert_ok();
+    shop.services.clock.advance(Duration::seconds(2));
+    buyer.order().await.assert_ok();
+    buyer.ordered(plain, 1).await;
+}
+
 /// Makes this member of staff the salesman of this company.
 async fn sells_to(shop: &Shop, username: String, company_id: i64) {
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {

@@ -5,7 +5,11 @@ use kernel::{Db, cache::RowCache};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
-use super::{facts::GoodsSnapshot, first_sale};
+use super::{
+    facts::GoodsSnapshot,
+    first_sale,
+    particulars::{self, Particulars},
+};
 use crate::models::_entities::goods::{Column, Entity};
 
 const SUBSTITUTES: usize = 8;
@@ -76,9 +80,23 @@ async fn sheet(db: &Db, goods_id: i64) -> Result<Vec<SheetRow>, DbErr> {
         .into_tuple()
         .one(db)
         .await?;
-    Ok(json
+    let written: Vec<SheetRow> = json
         .and_then(|json| serde_json::from_value(json).ok())
-        .unwrap_or_default())
+        .unwrap_or_default();
+    let known = particulars::of_goods(db, &[goods_id]).await?;
+    let mut rows = known.get(&goods_id).map(rows_of).unwrap_or_default();
+    let is_new = |row: &SheetRow| !rows.iter().any(|known| known.label == row.label);
+    let rest: Vec<SheetRow> = written.into_iter().filter(is_new).collect();
+    rows.extend(rest);
+    Ok(rows)
+}
+
+fn rows_of(known: &Particulars) -> Vec<SheetRow> {
+    let rows = particulars::named(known).map(|(label, text)| SheetRow {
+        label: label.into(),
+        text: text.into(),
+    });
+    rows.collect()
 }
 
 /// Who holds the marketing authorisation (上市许可持有人), where the product sheet names them; else it is the manufacturer.

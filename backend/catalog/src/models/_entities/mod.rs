@@ -8,6 +8,7 @@ pub mod favorites;
 pub mod first_sales;
 pub mod goods;
 pub mod goods_documents;
+pub mod goods_particulars;
 pub mod inspection_reports;
 pub mod manufacturers;
 pub mod quarantine_entries;

@@ -195,6 +195,13 @@ pub async fn take_back(
     Ok(books.close().await?)
 }
 
+/// Takes units of a batch out of stock, into quarantine. Units that buyers have reserved stay.
+pub async fn set_apart(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -> Result<(), StockError> {
+    let mut books = open_returned(tx, std::slice::from_ref(part), now).await?;
+    books.set_apart(part).await?;
+    Ok(books.close().await?)
+}
+
 /// Takes units out of quarantine: for sale again, or scrapped.
 pub async fn release_quarantine(
     tx: &WriteTx,

@@ -4,4 +4,5 @@ pub mod invoice_lines;
 pub mod invoice_profiles;
 pub mod invoices;
 pub mod recall_notices;
+pub mod recall_reports;
 pub mod recalls;

@@ -21,6 +21,10 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub answered_by: String,
     pub answered_at: Option<DateTimeUtc>,
+    pub told_at: Option<DateTimeUtc>,
+    pub recorded_by: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub recorded_by_name: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

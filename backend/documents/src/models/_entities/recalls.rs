@@ -30,17 +30,30 @@ pub struct Model {
     pub decided_by_name: String,
     pub decided_at: Option<DateTimeUtc>,
     pub closed_at: Option<DateTimeUtc>,
+    pub notice_days: i64,
+    #[sea_orm(column_type = "Text")]
+    pub conclusion: String,
+    #[sea_orm(column_type = "Text")]
+    pub closed_by_name: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(has_many = "super::recall_notices::Entity")]
     RecallNotices,
+    #[sea_orm(has_many = "super::recall_reports::Entity")]
+    RecallReports,
 }
 
 impl Related<super::recall_notices::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::RecallNotices.def()
+    }
+}
+
+impl Related<super::recall_reports::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::RecallReports.def()
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use catalog::{
-    goods::models::{detail_cache::holder_of, goods_cache::GoodsCache},
+    goods::models::{detail_cache::holder_of, goods_cache::GoodsCache, particulars},
     models::_entities::batches,
     stock::models::warehouses,
 };
@@ -51,6 +51,8 @@ pub struct NoteLine {
     pub quantity: i64,
     pub price: Money,
     pub amount: Money,
+    /// Origin and standard of pieces of traditional Chinese medicine, registrant and licence of devices.
+    pub particulars: String,
 }
 
 /// Units of a batch that a note lists.
@@ -191,6 +193,8 @@ async fn note_lines(
         .collect();
     let holders = holder_of(db, &goods_ids).await?;
     let made = produced(db, &lines).await?;
+    let known = particulars::of_goods(db, &goods_ids).await?;
+    let told = |goods_id: i64| known.get(&goods_id).map(told_of).unwrap_or_default();
     let mut noted = Vec::new();
     for (line, batches) in lines {
         for batch in batches {
@@ -219,10 +223,16 @@ async fn note_lines(
                 quantity: batch.number,
                 price,
                 amount: price.times(batch.number),
+                particulars: told(line.goods_id),
             });
         }
     }
     Ok(noted)
+}
+
+fn told_of(known: &particulars::Particulars) -> String {
+    let named = particulars::named(known).map(|(heading, text)| format!("{heading}：{text}"));
+    named.collect::<Vec<_>>().join("；")
 }
 
 /// When each batch was produced.

@@ -1,20 +1,32 @@
 //! Finders of recalls for quality management.
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use identity::{members::models::members, models::_entities::companies};
 use kernel::{
     ApiError, Db,
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{Condition, DbErr, prelude::*};
+use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*};
 
-use super::recalls::{Notice, Recall, RecallStatus};
-use crate::models::_entities::recalls::{Column, Entity};
+use super::{
+    notices::Notice,
+    recalls::{Recall, RecallStatus, notify_by},
+};
+use crate::models::_entities::{
+    recall_notices,
+    recalls::{Column, Entity},
+};
 
 /// One page. Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person),
-/// `q` (number or batch).
-pub async fn page(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Recall>, u64), ApiError> {
+/// `is_late` (somebody has not answered in time), `q` (number or batch).
+pub async fn page(
+    db: &Db,
+    query: &ListQuery,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(Vec<Recall>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
@@ -23,6 +35,9 @@ pub async fn page(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Reca
         all = all
             .add(Column::Status.eq(RecallStatus::Draft))
             .add(Column::CreatedBy.ne(staff_id));
+    }
+    if query.flag("is_late")? == Some(true) {
+        all = all.add(Column::Id.is_in(late(db, now).await?));
     }
     if let Some(words) = query.text("q") {
         all = all.add(
@@ -33,6 +48,22 @@ pub async fn page(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Reca
     }
     let found = Entity::find().filter(all);
     query.page(db, found, ("id", Direction::Desc), sort_column).await
+}
+
+/// Ids of recalls that somebody owes an answer after the deadline. Few recalls run at once.
+async fn late(db: &Db, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+    let owed = recall_notices::Entity::find()
+        .select_only()
+        .column(recall_notices::Column::RecallId)
+        .filter(recall_notices::Column::AnsweredAt.is_null())
+        .into_query();
+    let running = Entity::find()
+        .filter(Column::Status.eq(RecallStatus::Active))
+        .filter(Column::Id.in_subquery(owed))
+        .all(db)
+        .await?;
+    let late = running.into_iter().filter(|recall| notify_by(recall) < now);
+    Ok(late.map(|recall| recall.id).collect())
 }
 
 fn sort_column(field: &str) -> Option<Column> {

@@ -1,28 +1,17 @@
 //! Recalls (召回): from a batch to every order, buyer and message in one step. One person of quality management drafts it,
 //! another one issues it; from then on no unit of the batch leaves the warehouse, and every buyer who got
 //! some must say what became of it.
-use std::collections::BTreeMap;
-
-use catalog::{
-    models::_entities::{batches, goods},
-    reports::models::reports::BatchKey,
-    stock::models::stock,
-};
-use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK, ids, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+use catalog::{models::_entities::batches, reports::models::reports::BatchKey, stock::models::stock};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK, ids};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::{
     errors::DocumentError,
-    events::RecallIssued,
     models::_entities::{recall_notices, recalls},
-    reports::models::{
-        returned_batches,
-        shipped_batches::{self, ShippedBatch},
-    },
+    settings::DocumentRules,
 };
 
-pub use recall_notices::Model as Notice;
 pub use recalls::Model as Recall;
 
 /// The state of a recall.
@@ -55,7 +44,7 @@ impl RecallStatus {
     }
 }
 
-/// 一级 24 hours, 二级 48 hours, 三级 72 hours to notify (药品召回管理办法).
+/// How grave the danger is (药品召回管理办法); how many days there are to notify says `DocumentRules::recall_days`.
 pub fn level_text(level: i32) -> &'static str {
     match level {
         1 => "一级召回",
@@ -108,6 +97,7 @@ pub async fn draft(
     tx: &WriteTx,
     draft: Draft,
     by: QaActor,
+    rules: &DocumentRules,
     now: DateTime<Utc>,
 ) -> Result<Recall, DocumentError> {
     draft.check()?;
@@ -136,6 +126,7 @@ pub async fn draft(
         created_by: Set(by.id),
         created_by_name: Set(by.name),
         created_at: Set(now),
+        notice_days: Set(rules.recall_days(draft.level)),
         ..Default::default()
     };
     Ok(row.insert(tx.db()).await?)
@@ -149,36 +140,6 @@ async fn is_running(db: &Db, batch: &BatchKey) -> Result<bool, DbErr> {
         .one(db)
         .await?;
     Ok(running.is_some())
-}
-
-/// The second person issues it: every buyer gets a notice and a message.
-pub async fn issue(
-    tx: &WriteTx,
-    id: i64,
-    by: QaActor,
-    now: DateTime<Utc>,
-) -> Result<(Recall, Recall), DocumentError> {
-    let before = locked(tx, id).await?;
-    refuse_unless(&before, RecallStatus::Draft)?;
-    if before.created_by == by.id {
-        return Err(DocumentError::WrongState(
-            "须由起草人以外的质量管理人员复核后发出",
-        ));
-    }
-    let after = decided(tx, before.clone(), RecallStatus::Active, by, now).await?;
-    let company_ids = give_notice(tx, &after).await?;
-    let goods = goods::Entity::find_by_id(after.goods_id).one(tx.db()).await?;
-    let event = RecallIssued {
-        recall_id: after.id,
-        number: after.number.clone(),
-        goods_name: goods.map(|goods| goods.name).unwrap_or_default(),
-        batch_number: after.batch_number.clone(),
-        level: after.level,
-        instruction: after.instruction.clone(),
-        company_ids,
-    };
-    outbox::publish(tx, &event, now).await?;
-    Ok((before, after))
 }
 
 /// A draft that was a mistake: the batch may be sold again.
@@ -195,8 +156,14 @@ pub async fn drop_draft(
     Ok((before, after))
 }
 
-/// Ends a recall that all buyers have answered; the batch stays locked.
-pub async fn close(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Recall, Recall), DocumentError> {
+/// Ends a recall that all buyers have answered, with what it achieved (召回效果评价); the batch stays locked.
+pub async fn close(
+    tx: &WriteTx,
+    id: i64,
+    by: QaActor,
+    conclusion: String,
+    now: DateTime<Utc>,
+) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
     refuse_unless(&before, RecallStatus::Active)?;
     let waiting = recall_notices::Entity::find()
@@ -209,13 +176,19 @@ pub async fn close(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Recall,
             "还有客户没有回复，全部回复后才能结束召回",
         ));
     }
+    if conclusion.is_empty() {
+        let why = "请写明召回结果和效果评价，会印在总结报告上";
+        return Err(DocumentError::Invalid(FieldErrors::one("conclusion", why)));
+    }
     let mut row = before.clone().into_active_model();
     row.status = Set(RecallStatus::Closed);
     row.closed_at = Set(Some(now));
+    row.closed_by_name = Set(by.name);
+    row.conclusion = Set(conclusion);
     Ok((before, row.update(tx.db()).await?))
 }
 
-async fn locked(tx: &WriteTx, id: i64) -> Result<Recall, DocumentError> {
+pub(super) async fn locked(tx: &WriteTx, id: i64) -> Result<Recall, DocumentError> {
     let found = recalls::Entity::find_by_id(id)
         .lock(ROW_LOCK)
         .one(tx.db())
@@ -223,7 +196,7 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Recall, DocumentError> {
     found.ok_or(DocumentError::NotFound("召回"))
 }
 
-fn refuse_unless(recall: &Recall, status: RecallStatus) -> Result<(), DocumentError> {
+pub(super) fn refuse_unless(recall: &Recall, status: RecallStatus) -> Result<(), DocumentError> {
     if recall.status == status {
         Ok(())
     } else {
@@ -231,7 +204,7 @@ fn refuse_unless(recall: &Recall, status: RecallStatus) -> Result<(), DocumentEr
     }
 }
 
-async fn decided(
+pub(super) async fn decided(
     tx: &WriteTx,
     recall: Recall,
     status: RecallStatus,
@@ -246,137 +219,12 @@ async fn decided(
     Ok(row.update(tx.db()).await?)
 }
 
-/// One notice per company, with its orders and the quantity it received; returns the companies. Who has sent
-/// all of it back has nothing to set apart and nothing to answer.
-async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, DocumentError> {
-    let batch = batch_of(recall);
-    let shipped = shipped_batches::of_batch(tx.db(), &batch).await?;
-    let returned = returned_batches::by_company(tx.db(), &batch).await?;
-    let mut by_company: BTreeMap<i64, Vec<&ShippedBatch>> = BTreeMap::new();
-    for part in &shipped {
-        by_company.entry(part.order.company_id).or_default().push(part);
-    }
-    let units = |parts: &[&ShippedBatch]| parts.iter().map(|part| part.quantity).sum::<i64>();
-    by_company
-        .retain(|company_id, parts| units(parts) > returned.get(company_id).copied().unwrap_or_default());
-    let rows = by_company.iter().map(|(company_id, parts)| {
-        let mut numbers: Vec<&str> = parts.iter().map(|part| part.order.number.as_str()).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        recall_notices::ActiveModel {
-            recall_id: Set(recall.id),
-            company_id: Set(*company_id),
-            orders: Set(numbers.join(",")),
-            shipped: Set(units(parts)),
-            ..Default::default()
-        }
-    });
-    let rows: Vec<_> = rows.collect();
-    if !rows.is_empty() {
-        recall_notices::Entity::insert_many(rows)
-            .exec_without_returning(tx.db())
-            .await?;
-    }
-    Ok(by_company.into_keys().collect())
+/// When every buyer must know of a recall. Counted from the draft: the batch was known to be bad then.
+pub fn notify_by(recall: &Recall) -> DateTime<Utc> {
+    let days = TimeDelta::try_days(recall.notice_days).unwrap_or_default();
+    recall.created_at + days
 }
 
 pub fn batch_of(recall: &Recall) -> BatchKey {
     BatchKey::new(recall.goods_id, recall.batch_number.as_str())
-}
-
-/// What became of what a buyer got.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    /// Still there, set apart.
-    pub in_stock: i64,
-    pub sold: i64,
-    pub note: String,
-}
-
-/// A buyer answers its notice; it may correct itself while the recall runs.
-pub async fn reply(
-    tx: &WriteTx,
-    (recall_id, company_id): (i64, i64),
-    by: &str,
-    reply: Reply,
-    now: DateTime<Utc>,
-) -> Result<Notice, DocumentError> {
-    let notice = recall_notices::Entity::find()
-        .filter(recall_notices::Column::RecallId.eq(recall_id))
-        .filter(recall_notices::Column::CompanyId.eq(company_id))
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let notice = notice.ok_or(DocumentError::NotFound("召回通知"))?;
-    let recall = recalls::Entity::find_by_id(recall_id).one(tx.db()).await?;
-    let recall = recall.ok_or(DocumentError::NotFound("召回通知"))?;
-    if recall.status != RecallStatus::Active {
-        return Err(DocumentError::WrongState("这次召回已经结束，不需要再回复"));
-    }
-    let came_back = returned_batches::by_company(tx.db(), &batch_of(&recall)).await?;
-    let returned = came_back.get(&company_id).copied().unwrap_or_default();
-    if let Some(why) = miscounted(&notice, returned, &reply) {
-        return Err(DocumentError::Invalid(FieldErrors::one("in_stock", why)));
-    }
-    let mut row = notice.into_active_model();
-    row.in_stock = Set(reply.in_stock);
-    row.sold = Set(reply.sold);
-    row.note = Set(reply.note);
-    row.answered_by = Set(by.into());
-    row.answered_at = Set(Some(now));
-    Ok(row.update(tx.db()).await?)
-}
-
-/// In stock and sold must add up to the quantity the buyer received and did not return.
-fn miscounted(notice: &Notice, returned: i64, reply: &Reply) -> Option<String> {
-    let shipped = notice.shipped;
-    let held = (shipped - returned).max(0);
-    if reply.in_stock + reply.sold == held {
-        return None;
-    }
-    Some(if returned > 0 {
-        format!("库存数量加已售数量应等于未退回的 {held}（收到 {shipped}，已退回 {returned}），请核对")
-    } else {
-        format!("库存数量加已售数量应等于收到的 {shipped}，请核对")
-    })
-}
-
-/// The notices of this company and no other, newest first.
-pub async fn notices_of(db: &Db, company_id: i64) -> Result<Vec<(Notice, Option<Recall>)>, DbErr> {
-    recall_notices::Entity::find()
-        .find_also_related(recalls::Entity)
-        .filter(recall_notices::Column::CompanyId.eq(company_id))
-        .order_by_desc(recall_notices::Column::Id)
-        .limit(200)
-        .all(db)
-        .await
-}
-
-/// Everybody who has to answer, those who have not first.
-pub async fn notices(db: &Db, recall_id: i64) -> Result<Vec<Notice>, DbErr> {
-    let mut rows = recall_notices::Entity::find()
-        .filter(recall_notices::Column::RecallId.eq(recall_id))
-        .order_by_asc(recall_notices::Column::Id)
-        .all(db)
-        .await?;
-    rows.sort_by_key(|row| row.answered_at.is_some());
-    Ok(rows)
-}
-
-/// (notices, answered) by recall.
-pub async fn answered(db: &Db, recall_ids: &[i64]) -> Result<BTreeMap<i64, (i64, i64)>, DbErr> {
-    let rows: Vec<(i64, i64, i64)> = recall_notices::Entity::find()
-        .select_only()
-        .column(recall_notices::Column::RecallId)
-        .column_as(recall_notices::Column::Id.count(), "notices")
-        .column_as(recall_notices::Column::AnsweredAt.count(), "answered")
-        .filter(recall_notices::Column::RecallId.is_in(recall_ids.iter().copied()))
-        .group_by(recall_notices::Column::RecallId)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(rows
-        .into_iter()
-        .map(|(id, notices, answered)| (id, (notices, answered)))
-        .collect())
 }

@@ -1,12 +1,12 @@
 //! Receipts of compounds with special ingredients, 含麻 above all (含麻回执): after delivery the buyer confirms
 //! that all of it came and that the company paid, with the stamped delivery note; quality management compares
-//! that with the filed specimen (domain section 4). A company with an overdue receipt cannot buy more of
-//! these goods: the due date is stored with the company, where the gate reads it.
+//! that with the filed specimen (domain section 4). A company with an overdue or a faulty receipt cannot buy
+//! more of these goods: both facts are stored with the company, where the gate reads them.
 use ::orders::{lifecycle::models::split::is_special, models::_entities::orders};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::companies::models::companies;
 use kernel::{Db, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use crate::{
     errors::DocumentError,
@@ -92,11 +92,11 @@ pub async fn open(
         .on_conflict(once)
         .exec_without_returning(tx.db())
         .await?;
-    note_due(tx, order.company_id).await
+    note_owed(tx, order.company_id, rules).await
 }
 
-/// Stores the due date of the company's oldest open receipt with the company.
-async fn note_due(tx: &WriteTx, company_id: i64) -> Result<(), DocumentError> {
+/// Stores with the company the due date of its oldest open receipt, and whether one was found wrong.
+async fn note_owed(tx: &WriteTx, company_id: i64, rules: &DocumentRules) -> Result<(), DocumentError> {
     let oldest: Option<Option<NaiveDate>> = of(company_id)
         .select_only()
         .column_as(Column::DueOn.min(), "due_on")
@@ -104,8 +104,23 @@ async fn note_due(tx: &WriteTx, company_id: i64) -> Result<(), DocumentError> {
         .into_tuple()
         .one(tx.db())
         .await?;
-    companies::note_receipt_due(tx, company_id, oldest.flatten()).await?;
+    let is_faulty = rules.faulty_receipt_blocks && has_faulty(tx.db(), company_id).await?;
+    companies::note_receipts(tx, company_id, oldest.flatten(), is_faulty).await?;
     Ok(())
+}
+
+/// Does a receipt that was found wrong wait for a better one to be filed? Handing one in is not enough: the same paper could
+/// be handed in again.
+async fn has_faulty(db: &Db, company_id: i64) -> Result<bool, DbErr> {
+    let found_wrong = Condition::any()
+        .add(Column::Status.eq(ReceiptStatus::Faulty))
+        .add(
+            Condition::all()
+                .add(Column::Status.eq(ReceiptStatus::Confirmed))
+                .add(Column::Reason.ne("")),
+        );
+    let one = of(company_id).filter(found_wrong).one(db).await?;
+    Ok(one.is_some())
 }
 
 /// What the buyer says of a delivery.
@@ -152,6 +167,7 @@ pub async fn confirm(
     id: i64,
     by: &str,
     said: Confirmation,
+    rules: &DocumentRules,
     now: DateTime<Utc>,
 ) -> Result<Receipt, DocumentError> {
     let receipt = locked(tx, id).await?;
@@ -173,7 +189,7 @@ pub async fn confirm(
         confirmed_at: Set(Some(now)),
         ..Default::default()
     };
-    moved(tx, &receipt, update).await
+    moved(tx, &receipt, update, rules).await
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,6 +205,7 @@ pub async fn decide(
     id: i64,
     by: &str,
     decision: Decision,
+    rules: &DocumentRules,
     now: DateTime<Utc>,
 ) -> Result<(Receipt, Receipt), DocumentError> {
     let before = locked(tx, id).await?;
@@ -206,7 +223,7 @@ pub async fn decide(
         decided_at: Set(Some(now)),
         ..Default::default()
     };
-    let after = moved(tx, &before, update).await?;
+    let after = moved(tx, &before, update, rules).await?;
     if let Some(order) = orders::Entity::find_by_id(after.order_id).one(tx.db()).await? {
         let event = ReceiptDecided {
             order_number: order.number,
@@ -225,7 +242,12 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Receipt, DocumentError> {
 }
 
 /// Of two people who move the same receipt one wins.
-async fn moved(tx: &WriteTx, before: &Receipt, update: ActiveModel) -> Result<Receipt, DocumentError> {
+async fn moved(
+    tx: &WriteTx,
+    before: &Receipt,
+    update: ActiveModel,
+    rules: &DocumentRules,
+) -> Result<Receipt, DocumentError> {
     let won = Entity::update_many()
         .set(update)
         .filter(Column::Id.eq(before.id))
@@ -235,7 +257,7 @@ async fn moved(tx: &WriteTx, before: &Receipt, update: ActiveModel) -> Result<Re
     if won.rows_affected != 1 {
         return Err(DocumentError::WrongState("这张回执刚刚被处理过，请刷新查看"));
     }
-    note_due(tx, before.company_id).await?;
+    note_owed(tx, before.company_id, rules).await?;
     locked(tx, before.id).await
 }
 

@@ -196,24 +196,35 @@ async fn all_of(db: &Db, of_orders: Ordered, of_claims: Exchanged) -> Result<Vec
     whole(db, parts).await
 }
 
-/// The last day on which something that this company got was fit for use.
-pub async fn last_expiry(db: &Db, company_id: i64) -> Result<Option<NaiveDate>, DbErr> {
+/// The last day on which units of each product that this company got were fit for use, by the id of the product.
+pub async fn last_expiries(db: &Db, company_id: i64) -> Result<HashMap<i64, NaiveDate>, DbErr> {
     let theirs = || orders::Column::CompanyId.eq(company_id);
-    let of_orders: Option<Option<NaiveDate>> = ordered()
+    let of_orders: Vec<(i64, Option<NaiveDate>)> = ordered()
         .select_only()
+        .column(order_lines::Column::GoodsId)
         .column_as(order_line_batches::Column::ExpiresOn.max(), "last")
         .filter(theirs())
+        .group_by(order_lines::Column::GoodsId)
         .into_tuple()
-        .one(db)
+        .all(db)
         .await?;
-    let of_claims: Option<Option<NaiveDate>> = exchanged()
+    let of_claims: Vec<(i64, Option<NaiveDate>)> = exchanged()
         .select_only()
+        .column(order_lines::Column::GoodsId)
         .column_as(after_sale_batches::Column::ExpiresOn.max(), "last")
         .filter(theirs())
+        .group_by(order_lines::Column::GoodsId)
         .into_tuple()
-        .one(db)
+        .all(db)
         .await?;
-    Ok(of_orders.flatten().max(of_claims.flatten()))
+    let mut last: HashMap<i64, NaiveDate> = HashMap::new();
+    for (goods_id, day) in of_orders.into_iter().chain(of_claims) {
+        if let Some(day) = day {
+            let known = last.entry(goods_id).or_insert(day);
+            *known = (*known).max(day);
+        }
+    }
+    Ok(last)
 }
 
 /// A part without its order.

@@ -186,10 +186,17 @@ async fn refuse_without_papers(
     Err(IdentityError::PapersMissing(gaps))
 }
 
-/// Until when the company must confirm ephedrine-containing goods that it got; none when it owes no receipt.
-pub async fn note_receipt_due(tx: &WriteTx, company_id: i64, due_on: Option<NaiveDate>) -> Result<(), DbErr> {
+/// Until when the company must confirm ephedrine-containing goods that it got; none when it owes no receipt. And whether one
+/// of its receipts was found wrong.
+pub async fn note_receipts(
+    tx: &WriteTx,
+    company_id: i64,
+    due_on: Option<NaiveDate>,
+    is_faulty: bool,
+) -> Result<(), DbErr> {
     companies::Entity::update_many()
         .col_expr(companies::Column::ReceiptDueOn, Expr::value(due_on))
+        .col_expr(companies::Column::ReceiptIsFaulty, Expr::value(is_faulty))
         .filter(companies::Column::Id.eq(company_id))
         .exec(tx.db())
         .await?;

@@ -345,6 +345,8 @@ pub struct CompanyFacts {
     pub salesman_phone: String,
     /// Last day to confirm ephedrine-containing goods that were delivered; none when nothing is owed.
     pub receipt_due_on: Option<NaiveDate>,
+    /// Quality management found one of its receipts wrong, and has not filed a better one.
+    pub receipt_is_faulty: bool,
 }
 
 /// The head office whose member acts for a store.

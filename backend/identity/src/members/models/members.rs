@@ -280,6 +280,7 @@ fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> C
         salesman,
         salesman_phone,
         receipt_due_on: company.receipt_due_on,
+        receipt_is_faulty: company.receipt_is_faulty,
     }
 }
 

@@ -39,6 +39,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub registered_as: String,
     pub receipt_due_on: Option<Date>,
+    pub receipt_is_faulty: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -3,6 +3,7 @@ use catalog::{
     goods::models::{
         first_sale::{Filing, FirstSale, set_state},
         goods::locked,
+        particulars,
     },
     models::{
         _entities::{first_sales::Entity, goods},
@@ -71,6 +72,7 @@ pub async fn decide(
                 )));
             }
             refuse_unlawful(tx, &goods).await?;
+            refuse_unnamed(tx, &goods).await?;
             (FirstSale::Approved, opinion)
         }
     };
@@ -103,4 +105,17 @@ async fn refuse_unlawful(tx: &WriteTx, goods: &goods::Model) -> Result<(), Merch
             words.join("；")
         )))
     }
+}
+
+/// What the label and the delivery note must name.
+async fn refuse_unnamed(tx: &WriteTx, goods: &goods::Model) -> Result<(), MerchandisingError> {
+    let known = particulars::of_goods(tx.db(), &[goods.id]).await?;
+    let missing = particulars::missing(goods, known.get(&goods.id));
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(MerchandisingError::Conflict(format!(
+        "还没有登记{}，登记后才能通过",
+        missing.join("、")
+    )))
 }

@@ -25,7 +25,7 @@ pub async fn advance(
 ) -> Result<orders::Model, OrderError> {
     let from = order.status;
     let to = from.after(step).ok_or(OrderError::NotAllowed { status: from })?;
-    let (to, review_reasons) = review::apply_review_rules(tx, &order, from, to).await?;
+    let (to, review_reasons) = review::apply_review_rules(tx, &order, from, to, now).await?;
     let id = order.id;
     let mut row = order.into_active_model();
     row.status = Set(to);

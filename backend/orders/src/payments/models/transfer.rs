@@ -13,12 +13,11 @@ use super::{
     balance::Payer,
     bank_transactions::{self, BankRecord, BankTransaction},
     due::{self, DuePayment, lock_due},
-    reconcile,
     settle::{self, PaymentRecord},
 };
 use crate::{
     errors::OrderError,
-    events::RemittanceProofSubmitted,
+    events::{BankTransactionEntered, RemittanceProofSubmitted},
     lifecycle::models::{
         order_eligibility,
         order_log::{self, Note},
@@ -216,10 +215,16 @@ async fn enter_all(
     let mut entered = Vec::new();
     for (place, one) in seen.iter().enumerate() {
         match bank_transactions::enter(tx, company_id, one, actor, now).await? {
-            Ok(movement) => entered.push(movement),
+            Ok(movement) => {
+                let event = BankTransactionEntered {
+                    reference: one.reference.clone(),
+                    amount: one.amount,
+                };
+                outbox::publish(tx, &event, now).await?;
+                entered.push(movement);
+            }
             Err((field, why)) => errors.add(format!("movements.{place}.{field}"), why),
         }
-        reconcile::explain(tx, &one.reference, one.amount, now).await?;
     }
     if errors.is_empty() {
         Ok(entered)

@@ -1,6 +1,7 @@
 //! Which paid orders are reviewed before picking (domain section 4). The rules are data maintained by staff.
 use campaigns::models::{groups, kinds::GroupState};
 use catalog::goods::models::codes::Control;
+use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
@@ -10,6 +11,7 @@ use crate::{
     errors::OrderError,
     lifecycle::models::order_status::OrderStatus,
     models::_entities::{orders, review_rules},
+    reviews::models::quantity,
 };
 
 pub use review_rules::Model as ReviewRules;
@@ -19,6 +21,8 @@ pub use review_rules::Model as ReviewRules;
 pub enum ReviewReason {
     Ephedrine,
     SpecialCompound,
+    /// More of such goods than the rules allow, or than this buyer orders otherwise.
+    Quantity,
     FirstOrder,
     Amount,
     /// There is no decision by staff: it waits until the group is decided.
@@ -26,9 +30,10 @@ pub enum ReviewReason {
 }
 
 impl ReviewReason {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::Ephedrine,
         Self::SpecialCompound,
+        Self::Quantity,
         Self::FirstOrder,
         Self::Amount,
         Self::GroupBuy,
@@ -38,6 +43,7 @@ impl ReviewReason {
         match self {
             Self::Ephedrine => "ephedrine",
             Self::SpecialCompound => "special_compound",
+            Self::Quantity => "quantity",
             Self::FirstOrder => "first_order",
             Self::Amount => "amount",
             Self::GroupBuy => "group_buy",
@@ -46,13 +52,14 @@ impl ReviewReason {
 
     /// Only quality management may pass it (domain section 6).
     pub const fn is_for_qa(self) -> bool {
-        matches!(self, Self::Ephedrine | Self::SpecialCompound)
+        matches!(self, Self::Ephedrine | Self::SpecialCompound | Self::Quantity)
     }
 
     pub const fn text(self) -> &'static str {
         match self {
             Self::Ephedrine => "含麻黄碱商品",
             Self::SpecialCompound => "含特殊药品复方制剂",
+            Self::Quantity => "数量异常",
             Self::FirstOrder => "首次下单",
             Self::Amount => "金额较大",
             Self::GroupBuy => "等待成团",
@@ -116,6 +123,7 @@ pub(crate) async fn apply_review_rules(
     order: &orders::Model,
     from: OrderStatus,
     to: OrderStatus,
+    now: DateTime<Utc>,
 ) -> Result<(OrderStatus, Option<String>), OrderError> {
     let was_just_paid = to == OrderStatus::WaitingShipping && from.is_before_payment();
     if !was_just_paid {
@@ -124,7 +132,11 @@ pub(crate) async fn apply_review_rules(
     let rules = rules(tx.db()).await?;
     let is_first = rules.first_order && !has_bought_before(tx.db(), order).await?;
     let is_in_group = waits_for_its_group(tx.db(), order).await?;
-    let reasons = reasons(&rules, order, is_first, is_in_group);
+    let is_unusual = quantity::raise(tx, order, now).await?;
+    let mut reasons = reasons(&rules, order, is_first, is_in_group);
+    if is_unusual {
+        reasons.push(ReviewReason::Quantity);
+    }
     if reasons.is_empty() {
         Ok((to, None))
     } else {
@@ -145,6 +157,8 @@ fn reasons(
         ReviewReason::SpecialCompound => {
             rules.ephedrine && !matches!(control, Control::None | Control::Ephedrine)
         }
+        // Known only when it is raised.
+        ReviewReason::Quantity => false,
         ReviewReason::FirstOrder => is_first,
         ReviewReason::Amount => is_large,
         ReviewReason::GroupBuy => is_in_group,
@@ -185,7 +199,7 @@ mod tests {
         let all = ReviewReason::ALL;
         assert_eq!(
             written(&all),
-            "ephedrine,special_compound,first_order,amount,group_buy"
+            "ephedrine,special_compound,quantity,first_order,amount,group_buy"
         );
         assert_eq!(ReviewReason::read(&written(&all)), all);
         assert_eq!(ReviewReason::read(""), []);

@@ -187,6 +187,9 @@ pub struct AcceptInput {
     lines: Vec<AcceptLineInput>,
     #[serde(default)]
     opinion: Text<200>,
+    /// Package, label and leaflet; needed where anything is taken in.
+    #[serde(default)]
+    appearance: Text<200>,
 }
 
 /// Decides every line at once: accepted units become stock, refused ones never do.
@@ -206,6 +209,7 @@ pub async fn accept(
     let decision = Decision {
         lines: lines.collect(),
         opinion: input.opinion.0,
+        appearance: input.appearance.0,
         word_releases: !services.settings.of::<ReportRules>().sealed_report_releases,
     };
     let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());

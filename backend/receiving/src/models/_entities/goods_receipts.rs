@@ -31,6 +31,8 @@ pub struct Model {
     pub decided_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub opinion: String,
+    #[sea_orm(column_type = "Text")]
+    pub appearance: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

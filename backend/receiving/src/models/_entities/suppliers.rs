@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::suppliers::Standing;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "suppliers")]
 pub struct Model {
@@ -10,17 +12,44 @@ pub struct Model {
     #[sea_orm(column_type = "Text", unique)]
     pub name: String,
     pub created_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub status: Standing,
+    pub round: i64,
+    #[sea_orm(column_type = "Text")]
+    pub credit_code: String,
+    #[sea_orm(column_type = "Text")]
+    pub licence_number: String,
+    #[sea_orm(column_type = "Text")]
+    pub licence_scope: String,
+    pub licence_until: Option<Date>,
+    pub agreement_until: Option<Date>,
+    #[sea_orm(column_type = "Text")]
+    pub agent_name: String,
+    #[sea_orm(column_type = "Text")]
+    pub agent_phone: String,
+    pub letter_until: Option<Date>,
+    #[sea_orm(column_type = "Text")]
+    pub note: String,
+    pub decided_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(has_many = "super::goods_receipts::Entity")]
     GoodsReceipts,
+    #[sea_orm(has_many = "super::supplier_opinions::Entity")]
+    SupplierOpinions,
 }
 
 impl Related<super::goods_receipts::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::GoodsReceipts.def()
+    }
+}
+
+impl Related<super::supplier_opinions::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::SupplierOpinions.def()
     }
 }
 

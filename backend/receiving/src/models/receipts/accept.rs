@@ -38,6 +38,8 @@ pub struct LineDecision {
 pub struct Decision {
     pub lines: Vec<LineDecision>,
     pub opinion: String,
+    /// Package, label and leaflet, as the acceptor found them.
+    pub appearance: String,
     /// New batches are sold on the word of the person who accepts them (`sealed_report_releases` is off).
     pub word_releases: bool,
 }
@@ -112,7 +114,7 @@ pub async fn accept(
         return Err(ReceivingError::Forbidden(why));
     }
     let said = matched(&lines, &decision)?;
-    check_decision(&said, &goods, &rules, &decision.opinion, shop_day(now))?;
+    check_decision(&said, &goods, &rules, &decision, shop_day(now))?;
     let batches = take_in(tx, &receipt, &said, decision.word_releases, now).await?;
     for (line, said) in &said {
         let mut row = (*line).clone().into_active_model();
@@ -132,6 +134,7 @@ pub async fn accept(
     row.decided_by_name = Set(actor.name.clone());
     row.decided_at = Set(Some(now));
     row.opinion = Set(decision.opinion);
+    row.appearance = Set(decision.appearance);
     let receipt = row.update(tx.db()).await?;
     let lines = lines_of(tx.db(), receipt_id).await?;
     Ok(AcceptanceResult {
@@ -160,10 +163,13 @@ fn check_decision(
     said: &LineDecisions<'_>,
     goods: &HashMap<i64, goods::Model>,
     rules: &Rules,
-    opinion: &str,
+    decision: &Decision,
     today: NaiveDate,
 ) -> Result<(), ReceivingError> {
     let mut errors = FieldErrors::default();
+    if decision.appearance.is_empty() && said.iter().any(|(_, said)| said.accepted > 0) {
+        errors.add("appearance", "请填写外观、包装、标签的检查结果");
+    }
     for (place, (line, said)) in said.iter().enumerate() {
         let mut wrong = |field: &str, why: String| errors.add(format!("lines.{place}.{field}"), why);
         if !(0..=line.quantity).contains(&said.accepted) {
@@ -181,7 +187,7 @@ fn check_decision(
                 "accepted",
                 format!("批号 {} 已过有效期，请全部拒收", line.batch_number),
             );
-        } else if check::is_short(line.expires_on, today, rules) && opinion.is_empty() {
+        } else if check::is_short(line.expires_on, today, rules) && decision.opinion.is_empty() {
             errors.add(
                 "opinion",
                 format!(

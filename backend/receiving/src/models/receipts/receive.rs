@@ -13,11 +13,12 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use crate::{
     errors::ReceivingError,
     models::{
-        _entities::{goods_receipt_lines, goods_receipts, suppliers},
+        _entities::{self, goods_receipt_lines, goods_receipts},
         receipts::{
             Line, MOST_LINES, Receipt, Status,
             check::{self, Field},
         },
+        suppliers,
     },
 };
 
@@ -51,7 +52,7 @@ pub async fn receive(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Receipt, Vec<Line>), ReceivingError> {
-    let open_key = check_head(tx, &delivery).await?;
+    let open_key = check_head(tx, &delivery, now).await?;
     check_lines(tx, &delivery.lines, now).await?;
     let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
     let receipt = goods_receipts::ActiveModel {
@@ -91,15 +92,19 @@ pub async fn receive(
 }
 
 /// The fields above the lines; returns the key under which this delivery is unique.
-async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, ReceivingError> {
+async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Result<String, ReceivingError> {
     let mut errors = FieldErrors::default();
     // Two who note the same delivery at once wait for each other here.
-    let supplier = suppliers::Entity::find_by_id(delivery.supplier_id)
+    let supplier = _entities::suppliers::Entity::find_by_id(delivery.supplier_id)
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
-    if supplier.is_none() {
-        errors.add("supplier_id", "请选择供货单位，没有就新增");
+    let refusal = match supplier {
+        None => Some("请选择供货单位，没有就新增".into()),
+        Some(supplier) => suppliers::why_not(&supplier, shop_day(now)),
+    };
+    if let Some(why) = refusal {
+        errors.add("supplier_id", why);
     }
     let warehouse = warehouses::Entity::find_by_id(delivery.warehouse_id)
         .one(tx.db())

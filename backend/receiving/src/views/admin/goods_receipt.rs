@@ -8,34 +8,14 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::{
-    receipts::{
-        DeliveryLine, check,
-        find::{ReceiptWithNames, WholeLine},
-        hindrance,
-        rules::{self, Rules},
-        sheet::{CellFault, Sheet},
-        strictness_reasons,
-    },
-    suppliers::Supplier,
+use crate::models::receipts::{
+    DeliveryLine, check,
+    find::{ReceiptWithNames, WholeLine},
+    hindrance,
+    rules::{self, Rules},
+    sheet::{CellFault, Sheet},
+    strictness_reasons,
 };
-
-#[derive(Serialize, ToSchema)]
-pub struct AdminSupplier {
-    pub id: i64,
-    pub name: String,
-    pub created_at: DateTime<Utc>,
-}
-
-impl From<Supplier> for AdminSupplier {
-    fn from(row: Supplier) -> Self {
-        Self {
-            id: row.id,
-            name: row.name,
-            created_at: row.created_at,
-        }
-    }
-}
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminReceivingRules {
@@ -84,6 +64,8 @@ pub struct AdminGoodsReceipt {
     pub decided_by: String,
     pub decided_at: Option<DateTime<Utc>>,
     pub opinion: String,
+    /// Package, label and leaflet, as the acceptor found them.
+    pub appearance: String,
     pub line_count: i64,
     /// The first product of it.
     pub goods_name: String,
@@ -171,6 +153,7 @@ impl AdminGoodsReceipt {
             decided_by: receipt.decided_by_name,
             decided_at: receipt.decided_at,
             opinion: receipt.opinion,
+            appearance: receipt.appearance,
             line_count: totals.lines,
             goods_name: totals.first,
             units: totals.units,

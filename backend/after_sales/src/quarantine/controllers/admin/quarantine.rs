@@ -38,13 +38,13 @@ pub async fn list(
 
 #[derive(Deserialize, ToSchema)]
 pub struct QuarantineReleaseInput {
-    /// sellable | scrapped
+    /// sellable; what is destroyed has a record of its own (`/admin/api/destructions`)
     condition: Text<20>,
     quantity: Quantity,
     reason: Text<200>,
 }
 
-/// Ends the quarantine of some units of a batch: for sale again, or scrapped.
+/// Ends the quarantine of some units of a batch: for sale again.
 #[utoipa::path(post, path = "/admin/api/quarantine/{id}/release", tag = "after_sales", params(("id" = i64, Path)), request_body = QuarantineReleaseInput, responses((status = 200, body = AdminQuarantine), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn release(
     staff: Staff<WriteAfterSales>,
@@ -55,11 +55,10 @@ pub async fn release(
     if !staff.roles.contains(&Role::Qa) {
         return Err(ApiError::Forbidden("待处理区由质量管理岗位处理".into()));
     }
-    let condition = match input.condition.0.as_str() {
-        "sellable" => Condition::Sellable,
-        "scrapped" => Condition::Scrapped,
-        _ => return Err(ApiError::invalid("condition", "请选择放回合格品区或报废")),
-    };
+    if input.condition.0 != "sellable" {
+        let why = "报废须登记销毁记录：方法、地点、日期和两位见证人";
+        return Err(ApiError::invalid("condition", why));
+    }
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写处理原因，会记入日志"));
     }
@@ -69,7 +68,7 @@ pub async fn release(
         goods_id: quarantined.goods_id,
         batch_id,
         quantity: input.quantity.0,
-        condition,
+        condition: Condition::Sellable,
         reference: "quarantine".into(),
         reason: input.reason.0.clone(),
     };

@@ -184,3 +184,21 @@ async fn where_no_sealed_report_is_needed_the_accepting_persons_word_releases() 
         .await;
     assert_eq!(waiting.assert_ok().body[0]["unreported"], 1);
 }
+
+#[tokio::test]
+async fn what_is_taken_in_was_looked_at() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let goods_id = new_goods(&shop).await;
+    let receipt = dock.received(&[dock.line(goods_id, "B1", 5, "1.00")]).await;
+    let path = format!("/admin/api/goods_receipts/{}/accept", receipt["id"]);
+    let mut body = verdict(&receipt, &[5]);
+    body["appearance"] = json!(" ");
+    assert_eq!(
+        dock.qa.post_json(&path, &body).await.wrong_fields(),
+        ["appearance"]
+    );
+    body["appearance"] = json!("外箱完好，标签清晰");
+    let taken = dock.qa.post_json(&path, &body).await;
+    assert_eq!(taken.assert_ok().body["appearance"], "外箱完好，标签清晰");
+}

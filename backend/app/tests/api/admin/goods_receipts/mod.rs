@@ -3,6 +3,7 @@ mod acceptance;
 mod batch_facts;
 mod races;
 mod sheets;
+mod suppliers;
 mod walk;
 
 use catalog::{

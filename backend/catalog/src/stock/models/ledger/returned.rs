@@ -6,7 +6,7 @@ use super::{MovementKind, StockLedger, plus};
 use crate::{
     errors::StockError,
     models::_entities::{batches, quarantine_entries, stocks},
-    stock::models::moves::{Condition, ReturnedStock},
+    stock::models::moves::{Adjustment, Condition, ReturnedStock},
 };
 
 impl StockLedger<'_> {
@@ -48,6 +48,25 @@ impl StockLedger<'_> {
             Condition::Scrapped => self.scrap(&batch, returned).await,
             Condition::Quarantined => Err(StockError::NoQuantity),
         }
+    }
+
+    /// Takes units out of stock and keeps them apart until quality management decides.
+    pub(in crate::stock::models) async fn set_apart(
+        &mut self,
+        part: &ReturnedStock,
+    ) -> Result<(), StockError> {
+        let batch = self.returned_batch(part).await?;
+        let taken = Adjustment {
+            goods_id: batch.goods_id,
+            warehouse_id: batch.warehouse_id,
+            batch_number: batch.number.clone(),
+            quantity: -part.quantity,
+            dates: None,
+            has_report: batch.has_report,
+            reason: part.reason.clone(),
+        };
+        self.adjust(&taken, MovementKind::Adjust).await?;
+        self.quarantine(&batch, part.quantity, part).await
     }
 
     /// The row is locked, so that two never count the same quarantine at once.

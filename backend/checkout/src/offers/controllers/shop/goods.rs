@@ -244,5 +244,6 @@ pub async fn detail(
         substitutes,
         history.as_ref().map(Into::into),
         LinkTerms::from(link).that_hold(&offer, &running),
+        services.clock.today(),
     )))
 }

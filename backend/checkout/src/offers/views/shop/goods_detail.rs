@@ -87,6 +87,7 @@ pub struct GoodsDetail {
     /// 07 医用诊察和监护器械; empty where none was entered.
     pub device_category: &'static str,
     pub category_path: Vec<PathStep>,
+    /// Those that may leave the warehouse: none that is locked, recalled, expired or without its report.
     pub batches: Vec<BatchRow>,
     pub sheet: Vec<SheetRow>,
     pub substitutes: Vec<GoodsCard>,
@@ -104,12 +105,14 @@ impl GoodsDetail {
         substitutes: Vec<GoodsCard>,
         bought: Option<PurchaseSummary>,
         link: LinkTerms,
+        today: NaiveDate,
     ) -> Self {
         let goods = &offer.goods;
         let batches = goods
             .stocks
             .iter()
             .flat_map(|stock| &stock.batches)
+            .filter(|batch| batch.is_shippable(today))
             .map(|batch| BatchRow {
                 batch_number: batch.number.clone(),
                 produced_on: batch.produced_on,

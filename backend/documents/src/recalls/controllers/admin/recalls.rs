@@ -21,16 +21,18 @@ use crate::{
     errors::DocumentError,
     recalls::{
         models::{
-            find,
+            find, issuing, notices,
             recalls::{self, Draft, QaActor, Recall},
+            reports,
         },
-        views::admin::recall::{AdminRecall, AdminRecallNotice},
+        views::admin::recall::{AdminOwedReport, AdminRecall, AdminRecallNotice},
     },
     reports::models::returned_batches,
+    settings::DocumentRules,
 };
 
-/// Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `q` (number or
-/// batch).
+/// Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `is_late`
+/// (somebody has not answered in time), `q` (number or batch).
 #[utoipa::path(get, path = "/admin/api/recalls", tag = "documents", responses((status = 200, body = Vec<AdminRecall>)))]
 pub async fn list(
     staff: Staff<ReadRecalls>,
@@ -38,7 +40,7 @@ pub async fn list(
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminRecall>> {
-    let (rows, total) = find::page(&services.db, &query, staff.id).await?;
+    let (rows, total) = find::page(&services.db, &query, staff.id, services.clock.now()).await?;
     Ok(Rows {
         name: "recalls",
         from: query.from,
@@ -54,13 +56,14 @@ async fn views(
     staff_id: i64,
 ) -> Result<Vec<AdminRecall>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let counts = recalls::answered(&services.db, &ids).await?;
+    let counts = notices::answered(&services.db, &ids).await?;
     let goods: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
     let facts = goods_cache.get_many(&services.db, &goods).await?;
+    let now = services.clock.now();
     let views = rows.into_iter().map(|row| {
         let goods = facts.iter().find(|goods| goods.id == row.goods_id);
         let counts = counts.get(&row.id).copied().unwrap_or_default();
-        AdminRecall::new(row, goods.map(|goods| &**goods), counts, staff_id)
+        AdminRecall::new(row, goods.map(|goods| &**goods), counts, staff_id, now)
     });
     Ok(views.collect())
 }
@@ -77,21 +80,25 @@ pub async fn show(
     view(&services, &goods_cache, &staff, recall).await
 }
 
-async fn view<C: Capability>(
+pub(super) async fn view<C: Capability>(
     services: &Services,
     goods_cache: &GoodsCache,
     staff: &Staff<C>,
     recall: Recall,
 ) -> ApiResult<PlainJson<AdminRecall>> {
-    let notices = recalls::notices(&services.db, recall.id).await?;
+    let notices = notices::notices(&services.db, recall.id).await?;
     let contacts = find::contacts(&services.db, &notices).await?;
     let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
+    let told = reports::of_recall(&services.db, recall.id).await?;
+    let next = reports::next(&recall, &told, services.settings.of::<DocumentRules>());
     let mut views = views(services, goods_cache, vec![recall], staff.id).await?;
     let mut view = views.pop().ok_or_else(|| ApiError::not_found("召回"))?;
     view.companies = notices
         .into_iter()
         .map(|notice| AdminRecallNotice::new(notice, &contacts, &returned))
         .collect();
+    view.reports = told.into_iter().map(Into::into).collect();
+    view.next_report = next.map(|owed| AdminOwedReport::new(owed, services.clock.today()));
     Ok(PlainJson(view))
 }
 
@@ -119,10 +126,11 @@ pub async fn create(
         instruction: input.instruction.0,
     };
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
+    let rules = services.settings.of::<DocumentRules>().clone();
     let recall = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let recall = recalls::draft(tx, draft, by, now).await?;
+            let recall = recalls::draft(tx, draft, by, &rules, now).await?;
             audit::append(tx, &actor, entry("recall.draft", None, &recall), now).await?;
             Ok::<_, DocumentError>(recall)
         })
@@ -130,7 +138,7 @@ pub async fn create(
     view(&services, &goods_cache, &staff, recall).await
 }
 
-fn qa(staff: &Staff<WriteRecalls>) -> QaActor {
+pub(super) fn qa(staff: &Staff<WriteRecalls>) -> QaActor {
     QaActor {
         id: staff.id,
         name: staff.name.clone(),
@@ -144,6 +152,7 @@ fn entry(action: &'static str, before: Option<&Recall>, after: &Recall) -> audit
             "goods_id": recall.goods_id,
             "batch_number": recall.batch_number,
             "level": recall.level,
+            "conclusion": recall.conclusion,
         })
     };
     audit::Entry {
@@ -168,7 +177,7 @@ pub async fn issue(
     let recall = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = recalls::issue(tx, id, by, now).await?;
+            let (before, after) = issuing::issue(tx, id, by, now).await?;
             audit::append(tx, &actor, entry("recall.issue", Some(&before), &after), now).await?;
             Ok::<_, DocumentError>(after)
         })
@@ -196,18 +205,26 @@ pub async fn drop_draft(
     view(&services, &goods_cache, &staff, recall).await
 }
 
-#[utoipa::path(post, path = "/admin/api/recalls/{id}/close", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
+#[derive(Deserialize, ToSchema)]
+pub struct RecallEndInput {
+    /// What the recall achieved (召回效果评价); printed in the summary.
+    #[serde(default)]
+    conclusion: Text<500>,
+}
+
+#[utoipa::path(post, path = "/admin/api/recalls/{id}/close", tag = "documents", params(("id" = i64, Path)), request_body = RecallEndInput, responses((status = 200, body = AdminRecall), (status = 404), (status = 409), (status = 422)))]
 pub async fn close(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
+    Input(input): Input<RecallEndInput>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = recalls::close(tx, id, now).await?;
+            let (before, after) = recalls::close(tx, id, by, input.conclusion.0, now).await?;
             audit::append(tx, &actor, entry("recall.close", Some(&before), &after), now).await?;
             Ok::<_, DocumentError>(after)
         })

@@ -16,7 +16,11 @@ use utoipa::ToSchema;
 
 use crate::{
     recalls::{
-        models::recalls::{self, Reply},
+        models::{
+            notices::{self, Reply},
+            recalls,
+            stated::StatedQuantity,
+        },
         views::shop::recall::{RecallNotice, RecallNotices, RecalledGoods},
     },
     reports::models::returned_batches,
@@ -28,7 +32,7 @@ pub async fn list(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Data<RecallNotices>> {
-    let rows = recalls::notices_of(&services.db, buyer.company_id()).await?;
+    let rows = notices::notices_of(&services.db, buyer.company_id()).await?;
     let ids: Vec<i64> = rows
         .iter()
         .filter_map(|(_, recall)| recall.as_ref().map(|recall| recall.goods_id))
@@ -64,24 +68,6 @@ pub struct RecallReplyInput {
     note: Text<200>,
 }
 
-/// A whole number, 0 too but never left out; forms send it as text.
-#[derive(Clone, Copy, Debug, ToSchema)]
-#[schema(value_type = i64)]
-pub struct StatedQuantity(i64);
-
-impl<'de> Deserialize<'de> for StatedQuantity {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use kernel::input::scalar::{LARGEST_QUANTITY, text_of};
-        let text = text_of(deserializer)?;
-        text.trim()
-            .parse()
-            .ok()
-            .filter(|number| (0..=LARGEST_QUANTITY).contains(number))
-            .map(Self)
-            .ok_or_else(|| serde::de::Error::custom("请填写数量，没有填 0"))
-    }
-}
-
 #[utoipa::path(post, path = "/api/recall/{id}/answer", tag = "documents", params(("id" = i64, Path)), request_body = RecallReplyInput, responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409), (status = 422)))]
 pub async fn answer(
     buyer: Entitled<PlaceOrders>,
@@ -98,7 +84,7 @@ pub async fn answer(
     let now = services.clock.now();
     services
         .writer
-        .run(async move |tx: &WriteTx| recalls::reply(tx, (id, company_id), &name, reply, now).await)
+        .run(async move |tx: &WriteTx| notices::reply(tx, (id, company_id), &name, reply, now).await)
         .await?;
     Ok(Data(true))
 }

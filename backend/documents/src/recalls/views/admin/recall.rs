@@ -1,11 +1,15 @@
 use std::collections::HashMap;
 
 use catalog::goods::models::facts::GoodsSnapshot;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::recalls::models::recalls::{Notice, Recall, RecallStatus, level_text};
+use crate::recalls::models::{
+    notices::Notice,
+    recalls::{Recall, RecallStatus, level_text, notify_by},
+    reports::{Report, ReportKind},
+};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminRecall {
@@ -30,6 +34,13 @@ pub struct AdminRecall {
     pub decided_by: String,
     pub decided_at: Option<DateTime<Utc>>,
     pub closed_at: Option<DateTime<Utc>>,
+    pub closed_by: String,
+    /// What the recall achieved, once it has ended.
+    pub conclusion: String,
+    /// When every buyer must know of it, and the authority must have the plan.
+    pub notify_by: DateTime<Utc>,
+    /// Somebody has not answered, and the time is over.
+    pub is_late: bool,
     /// Buyers who have to answer, and who have.
     pub notices: i64,
     pub answered: i64,
@@ -38,10 +49,64 @@ pub struct AdminRecall {
     pub can_close: bool,
     /// Who has to answer, those who have not first; with a single recall alone.
     pub companies: Vec<AdminRecallNotice>,
+    /// What the authority was told; with a single recall alone.
+    pub reports: Vec<AdminRecallReport>,
+    /// What it must be told next; null when nothing is owed.
+    pub next_report: Option<AdminOwedReport>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminRecallReport {
+    pub id: i64,
+    /// plan | progress | summary
+    pub kind: &'static str,
+    pub kind_text: &'static str,
+    pub reported_on: NaiveDate,
+    pub authority: String,
+    pub note: String,
+    pub made_by: String,
+    pub made_at: DateTime<Utc>,
+}
+
+impl From<Report> for AdminRecallReport {
+    fn from(row: Report) -> Self {
+        Self {
+            id: row.id,
+            kind: row.kind.code(),
+            kind_text: row.kind.text(),
+            reported_on: row.reported_on,
+            authority: row.authority,
+            note: row.note,
+            made_by: row.made_by_name,
+            made_at: row.made_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminOwedReport {
+    /// plan | progress | summary
+    pub kind: &'static str,
+    pub kind_text: &'static str,
+    pub due_on: NaiveDate,
+    pub is_overdue: bool,
+}
+
+impl AdminOwedReport {
+    pub fn new((kind, due_on): (ReportKind, NaiveDate), today: NaiveDate) -> Self {
+        Self {
+            kind: kind.code(),
+            kind_text: kind.text(),
+            due_on,
+            is_overdue: due_on < today,
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminRecallNotice {
+    /// Of the notice.
+    pub id: i64,
     pub company_id: i64,
     pub company: String,
     pub phone: String,
@@ -54,12 +119,24 @@ pub struct AdminRecallNotice {
     pub note: String,
     pub answered_by: String,
     pub answered_at: Option<DateTime<Utc>>,
+    /// When they said it on the phone; null for an answer online.
+    pub told_at: Option<DateTime<Utc>>,
+    /// Which colleague recorded what was said on the phone.
+    pub recorded_by: String,
 }
 
 impl AdminRecall {
-    pub fn new(recall: Recall, goods: Option<&GoodsSnapshot>, counts: (i64, i64), staff_id: i64) -> Self {
+    pub fn new(
+        recall: Recall,
+        goods: Option<&GoodsSnapshot>,
+        counts: (i64, i64),
+        staff_id: i64,
+        now: DateTime<Utc>,
+    ) -> Self {
         let name = |of: fn(&GoodsSnapshot) -> &str| goods.map(of).unwrap_or_default().to_owned();
         let (notices, answered) = counts;
+        let notify_by = notify_by(&recall);
+        let is_waiting = recall.status == RecallStatus::Active && answered < notices;
         Self {
             id: recall.id,
             goods_id: recall.goods_id,
@@ -82,9 +159,15 @@ impl AdminRecall {
             decided_by: recall.decided_by_name,
             decided_at: recall.decided_at,
             closed_at: recall.closed_at,
+            closed_by: recall.closed_by_name,
+            conclusion: recall.conclusion,
+            notify_by,
+            is_late: is_waiting && now > notify_by,
             notices,
             answered,
             companies: Vec::new(),
+            reports: Vec::new(),
+            next_report: None,
         }
     }
 }
@@ -98,6 +181,7 @@ impl AdminRecallNotice {
     ) -> Self {
         let (company, phone) = companies.get(&notice.company_id).cloned().unwrap_or_default();
         Self {
+            id: notice.id,
             company_id: notice.company_id,
             company,
             phone,
@@ -109,6 +193,8 @@ impl AdminRecallNotice {
             note: notice.note,
             answered_by: notice.answered_by,
             answered_at: notice.answered_at,
+            told_at: notice.told_at,
+            recorded_by: notice.recorded_by_name,
         }
     }
 }

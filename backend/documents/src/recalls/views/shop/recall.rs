@@ -2,7 +2,10 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::recalls::models::recalls::{Notice, Recall, RecallStatus, level_text};
+use crate::recalls::models::{
+    notices::Notice,
+    recalls::{Recall, RecallStatus, level_text},
+};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecallNotice {

@@ -28,6 +28,7 @@ use crate::{
         },
         views::admin::receipt::{AdminReceipt, AdminSpecimen},
     },
+    settings::DocumentRules,
 };
 
 /// Filters: `id`, `status`, `company_id`, `overdue`, `q` (order or customer).
@@ -143,10 +144,11 @@ async fn decide(
     decision: Decision,
 ) -> ApiResult<PlainJson<AdminReceipt>> {
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
+    let rules = services.settings.of::<DocumentRules>().clone();
     let receipt = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = receipts::decide(tx, id, &name, decision, now).await?;
+            let (before, after) = receipts::decide(tx, id, &name, decision, &rules, now).await?;
             let entry = audit::Entry {
                 action: "receipt.decide",
                 subject_kind: "ephedrine_receipt",

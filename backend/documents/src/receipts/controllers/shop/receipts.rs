@@ -17,12 +17,15 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::receipts::{
-    models::{
-        find,
-        receipts::{self, Confirmation, Receipt},
+use crate::{
+    receipts::{
+        models::{
+            find,
+            receipts::{self, Confirmation, Receipt},
+        },
+        views::shop::receipt::{ReceiptItem, ReceiptPage},
     },
-    views::shop::receipt::{ReceiptItem, ReceiptPage},
+    settings::DocumentRules,
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -99,9 +102,10 @@ pub async fn confirm(
         note_sha256,
     };
     let (name, now) = (buyer.member.name.clone(), services.clock.now());
+    let rules = services.settings.of::<DocumentRules>().clone();
     let receipt = services
         .writer
-        .run(async move |tx: &WriteTx| receipts::confirm(tx, receipt.id, &name, said, now).await)
+        .run(async move |tx: &WriteTx| receipts::confirm(tx, receipt.id, &name, said, &rules, now).await)
         .await?;
     Ok(Data(ReceiptItem::new(receipt, &order, services.clock.today())))
 }

@@ -1,4 +1,6 @@
 //! /admin/api/reviews: paid orders that need a review before picking, and buyers' requests to cancel.
+use std::collections::HashMap;
+
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -25,7 +27,7 @@ use crate::{
     },
     reviews::{
         models::{
-            find,
+            find, quantity,
             review::{self, ReviewReason, RulesChange},
             review_decision,
         },
@@ -41,13 +43,21 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminReview>> {
     let (rows, total) = find::waiting(&services.db, &query).await?;
     let whole = orders::with_lines(&services.db, rows).await?;
+    let ids: Vec<i64> = whole.iter().map(|whole| whole.order.id).collect();
+    let mut alarms: HashMap<i64, String> = quantity::reasons_of(&services.db, &ids)
+        .await?
+        .into_iter()
+        .collect();
     Ok(Rows {
         name: "reviews",
         from: query.from,
         total,
         rows: whole
             .into_iter()
-            .map(|whole| AdminReview::new(whole, is_qa(&staff.roles)))
+            .map(|whole| {
+                let alarm = alarms.remove(&whole.order.id).unwrap_or_default();
+                AdminReview::new(whole, alarm, is_qa(&staff.roles))
+            })
             .collect(),
     })
 }
@@ -211,7 +221,13 @@ async fn decide(
         .await?;
     let whole = orders::with_lines(&services.db, vec![after]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
-    Ok(PlainJson(AdminReview::new(whole, is_qa(&staff.roles))))
+    let alarms = quantity::reasons_of(&services.db, &[whole.order.id]).await?;
+    let alarm = alarms.into_iter().map(|(_, reason)| reason).next();
+    Ok(PlainJson(AdminReview::new(
+        whole,
+        alarm.unwrap_or_default(),
+        is_qa(&staff.roles),
+    )))
 }
 
 #[utoipa::path(get, path = "/admin/api/review_rules", tag = "reviews", responses((status = 200, body = AdminReviewRules)))]

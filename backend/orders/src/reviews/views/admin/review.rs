@@ -24,6 +24,8 @@ pub struct AdminReview {
     pub status_text: &'static str,
     /// Why it is reviewed.
     pub reasons: Vec<&'static str>,
+    /// What is unusual about its quantity; empty when nothing is.
+    pub alarm: String,
     /// This colleague may let it pass: ephedrine-containing goods need quality management.
     pub can_pass: bool,
     pub cancel_asked_at: Option<DateTime<Utc>>,
@@ -39,7 +41,7 @@ pub struct AdminReview {
 }
 
 impl AdminReview {
-    pub fn new(whole: OrderWithLines, is_qa: bool) -> Self {
+    pub fn new(whole: OrderWithLines, alarm: String, is_qa: bool) -> Self {
         let order = whole.order;
         let is_review = order.status == OrderStatus::WaitingReview && !cancel_request::is_open(&order);
         let reasons = ReviewReason::read(&order.review_reasons);
@@ -52,8 +54,9 @@ impl AdminReview {
             status_text: order.status.text(),
             can_pass: is_review
                 && !waits_for_others
-                && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
+                && (is_qa || !reasons.iter().copied().any(ReviewReason::is_for_qa)),
             reasons: reasons.into_iter().map(ReviewReason::text).collect(),
+            alarm,
             cancel_asked_at: order.cancel_asked_at,
             cancel_ask_reason: order.cancel_ask_reason,
             total: order.total,

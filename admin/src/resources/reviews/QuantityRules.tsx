@@ -1,0 +1,54 @@
+import RulesIcon from "@mui/icons-material/TuneOutlined";
+import { Button } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { maxLength, maxValue, minValue, NumberInput, required, TextInput } from "react-admin";
+import { quantityRules, setQuantityRules } from "../../api/calls/reviews";
+import type { QuantityRules } from "../../api/types";
+import { useRoles } from "../../api/useCan";
+import type { Read } from "../../api/versions";
+import { FormDialog } from "../../forms/FormDialog";
+
+const counted = [required(), minValue(0), maxValue(999_999)];
+const days = [required(), minValue(0), maxValue(180)];
+
+export function QuantityRulesButton() {
+  const [open, setOpen] = useState(false);
+  const rules = useQuery({
+    queryKey: ["quantity_rules"],
+    queryFn: ({ signal }) => quantityRules(signal),
+    enabled: open,
+  });
+  return (
+    <>
+      <Button size="small" startIcon={<RulesIcon />} onClick={() => setOpen(true)}>
+        预警规则
+      </Button>
+      {open && rules.data && <RulesDialog rules={rules.data} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RulesDialog({ rules, onClose }: { rules: QuantityRules & Read; onClose: () => void }) {
+  const keepsLaw = useRoles().includes("qa");
+  return (
+    <FormDialog<QuantityRules & { reason: string }, QuantityRules>
+      title="数量预警规则"
+      resource="quantity_alarms"
+      confirm="保存"
+      isReadOnly={!keepsLaw}
+      note="只看含麻黄碱等含特殊药品复方制剂，按销售单位计。填 0 表示不看这一项。由质量管理修改。"
+      defaultValues={{ ...rules, reason: "" }}
+      run={(values) => setQuantityRules(rules, values)}
+      done="预警规则已修改，对之后付款的订单有效"
+      refresh={["quantity_rules"]}
+      onClose={onClose}
+    >
+      <NumberInput source="order_units" validate={counted} min={0} step={1} readOnly={!keepsLaw} />
+      <NumberInput source="period_days" validate={days} min={0} step={1} readOnly={!keepsLaw} />
+      <NumberInput source="period_units" validate={counted} min={0} step={1} readOnly={!keepsLaw} />
+      <NumberInput source="usual_times" validate={counted} min={0} step={1} readOnly={!keepsLaw} />
+      {keepsLaw && <TextInput source="reason" validate={[required(), maxLength(200)]} />}
+    </FormDialog>
+  );
+}

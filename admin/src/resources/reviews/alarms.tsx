@@ -1,0 +1,97 @@
+import { Box, Link as MuiLink, Stack } from "@mui/material";
+import { BooleanInput, DataTable, SearchInput } from "react-admin";
+import { Link } from "react-router-dom";
+import type { QuantityAlarm } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { ORDER_STATUS } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { QuantityRulesButton } from "./QuantityRules";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户" />,
+  <BooleanInput key="open" source="open" />,
+];
+
+const views = [
+  { label: "待审核", filter: { open: true } },
+  { label: "全部", filter: {} },
+];
+
+const exporter = csvExporter<QuantityAlarm>("数量预警", [
+  { label: "订单号", value: (a) => a.order },
+  { label: "客户", value: (a) => a.company },
+  { label: "本单数量", value: (a) => a.units },
+  { label: "期间数量", value: (a) => a.period_units },
+  { label: "原因", value: (a) => a.reason },
+  { label: "订单状态", value: (a) => a.status_text },
+  { label: "预警时间", value: (a) => dateTime(a.raised_at) },
+]);
+
+const Status = ({ alarm }: { alarm: QuantityAlarm }) => (
+  <StatusTag word={ORDER_STATUS[alarm.status]} text={alarm.status_text} />
+);
+
+function Order({ alarm }: { alarm: QuantityAlarm }) {
+  const opens = useCan()("orders", "read");
+  if (!opens) return <>{alarm.order}</>;
+  return (
+    <MuiLink component={Link} to={`/orders/${alarm.order}/show`}>
+      {alarm.order}
+    </MuiLink>
+  );
+}
+
+const card = (alarm: QuantityAlarm) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600 }}>{alarm.company}</Box>
+      <Status alarm={alarm} />
+    </Stack>
+    <Box sx={{ typography: "body2" }}>{alarm.reason}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      <Order alarm={alarm} /> · {dateTime(alarm.raised_at)}
+    </Box>
+  </Box>
+);
+
+/** Orders of unusual quantities of goods with special ingredients; quality management decides on them in the review. */
+export function QuantityAlarmList() {
+  const small = useSmall();
+  return (
+    <ListFrame
+      title="数量预警"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+      actions={<QuantityRulesButton />}
+    >
+      {small ? (
+        <CardList<QuantityAlarm> card={card} />
+      ) : (
+        <DataTable<QuantityAlarm> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<QuantityAlarm>
+            source="order"
+            disableSort
+            render={(alarm) => <Order alarm={alarm} />}
+          />
+          <DataTable.Col<QuantityAlarm> source="company" disableSort />
+          <DataTable.NumberCol<QuantityAlarm> source="units" />
+          <DataTable.NumberCol<QuantityAlarm> source="period_units" disableSort />
+          <DataTable.Col<QuantityAlarm> source="reason" disableSort />
+          <DataTable.Col<QuantityAlarm>
+            source="status"
+            disableSort
+            render={(alarm) => <Status alarm={alarm} />}
+          />
+          <DataTable.Col<QuantityAlarm> source="raised_at" render={(alarm) => dateTime(alarm.raised_at)} />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { BooleanInput, DateInput, maxLength, required, TextInput } from "react-admin";
+import { giveOpinion, type SupplierFacts, setSupplier } from "../../api/calls/suppliers";
+import type { Supplier } from "../../api/types";
+import type { Read } from "../../api/versions";
+import { FormDialog } from "../../forms/FormDialog";
+
+const REFRESHED = ["suppliers"];
+
+/** The papers of a supplier. */
+export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; onClose: () => void }) {
+  const { name, credit_code, licence_number, licence_scope, licence_until } = supplier;
+  const { agreement_until, agent_name, agent_phone, letter_until, note } = supplier;
+  return (
+    <FormDialog<SupplierFacts & { reason: string }, Supplier>
+      title={`供货单位资料：${name}`}
+      resource="suppliers"
+      confirm="保存"
+      note="资料改动后须重新审批，批准前不能收货。"
+      defaultValues={{
+        name,
+        credit_code,
+        licence_number,
+        licence_scope,
+        licence_until,
+        agreement_until,
+        agent_name,
+        agent_phone,
+        letter_until,
+        note,
+        reason: "",
+      }}
+      run={(values) => setSupplier(supplier, values)}
+      done="资料已保存，等待审批"
+      refresh={REFRESHED}
+      onClose={onClose}
+    >
+      <TextInput source="name" validate={[required(), maxLength(100)]} helperText="照证照填写全称" />
+      <TextInput source="credit_code" validate={maxLength(30)} />
+      <TextInput source="licence_number" validate={maxLength(60)} />
+      <DateInput source="licence_until" />
+      <TextInput source="licence_scope" validate={maxLength(500)} multiline />
+      <DateInput source="agreement_until" />
+      <TextInput source="agent_name" validate={maxLength(40)} />
+      <TextInput source="agent_phone" validate={maxLength(30)} />
+      <DateInput source="letter_until" />
+      <TextInput source="note" validate={maxLength(300)} multiline />
+      <TextInput source="reason" validate={[required(), maxLength(200)]} />
+    </FormDialog>
+  );
+}
+
+/** The opinion of the reader's post. */
+export function OpinionDialog({ supplier, onClose }: { supplier: Supplier; onClose: () => void }) {
+  const stops = supplier.status === "approved";
+  return (
+    <FormDialog<{ approves: boolean; opinion: string }, Supplier>
+      title={stops ? `停用：${supplier.name}` : `${supplier.my_post_text}意见：${supplier.name}`}
+      resource="suppliers"
+      confirm={stops ? "停用" : "提交意见"}
+      danger={stops}
+      note={stops ? "停用后不能再收它的货。" : "三方都同意后才能收货；任何一方不同意即停用。"}
+      defaultValues={{ approves: !stops, opinion: "" }}
+      run={({ approves, opinion }) => giveOpinion(supplier.id, { approves: approves && !stops, opinion })}
+      done="意见已记录"
+      refresh={REFRESHED}
+      onClose={onClose}
+    >
+      {!stops && <BooleanInput source="approves" />}
+      <TextInput source="opinion" validate={[required(), maxLength(300)]} multiline autoFocus />
+    </FormDialog>
+  );
+}

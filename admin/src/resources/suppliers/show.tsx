@@ -1,0 +1,117 @@
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { useState } from "react";
+import { useRecordContext } from "react-admin";
+import type { Supplier } from "../../api/types";
+import { useRoles } from "../../api/useCan";
+import type { Read } from "../../api/versions";
+import { Facts } from "../../fields/Facts";
+import { LineTable } from "../../fields/LineTable";
+import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { FactsDialog, OpinionDialog } from "./dialogs";
+import { SUPPLIER_STATUS } from "./words";
+
+/** Who may keep the facts of suppliers. */
+const KEEPERS = ["super", "product", "qa", "warehouse"];
+
+type Opinion = Supplier["opinions"][number];
+
+const Opinions = ({ opinions }: { opinions: Opinion[] }) => (
+  <LineTable<Opinion>
+    label="审批意见"
+    lines={opinions}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: "岗位", cell: ({ post_text }) => <b>{post_text}</b> },
+      {
+        head: "结论",
+        cell: ({ approves }) => (
+          <StatusTag word={approves ? { text: "同意", tone: "ok" } : { text: "不同意", tone: "danger" }} />
+        ),
+      },
+      { head: "意见", wide: true, cell: ({ opinion }) => opinion },
+      { head: "签字", wide: true, cell: (one) => `${one.given_by} ${dateTime(one.given_at)}` },
+      { head: "", cell: ({ is_current }) => (is_current ? "" : "资料已改，须重新审批") },
+    ]}
+  />
+);
+
+function Content() {
+  const supplier = useRecordContext<Supplier & Read>();
+  const roles = useRoles();
+  const [open, setOpen] = useState<"facts" | "opinion" | null>(null);
+  if (!supplier) return null;
+  const close = () => setOpen(null);
+  const keeps = roles.some((role) => KEEPERS.includes(role));
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {supplier.name}
+        </Typography>
+        <StatusTag word={SUPPLIER_STATUS[supplier.status]} text={supplier.status_text} />
+        <Box sx={{ flex: 1 }} />
+        {keeps && (
+          <Button size="small" variant="outlined" onClick={() => setOpen("facts")}>
+            修改资料
+          </Button>
+        )}
+        {supplier.my_post && (
+          <Button size="small" variant="contained" onClick={() => setOpen("opinion")}>
+            {supplier.status === "approved" ? "停用" : `签${supplier.my_post_text}意见`}
+          </Button>
+        )}
+      </Stack>
+      {supplier.refusal && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {supplier.refusal}
+        </Alert>
+      )}
+      {supplier.status === "draft" && supplier.missing.length > 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {supplier.missing.join("；")}
+        </Alert>
+      )}
+      <Panel title="资料">
+        <Facts
+          facts={[
+            { label: "统一社会信用代码", value: supplier.credit_code },
+            { label: "许可证号", value: supplier.licence_number },
+            { label: "许可证有效期至", value: supplier.licence_until },
+            { label: "质量保证协议至", value: supplier.agreement_until },
+            { label: "销售人员", value: `${supplier.agent_name} ${supplier.agent_phone}`.trim() },
+            { label: "授权委托书至", value: supplier.letter_until },
+            { label: "许可证范围", value: supplier.licence_scope, wide: true },
+            { label: "备注", value: supplier.note, wide: true },
+          ]}
+        />
+      </Panel>
+      <Panel title="首营审批意见" flush={supplier.opinions.length > 0}>
+        {supplier.opinions.length > 0 ? (
+          <Opinions opinions={supplier.opinions} />
+        ) : (
+          <Alert severity="info">还没有审批意见。</Alert>
+        )}
+      </Panel>
+      {!supplier.my_post && supplier.hindrance && (
+        <Box sx={{ typography: "body2", color: "text.secondary" }}>{supplier.hindrance}</Box>
+      )}
+      {open === "facts" && <FactsDialog supplier={supplier} onClose={close} />}
+      {open === "opinion" && <OpinionDialog supplier={supplier} onClose={close} />}
+    </>
+  );
+}
+
+export const SupplierShow = () => (
+  <Show<Supplier>
+    title={<RecordTitle kind="供货单位" />}
+    component="div"
+    actions={false}
+    sx={{ pt: 2, "& .RaShow-card": { minWidth: 0 } }}
+  >
+    <Content />
+  </Show>
+);

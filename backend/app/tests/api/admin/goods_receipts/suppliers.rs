@@ -1,0 +1,123 @@
+//! 首营企业: who may bring goods.
+use chrono::Duration;
+use identity::permissions::Role;
+use serde_json::{Value, json};
+
+use super::new_goods;
+use crate::{
+    harness::{Client, Shop},
+    receiving_support::Dock,
+};
+
+fn facts(dock: &Dock) -> Value {
+    json!({
+        "name": "华东医药供应链有限公司",
+        "credit_code": "91330000MA27U0XX0X",
+        "licence_number": "浙AA5710001",
+        "licence_scope": "化学药制剂、中成药",
+        "licence_until": dock.day(400),
+        "agreement_until": dock.day(300),
+        "agent_name": "陈销售",
+        "letter_until": dock.day(200),
+        "reason": "首次登记",
+    })
+}
+
+fn opinion(approves: bool) -> Value {
+    json!({ "approves": approves, "opinion": if approves { "同意" } else { "停止购进" } })
+}
+
+/// A supplier that is only known by name; its address.
+async fn named(dock: &Dock) -> (i64, String) {
+    let name = json!({ "name": "华东医药供应链有限公司" });
+    let id = dock.warehouse.post_json("/admin/api/suppliers", &name).await.id();
+    (id, format!("/admin/api/suppliers/{id}"))
+}
+
+/// Purchasing, quality management and the head.
+async fn posts(shop: &Shop) -> [Client; 3] {
+    [
+        shop.staff(Role::Product).await,
+        shop.staff(Role::Qa).await,
+        shop.staff(Role::Super).await,
+    ]
+}
+
+#[tokio::test]
+async fn three_people_approve_a_supplier_before_it_brings_anything() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let goods_id = new_goods(&shop).await;
+    let (id, path) = named(&dock).await;
+    let bring = async |note: &str| {
+        let mut body = dock.delivery(note, &[dock.line(goods_id, "B1", 5, "1.00")]);
+        body["supplier_id"] = json!(id);
+        dock.warehouse.post_json("/admin/api/goods_receipts", &body).await
+    };
+    assert_eq!(bring("TX1").await.wrong_fields(), ["supplier_id"]);
+    let give = format!("{path}/opinion");
+    let [purchasing, qa, head] = posts(&shop).await;
+    let bare = purchasing.post_json(&give, &opinion(true)).await;
+    assert_eq!(bare.wrong_fields(), ["approves"], "nothing is on file");
+
+    shop.staff(Role::Auditor)
+        .await
+        .put_json(&path, &facts(&dock))
+        .await
+        .assert_refused(403);
+    purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
+    qa.post_json(&give, &opinion(true)).await.assert_refused(409);
+    purchasing.post_json(&give, &opinion(true)).await.assert_ok();
+    qa.post_json(&give, &opinion(true)).await.assert_ok();
+    assert_eq!(bring("TX1").await.wrong_fields(), ["supplier_id"]);
+    let approved = head.post_json(&give, &opinion(true)).await;
+    assert_eq!(approved.assert_ok().body["status"], "approved");
+    assert_eq!(approved.body["opinions"].as_array().unwrap().len(), 3);
+    bring("TX1").await.assert_ok();
+
+    // Its licence is renewed: that is looked at again.
+    let mut renewed = facts(&dock);
+    renewed["licence_until"] = json!(dock.day(800));
+    let changed = purchasing.put_json(&path, &renewed).await;
+    assert_eq!(changed.assert_ok().body["status"], "draft");
+    assert_eq!(changed.body["opinions"][0]["is_current"], false);
+    assert_eq!(bring("TX2").await.wrong_fields(), ["supplier_id"]);
+}
+
+#[tokio::test]
+async fn nobody_gives_two_of_the_three_opinions() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let (_, path) = named(&dock).await;
+    let all = shop.staff_with(&[Role::Product, Role::Qa, Role::Super]).await;
+    all.put_json(&path, &facts(&dock)).await.assert_ok();
+    let give = format!("{path}/opinion");
+    all.post_json(&give, &opinion(true)).await.assert_ok();
+    all.post_json(&give, &opinion(true)).await.assert_refused(409);
+}
+
+#[tokio::test]
+async fn a_supplier_whose_papers_run_out_or_that_is_stopped_brings_nothing() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let goods_id = new_goods(&shop).await;
+    let line = [dock.line(goods_id, "B1", 5, "1.00")];
+    dock.receive("TX1", &line).await.assert_ok();
+    let stop = format!("/admin/api/suppliers/{}/opinion", dock.supplier_id);
+    dock.qa.post_json(&stop, &opinion(true)).await.assert_refused(422);
+    let stopped = dock.qa.post_json(&stop, &opinion(false)).await;
+    assert_eq!(stopped.assert_ok().body["status"], "refused");
+    assert_eq!(dock.receive("TX2", &line).await.wrong_fields(), ["supplier_id"]);
+
+    let late = Shop::start().await;
+    let dock = Dock::of(&late).await;
+    let goods_id = new_goods(&late).await;
+    late.services.clock.advance(Duration::days(901));
+    let mut line = dock.line(goods_id, "B1", 5, "1.00");
+    line["expires_on"] = json!(dock.day(1600));
+    let warehouse = late.staff(Role::Warehouse).await;
+    let body = dock.delivery("TX1", &[line]);
+    let over = warehouse.post_json("/admin/api/goods_receipts", &body).await;
+    assert_eq!(over.wrong_fields(), ["supplier_id"]);
+    assert!(over.text.contains("到期"), "{over:?}");
+}

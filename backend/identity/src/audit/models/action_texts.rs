@@ -1,0 +1,29 @@
+//! What staff read for the code of an action. The table is `data/audit_actions.tsv`: code and text.
+use std::{collections::HashMap, sync::LazyLock};
+
+const TABLE: &str = include_str!("../../../data/audit_actions.tsv");
+
+static TEXTS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows().collect());
+
+fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.lines().filter_map(|line| line.split_once('\t'))
+}
+
+/// The label of an action code; unknown codes are returned unchanged.
+pub fn action_text(action: &str) -> &str {
+    TEXTS.get(action).copied().unwrap_or(action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_a_code_of_its_own_with_its_text() {
+        assert!(rows().all(|(code, text)| code.contains('.') && !text.is_empty()));
+        assert_eq!(rows().count(), TABLE.lines().count());
+        assert_eq!(TEXTS.len(), TABLE.lines().count(), "a code stands twice");
+        assert_eq!(action_text("session.start"), "登录后台");
+        assert_eq!(action_text("nobody.knows"), "nobody.knows");
+    }
+}

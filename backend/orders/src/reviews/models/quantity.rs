@@ -1,0 +1,286 @@
+//! Unusual quantities of goods with ephedrine and other special ingredients: an order of more than the rules allow, or of far
+//! more than this buyer orders otherwise, raises an alarm and waits for quality management (M; the figures are data).
+use catalog::goods::models::codes::Control;
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{
+    ApiError, Db, WriteTx,
+    admin::{Direction, ListQuery},
+    counts::to_i64,
+    db::{ROW_LOCK, patterns::contains},
+};
+use sea_orm::{
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, JoinType, QueryOrder, QuerySelect, prelude::*,
+    sea_query::OnConflict,
+};
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{
+        order_lines, orders,
+        quantity_alarms::{self, ActiveModel, Column, Entity},
+        quantity_rules,
+    },
+};
+
+pub use quantity_alarms::Model as Alarm;
+pub use quantity_rules::Model as QuantityRules;
+
+/// What a buyer orders otherwise is read from so many days.
+const USUAL_DAYS: i64 = 180;
+/// Fewer orders say nothing about what is usual.
+const FEWEST_ORDERS: usize = 3;
+
+pub async fn rules(db: &Db) -> Result<QuantityRules, OrderError> {
+    let found = quantity_rules::Entity::find()
+        .order_by_asc(quantity_rules::Column::Id)
+        .one(db)
+        .await?;
+    found.ok_or(OrderError::NotFound("数量预警规则"))
+}
+
+/// What quality management may change; zero = not looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct QuantityChange {
+    pub order_units: i64,
+    pub period_days: i64,
+    pub period_units: i64,
+    pub usual_times: i64,
+}
+
+/// Returns the rules before and after.
+pub async fn change_rules(
+    tx: &WriteTx,
+    change: QuantityChange,
+) -> Result<(QuantityRules, QuantityRules), OrderError> {
+    let before = quantity_rules::Entity::find()
+        .order_by_asc(quantity_rules::Column::Id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?
+        .ok_or(OrderError::NotFound("数量预警规则"))?;
+    let mut row = before.clone().into_active_model();
+    row.order_units = Set(change.order_units);
+    row.period_days = Set(change.period_days);
+    row.period_units = Set(change.period_units);
+    row.usual_times = Set(change.usual_times);
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}
+
+/// Raises an alarm if this order is unusual; is it?
+pub(super) async fn raise(
+    tx: &WriteTx,
+    order: &orders::Model,
+    now: DateTime<Utc>,
+) -> Result<bool, OrderError> {
+    if order.control == Control::None {
+        return Ok(false);
+    }
+    let rules = rules(tx.db()).await?;
+    let purchases = purchases(tx.db(), order, &rules, now).await?;
+    let faults = faults(&rules, &purchases);
+    if faults.is_empty() {
+        return Ok(false);
+    }
+    let row = ActiveModel {
+        order_id: Set(order.id),
+        company_id: Set(order.company_id),
+        units: Set(purchases.units),
+        period_units: Set(purchases.in_period),
+        reason: Set(faults.join("；")),
+        raised_at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::column(Column::OrderId).do_nothing().to_owned();
+    Entity::insert(row)
+        .on_conflict(once)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(true)
+}
+
+/// What a company buys of goods with special ingredients, in units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Purchases {
+    /// In this order.
+    units: i64,
+    /// With this order, in the period of the rules.
+    in_period: i64,
+    /// In an order otherwise; none where there were too few.
+    usual: Option<i64>,
+}
+
+fn faults(rules: &QuantityRules, bought: &Purchases) -> Vec<String> {
+    let mut faults = Vec::new();
+    if rules.order_units > 0 && bought.units > rules.order_units {
+        faults.push(format!("本单 {}，超过每单 {}", bought.units, rules.order_units));
+    }
+    if rules.period_units > 0 && bought.in_period > rules.period_units {
+        faults.push(format!(
+            "{} 天内共 {}，超过 {}",
+            rules.period_days, bought.in_period, rules.period_units
+        ));
+    }
+    let much = bought
+        .usual
+        .map(|usual| (usual, usual.saturating_mul(rules.usual_times)));
+    if let Some((usual, much)) = much
+        && rules.usual_times > 0
+        && bought.units > much
+    {
+        faults.push(format!(
+            "本单 {}，超过平时每单 {usual} 的 {} 倍",
+            bought.units, rules.usual_times
+        ));
+    }
+    faults
+}
+
+/// Units of an earlier order, and when it was paid.
+struct Earlier {
+    units: i64,
+    paid_at: DateTime<Utc>,
+}
+
+async fn purchases(
+    db: &Db,
+    order: &orders::Model,
+    rules: &QuantityRules,
+    now: DateTime<Utc>,
+) -> Result<Purchases, DbErr> {
+    let days_ago = |days: i64| now - TimeDelta::try_days(days).unwrap_or_default();
+    let (period, usual) = (days_ago(rules.period_days), days_ago(USUAL_DAYS));
+    let earlier = earlier(db, order, period.min(usual)).await?;
+    let units = units_of(db, order.id).await?;
+    let since = |from: DateTime<Utc>| {
+        let orders = earlier.iter().filter(move |order| order.paid_at >= from);
+        orders.map(|order| order.units)
+    };
+    let usual: Vec<i64> = since(usual).collect();
+    let count = to_i64(usual.len());
+    Ok(Purchases {
+        units,
+        in_period: units + since(period).sum::<i64>(),
+        usual: (usual.len() >= FEWEST_ORDERS).then(|| usual.iter().sum::<i64>() / count),
+    })
+}
+
+async fn units_of(db: &Db, order_id: i64) -> Result<i64, DbErr> {
+    let lines = order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.eq(order_id))
+        .all(db)
+        .await?;
+    Ok(lines
+        .iter()
+        .map(|line| line.quantity - line.cancelled_quantity)
+        .sum())
+}
+
+/// The company's other orders of goods with special ingredients that were paid since then and hold.
+async fn earlier(db: &Db, order: &orders::Model, since: DateTime<Utc>) -> Result<Vec<Earlier>, DbErr> {
+    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
+    let paid = orders::Entity::find()
+        .filter(orders::Column::CompanyId.eq(order.company_id))
+        .filter(orders::Column::Id.ne(order.id))
+        .filter(orders::Column::Control.ne(Control::None))
+        .filter(orders::Column::PaidAt.gte(since))
+        .filter(orders::Column::Status.is_not_in(over))
+        .all(db)
+        .await?;
+    let mut found = Vec::with_capacity(paid.len());
+    for order in paid {
+        if let Some(paid_at) = order.paid_at {
+            let units = units_of(db, order.id).await?;
+            found.push(Earlier { units, paid_at });
+        }
+    }
+    Ok(found)
+}
+
+/// An alarm with its order.
+pub type AlarmWithOrder = (Alarm, Option<orders::Model>);
+
+/// One page, newest first. Filters: `id`, `company_id`, `open` (the order still waits), `q` (order or customer).
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmWithOrder>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)));
+    if query.flag("open")? == Some(true) {
+        all = all.add(orders::Column::Status.eq(OrderStatus::WaitingReview));
+    }
+    if let Some(words) = query.text("q") {
+        all = all.add(
+            Condition::any()
+                .add(contains(orders::Column::Number, &words))
+                .add(contains(orders::Column::CompanyName, &words)),
+        );
+    }
+    let found = Entity::find()
+        .join(JoinType::InnerJoin, quantity_alarms::Relation::Orders.def())
+        .filter(all);
+    let column = |field: &str| match field {
+        "id" | "raised_at" => Some(Column::Id),
+        "units" => Some(Column::Units),
+        _ => None,
+    };
+    let (alarms, total) = query.page(db, found, ("id", Direction::Desc), column).await?;
+    let orders = crate::lifecycle::models::orders::by_ids(db, alarms.iter().map(|row| row.order_id)).await?;
+    let rows = alarms.into_iter().map(|alarm| {
+        let order = orders.get(&alarm.order_id).cloned();
+        (alarm, order)
+    });
+    Ok((rows.collect(), total))
+}
+
+/// What is unusual about this order; empty when nothing is.
+pub async fn reasons_of(db: &Db, order_ids: &[i64]) -> Result<Vec<(i64, String)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .columns([Column::OrderId, Column::Reason])
+        .filter(Column::OrderId.is_in(order_ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULES: QuantityRules = QuantityRules {
+        id: 1,
+        order_units: 100,
+        period_days: 30,
+        period_units: 300,
+        usual_times: 3,
+    };
+
+    fn bought(units: i64, in_period: i64, usual: Option<i64>) -> Purchases {
+        Purchases {
+            units,
+            in_period,
+            usual,
+        }
+    }
+
+    #[test]
+    fn an_order_is_unusual_by_itself_with_the_others_or_for_this_buyer() {
+        assert!(faults(&RULES, &bought(100, 300, Some(34))).is_empty());
+        assert_eq!(faults(&RULES, &bought(101, 101, None)).len(), 1);
+        assert_eq!(faults(&RULES, &bought(10, 301, None)).len(), 1);
+        assert_eq!(faults(&RULES, &bought(31, 31, Some(10))).len(), 1);
+        assert_eq!(faults(&RULES, &bought(400, 400, Some(10))).len(), 3);
+    }
+
+    #[test]
+    fn a_rule_of_zero_is_off() {
+        let off = QuantityRules {
+            order_units: 0,
+            period_units: 0,
+            usual_times: 0,
+            ..RULES
+        };
+        assert!(faults(&off, &bought(9999, 9999, Some(1))).is_empty());
+    }
+}

@@ -1,0 +1,14 @@
+//! The handlers that answer in this domain; each says itself where.
+use kernel::api::{Endpoint, routes};
+
+use crate::controllers::admin;
+
+pub fn routes() -> Vec<Endpoint> {
+    vec![
+        routes!(admin::statements::list),
+        routes!(admin::statements::fetch),
+        routes!(admin::statements::bank),
+        routes!(admin::statements::list_differences),
+        routes!(admin::statements::settle),
+    ]
+}

@@ -1,0 +1,4 @@
+//! Rules of this crate that stand in tables, or hold for any input. The HTTP surface is tested in `app`.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod bank_statements;
