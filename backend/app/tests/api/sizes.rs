@@ -13,7 +13,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::harness::Shop;
+use crate::harness::{Answer, Shop};
 
 const MB: usize = 1024 * 1024;
 /// Sending more in small chunks takes too long for a test.
@@ -72,6 +72,9 @@ impl Browser {
     }
 }
 
+/// What the head of the shop may not write.
+const OF_QA: &str = "/admin/api/own_licences";
+
 /// A form with an empty-content file, with the wanted total length.
 fn form(length: usize) -> Vec<u8> {
     let mut body =
@@ -82,31 +85,42 @@ fn form(length: usize) -> Vec<u8> {
     body
 }
 
-async fn browsers(shop: &Shop) -> (Browser, Browser) {
-    let address = shop.base.trim_start_matches("http://").to_owned();
-    let cookie = |header: &str| header.split(';').next().unwrap().to_owned();
-    let buyer = shop.buyer().await.username.clone();
-    let signed_in = shop.visitor().sign_in(&buyer, factory::PASSWORD).await;
-    let of_shop = cookie(signed_in.assert_ok().header("set-cookie"));
-    let username = shop.hire(Role::Super).await;
-    let signed_in = shop.visitor().staff_sign_in(&username, factory::PASSWORD).await;
-    let of_office = cookie(signed_in.assert_ok().header("set-cookie"));
-    let browser = |cookie| Browser {
-        address: address.clone(),
-        cookie,
-    };
-    (browser(of_shop), browser(of_office))
+impl Browser {
+    fn signed_in(shop: &Shop, answer: &Answer) -> Self {
+        let cookie = answer.assert_ok().header("set-cookie").split(';').next();
+        Self {
+            address: shop.base.trim_start_matches("http://").to_owned(),
+            cookie: cookie.unwrap().to_owned(),
+        }
+    }
+
+    async fn of_buyer(shop: &Shop) -> Self {
+        let username = shop.buyer().await.username.clone();
+        Self::signed_in(shop, &shop.visitor().sign_in(&username, factory::PASSWORD).await)
+    }
+
+    async fn of_staff(shop: &Shop, role: Role) -> Self {
+        let username = shop.hire(role).await;
+        Self::signed_in(
+            shop,
+            &shop.visitor().staff_sign_in(&username, factory::PASSWORD).await,
+        )
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_route_holds_its_size_however_it_is_sent_and_says_it() {
     let shop = Shop::start().await;
-    let (buyer, staff) = browsers(&shop).await;
+    let buyer = Browser::of_buyer(&shop).await;
+    let (head, qa) = (
+        Browser::of_staff(&shop, Role::Super).await,
+        Browser::of_staff(&shop, Role::Qa).await,
+    );
     for size in SIZES {
-        let browser = if size.route.starts_with("/admin") {
-            &staff
-        } else {
-            &buyer
+        let browser = match size.route {
+            route if route.starts_with(OF_QA) => &qa,
+            route if route.starts_with("/admin") => &head,
+            _ => &buyer,
         };
         let (status, answer) = browser.told(size.route, size.body + 1).await;
         assert_eq!(status, 413, "{}", size.route);
@@ -142,7 +156,7 @@ async fn every_route_holds_its_size_however_it_is_sent_and_says_it() {
 #[tokio::test]
 async fn a_sender_that_is_refused_can_send_to_the_end_and_read_why() {
     let shop = Shop::start().await;
-    let (mut buyer, _) = browsers(&shop).await;
+    let mut buyer = Browser::of_buyer(&shop).await;
     buyer.cookie = "nobody=1".into();
     let (status, _) = buyer.told("/api/upload", 7 * MB).await;
     assert_eq!(status, 401);
@@ -156,7 +170,7 @@ async fn a_stalled_upload_is_cut_off() {
         settings["patience"] = serde_json::json!({ "stalled_sender_ms": 100 });
     })
     .await;
-    let (buyer, _) = browsers(&shop).await;
+    let buyer = Browser::of_buyer(&shop).await;
     let half = |place: usize| (place == 0).then(|| b"--x\r\nContent-Disposition".to_vec());
     let (status, _) = buyer.sends("/api/upload", "Content-Length: 100000", half).await;
     assert_eq!(status, 400);

@@ -298,6 +298,3 @@ impl Draft {
         priced.into_iter().map(of).sum()
     }
 }
-
-#[cfg(test)]
-mod tests;

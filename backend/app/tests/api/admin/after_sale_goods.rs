@@ -186,6 +186,7 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     let (list, entered) = coded(&order, [code(1), code(2), code(3)].join(" ")).await;
     entered.assert_ok();
     shipments::pick(warehouse, &list, json!([])).await.assert_ok();
+    shop.check_parcel(&list).await;
     shipments::send(warehouse, &list, "SF1").await.assert_ok();
     buyer.receive(&order).await;
     let photo = buyer.photo().await;

@@ -208,6 +208,7 @@ async fn staff_who_set_prices_may_not_propose_a_class() {
     let waiting = shop
         .goods(NewGoods {
             first_sale: FirstSale::Waiting,
+            approval_number: "国药准字H20269999".into(),
             ..Default::default()
         })
         .await;

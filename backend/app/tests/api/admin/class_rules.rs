@@ -129,7 +129,9 @@ async fn a_trade_name_or_alias_says_it_too() {
     let id = named(&shop, "某某片", Control::None).await;
     let path = format!("/admin/api/goods/{id}");
     for field in ["trade_name", "aliases"] {
-        let answer = product.put_json(&path, &json!({ field: "复方甘草片" })).await;
+        let answer = product
+            .put_json(&path, &json!({ field: "复方甘草片", "base_reason": "补录" }))
+            .await;
         assert_eq!(answer.wrong_fields(), ["control"], "{field}");
     }
 }

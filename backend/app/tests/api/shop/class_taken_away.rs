@@ -136,6 +136,7 @@ async fn a_class_given_by_mistake_is_taken_back_and_everything_goes_on() {
         "{line}"
     );
     scene.buyer.pay(&scene.unpaid.0).await.assert_ok();
+    scene.shop.pack(&scene.paid).await;
     scene.ship().await.assert_ok();
     scene.shop.assert_invariants().await;
 }

@@ -72,7 +72,7 @@ async fn each_kind_is_counted_and_read_by_itself() {
     assert_eq!((&data["total"], &data["unread"]), (&json!(2), &json!(4)));
     assert_eq!(
         data["unread_by"],
-        json!({ "order": 1, "licence": 0, "promotion": 2, "system": 1 })
+        json!({ "order": 1, "licence": 0, "promotion": 2, "service": 0, "system": 1 })
     );
     let read = buyer
         .post_json("/api/message/read", &json!({ "ids": [], "type": "promotion" }))

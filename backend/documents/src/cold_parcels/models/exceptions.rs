@@ -1,11 +1,11 @@
 //! Cold parcels that arrived too warm, too cold or unmeasured, until quality management has decided what becomes of them.
-use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, db::ROW_LOCK};
-use orders::{
+use ::orders::{
     dispatch::models::cold::{ColdParcel, Exception},
-    models::_entities::cold_parcels,
+    models::_entities::{cold_parcels, orders, shipments},
 };
-use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Db, WriteTx, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::errors::DocumentError;
 
@@ -18,6 +18,18 @@ pub fn find(only_waiting: bool) -> Select<cold_parcels::Entity> {
     }
     all.filter(Column::Exception.ne(Exception::None))
         .filter(Column::DecidedAt.is_null())
+}
+
+/// The parcels of these rows, each with its order.
+pub async fn parcels_of(
+    db: &Db,
+    rows: &[ColdParcel],
+) -> Result<Vec<(shipments::Model, Option<orders::Model>)>, DbErr> {
+    shipments::Entity::find()
+        .filter(shipments::Column::Id.is_in(rows.iter().map(|row| row.shipment_id)))
+        .find_also_related(orders::Entity)
+        .all(db)
+        .await
 }
 
 /// Quality management has looked at it: what became of the goods.

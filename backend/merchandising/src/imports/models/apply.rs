@@ -29,11 +29,11 @@ const STALE: &str = "select count(*) as found from goods_import_rows r \
 
 /// With how many goods each manufacturer comes that is not filed (any more).
 const UNKNOWN_MAKERS: &str = "select r.maker, count(*) as found from goods_import_rows r \
-    where r.import_id = $1 and not exists (select 1 from makers m where m.name = r.maker) group by r.maker";
+    where r.import_id = $1 and not exists (select 1 from manufacturers m where m.name = r.maker) group by r.maker";
 
-const NEW_MAKERS: &str = "insert into makers (name, short_name, aliases, province) \
+const NEW_MAKERS: &str = "insert into manufacturers (name, short_name, aliases, province) \
     select distinct r.maker, '', '', '' from goods_import_rows r \
-    where r.import_id = $1 and not exists (select 1 from makers m where m.name = r.maker)";
+    where r.import_id = $1 and not exists (select 1 from manufacturers m where m.name = r.maker)";
 
 const NEW_GOODS: &str = "insert into goods (code, kind, name, trade_name, aliases, maker_id, brand_id, category_id, \
     form, spec, unit, approval_number, barcode, rx, scope, control, device_class, device_code, storage, min_quantity, \
@@ -43,7 +43,7 @@ const NEW_GOODS: &str = "insert into goods (code, kind, name, trade_name, aliase
     r.form, r.spec, r.unit, r.approval_number, r.barcode, r.rx, r.scope, r.control, r.device_class, r.device_code, \
     r.storage, r.min_quantity, r.step, r.case_quantity, r.limit_quantity, false, false, r.on_sale, r.base_price, \
     2, 0, '[]', i.applied_at, i.applied_at, i.applied_at, 'waiting' \
-    from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
+    from goods_import_rows r join manufacturers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id is null order by r.line";
 
 /// The class of approved goods stays: what the sheet says of it is proposed.
@@ -76,7 +76,7 @@ const CHANGED_GOODS: &str = concat!(
     form = r.form, spec = r.spec, unit = r.unit, barcode = r.barcode, min_quantity = r.min_quantity, step = r.step, \
     case_quantity = r.case_quantity, limit_quantity = r.limit_quantity, on_sale = r.on_sale, base_price = r.base_price, \
     updated_at = i.applied_at \
-    from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
+    from goods_import_rows r join manufacturers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id = goods.id"
 );
 

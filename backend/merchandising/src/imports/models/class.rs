@@ -26,7 +26,7 @@ use crate::{
 pub const MOST_RECLASSED: i64 = 500;
 
 const PROPOSED: &str = "select r.id as row_id, m.id as maker_id from goods_import_rows r \
-    join goods g on g.id = r.goods_id join makers m on m.name = r.maker \
+    join goods g on g.id = r.goods_id join manufacturers m on m.name = r.maker \
     where r.import_id = $1 and r.seen_at is not null and g.first_sale = 'approved' \
     and (r.name <> g.name or m.id <> g.maker_id or r.approval_number <> g.approval_number or r.rx <> g.rx \
     or r.scope <> g.scope or r.control <> g.control or r.device_class <> g.device_class \

@@ -116,8 +116,12 @@ pub async fn arrive(
         return Ok(());
     }
     let rules = rules::rules(tx.db()).await?;
-    let arrived_at = arrival.arrived_at.unwrap_or(now);
-    let temperature = measured(&coming, arrival, (arrived_at, now))?;
+    // Unless it is said; where the clock was set back, nothing arrives before it left.
+    let last_start = coming.iter().map(|parcel| parcel.started_at).max();
+    let arrived_at = arrival
+        .arrived_at
+        .unwrap_or(last_start.map_or(now, |start| start.max(now)));
+    let temperature = measured(&coming, arrival, now)?;
     for parcel in coming {
         let mut row = parcel.into_active_model();
         row.arrived_temperature = Set(Some(temperature));
@@ -129,11 +133,7 @@ pub async fn arrive(
     Ok(())
 }
 
-fn measured(
-    coming: &[ColdParcel],
-    arrival: Arrival,
-    (arrived_at, now): (DateTime<Utc>, DateTime<Utc>),
-) -> Result<i64, OrderError> {
+fn measured(coming: &[ColdParcel], arrival: Arrival, now: DateTime<Utc>) -> Result<i64, OrderError> {
     let mut errors = FieldErrors::default();
     match arrival.temperature {
         None => errors.add("temperature", "冷链药品请当场测量并填写到货温度，例如 5.2"),
@@ -142,7 +142,8 @@ fn measured(
         }
         Some(_) => {}
     }
-    if arrived_at > now || coming.iter().any(|parcel| arrived_at < parcel.started_at) {
+    let is_impossible = |at: DateTime<Utc>| at > now || coming.iter().any(|parcel| at < parcel.started_at);
+    if arrival.arrived_at.is_some_and(is_impossible) {
         errors.add("arrived_at", "到货时间应在启运之后、现在之前，请核对");
     }
     let temperature = arrival.temperature.filter(|_| errors.is_empty());

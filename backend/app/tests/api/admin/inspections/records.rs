@@ -62,7 +62,7 @@ async fn every_decision_about_a_buyer_is_on_record_with_its_reason() {
 async fn the_roles_of_everybody_and_their_changes_are_on_record() {
     let shop = Shop::start().await;
     let (system, qa) = (shop.staff(Role::System).await, shop.staff(Role::Qa).await);
-    let person = json!({ "username": "wang.min", "name": "王敏", "phone": "", "roles": ["warehouse"] });
+    let person = json!({ "username": "wang.min", "name": "王敏", "phone": "", "roles": ["warehouse"], "reason": "新入职" });
     let created = system.post_json("/admin/api/staff", &person).await;
     let path = format!("/admin/api/staff/{}", created.assert_ok().body["id"]);
     let moved = json!({ "name": "王敏", "phone": "", "roles": ["qa"], "is_active": true, "reason": "调岗" });

@@ -163,6 +163,7 @@ async fn trace_codes_leave_a_row_each_under_the_number_of_their_parcel() {
     pick(&warehouse, &list, json!([])).await.assert_ok();
     let qa = shop.staff(Role::Qa).await;
     assert_eq!(Book::of(&qa, "trace_codes", "").await.len(), 0, "not sent yet");
+    shop.check_parcel(&list).await;
     send(&warehouse, &list, "SF1").await.assert_ok();
     let sent = Book::of(&qa, "trace_codes", "batch=B001").await;
     assert_eq!(sent.len(), 2);

@@ -130,6 +130,7 @@ impl Walk {
         let picked = json!({ "lines": said });
         let answer = warehouse.post_json(&format!("{path}/pick"), &picked).await;
         answer.assert_ok();
+        self.shop.check_parcel(&list).await;
         let parcel = json!({ "carrier": "顺丰速运", "waybill": list });
         let answer = warehouse.post_json(&format!("{path}/send"), &parcel).await;
         answer.assert_ok();

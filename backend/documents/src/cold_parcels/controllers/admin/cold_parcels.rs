@@ -13,11 +13,8 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use orders::{
-    dispatch::models::cold::ColdParcel,
-    models::_entities::{cold_parcels, orders as table, shipments},
-};
-use sea_orm::{DbErr, QueryOrder, prelude::*};
+use orders::{dispatch::models::cold::ColdParcel, models::_entities::cold_parcels};
+use sea_orm::{DbErr, QueryOrder};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -49,12 +46,7 @@ pub async fn list(
 }
 
 async fn views(db: &Db, rows: Vec<ColdParcel>) -> Result<Vec<AdminColdParcel>, DbErr> {
-    let ids: Vec<i64> = rows.iter().map(|row| row.shipment_id).collect();
-    let found = shipments::Entity::find()
-        .filter(shipments::Column::Id.is_in(ids))
-        .find_also_related(table::Entity)
-        .all(db)
-        .await?;
+    let found = exceptions::parcels_of(db, &rows).await?;
     let mut names: HashMap<i64, Named> = found
         .into_iter()
         .map(|(shipment, order)| {

@@ -1,4 +1,12 @@
-use super::*;
+//! What may be wrong with the draft of a campaign.
+use std::collections::HashMap;
+
+use campaigns::models::{
+    draft::{Draft, GoodsDraft, GoodsFacts, MOST_UNITS, TierDraft},
+    kinds::{AudienceKind, GoodsRole, Kind},
+};
+use chrono::{DateTime, TimeDelta};
+use kernel::Money;
 
 fn facts() -> HashMap<i64, GoodsFacts> {
     let fact = |base: Option<i64>, is_special_compound| GoodsFacts {
