@@ -1181,6 +1181,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/class_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_class_rules"];
+        put?: never;
+        /** It counts from the approval of another person on. */
+        post: operations["post_admin_api_class_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_class_rules_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_rules/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new line gives the goods on file that it names their control; an ended one changes no goods. */
+        post: operations["post_admin_api_class_rules_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_rules/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The line counts until another person agrees. */
+        post: operations["post_admin_api_class_rules_id_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_rules/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_class_rules_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_rules/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By the person who proposed it. */
+        post: operations["post_admin_api_class_rules_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/climate_records": {
         parameters: {
             query?: never;
@@ -6860,11 +6960,61 @@ export interface components {
             proposed_at: string;
             proposed_by: string;
             reason: string;
-            /** @description form | sheet | proposal */
+            /** @description form | sheet | proposal | list */
             source: string;
             /** @description waiting | approved | rejected | withdrawn | replaced */
             status: string;
             status_text: string;
+        };
+        /** @description A line of the list by which goods of a controlled class are known. */
+        AdminClassRule: {
+            /**
+             * Format: date
+             * @description The day of its last examination.
+             */
+            as_of: string;
+            class_name: string;
+            control: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** @description Parts, 、 between, with which a text is something else. */
+            exceptions: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The reader proposed it: another person decides. */
+            is_own: boolean;
+            /** @description There are more than one line may change. */
+            is_too_wide: boolean;
+            /**
+             * Format: int32
+             * @description 1 medicine, 2 piece of TCM, 0 both
+             */
+            kind: number;
+            /** @description name | ingredient | number */
+            looks_at: string;
+            /** @description What was read in the law stays. */
+            may_end: boolean;
+            opinion: string;
+            /** Format: date-time */
+            proposed_at: string;
+            proposed_by: string;
+            reason: string;
+            /** @description The document that says so. */
+            source: string;
+            /** @description waiting | in_force | rejected | withdrawn | ending | ended */
+            status: string;
+            status_text: string;
+            /** @description read | known | practice */
+            sureness: string;
+            /** @description The first of them. */
+            unmet: components["schemas"]["ClassRuleGoods"][];
+            /**
+             * Format: int64
+             * @description Goods on file that lack its control and get it with the approval; of a single line alone.
+             */
+            unmet_count: number;
+            word: string;
         };
         AdminClimateRecord: {
             /** Format: date-time */
@@ -9740,6 +9890,7 @@ export interface components {
             carrier: string;
             waybill: string;
         };
+        /** @description The parcel, as who sends it names it. */
         AfterSaleParcelInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
@@ -10019,6 +10170,35 @@ export interface components {
             storage?: components["schemas"]["Text"] | null;
         };
         ClassRejection: {
+            reason: components["schemas"]["Text"];
+        };
+        ClassRuleApproval: {
+            opinion: components["schemas"]["Text"];
+        };
+        ClassRuleGoods: {
+            code: string;
+            control: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            spec: string;
+        };
+        ClassRuleInput: {
+            /** @description Where `control` keeps goods off the net. */
+            class_name?: components["schemas"]["Text"];
+            control: components["schemas"]["Text"];
+            /** @description Parts, 、 between, with which a text is something else. */
+            exceptions?: components["schemas"]["Text"];
+            kind?: components["schemas"]["RowId"] | null;
+            /** @description name | ingredient | number */
+            looks_at: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
+            source: components["schemas"]["Text"];
+            /** @description read | known | practice */
+            sureness: components["schemas"]["Text"];
+            word: components["schemas"]["Text"];
+        };
+        ClassRuleReason: {
             reason: components["schemas"]["Text"];
         };
         ClimateInput: {
@@ -10840,6 +11020,7 @@ export interface components {
             rows: number;
             title: string;
         };
+        /** @description As staff ask for it, of a refund or of the rest of a transfer. */
         InsteadInput: {
             /** @description The bank's number of the transaction, for `paid_out`. */
             bank_reference?: components["schemas"]["Text"];
@@ -15224,6 +15405,237 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminClassChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_class_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassRule"][];
+                };
+            };
+        };
+    };
+    post_admin_api_class_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassRule"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_class_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_class_rules_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassRuleApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_class_rules_id_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassRuleReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_class_rules_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassRuleReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_class_rules_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassRule"];
                 };
             };
             404: {

@@ -5361,6 +5361,7 @@ export interface components {
             code: number;
             data: components["schemas"]["GoodsCard"] & {
                 barcode: string;
+                /** @description Those that may leave the warehouse: none that is locked, recalled, expired or without its report. */
                 batches: components["schemas"]["BatchRow"][];
                 bought: components["schemas"]["PurchaseSummary"] | null;
                 brand: string;

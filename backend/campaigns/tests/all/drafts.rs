@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use campaigns::models::{
-    draft::{Draft, GoodsDraft, GoodsFacts, MOST_UNITS, TierDraft},
+    draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
     kinds::{AudienceKind, GoodsRole, Kind},
 };
 use chrono::{DateTime, TimeDelta};

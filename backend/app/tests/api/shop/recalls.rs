@@ -218,7 +218,7 @@ async fn of_one_buyer(shop: &Shop) -> (Client, String, Value) {
 #[tokio::test]
 async fn what_a_buyer_says_on_the_phone_is_kept_with_who_when_and_what() {
     let shop = Shop::start().await;
-    let (qa, path, issued) = of_one_buyer(&shop).await;
+    let (qa, _, issued) = of_one_buyer(&shop).await;
     let call = format!("/admin/api/recall_notices/{}/call", issued["companies"][0]["id"]);
     shop.services.clock.advance(Duration::hours(2));
     let now = shop.now();
