@@ -10,6 +10,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod departure;
     pub mod find;
     pub mod ship;
     pub mod shipments;

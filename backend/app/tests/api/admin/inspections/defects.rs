@@ -44,9 +44,16 @@ async fn returned_goods_are_in_the_registers_of_claims_and_of_what_is_set_apart(
     let apart = Book::of(&departments.qa, "quarantine", &question).await;
     assert_eq!((apart.len(), apart.cell(0, "数量")), (1, "2"));
     let kept = departments.qa.get("/admin/api/quarantine").await;
-    let path = format!("/admin/api/quarantine/{}/release", kept.assert_ok().body[0]["id"]);
-    let scrapped = json!({ "condition": "scrapped", "quantity": 2, "reason": "按规定销毁" });
-    departments.qa.post_json(&path, &scrapped).await.assert_ok();
+    let destroyed = json!({
+        "batch_id": kept.assert_ok().body[0]["id"], "quantity": 2, "reason": "按规定销毁", "method": "毁形后焚烧",
+        "place": "本企业焚烧点", "destroyed_on": shop.services.clock.today(), "first_witness": "沈慧",
+        "second_witness": "罗大勇",
+    });
+    departments
+        .qa
+        .post_json("/admin/api/destructions", &destroyed)
+        .await
+        .assert_ok();
     let apart = Book::of(&departments.qa, "quarantine", &question).await;
     assert_eq!(apart.len(), 2);
     assert_eq!(apart.cell(1, "数量"), "-2");

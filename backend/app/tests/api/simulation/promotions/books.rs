@@ -85,7 +85,7 @@ pub struct Order {
     /// Campaign and goods of its group buy.
     pub group: Option<(i64, i64)>,
     pub coupon: Option<i64>,
-    /// The cashback that counts it, and how much of it.
+    /// The cashback that ran when it was paid, and how much of it that counts.
     pub cashback: Option<(i64, i64)>,
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{
     books::{COUPON, Line, Order, UNPAID},
-    model::{How, Key, Line as Wanted, Quoted, What},
+    model::{How, Key, Line as Wanted, Quoted},
     product::row_kind,
     random::sold_by,
     walk::Walk,
@@ -196,7 +196,7 @@ impl Walk {
                 let id = shown["id"].as_i64().unwrap();
                 Line { id, ..line }
             });
-            let order = Order {
+            self.books.orders.push(Order {
                 number: number.to_owned(),
                 payment: placed["id"].as_str().unwrap().to_owned(),
                 buyer,
@@ -211,13 +211,6 @@ impl Walk {
                 group: key.2,
                 coupon: tender.coupon.filter(|_| joins_coupon(quoted, parts)),
                 cashback: None,
-            };
-            let counted = order.money();
-            let cashback = self.books.offers().into_iter();
-            let mut cashback = cashback.filter(|offer| matches!(offer.what, What::Cashback { .. }));
-            self.books.orders.push(Order {
-                cashback: cashback.next().map(|offer| (offer.id, counted)),
-                ..order
             });
         }
         let person = &mut self.books.people[buyer];

@@ -48,9 +48,12 @@ impl Books {
     }
 
     pub fn pay(&mut self, due: &[usize]) {
+        let open = self.running.iter().find(|one| one.is_cashback() && !one.is_over);
+        let cashback = open.map(|one| one.offer.id);
         for place in due {
             let order = &mut self.orders[*place];
             (order.was_paid, order.paid, order.status) = (true, order.money(), PAID);
+            order.cashback = cashback.map(|id| (id, order.money()));
             let person = &mut self.people[order.buyer];
             person.money -= order.paid;
             let used = person

@@ -29,7 +29,7 @@ use crate::{
         views::{admin::order::AdminOrder, shop::order::proofs_of},
     },
     settings::TradeRules,
-    shipments::{controllers::admin::shipments::SendInput, models::ship},
+    shipments::models::{departure::SendInput, ship},
 };
 
 #[utoipa::path(get, path = "/admin/api/orders", tag = "orders", responses((status = 200, body = Vec<AdminOrder>)))]

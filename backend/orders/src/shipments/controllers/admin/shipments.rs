@@ -18,7 +18,7 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Celsius, Input, Number, Text, moment, parts::file_part, temperature::tenths},
+    input::{Input, Number, parts::file_part, temperature::tenths},
     turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -33,6 +33,7 @@ use crate::{
     settings::TradeRules,
     shipments::{
         models::{
+            departure::SendInput,
             find,
             ship::{self, Departure, Parcel},
             shipments, temperature,
@@ -88,33 +89,6 @@ pub async fn show(
 #[utoipa::path(get, path = "/admin/api/carriers", tag = "shipments", responses((status = 200, body = Vec<String>)))]
 pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<PlainJson<Vec<&'static str>>> {
     Ok(PlainJson(carriers::names().collect()))
-}
-
-#[derive(Deserialize, ToSchema)]
-pub struct SendInput {
-    carrier: Text<40>,
-    waybill: Text<40>,
-    /// Of cold parcels, which need it: degrees with at most one decimal, and the vehicle or the carrier's box.
-    #[serde(default)]
-    temperature: Celsius,
-    #[serde(default)]
-    vehicle: Text<40>,
-    /// ISO 8601; absent = now.
-    #[serde(default)]
-    started_at: Option<Text<40>>,
-}
-
-impl SendInput {
-    pub(crate) fn read(self) -> ApiResult<Departure> {
-        Ok(Departure {
-            parcel: Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)?,
-            cold: ColdStart {
-                temperature: self.temperature.0,
-                vehicle: self.vehicle.0,
-                started_at: moment("started_at", self.started_at)?,
-            },
-        })
-    }
 }
 
 #[utoipa::path(post, path = "/admin/api/shipments/{id}/send", tag = "shipments", params(("id" = String, Path)), request_body = SendInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]

@@ -1,0 +1,37 @@
+//! What the warehouse says of a parcel that leaves.
+use kernel::{
+    ApiError, ApiResult,
+    input::{Celsius, Text, moment},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::ship::{Departure, Parcel};
+use crate::dispatch::models::cold::ColdStart;
+
+#[derive(Deserialize, ToSchema)]
+pub struct SendInput {
+    carrier: Text<40>,
+    waybill: Text<40>,
+    /// Of cold parcels, which need it: degrees with at most one decimal, and the vehicle or the carrier's box.
+    #[serde(default)]
+    temperature: Celsius,
+    #[serde(default)]
+    vehicle: Text<40>,
+    /// ISO 8601; absent = now.
+    #[serde(default)]
+    started_at: Option<Text<40>>,
+}
+
+impl SendInput {
+    pub fn read(self) -> ApiResult<Departure> {
+        Ok(Departure {
+            parcel: Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)?,
+            cold: ColdStart {
+                temperature: self.temperature.0,
+                vehicle: self.vehicle.0,
+                started_at: moment("started_at", self.started_at)?,
+            },
+        })
+    }
+}
