@@ -242,7 +242,7 @@ impl Shop {
         self.hire_with(&[role]).await
     }
 
-    async fn hire_with(&self, roles: &[Role]) -> String {
+    pub async fn hire_with(&self, roles: &[Role]) -> String {
         let roles = roles.to_vec();
         let (username, now) = (format!("staff{}", next()), self.now());
         let name = username.clone();

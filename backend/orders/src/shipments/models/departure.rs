@@ -1,4 +1,4 @@
-//! What the warehouse says of a parcel that leaves.
+//! What the warehouse says of a parcel that leaves, and the buyer of a cold one that arrives.
 use kernel::{
     ApiError, ApiResult,
     input::{Celsius, Text, moment},
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::ship::{Departure, Parcel};
-use crate::dispatch::models::cold::ColdStart;
+use crate::dispatch::models::cold::{Arrival, ColdStart};
 
 #[derive(Deserialize, ToSchema)]
 pub struct SendInput {
@@ -32,6 +32,26 @@ impl SendInput {
                 vehicle: self.vehicle.0,
                 started_at: moment("started_at", self.started_at)?,
             },
+        })
+    }
+}
+
+/// What the buyer of cold goods measured when they came; nothing for other parcels.
+#[derive(Deserialize, ToSchema)]
+pub struct ArrivalInput {
+    /// Degrees with at most one decimal; cold parcels need it.
+    #[serde(default)]
+    temperature: Celsius,
+    /// ISO 8601; absent = now.
+    #[serde(default)]
+    arrived_at: Option<Text<40>>,
+}
+
+impl ArrivalInput {
+    pub fn read(self) -> ApiResult<Arrival> {
+        Ok(Arrival {
+            temperature: self.temperature.0,
+            arrived_at: moment("arrived_at", self.arrived_at)?,
         })
     }
 }

@@ -27,7 +27,7 @@ use crate::{
         views::shop::order::{OrderDetail, OrderPage, OrderSummary, detail_of},
     },
     settings::TradeRules,
-    shipments::controllers::shop::shipments::ArrivalInput,
+    shipments::models::departure::ArrivalInput,
 };
 
 #[derive(Debug, Deserialize, IntoParams)]

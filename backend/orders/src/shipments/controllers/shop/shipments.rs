@@ -10,16 +10,13 @@ use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     counts::to_i64,
-    input::{Celsius, Input, Number, Text, moment},
+    input::{Input, Number, Text},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    dispatch::models::{
-        cold::{self, Arrival},
-        rules,
-    },
+    dispatch::models::{cold, rules},
     lifecycle::{
         models::{
             cancel_request,
@@ -30,6 +27,7 @@ use crate::{
     },
     shipments::{
         models::{
+            departure::ArrivalInput,
             shipments::{self, Shipment},
             trace_codes,
         },
@@ -143,26 +141,6 @@ pub async fn ask_cancel(
         .run(async move |tx: &WriteTx| cancel_request::ask(tx, order.id, &actor, &reason, now).await)
         .await?;
     view_of(&services, &buyer, order).await
-}
-
-/// What the buyer of cold goods measured when they came; nothing for other parcels.
-#[derive(Deserialize, ToSchema)]
-pub struct ArrivalInput {
-    /// Degrees with at most one decimal; cold parcels need it.
-    #[serde(default)]
-    temperature: Celsius,
-    /// ISO 8601; absent = now.
-    #[serde(default)]
-    arrived_at: Option<Text<40>>,
-}
-
-impl ArrivalInput {
-    pub(crate) fn read(self) -> ApiResult<Arrival> {
-        Ok(Arrival {
-            temperature: self.temperature.0,
-            arrived_at: moment("arrived_at", self.arrived_at)?,
-        })
-    }
 }
 
 #[utoipa::path(post, path = "/api/order/shipments/{id}/receive", tag = "order", params(("id" = String, Path)), request_body = ArrivalInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 404), (status = 409), (status = 422)))]
