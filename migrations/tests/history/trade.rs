@@ -63,8 +63,10 @@ impl Before {
 async fn a_confirmed_slip_becomes_a_transfer_and_its_use() {
     let before = Before::of(
         "m20261122_000088_bank_movements",
-        &["payment_tries", "transfer_slips", "bank_movements"],
+        &["payment_tries", "transfer_slips"],
         &[
+            "insert into companies (id, name, buyer_type, status, rank, created_at, updated_at) values \
+             (7, '仁心大药房', 1, 'approved', 1, '{at}', '{at}')",
             "insert into payment_tries (id, number, payment_id, company_id, member_id, channel, amount, surplus, status, \
              gateway_number, expires_at, created_at) values \
              (1, 'T1', 1, 7, 1, 'transfer', 1050, 50, 'paid', 'REF1', '{at}', '{at}'), \
@@ -133,8 +135,19 @@ async fn only_unanswered_claims_about_a_price_become_allowances() {
 async fn codes_keep_their_parcels_and_may_leave_again_after_a_return() {
     let before = Before::of(
         "m20261122_000094_returned_codes",
-        &["trace_codes"],
+        &["trace_codes", "goods", "order_lines", "shipments", "after_sales"],
         &[
+            "insert into goods (id, code, kind, name, maker_id, category_id, form, spec, unit, rx, scope, storage, min_number, \
+             step, ladder_type, sheet, listed_at, created_at, updated_at, pictures) values \
+             (5, 'G5', 1, '', 1, 1, '', '', '', '', '', 'normal', 1, 1, 2, '[]', '{at}', '{at}', '{at}', '[]'), \
+             (6, 'G6', 1, '', 1, 1, '', '', '', '', '', 'normal', 1, 1, 2, '[]', '{at}', '{at}', '{at}', '[]')",
+            "insert into order_lines (id, order_id, goods_id, name, maker, spec, unit, image, rx, raw_price, price, number, \
+             amount, price_trace, evidence) values (3, 1, 5, '', '', '', '', '', '', 100, 100, 9, 900, '[]', '[]'), \
+             (4, 1, 6, '', '', '', '', '', '', 100, 100, 9, 900, '[]', '[]')",
+            "insert into shipments (id, number, order_id, warehouse_id, status, created_at) values \
+             (1, 'FH1', 1, 1, 'shipped', '{at}'), (2, 'FH2', 1, 1, 'shipped', '{at}')",
+            "insert into after_sales (id, number, order_id, company_id, member_id, kind, status, reason, reason_text, created_at) \
+             values (9, 'SH9', 1, 1, 1, 'exchange', 10, '', '', '{at}')",
             "insert into trace_codes (code, shipment_id, order_line_id, goods_id, created_at) values \
              ('81000000000000000001', 1, 3, 5, '{at}'), ('81000000000000000002', 2, 4, 6, '{at}')",
         ],
