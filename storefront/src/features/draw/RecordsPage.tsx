@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { DrawRecord } from "@/api/types";
+import type { DrawAds, DrawRecord } from "@/api/types";
 import { useAddresses } from "@/features/address/queries";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -118,8 +118,7 @@ function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
 }
 
 /** The draws that run now. */
-function Running() {
-  const list = useDrawAds().data?.list ?? [];
+function Running({ list }: DrawAds) {
   if (list.length === 0) return null;
   return (
     <nav className={styles.running} aria-label="正在进行的抽奖">
@@ -138,11 +137,14 @@ export default function RecordsPage() {
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch, isPlaceholderData } = useDrawRecords(readPage(search.get("page")));
   const [claiming, setClaiming] = useState<DrawRecord | null>(null);
+  // Above the records: one that came after them would push them down.
+  const running = useDrawAds();
+  const isReady = !running.isPending;
   return (
     <section className={`card ${styles.page}`}>
       <h1>抽奖记录</h1>
-      <Running />
-      {data ? (
+      {data && running.data && <Running {...running.data} />}
+      {data && isReady ? (
         data.list.length > 0 ? (
           <ul aria-busy={isPlaceholderData || undefined}>
             {data.list.map((record) => (
@@ -166,7 +168,7 @@ export default function RecordsPage() {
       ) : (
         <SkeletonLines lines={8} />
       )}
-      {data && (
+      {data && isReady && (
         <Pagination
           page={data.page}
           perPage={data.per_page}
