@@ -110,6 +110,6 @@ pub async fn companies_of(
 }
 
 /// The name behind an id, or nothing.
-pub fn named(names: &HashMap<i64, String>, id: i64) -> String {
+pub(crate) fn named(names: &HashMap<i64, String>, id: i64) -> String {
     names.get(&id).cloned().unwrap_or_default()
 }

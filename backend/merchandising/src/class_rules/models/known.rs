@@ -148,7 +148,7 @@ impl ClassRules {
                 looks_at: *looks_at,
                 text: match looks_at {
                     LooksAt::Ingredient => rule.word.as_str(),
-                    LooksAt::Name | LooksAt::Number => *text,
+                    LooksAt::Name | LooksAt::Number => text,
                 },
                 control: rule.control,
                 class_name: &rule.class_name,

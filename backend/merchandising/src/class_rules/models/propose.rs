@@ -54,7 +54,7 @@ pub async fn propose(
     now: DateTime<Utc>,
 ) -> Result<ClassRule, MerchandisingError> {
     if !draft.control.is_never_sold_online() {
-        draft.class_name = word(&CONTROLS, draft.control).to_owned();
+        word(&CONTROLS, draft.control).clone_into(&mut draft.class_name);
     }
     let mut errors = wrong(&draft);
     if is_there(tx, &draft).await? {

@@ -47,7 +47,7 @@ pub async fn pass(
 }
 
 /// Keeps with each line which documents let it go at this step of this parcel.
-pub async fn keep(
+pub(crate) async fn keep(
     tx: &WriteTx,
     lines: &[OrderLine],
     documents: &HashMap<i64, Vec<Evidence>>,
