@@ -53,7 +53,7 @@ fn an_own_licence_that_is_over_stops_what_it_covers_and_nothing_else() {
         Vec::<String>::new()
     );
     let tonight = sold_with(&medicine(), OwnKind::DrugTrading, |own| {
-        own.valid_to = Some(today())
+        own.valid_to = Some(today());
     });
     assert_eq!(codes(&pharmacy(), &tonight), Vec::<String>::new());
     for goods in [medicine(), device("I"), device("III")] {

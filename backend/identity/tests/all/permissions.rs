@@ -33,7 +33,7 @@ fn the_head_of_the_shop_decides_nothing_that_quality_management_or_finance_decid
             .filter(|role| access(*role, resource) == Some(Access::Write))
             .collect::<Vec<_>>();
         assert!(
-            matches!(decides[..], [Role::Qa] | [Role::Finance]),
+            matches!(decides[..], [Role::Qa | Role::Finance]),
             "{resource:?} {decides:?}"
         );
     }
