@@ -80,22 +80,20 @@ impl Walk {
         let sold: Vec<_> = self.books.offers().iter().filter_map(sold_by).collect();
         let number = self.rng.random_range(1..7);
         let named = sold.choose(&mut self.rng).filter(|_| self.rng.random_bool(0.5));
-        match named {
-            Some((campaign, how, goods)) => Wanted {
+        if let Some((campaign, how, goods)) = named {
+            return Wanted {
                 goods: *goods.choose(&mut self.rng).unwrap(),
                 how: *how,
                 campaign: *campaign,
                 number,
-            },
-            None => {
-                let ids: Vec<i64> = self.books.goods.keys().copied().collect();
-                Wanted {
-                    goods: *ids.choose(&mut self.rng).unwrap(),
-                    how: How::Usual,
-                    campaign: 0,
-                    number,
-                }
-            }
+            };
+        }
+        let ids: Vec<i64> = self.books.goods.keys().copied().collect();
+        Wanted {
+            goods: *ids.choose(&mut self.rng).unwrap(),
+            how: How::Usual,
+            campaign: 0,
+            number,
         }
     }
 

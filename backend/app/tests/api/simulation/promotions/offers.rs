@@ -60,12 +60,12 @@ impl Walk {
         self.some_prices(count).into_keys().collect()
     }
 
-    fn some_gift(&mut self, number: i64) -> Option<Gift> {
-        Some(Gift {
+    fn some_gift(&mut self, number: i64) -> Gift {
+        Gift {
             goods: self.gift,
             number,
             value: self.rng.random_range(150..600),
-        })
+        }
     }
 
     fn something(&mut self, slot: usize) -> What {
@@ -78,8 +78,8 @@ impl Walk {
             1 => What::Reduction {
                 scope: self.some_goods(5),
                 tiers: vec![
-                    tier(from, 0, self.some_gift(1)),
-                    tier(from * 2, 311, self.some_gift(2)),
+                    tier(from, 0, Some(self.some_gift(1))),
+                    tier(from * 2, 311, Some(self.some_gift(2))),
                 ],
             },
             2 => What::Reduction {
@@ -134,23 +134,20 @@ impl Walk {
         let is_limited = slot != 10 && self.rng.random_bool(0.4);
         let budget = is_limited.then(|| self.rng.random_range(800..12_000));
         let target = self.rng.random_range(5..12);
-        let id = match &what {
-            What::Cashback { tiers } => {
-                let tiers = tiers
-                    .iter()
-                    .map(|(from, voucher)| json!({ "threshold": Money(*from), "voucher": Money(*voucher) }));
-                let tiers: Vec<_> = tiers.collect();
-                approved(&self.shop, json!({ "kind": "cashback", "tiers": tiers })).await
-            }
-            _ => {
-                let new = NewCampaign {
-                    with_coupon,
-                    budget,
-                    target: (slot == GROUP_BUY).then_some(target),
-                    ..as_new(&what)
-                };
-                self.shop.campaign(new).await
-            }
+        let id = if let What::Cashback { tiers } = &what {
+            let tiers = tiers
+                .iter()
+                .map(|(from, voucher)| json!({ "threshold": Money(*from), "voucher": Money(*voucher) }));
+            let tiers: Vec<_> = tiers.collect();
+            approved(&self.shop, json!({ "kind": "cashback", "tiers": tiers })).await
+        } else {
+            let new = NewCampaign {
+                with_coupon,
+                budget,
+                target: (slot == GROUP_BUY).then_some(target),
+                ..as_new(&what)
+            };
+            self.shop.campaign(new).await
         };
         self.stand_alone(id).await;
         self.note(format!(
