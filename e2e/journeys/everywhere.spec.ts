@@ -133,7 +133,7 @@ test("at a desk nothing jumps, and no page shuts anybody out", async ({ browser 
 });
 
 test("the back office opens every list for who may read it", async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const auditor = await asStaff(browser, "auditor");
   const page = await auditor.newPage();
   const problems = pageErrors(page);

@@ -3781,6 +3781,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/own_licences/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what of a licence. */
+        get: operations["get_admin_api_own_licences_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pages": {
         parameters: {
             query?: never;
@@ -11786,7 +11803,7 @@ export interface components {
             /** @description Why the rule changes. */
             reason: components["schemas"]["Text"];
             role: components["schemas"]["Text"];
-            /** @description Why they don't go together, as whoever gives roles reads it. */
+            /** @description Why one person may not hold both, shown to staff who assign roles. */
             why?: components["schemas"]["Text"];
         };
         /**
@@ -21464,6 +21481,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_own_licences_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAuditAction"][];
+                };
             };
         };
     };

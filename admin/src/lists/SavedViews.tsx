@@ -18,7 +18,10 @@ function fingerprint(filter: FilterPayload): string {
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** One line of views above a list: the built-in ones, then the user's own. */
+const EVERYTHING: View = { label: "全部", filter: {} };
+
+/** One line of views above a list: the built-in ones, then the user's own. A list whose own views name what it shows
+ * unfiltered has no 全部 besides. */
 export function SavedViews({ views = [] }: { views?: readonly View[] }) {
   const { resource, filterValues, displayedFilters, setFilters, sort, setSort, perPage, setPerPage } =
     useListContext();
@@ -26,7 +29,8 @@ export function SavedViews({ views = [] }: { views?: readonly View[] }) {
   const [adding, setAdding] = useState(false);
   const own = extractValidSavedQueries(saved);
   const now = fingerprint(filterValues ?? {});
-  const all = [{ label: "全部", filter: {} }, ...views];
+  const namesUnfiltered = views.some(({ filter }) => Object.keys(filter).length === 0);
+  const all = namesUnfiltered ? views : [EVERYTHING, ...views];
 
   const apply = (filter: FilterPayload, displayed: Record<string, boolean>, order?: SortPayload) => {
     setFilters(filter, displayed);
@@ -51,7 +55,7 @@ export function SavedViews({ views = [] }: { views?: readonly View[] }) {
             color={active ? "primary" : "default"}
             variant={active ? "filled" : "outlined"}
             aria-pressed={active}
-            onClick={() => apply(view.filter, displayedFilters, "sort" in view ? view.sort : undefined)}
+            onClick={() => apply(view.filter, displayedFilters, view.sort)}
           />
         );
       })}

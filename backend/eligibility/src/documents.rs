@@ -12,7 +12,7 @@ use identity::{
 use super::{DOCUMENTS_PAGE, Evidence, Reason, standing::DocumentStanding};
 
 /// What goes with every purchase of medicines where the matrix requires it of all buyers of a type (K; H where
-/// docs/law.md says so). A business licence among them is that of a clinic; whoever trades needs it for everything.
+/// docs/law.md says so). A business licence among them is that of a clinic; buyers that are traders need one for everything.
 const TRADE_PAPERS: [LicenceKind; 7] = [
     LicenceKind::Business,
     LicenceKind::InstitutionCertificate,

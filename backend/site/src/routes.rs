@@ -9,6 +9,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::shop_facts::show, admin::shop_facts::set),
         routes!(admin::own_licences::list),
         routes!(admin::own_licences::show, admin::own_licences::set),
+        routes!(admin::own_licences::changes),
         routes!(admin::own_licences::upload),
     ]
 }

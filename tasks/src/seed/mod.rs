@@ -5,6 +5,7 @@ mod articles;
 mod assortment;
 mod buyers;
 mod campaigns;
+mod care;
 mod claims;
 mod content;
 mod contracts;
@@ -144,6 +145,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     prices::create(services).await?;
     claims::create(services).await?;
     deliveries::create(services).await?;
+    care::create(services).await?;
     order_documents::create(services).await?;
     reconciliation::create(services).await?;
     coupons::create(services).await?;

@@ -41,11 +41,11 @@ export function RegisterTable({ found, asked, chosen, onChoose }: RegisterTableP
               slotProps={{ input: { "aria-label": "全部勾选" } }}
             />
           </TableCell>
-          <TableCell>台账</TableCell>
-          <TableCell align="right">行数</TableCell>
-          <TableCell sx={{ width: 1 }} align="right">
-            打印和导出
+          <TableCell sx={{ width: "100%" }}>台账</TableCell>
+          <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+            行数
           </TableCell>
+          <TableCell align="right">打印和导出</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>

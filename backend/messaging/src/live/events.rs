@@ -72,7 +72,7 @@ impl ShopEvent for DrawResult {
 pub struct SeckillLeft {
     /// Of seckills for everybody.
     pub list: Vec<SeckillStock>,
-    /// Seckills for some buyers, or with a budget: whoever shows one asks for it again.
+    /// Seckills for some buyers, or with a budget: pages that show one request it again.
     pub others: Vec<i64>,
     /// Campaigns were put up or stopped.
     pub is_anew: bool,

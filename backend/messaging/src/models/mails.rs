@@ -85,8 +85,8 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMai
 }
 
 /// Claims a mail for one attempt; until the next is due no one else does. False when another process was
-/// faster, or when it is a promotion that its member no longer wants. That is asked again here: whoever wrote
-/// the mail asked before its transaction, and `keep_back` does not see what is not committed yet.
+/// faster, or when it is a promotion that its member no longer wants. This is checked again here: the code that
+/// wrote the mail checked before its transaction, and `keep_back` does not see what is not committed yet.
 pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = mail.attempts + 1;
     let claimed = Entity::update_many()

@@ -5,8 +5,11 @@ use std::collections::HashMap;
 use catalog::{
     errors::StockError,
     goods::models::codes::{Control, Kind, Storage},
-    models::_entities::{batches, goods, warehouses},
-    stock::models::stock::{self, Condition as Fate, ReturnedStock},
+    models::_entities::{batches, goods},
+    stock::models::{
+        stock::{self, Condition as Fate, ReturnedStock},
+        warehouses,
+    },
 };
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{
@@ -14,11 +17,11 @@ use kernel::{
     admin::{Direction, ListQuery},
     api::FieldErrors,
     clock::shop_day,
+    counts::to_usize,
     db::{ROW_LOCK, patterns::contains},
 };
 use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*,
-    sea_query::SelectStatement,
+    ActiveValue::Set, Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
 use super::_entities::{
@@ -40,14 +43,33 @@ pub struct Due {
     pub is_key: bool,
 }
 
-/// Batches that are due today or earlier, those that wait longest first. Filters: `warehouse_id`, `key`, `q` (goods, batch),
-/// `all` (also what is not yet due).
+/// A batch in stock with what its due day depends on.
+type Stored = (i64, NaiveDate, Storage, Control, Kind);
+
+/// One page of the batches that are due today or earlier, those that wait longest first, and how many there are. Filters:
+/// `warehouse_id`, `key`, `q` (goods, batch), `all` (also what is not yet due).
 pub async fn due(
     db: &Db,
     query: &ListQuery,
     rules: &CareRules,
     today: NaiveDate,
-) -> Result<Vec<Due>, ApiError> {
+) -> Result<(Vec<Due>, u64), ApiError> {
+    let (only_key, shows_all) = (query.flag("key")? == Some(true), query.flag("all")? == Some(true));
+    let last = last_looks(db).await?;
+    let mut found: Vec<DueBatch> = stored(db, query)
+        .await?
+        .into_iter()
+        .map(|batch| DueBatch::of(batch, &last, rules, today))
+        .filter(|due| (shows_all || due.due_on <= today) && (!only_key || due.is_key))
+        .collect();
+    found.sort_unstable_by_key(|due| (due.due_on, due.batch_id));
+    let total = found.len() as u64;
+    let part = found.into_iter().skip(to_usize(query.from));
+    let part = part.take(to_usize(query.limit)).collect();
+    Ok((whole(db, part).await?, total))
+}
+
+async fn stored(db: &Db, query: &ListQuery) -> Result<Vec<Stored>, ApiError> {
     let mut all = Condition::all().add(batches::Column::OnHand.gt(0)).add_option(
         query
             .number("warehouse_id")?
@@ -60,41 +82,72 @@ pub async fn due(
                 .add(contains(goods::Column::Name, &words)),
         );
     }
-    let (only_key, shows_all) = (query.flag("key")? == Some(true), query.flag("all")? == Some(true));
     let rows = batches::Entity::find()
-        .find_also_related(goods::Entity)
+        .select_only()
+        .columns([batches::Column::Id, batches::Column::ExpiresOn])
+        .columns([
+            goods::Column::Storage,
+            goods::Column::Control,
+            goods::Column::Kind,
+        ])
+        .inner_join(goods::Entity)
         .filter(all)
-        .order_by_asc(batches::Column::Id)
+        .into_tuple()
         .all(db)
         .await?;
-    let (last, names) = (last_looks(db).await?, warehouse_names(db).await?);
-    let mut found: Vec<Due> = rows
-        .into_iter()
-        .filter_map(|(batch, goods)| {
-            let goods = goods?;
-            let last_on = last.get(&batch.id).copied();
-            let is_key = is_key(&goods, batch.expires_on, rules, today);
-            Some(Due {
-                due_on: due_on(last_on, is_key, rules, today),
-                warehouse: names.get(&batch.warehouse_id).cloned().unwrap_or_default(),
-                batch,
-                goods,
-                last_on,
-                is_key,
-            })
+    Ok(rows)
+}
+
+struct DueBatch {
+    batch_id: i64,
+    last_on: Option<NaiveDate>,
+    due_on: NaiveDate,
+    is_key: bool,
+}
+
+impl DueBatch {
+    fn of(batch: Stored, last: &HashMap<i64, NaiveDate>, rules: &CareRules, today: NaiveDate) -> Self {
+        let batch_id = batch.0;
+        let last_on = last.get(&batch_id).copied();
+        let is_key = is_key(batch, rules, today);
+        Self {
+            batch_id,
+            last_on,
+            due_on: due_on(last_on, is_key, rules, today),
+            is_key,
+        }
+    }
+}
+
+/// These with their goods and warehouses, in the same order.
+async fn whole(db: &Db, part: Vec<DueBatch>) -> Result<Vec<Due>, DbErr> {
+    let rows = batches::Entity::find()
+        .find_also_related(goods::Entity)
+        .filter(batches::Column::Id.is_in(part.iter().map(|due| due.batch_id)))
+        .all(db)
+        .await?;
+    let mut rows: HashMap<i64, _> = rows.into_iter().map(|row| (row.0.id, row)).collect();
+    let names = warehouses::names(db).await?;
+    let dues = part.into_iter().filter_map(|due| {
+        let (batch, goods) = rows.remove(&due.batch_id)?;
+        Some(Due {
+            warehouse: names.get(&batch.warehouse_id).cloned().unwrap_or_default(),
+            batch,
+            goods: goods?,
+            last_on: due.last_on,
+            due_on: due.due_on,
+            is_key: due.is_key,
         })
-        .filter(|due| (shows_all || due.due_on <= today) && (!only_key || due.is_key))
-        .collect();
-    found.sort_by_key(|due| (due.due_on, due.batch.id));
-    Ok(found)
+    });
+    Ok(dues.collect())
 }
 
 /// What needs care more often.
-fn is_key(goods: &goods::Model, expires_on: NaiveDate, rules: &CareRules, today: NaiveDate) -> bool {
+fn is_key((_, expires_on, storage, control, kind): Stored, rules: &CareRules, today: NaiveDate) -> bool {
     let soon = today.checked_add_days(Days::new(rules.expiring_days));
-    goods.storage == Storage::Cold
-        || goods.control != Control::None
-        || goods.kind == Kind::Tcm
+    storage == Storage::Cold
+        || control != Control::None
+        || kind == Kind::Tcm
         || soon.is_some_and(|soon| expires_on <= soon)
 }
 
@@ -145,11 +198,6 @@ async fn last_looks(db: &Db) -> Result<HashMap<i64, NaiveDate>, DbErr> {
         }
     }
     Ok(last)
-}
-
-async fn warehouse_names(db: &Db) -> Result<HashMap<i64, String>, DbErr> {
-    let rows = warehouses::Entity::find().all(db).await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }
 
 /// What somebody found of a batch.

@@ -161,7 +161,7 @@ pub async fn facts(db: &Db) -> Result<Arc<[OwnLicence]>, DbErr> {
     Ok(rows.iter().map(OwnLicence::from).collect())
 }
 
-/// What a shop must have before it opens and has not: named for whoever starts it.
+/// What a shop must have before it opens and does not have; the start of the server names it.
 pub async fn lacking(db: &Db, icp: &str) -> Result<Vec<&'static str>, DbErr> {
     let held = all(db).await?;
     let is_held = |kind: &OwnKind| held.iter().any(|row| row.kind == *kind && !row.number.is_empty());

@@ -83,13 +83,9 @@ async fn the_licences_are_published_with_their_copies() {
     );
     let footer = shop.visitor().get("/api/common").await;
     assert!(footer.assert_ok().text.contains("鄂AA0270099"));
-    let auditor = shop.staff(Role::Auditor).await;
-    let log = auditor
-        .get(r#"/admin/api/audit?filter={"subject_kind":"own_licence"}"#)
-        .await;
-    let log = log.assert_ok().body.as_array().unwrap().clone();
-    assert_eq!(log.len(), 1, "{log:?}");
-    assert!(log[0].to_string().contains("换证"), "{log:?}");
+    let history = qa.history("own_licences/2").await;
+    assert_eq!(history.len(), 1, "{history:?}");
+    assert!(history[0].contains("修改本企业证照"), "{history:?}");
 }
 
 #[tokio::test]

@@ -64,6 +64,11 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/own_licences/{id}/history",
+        Resource::Licences,
+        Access::Read,
+    ),
+    (
         "PUT /admin/api/own_licences/{id}",
         Resource::Licences,
         Access::Write,

@@ -247,7 +247,7 @@ fn may_act_for_stores(member: &Member, company: &companies::Model) -> bool {
         && member.role.may(Right::ActForStores)
 }
 
-/// The facts of a company, whoever acts for it; without its salesman.
+/// The facts of a company without an acting member, and without its salesman.
 pub async fn facts_of_company(db: &Db, company_id: i64) -> Result<Option<CompanyFacts>, DbErr> {
     let company = companies::Entity::find_by_id(company_id).one(db).await?;
     Ok(company.map(|company| company_facts(company, None)))

@@ -186,7 +186,7 @@ pub async fn logs(db: &Db, order_id: i64) -> Result<Vec<LogEntry>, DbErr> {
         .await
 }
 
-/// The order with this number, whoever bought it: for staff.
+/// The order with this number, of any buyer: for staff.
 pub async fn numbered(db: &Db, number: &str) -> Result<Option<Order>, DbErr> {
     orders::Entity::find()
         .filter(orders::Column::Number.eq(number))

@@ -29,9 +29,13 @@ pub async fn due(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminCareDue>> {
     let rules = services.settings.of::<CareRules>();
-    let rows = care::due(&services.db, &query, rules, services.clock.today()).await?;
-    let rows = rows.into_iter().map(Into::into).collect();
-    Ok(Rows::part_of("care_due", rows, &query))
+    let (rows, total) = care::due(&services.db, &query, rules, services.clock.today()).await?;
+    Ok(Rows {
+        name: "care_due",
+        from: query.from,
+        total,
+        rows: rows.into_iter().map(Into::into).collect(),
+    })
 }
 
 /// Filters: `id`, `batch_id`, `bad`, `q` (goods, batch).

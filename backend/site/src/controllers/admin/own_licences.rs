@@ -3,12 +3,16 @@ use axum::extract::{Multipart, State};
 use files::uploads::{LARGEST_SIDE, UploadForm, Uploads, file_of};
 use identity::{
     actors::Staff,
+    audit::{
+        models::history,
+        views::admin::audit_action::{AdminAuditAction, audit_actions, part},
+    },
     licences::models::scopes,
     permissions::{ReadLicences, WriteLicences},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Day, Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -47,6 +51,19 @@ pub async fn show(
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminOwnLicence>> {
     Ok(PlainJson(view_of(&services, kind_at(id)?).await?))
+}
+
+/// Who changed what of a licence.
+#[utoipa::path(get, path = "/admin/api/own_licences/{id}/history", tag = "shop", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
+pub async fn changes(
+    _: Staff<ReadLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminAuditAction>> {
+    let record = ("own_licence", id);
+    let found = history::of(&services.db, record, own_licences::WORDING, part(&query)).await?;
+    Ok(audit_actions(found, &query))
 }
 
 fn kind_at(id: i64) -> ApiResult<OwnKind> {

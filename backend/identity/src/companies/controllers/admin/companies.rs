@@ -237,7 +237,7 @@ async fn set_status(
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            // The opinion on an approval stays in the house.
+            // The opinion on an approval is for the log, not for the buyer.
             let told = if status == CompanyStatus::Suspended {
                 reason.as_str()
             } else {

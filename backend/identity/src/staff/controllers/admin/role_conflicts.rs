@@ -40,7 +40,7 @@ pub struct RoleConflictInput {
     other: Text<20>,
     /// false = one person may hold both from now on.
     is_forbidden: Flag,
-    /// Why they don't go together, as whoever gives roles reads it.
+    /// Why one person may not hold both, shown to staff who assign roles.
     #[serde(default)]
     why: Text<200>,
     /// Why the rule changes.
