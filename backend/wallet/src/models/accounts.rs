@@ -6,7 +6,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnCon
 use super::{
     _entities::{wallet_accounts, wallet_entries},
     causes::Kind,
-    ledger::Movement,
+    movement::Movement,
 };
 use crate::errors::WalletError;
 

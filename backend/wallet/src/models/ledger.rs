@@ -11,20 +11,11 @@ use super::{
 };
 use crate::errors::WalletError;
 
-pub use super::causes::{Cause, Kind};
+pub use super::{
+    causes::{Cause, Kind},
+    movement::Movement,
+};
 pub use wallet_entries::Model as Entry;
-
-/// One movement. `reference` names the document; one cause books a document once.
-#[derive(Clone, Debug)]
-pub struct Movement {
-    pub company_id: i64,
-    pub kind: Kind,
-    /// Positive comes in, negative goes out; fen or points.
-    pub amount: Money,
-    pub cause: Cause,
-    pub reference: String,
-    pub memo: String,
-}
 
 /// A company's balance; zero without an account. Expired points and vouchers are included until they are
 /// booked out: `lots::standing` says what can be spent.

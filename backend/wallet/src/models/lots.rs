@@ -1,41 +1,29 @@
 //! Points and vouchers in lots that expire. Spending uses the lots that expire first; returned amounts go
 //! back to the lots they came from, or to a new one for thirty days where those have expired. The balance of
 //! an account is the rest of its lots.
+mod days;
 pub mod expiry;
 pub mod give_back;
 pub mod plan;
 mod rows;
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{
-    Db, Money, WriteTx,
-    clock::{day_start, shop_day},
-    outbox,
-};
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{Db, Money, WriteTx, outbox};
 use sea_orm::DbErr;
 
-use self::{plan::Share, rows::shares};
+use self::rows::shares;
 use super::{
-    _entities::wallet_lots,
     accounts::{self, Account, find_account},
     causes::Kind,
-    ledger::Movement,
+    movement::Movement,
 };
 use crate::{errors::WalletError, events::AccountCredited};
 
-pub use self::give_back::{GiveBack, give_back};
-pub use wallet_lots::Model as Lot;
-
-/// The first moment at which something that is good for so many days after today is over.
-pub fn over_after(now: DateTime<Utc>, days: i64) -> Option<DateTime<Utc>> {
-    let days = Days::new(days.unsigned_abs().saturating_add(1));
-    shop_day(now).checked_add_days(days).map(day_start)
-}
-
-/// The last day on which a lot can be spent.
-pub fn last_day(expires_at: DateTime<Utc>) -> NaiveDate {
-    shop_day(expires_at - chrono::TimeDelta::milliseconds(1))
-}
+pub use self::{
+    days::{last_day, over_after},
+    give_back::{GiveBack, give_back},
+    rows::Lot,
+};
 
 /// Books what comes in as a lot of its own; returns the balance after it. `expires_at`: none = never.
 pub async fn credit(
@@ -157,14 +145,4 @@ pub async fn standing(
 /// What a company can spend now.
 pub async fn usable(db: &Db, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<Money, DbErr> {
     Ok(standing(db, company_id, kind, now).await?.usable)
-}
-
-impl From<&Lot> for Share {
-    fn from(lot: &Lot) -> Self {
-        Self {
-            id: lot.id,
-            amount: lot.remaining,
-            expires_at: lot.expires_at,
-        }
-    }
 }

@@ -5,5 +5,6 @@ pub mod find;
 pub mod invariants;
 pub mod ledger;
 pub mod lots;
+pub mod movement;
 pub mod proposals;
 pub mod statement;

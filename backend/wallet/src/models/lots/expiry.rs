@@ -5,7 +5,10 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{Db, Money, Services, WriteTx, jobs::in_portions, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
-use super::{Lot, last_day, rows};
+use super::{
+    days::last_day,
+    rows::{self, Lot},
+};
 use crate::{
     errors::WalletError,
     events::LotsExpiring,
@@ -13,7 +16,7 @@ use crate::{
         _entities::{wallet_accounts, wallet_lots},
         accounts::{self, Account},
         causes::{Cause, Kind},
-        ledger::Movement,
+        movement::Movement,
     },
 };
 

@@ -7,7 +7,8 @@ use kernel::{Money, WriteTx};
 use sea_orm::{DbErr, QueryOrder, prelude::*, sea_query::ExprTrait};
 
 use super::{
-    expiry, over_after,
+    days::over_after,
+    expiry,
     plan::{Share, put_back},
     rows,
 };
@@ -17,7 +18,7 @@ use crate::{
         _entities::{wallet_lot_moves, wallet_lots},
         accounts,
         causes::{Cause, Kind},
-        ledger::Movement,
+        movement::Movement,
     },
 };
 

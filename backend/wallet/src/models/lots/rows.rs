@@ -3,12 +3,24 @@ use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*, sea_query::ExprTrait};
 
-use super::{Lot, plan::Share};
+use super::plan::Share;
 use crate::models::{
     _entities::{wallet_lot_moves, wallet_lots},
     accounts::Account,
     causes::Cause,
 };
+
+pub use wallet_lots::Model as Lot;
+
+impl From<&Lot> for Share {
+    fn from(lot: &Lot) -> Self {
+        Self {
+            id: lot.id,
+            amount: lot.remaining,
+            expires_at: lot.expires_at,
+        }
+    }
+}
 
 pub(super) async fn add(
     tx: &WriteTx,
