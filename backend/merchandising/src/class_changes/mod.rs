@@ -10,6 +10,7 @@ pub mod models {
     pub(crate) mod direction;
     pub(crate) mod fields;
     mod find;
+    pub mod proposal;
     mod propose;
 }
 pub mod routes;

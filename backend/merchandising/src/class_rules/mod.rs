@@ -6,13 +6,14 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod class_rule;
     pub mod class_rules;
     mod decide;
     mod find;
     pub mod known;
     mod mark;
     mod propose;
-    mod siblings;
+    pub(crate) mod siblings;
 }
 pub mod routes;
 pub mod views {

@@ -9,7 +9,7 @@ pub mod controllers {
 pub mod models {
     pub(crate) mod base_data;
     pub mod bulk;
-    mod change;
+    pub(crate) mod change;
     pub(crate) mod fill;
     mod freight;
     pub mod goods;

@@ -14,6 +14,7 @@ pub mod models {
     mod prices;
     mod read;
     mod refusal;
+    pub mod status;
 }
 pub mod routes;
 pub mod views {

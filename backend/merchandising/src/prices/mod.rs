@@ -19,6 +19,7 @@ pub mod models {
     pub mod rules;
     mod sheet;
     pub mod special_prices;
+    pub mod states;
     mod write;
 }
 pub mod routes;

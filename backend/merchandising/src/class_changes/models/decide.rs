@@ -13,9 +13,9 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 use serde_json::{Map, Value};
 
 use super::{
-    class_changes::{ClassChange, FIELDS, Status},
     direction::direction,
-    fields,
+    fields::{self, FIELDS},
+    proposal::{ClassChange, Status},
     propose::DOCUMENT_NEEDED,
 };
 use crate::{

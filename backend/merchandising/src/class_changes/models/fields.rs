@@ -2,7 +2,7 @@
 use catalog::{goods::models::first_sale::FirstSale, models::_entities::goods};
 use serde_json::{Map, Value, json};
 
-use crate::{errors::MerchandisingError, goods::models::goods::RecordChange};
+use crate::{errors::MerchandisingError, goods::models::change::RecordChange};
 
 /// In the order of the page. Name, manufacturer and approval number say which product was approved; the rest, to
 /// whom it may be sold and how it is kept.

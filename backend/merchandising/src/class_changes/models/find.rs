@@ -5,7 +5,7 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, prelude::*};
 
-use super::class_changes::ClassChange;
+use super::proposal::ClassChange;
 use crate::models::_entities::class_changes::{Column, Entity};
 
 /// One page. Filters: `id`, `goods_id`, `status`.

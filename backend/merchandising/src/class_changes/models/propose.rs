@@ -14,9 +14,9 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Map, Value, json};
 
 use super::{
-    class_changes::{ClassChange, FIELDS, Status, told},
     direction::direction,
-    fields,
+    fields::{self, FIELDS},
+    proposal::{ClassChange, Source, Status, told},
 };
 use crate::{
     class_rules::models::known::ClassRules,
@@ -31,29 +31,6 @@ use crate::{
 
 pub(super) const DOCUMENT_NEEDED: &str =
     "放宽或改变分类须有依据：请选择这个商品的一份现行资料，没有时先在“商品资料”上传";
-
-/// By which way it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Source {
-    Form,
-    Sheet,
-    /// Proposed by itself, not along with other changes.
-    Proposal,
-    /// A new line in the list of classes names it.
-    List,
-}
-
-impl Source {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Form => "form",
-            Self::Sheet => "sheet",
-            Self::Proposal => "proposal",
-            Self::List => "list",
-        }
-    }
-}
 
 /// Why, on what document, and by which way.
 #[derive(Clone, Debug)]

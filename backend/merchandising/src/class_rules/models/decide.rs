@@ -4,7 +4,7 @@ use kernel::{Actor, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    class_rules::{ClassRule, Status},
+    class_rule::{ClassRule, Status},
     mark::mark,
     propose::{locked, tell},
 };

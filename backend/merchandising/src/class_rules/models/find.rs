@@ -6,7 +6,7 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, prelude::*};
 
-use super::class_rules::{ClassRule, Status};
+use super::class_rule::{ClassRule, Status};
 use crate::models::_entities::class_rules::{Column, Entity};
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<ClassRule>, DbErr> {

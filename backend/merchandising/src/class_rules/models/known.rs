@@ -8,7 +8,7 @@ use catalog::goods::models::{
 use kernel::Db;
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
-use super::class_rules::{ClassRule, LooksAt, Status};
+use super::class_rule::{ClassRule, LooksAt, Status};
 use crate::models::_entities::class_rules::{Column, Entity};
 
 /// What is filed of a product that may tell its class.

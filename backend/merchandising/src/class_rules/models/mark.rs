@@ -21,7 +21,7 @@ use sea_orm::{
 use serde_json::json;
 
 use super::{
-    class_rules::{ClassRule, LooksAt, Status},
+    class_rule::{ClassRule, LooksAt, Status},
     known::ClassRules,
 };
 use crate::{

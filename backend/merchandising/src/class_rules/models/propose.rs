@@ -9,7 +9,7 @@ use kernel::{Actor, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use serde_json::{Value, json};
 
-use super::class_rules::{ClassRule, LooksAt, Status, Sureness};
+use super::class_rule::{ClassRule, LooksAt, Status, Sureness};
 use crate::{
     errors::MerchandisingError,
     models::_entities::class_rules::{ActiveModel, Column, Entity},

@@ -16,7 +16,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{find, rules};
 use crate::{
-    class_rules::models::{class_rules::controls_of_numbers, known::ClassRules},
+    class_rules::models::{known::ClassRules, siblings::controls_of_numbers},
     errors::MerchandisingError,
     goods::models::{
         goods::{category_kind, record_of},

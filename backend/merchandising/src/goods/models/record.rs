@@ -6,7 +6,7 @@ use catalog::goods::models::{
 };
 
 use crate::class_rules::models::{
-    class_rules::LooksAt,
+    class_rule::LooksAt,
     known::{ClassRules, Filed, Finding},
 };
 

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     class_changes::models::fields,
-    class_rules::models::{class_rules::controls_of_numbers, known::ClassRules},
+    class_rules::models::{known::ClassRules, siblings::controls_of_numbers},
     errors::MerchandisingError,
     prices::models::{
         price_changes::{self, Origin, Outcome, PriceList, Proposer},

@@ -8,11 +8,7 @@ use sea_orm::{
 };
 use serde_json::json;
 
-use super::{
-    class,
-    import::{ImportError, Status},
-    prices,
-};
+use super::{class, prices, refusal::ImportError, status::Status};
 use crate::{
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes::Proposer,

@@ -7,15 +7,11 @@ use catalog::{
     models::_entities::goods,
 };
 use chrono::{DateTime, Utc};
+use identity::audit::models::history::Change;
 use kernel::{Actor, WriteTx};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, Statement, prelude::*};
 
-use super::{
-    columns::Field,
-    draft::Draft,
-    import::{Change, ImportError},
-    prices::uploader,
-};
+use super::{columns::Field, draft::Draft, prices::uploader, refusal::ImportError};
 use crate::{
     class_changes::models::class_changes::{self, FORM_FIELDS, Justification, Source},
     goods::models::goods::RecordChange,

@@ -2,106 +2,27 @@
 //! completely or not at all. Reading writes in short steps; applying is a few set-based statements in one
 //! transaction.
 
-use chrono::{DateTime, Duration, Utc};
-use files::sheet_stream::SheetError;
+use chrono::{DateTime, Utc};
 pub use identity::audit::models::history::Change;
 use kernel::{Actor, Db, Services, WriteTx, paging::part};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
-pub use super::apply::apply;
-pub use super::columns::{CellError, FIELDS};
-pub use super::read::check;
-
-use crate::errors::MerchandisingError;
+use super::status::{GIVEN_UP_AFTER, TAKEN_OVER_WITHIN};
 use crate::models::_entities::{
     goods_import_rows,
     goods_imports::{ActiveModel, Column, Entity, Model},
 };
 
-/// A check that has not moved for so long has died with its process.
-const GIVEN_UP_AFTER: Duration = Duration::minutes(3);
+pub use super::{
+    apply::apply,
+    columns::{CellError, FIELDS},
+    read::check,
+    refusal::ImportError,
+    status::Status,
+};
 
-/// Goods and prices move on; an older check says little about them.
-const TAKEN_OVER_WITHIN: Duration = Duration::days(7);
 /// Number of staged rows deleted per sweep, to keep transactions short.
 const SWEPT_AT_ONCE: u64 = 10_000;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Status {
-    Checking,
-    /// Everything is right and waits to be taken over.
-    Checked,
-    Refused,
-    Applied,
-    /// Its check died with the process.
-    Interrupted,
-    /// It was not applied in time; the staged rows are deleted.
-    Lapsed,
-}
-
-impl Status {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Checking => "checking",
-            Self::Checked => "checked",
-            Self::Refused => "refused",
-            Self::Applied => "applied",
-            Self::Interrupted => "interrupted",
-            Self::Lapsed => "lapsed",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Checking => "正在检查",
-            Self::Checked => "待导入",
-            Self::Refused => "有错误，未导入",
-            Self::Applied => "已导入",
-            Self::Interrupted => "检查中断，请重新上传",
-            Self::Lapsed => "七天未导入，请重新上传",
-        }
-    }
-
-    pub fn of(import: &Model, now: DateTime<Utc>) -> Self {
-        match import.status {
-            Self::Checking if now - import.checked_at > GIVEN_UP_AFTER => Self::Interrupted,
-            Self::Checking => Self::Checking,
-            Self::Checked if now - import.created_at > TAKEN_OVER_WITHIN => Self::Lapsed,
-            Self::Checked => Self::Checked,
-            settled => settled,
-        }
-    }
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum ImportError {
-    #[error("import not found")]
-    NotFound,
-    #[error("another file is being checked")]
-    Busy,
-    #[error("not checked, or already applied")]
-    NotReady,
-    /// Dual control of prices (domain section 6).
-    #[error("prices need a second person")]
-    SecondPerson { prices: i64 },
-    /// Goods with a price that waits for a second person already.
-    #[error("prices of {0} goods wait already")]
-    Waiting(u64),
-    /// The sheet proposes another class for an approved product, without a reason.
-    #[error("classes need a reason")]
-    ClassReason,
-    /// Its class values cannot be proposed.
-    #[error("class: {0}")]
-    Class(#[from] MerchandisingError),
-    /// Goods were changed since the check.
-    #[error("{0} goods have changed since")]
-    Stale(u64),
-    #[error(transparent)]
-    Sheet(#[from] SheetError),
-    #[error(transparent)]
-    Db(#[from] DbErr),
-}
 
 /// Records that a file was uploaded; no other file may be in the middle of its check.
 pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Result<Model, ImportError> {

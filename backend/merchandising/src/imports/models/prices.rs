@@ -9,7 +9,7 @@ use kernel::{
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::import::ImportError;
+use super::refusal::ImportError;
 use crate::{
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes::{self, EvaluatedPrice, Proposer},

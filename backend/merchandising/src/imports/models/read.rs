@@ -10,6 +10,7 @@ use catalog::{
     prices::models::pricing::Tier,
 };
 use files::sheet_stream::{self, Row};
+use identity::audit::models::history::Change;
 use kernel::{Db, Services, WriteTx, counts::to_i64};
 use sea_orm::{ActiveValue::NotSet, DbErr, EntityTrait, IntoActiveModel, prelude::*};
 use serde_json::json;
@@ -20,10 +21,11 @@ use super::{
     class,
     columns::{CellError, Columns, FIELDS, Field},
     draft::{self, Draft, Names},
-    import::{Change, ImportError, Status},
+    refusal::ImportError,
+    status::Status,
 };
 use crate::{
-    class_rules::models::{class_rules::controls_of_numbers, known::ClassRules},
+    class_rules::models::{known::ClassRules, siblings::controls_of_numbers},
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes,
 };
@@ -102,7 +104,7 @@ struct ExistingGoods {
 
 impl<'a> Checker<'a> {
     async fn new(services: &'a Services, id: i64, may_propose: bool) -> Result<Self, DbErr> {
-        let import = super::import::find(&services.db, id).await?;
+        let import = goods_imports::Entity::find_by_id(id).one(&services.db).await?;
         Ok(Self {
             services,
             id,

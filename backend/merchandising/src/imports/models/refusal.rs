@@ -1,9 +1,39 @@
 //! What a spreadsheet that is not taken over answers.
 use files::sheet_stream::SheetError;
 use kernel::ApiError;
+use sea_orm::DbErr;
 use serde_json::json;
 
-use super::import::ImportError;
+use crate::errors::MerchandisingError;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    #[error("import not found")]
+    NotFound,
+    #[error("another file is being checked")]
+    Busy,
+    #[error("not checked, or already applied")]
+    NotReady,
+    /// Dual control of prices (domain section 6).
+    #[error("prices need a second person")]
+    SecondPerson { prices: i64 },
+    /// Goods with a price that waits for a second person already.
+    #[error("prices of {0} goods wait already")]
+    Waiting(u64),
+    /// The sheet proposes another class for an approved product, without a reason.
+    #[error("classes need a reason")]
+    ClassReason,
+    /// Its class values cannot be proposed.
+    #[error("class: {0}")]
+    Class(#[from] MerchandisingError),
+    /// Goods were changed since the check.
+    #[error("{0} goods have changed since")]
+    Stale(u64),
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
 
 impl From<ImportError> for ApiError {
     fn from(error: ImportError) -> Self {

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::class_changes::models::class_changes::Source;
-use crate::class_changes::models::class_changes::Status;
+use crate::class_changes::models::proposal::Source;
+use crate::class_changes::models::proposal::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "class_changes")]

@@ -2,9 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::class_rules::models::class_rules::LooksAt;
-use crate::class_rules::models::class_rules::Status;
-use crate::class_rules::models::class_rules::Sureness;
+use crate::class_rules::models::class_rule::LooksAt;
+use crate::class_rules::models::class_rule::Status;
+use crate::class_rules::models::class_rule::Sureness;
 use catalog::goods::models::codes::Control;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

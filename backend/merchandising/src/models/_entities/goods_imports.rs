@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::imports::models::import::Status;
+use crate::imports::models::status::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_imports")]

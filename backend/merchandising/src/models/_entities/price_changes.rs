@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::prices::models::price_changes::Origin;
-use crate::prices::models::price_changes::State;
+use crate::prices::models::states::Origin;
+use crate::prices::models::states::State;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

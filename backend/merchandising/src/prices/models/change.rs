@@ -15,8 +15,8 @@ use super::{
     lines::{self, Line},
     list::PriceList,
     past::past_of,
-    price_changes::{Origin, State},
     rules,
+    states::{Origin, State},
     write::{SpecialChange, write},
 };
 use crate::{

@@ -8,8 +8,8 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 use super::{
     change::entry,
     lines,
-    list::PriceList,
-    price_changes::{Origin, State, lists},
+    list::{PriceList, lists},
+    states::{Origin, State},
     write::write,
 };
 use crate::{

@@ -9,7 +9,7 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 
-use super::price_changes::State;
+use super::states::State;
 use crate::models::_entities::price_changes::{Column, Entity, Model};
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {

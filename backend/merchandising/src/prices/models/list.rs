@@ -13,6 +13,8 @@ use kernel::{Db, Money};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
+use crate::models::_entities::price_changes;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceList {
     /// None while the price is being set.
@@ -138,4 +140,13 @@ impl PriceList {
         }));
         self
     }
+}
+
+/// Both lists of a stored change.
+pub fn lists(row: &price_changes::Model) -> Result<(PriceList, PriceList), DbErr> {
+    let list = |value: &sea_orm::JsonValue| {
+        serde_json::from_value(value.clone())
+            .map_err(|error| DbErr::Custom(format!("price change {}: {error}", row.id)))
+    };
+    Ok((list(&row.before)?, list(&row.after)?))
 }

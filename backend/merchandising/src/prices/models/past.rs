@@ -7,7 +7,8 @@ use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
     judge::{FormerPrices, Limits, MOST_PAST},
-    price_changes::{State, lists},
+    list::lists,
+    states::State,
 };
 use crate::models::_entities::price_changes::{Column, Entity};
 

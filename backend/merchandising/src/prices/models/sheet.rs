@@ -12,8 +12,8 @@ use super::{
     judge::{Case, SecondPersonReason, judge},
     list::PriceList,
     past::past_of,
-    price_changes::{Origin, State},
     rules,
+    states::{Origin, State},
 };
 use crate::models::_entities::price_changes::{Column, Entity};
 

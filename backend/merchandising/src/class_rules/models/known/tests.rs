@@ -1,7 +1,7 @@
 use catalog::goods::models::words::CONTROLS;
 
 use super::*;
-use crate::class_rules::models::class_rules::Sureness;
+use crate::class_rules::models::class_rule::Sureness;
 
 const LIST: &str = include_str!("../../../../../../migrations/src/texts/class_rules.tsv");
 
