@@ -8,7 +8,7 @@ use catalog::models::_entities::goods;
 use chrono::{DateTime, TimeDelta, Utc};
 use content::{
     errors::ContentError,
-    pages::models::{audience::PageAudience, blocks, pages, place::Place, versions::PageDraft},
+    pages::models::{audience::PageAudience, pages, place::Place, sent_blocks, versions::PageDraft},
 };
 use coupons::models::{
     _entities::coupons as coupon_rows,
@@ -63,7 +63,7 @@ pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
 async fn publish(services: &Services, plan: Plan, actor: Actor) -> anyhow::Result<()> {
     let now = services.clock.now();
     let moved = |days: i64| -> DateTime<Utc> { now + TimeDelta::days(days) };
-    let blocks = blocks::read(plan.blocks).map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
+    let blocks = sent_blocks::read(plan.blocks).map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
     let draft = PageDraft {
         title: plan.title.into(),
         starts_at: plan.days.0.map(moved),

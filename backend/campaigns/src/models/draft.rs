@@ -8,12 +8,15 @@ use kernel::{Money, api::FieldErrors};
 
 use super::kinds::{AudienceKind, GoodsRole, Kind};
 
+mod goods_facts;
 mod tiers;
+
+pub use goods_facts::GoodsFacts;
+pub use tiers::{MOST_TIERS, TierDraft};
 
 pub const MOST_GOODS: usize = 500;
 const FEWEST_IN_SET: usize = 2;
 const MOST_IN_SET: usize = 10;
-pub const MOST_TIERS: usize = 8;
 const MOST_AUDIENCE: usize = 500;
 const LONGEST_DAYS: i64 = 366;
 pub const MOST_UNITS: i64 = 1_000_000;
@@ -35,16 +38,6 @@ pub struct GoodsDraft {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TierDraft {
-    pub threshold: Money,
-    pub cut: Money,
-    pub gift_goods_id: Option<i64>,
-    pub gift_quantity: i64,
-    pub gift_value: Money,
-    pub voucher: Money,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     pub kind: Kind,
     pub name: String,
@@ -63,15 +56,6 @@ pub struct Draft {
     pub audience: Vec<(AudienceKind, String)>,
     pub goods: Vec<GoodsDraft>,
     pub tiers: Vec<TierDraft>,
-}
-
-/// What of a product decides whether it may be in a campaign.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GoodsFacts {
-    pub name: String,
-    pub base_price: Option<Money>,
-    pub cost_price: Option<Money>,
-    pub is_special_compound: bool,
 }
 
 impl Draft {
@@ -96,7 +80,7 @@ impl Draft {
         self.check_numbers(&mut errors);
         self.check_audience(&mut errors);
         self.check_goods(facts, &mut errors);
-        tiers::check(self, facts, &mut errors);
+        tiers::check(self.kind, &self.tiers, facts, &mut errors);
         errors
     }
 

@@ -22,7 +22,7 @@ use super::{
 };
 use crate::events::VoucherEarned;
 
-pub use self::returns::{goods_returned, money_returned, order_cancelled, worth_now};
+pub use self::returns::{goods_returned, money_returned, order_cancelled, refunded, worth_now};
 
 /// Campaigns that one round settles.
 const AT_ONCE: u64 = 20;
@@ -81,38 +81,6 @@ pub async fn completed(
         earned.push(note);
     }
     Ok(earned)
-}
-
-/// Money of an order went back: it counts no longer towards its cashbacks. `refunds`: goods → money.
-#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
-pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>) -> Result<(), DbErr> {
-    let uses = campaign_uses::Entity::find()
-        .filter(campaign_uses::Column::OrderId.eq(order_id))
-        .filter(campaign_uses::Column::Amount.gt(0))
-        .order_by_asc(campaign_uses::Column::Id)
-        .lock(ROW_LOCK)
-        .all(tx.db())
-        .await?;
-    for row in uses {
-        let Some(campaign) = campaign::find(tx.db(), row.campaign_id).await? else {
-            continue;
-        };
-        let counts = |goods_id: i64| campaign.is_about_all() || campaign.goods_of(goods_id).is_some();
-        let gone: Money = refunds
-            .iter()
-            .filter(|(id, _)| counts(**id))
-            .map(|(_, money)| *money)
-            .sum();
-        campaign_uses::Entity::update_many()
-            .col_expr(
-                campaign_uses::Column::Amount,
-                Expr::value((row.amount - gone).floored_at_zero()),
-            )
-            .filter(campaign_uses::Column::Id.eq(row.id))
-            .exec(tx.db())
-            .await?;
-    }
-    Ok(())
 }
 
 /// Records and publishes the voucher; false when it was recorded before, or is zero.

@@ -6,5 +6,6 @@ pub mod models {
     pub mod live;
     pub mod pages;
     pub mod place;
+    pub mod sent_blocks;
     pub mod versions;
 }

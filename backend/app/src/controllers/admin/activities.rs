@@ -2,7 +2,10 @@
 use axum::extract::State;
 use catalog::goods::models::goods_cache::GoodsCache;
 use content::{
-    activities::models::activities::{self, Collection, Draft},
+    activities::models::{
+        activities::{self, Collection, Draft},
+        staff_list,
+    },
     errors::ContentError,
 };
 use identity::{
@@ -101,7 +104,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminActivity>> {
-    let (rows, total) = activities::page(&services.db, &query).await?;
+    let (rows, total) = staff_list::page(&services.db, &query).await?;
     let now = services.clock.now();
     let rows = activities::with_goods(&services.db, rows).await?;
     Ok(Rows {

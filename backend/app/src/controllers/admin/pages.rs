@@ -4,10 +4,11 @@ use content::{
     errors::ContentError,
     pages::models::{
         audience::PageAudience,
-        blocks::{self, MOST_BLOCKS, PageBlock},
+        blocks::{MOST_BLOCKS, PageBlock},
         live::LivePage,
         pages::{self, PageWithVersion, Restoring},
         place::Place,
+        sent_blocks,
         versions::{self, PageDraft},
     },
 };
@@ -74,7 +75,7 @@ impl PageInput {
 /// One more than there may be is enough to refuse them.
 fn read(sent: Vec<Value>) -> ApiResult<Vec<PageBlock>> {
     let sent = sent.into_iter().take(MOST_BLOCKS + 1).collect();
-    blocks::read(sent).map_err(ApiError::Invalid)
+    sent_blocks::read(sent).map_err(ApiError::Invalid)
 }
 
 #[utoipa::path(get, path = "/admin/api/pages", tag = "pages", responses((status = 200, body = Vec<AdminPageRow>)))]

@@ -1,17 +1,34 @@
+//! The tiers of a campaign as staff write them, and what can be wrong with them.
 use std::collections::{HashMap, HashSet};
 
 use kernel::{Money, api::FieldErrors};
 
-use super::{Draft, GoodsFacts, MOST_TIERS, TierDraft};
+use super::goods_facts::GoodsFacts;
 use crate::models::kinds::Kind;
 
+pub const MOST_TIERS: usize = 8;
 const MOST_GIFTS: i64 = 1_000;
 /// 10,000,000.00
 const HIGHEST_THRESHOLD: Money = Money(1_000_000_000);
 
-pub(super) fn check(draft: &Draft, facts: &HashMap<i64, GoodsFacts>, errors: &mut FieldErrors) {
-    let count = draft.tiers.len();
-    match draft.kind {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TierDraft {
+    pub threshold: Money,
+    pub cut: Money,
+    pub gift_goods_id: Option<i64>,
+    pub gift_quantity: i64,
+    pub gift_value: Money,
+    pub voucher: Money,
+}
+
+pub(super) fn check(
+    kind: Kind,
+    tiers: &[TierDraft],
+    facts: &HashMap<i64, GoodsFacts>,
+    errors: &mut FieldErrors,
+) {
+    let count = tiers.len();
+    match kind {
         Kind::FullReduction | Kind::Cashback if !(1..=MOST_TIERS).contains(&count) => {
             errors.add("tiers", format!("请填写 1 到 {MOST_TIERS} 档"));
         }
@@ -19,21 +36,21 @@ pub(super) fn check(draft: &Draft, facts: &HashMap<i64, GoodsFacts>, errors: &mu
         kind if !kind.has_tiers() && count > 0 => errors.add("tiers", "这类活动没有档位"),
         _ => {}
     }
-    if !draft.kind.has_tiers() {
+    if !kind.has_tiers() {
         return;
     }
     let (mut seen, mut before): (_, Option<(Money, Money)>) = (HashSet::new(), None);
-    for (at, tier) in draft.tiers.iter().enumerate() {
+    for (at, tier) in tiers.iter().enumerate() {
         let mut wrong = |field: &str, why: String| errors.add(format!("tiers.{at}.{field}"), why);
         if !tier.threshold.is_positive() || tier.threshold > HIGHEST_THRESHOLD {
             wrong("threshold", format!("门槛应大于 0，不超过 {HIGHEST_THRESHOLD}"));
         } else if !seen.insert(tier.threshold) {
             wrong("threshold", "已有这个门槛".into());
         }
-        for (field, why) in wrong_of(draft.kind, tier, facts) {
+        for (field, why) in wrong_of(kind, tier, facts) {
             wrong(field, why);
         }
-        let worth = worth(draft.kind, tier);
+        let worth = worth(kind, tier);
         if before.is_some_and(|(threshold, less)| tier.threshold > threshold && worth <= less) {
             wrong("threshold", "门槛更高的一档应给得更多".into());
         }

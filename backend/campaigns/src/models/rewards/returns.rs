@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Expr};
 
-use super::refunded;
 use crate::{
     events::VoucherEarned,
     models::{
@@ -54,6 +53,38 @@ pub async fn money_returned(
     }
     refunded(tx, order_id, refunds).await?;
     lower_settled(tx, order_id, cashbacks, now).await
+}
+
+/// Money of an order went back: it counts no longer towards its cashbacks. `refunds`: goods → money.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
+pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>) -> Result<(), DbErr> {
+    let uses = campaign_uses::Entity::find()
+        .filter(campaign_uses::Column::OrderId.eq(order_id))
+        .filter(campaign_uses::Column::Amount.gt(0))
+        .order_by_asc(campaign_uses::Column::Id)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await?;
+    for row in uses {
+        let Some(campaign) = campaign::find(tx.db(), row.campaign_id).await? else {
+            continue;
+        };
+        let counts = |goods_id: i64| campaign.is_about_all() || campaign.goods_of(goods_id).is_some();
+        let gone: Money = refunds
+            .iter()
+            .filter(|(id, _)| counts(**id))
+            .map(|(_, money)| *money)
+            .sum();
+        campaign_uses::Entity::update_many()
+            .col_expr(
+                campaign_uses::Column::Amount,
+                Expr::value((row.amount - gone).floored_at_zero()),
+            )
+            .filter(campaign_uses::Column::Id.eq(row.id))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(())
 }
 
 /// After `uses::give_back` of a cancelled order: what it paid counts no longer, and a voucher already paid out

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kernel::{WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::CampaignUse;
+use super::of_order::CampaignUse;
 use crate::models::{
     _entities::{campaign_goods, campaign_uses, campaigns},
     kinds::UseState,

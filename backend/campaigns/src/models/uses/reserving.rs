@@ -9,7 +9,10 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{CampaignUse, InGroup, OrderOf, counted::bought, in_group, is_of};
+use super::{
+    counted::bought,
+    of_order::{CampaignUse, InGroup, OrderOf, in_group, is_of},
+};
 use crate::{
     changes::Changed,
     errors::{CampaignError, Refusal},

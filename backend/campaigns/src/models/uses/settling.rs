@@ -9,7 +9,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{InGroup, in_group, is_of};
+use super::of_order::{InGroup, in_group, is_of};
 use crate::{
     changes::Changed,
     models::{

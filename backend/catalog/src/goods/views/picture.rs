@@ -7,18 +7,18 @@
     clippy::cast_sign_loss,
     reason = "points of a drawing"
 )]
-use crate::goods::models::{
-    codes::{Kind, Rx, Storage},
-    facts::GoodsSnapshot,
-};
+use crate::goods::models::{codes::Kind, facts::GoodsSnapshot};
 
 mod device;
 mod device_outlines;
 mod herb;
+mod label;
 mod lettering;
 mod medicine;
 mod medicine_motifs;
 mod palette;
+
+pub use label::Label;
 
 /// The main picture of a product: its first uploaded one, else the drawn one.
 pub fn goods_picture_url(goods: &GoodsSnapshot) -> String {
@@ -35,37 +35,6 @@ pub fn goods_picture_urls(goods: &GoodsSnapshot) -> Vec<String> {
         vec![goods_picture_url(goods)]
     } else {
         goods.pictures.clone()
-    }
-}
-
-/// What a package says on its front.
-#[derive(Clone, Copy, Debug)]
-pub struct Label<'a> {
-    pub kind: Kind,
-    pub name: &'a str,
-    pub trade_name: &'a str,
-    pub spec: &'a str,
-    pub form: &'a str,
-    pub maker: &'a str,
-    pub rx: Rx,
-    pub storage: Storage,
-    /// I, II or III, empty when it is no device.
-    pub device_class: &'a str,
-}
-
-impl<'a> Label<'a> {
-    pub fn of(goods: &'a GoodsSnapshot) -> Self {
-        Self {
-            kind: goods.kind,
-            name: &goods.name,
-            trade_name: &goods.trade_name,
-            spec: &goods.spec,
-            form: &goods.form,
-            maker: &goods.maker,
-            rx: goods.rx,
-            storage: goods.storage,
-            device_class: &goods.device_class,
-        }
     }
 }
 
@@ -86,6 +55,7 @@ pub fn draw(label: &Label<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::goods::models::codes::{Rx, Storage};
     use proptest::prelude::*;
 
     fn label<'a>(kind: Kind, name: &'a str, maker: &'a str) -> Label<'a> {

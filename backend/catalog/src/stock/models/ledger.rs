@@ -24,10 +24,8 @@ use crate::{
 };
 
 mod correction;
-mod delivery;
+pub(super) mod delivery;
 mod returned;
-
-pub(super) use delivery::open_places;
 
 /// Why `on_hand` changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]

@@ -171,7 +171,7 @@ pub async fn take_in(
     let mut ordered: Vec<_> = delivered.iter().enumerate().collect();
     ordered.sort_by_key(|(_, part)| (part.goods_id, part.warehouse_id));
     let places = ordered.iter().map(|(_, part)| (part.goods_id, part.warehouse_id));
-    ledger::open_places(tx, places.collect()).await?;
+    ledger::delivery::open_places(tx, places.collect()).await?;
     let goods = delivered.iter().map(|part| part.goods_id).collect();
     let mut books = StockLedger::open(tx, goods, now).await?;
     let mut batches = vec![0; delivered.len()];

@@ -20,10 +20,6 @@ use crate::models::{
 };
 use crate::{changes::Changed, errors::ContentError};
 
-mod list;
-
-pub use list::page;
-
 /// Goods that one activity may gather.
 pub const MOST_GOODS: usize = 200;
 /// Where drawings of activities are served.

@@ -1,11 +1,8 @@
 //! What a page is made of. Every kind of block is a type; a kind or a field that is not one of these is refused.
 use chrono::{DateTime, Utc};
-use kernel::api::FieldErrors;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
-
-mod check;
 
 pub const MOST_BLOCKS: usize = 40;
 pub const MOST_SLIDES: usize = 10;
@@ -210,34 +207,6 @@ impl PageBlock {
     }
 }
 
-/// The blocks of a request, each parsed strictly; errors name the block's position.
-pub fn read(sent: Vec<Value>) -> Result<Vec<PageBlock>, FieldErrors> {
-    let mut errors = FieldErrors::default();
-    if sent.len() > MOST_BLOCKS {
-        errors.add("blocks", format!("一个页面最多 {MOST_BLOCKS} 个区块"));
-        return Err(errors);
-    }
-    let mut blocks = Vec::with_capacity(sent.len());
-    for (at, value) in sent.into_iter().enumerate() {
-        match serde_json::from_value::<PageBlock>(value) {
-            Ok(mut block) => {
-                check::tidy(&mut block);
-                check::check(&block, &format!("blocks.{at}"), &mut errors);
-                blocks.push(block);
-            }
-            Err(_) => errors.add(
-                format!("blocks.{at}"),
-                format!("第 {} 个区块的内容不完整或格式不正确，请重新编辑", at + 1),
-            ),
-        }
-    }
-    if errors.is_empty() {
-        Ok(blocks)
-    } else {
-        Err(errors)
-    }
-}
-
 pub fn column(blocks: &[PageBlock]) -> Value {
     serde_json::json!(blocks)
 }
@@ -249,6 +218,3 @@ pub fn of(column: &Value) -> Vec<PageBlock> {
         .filter_map(|value| serde_json::from_value(value.clone()).ok())
         .collect()
 }
-
-#[cfg(test)]
-mod tests;

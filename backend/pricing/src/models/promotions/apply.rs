@@ -2,9 +2,10 @@
 use kernel::Money;
 
 use super::{
-    CouponChoice, PromisedVoucher, PromoLine, PromotionResult, Promotions,
     assignment::{AssignedReduction, Candidate},
     coupons::{self, CouponSelection, FittingCoupon},
+    facts::{CouponChoice, PromoLine, Promotions},
+    result::{PromisedVoucher, PromotionResult},
 };
 use crate::models::line_price::Step;
 

@@ -4,7 +4,7 @@
 use kernel::Money;
 use rustc_hash::FxHashMap;
 
-use super::FullReduction;
+use super::facts::FullReduction;
 
 /// Ways that are all tried.
 const ALL_WAYS: usize = 4_096;

@@ -3,7 +3,10 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 use kernel::Money;
 
-use super::{CouponChoice, CouponFacts, PromoLine, UnusableCoupon};
+use super::{
+    facts::{CouponChoice, CouponFacts, PromoLine},
+    result::UnusableCoupon,
+};
 
 /// A coupon that counts some lines of the basket and that nothing else forbids.
 #[derive(Clone, Debug)]

@@ -1,7 +1,10 @@
 //! How far full reductions and add-on purchases are.
 use kernel::Money;
 
-use super::{FullReduction, Progress, ProgressKind, Tier, TierProgress};
+use super::{
+    facts::{FullReduction, Tier},
+    result::{Progress, ProgressKind, TierProgress},
+};
 
 pub(super) fn of_reduction(fact: &FullReduction, lines: Vec<usize>, eligible: Money) -> Option<Progress> {
     let bears = |tier: &&Tier| fact.given_left.is_none_or(|left| tier.worth() <= left);

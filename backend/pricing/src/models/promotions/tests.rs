@@ -1,9 +1,13 @@
-use catalog::goods::models::codes::Control;
+use catalog::goods::models::{codes::Control, facts::GoodsSnapshot};
+use kernel::Money;
 
 use super::*;
 use crate::{
     factory::{coupon, goods, reduction},
-    models::{basket, campaign_prices::UnitKind},
+    models::{
+        basket,
+        campaign_prices::{AppliedCampaign, UnitKind},
+    },
 };
 
 mod exact;

@@ -1,7 +1,7 @@
 //! A medical device: its outline on top, its type below.
 use super::{
-    Label,
     device_outlines::outline,
+    label::Label,
     lettering::{TextBox, fit, lines},
     palette::Palette,
 };

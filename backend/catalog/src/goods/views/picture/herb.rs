@@ -1,6 +1,6 @@
 //! A glass jar with pieces of Chinese medicine.
 use super::{
-    Label,
+    label::Label,
     lettering::{TextBox, fit, lines},
     palette::pick,
 };

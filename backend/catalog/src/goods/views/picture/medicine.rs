@@ -1,6 +1,6 @@
 //! A medicine box, seen a little from the right and above.
 use super::{
-    Label,
+    label::Label,
     lettering::{TextBox, fit, lines},
     medicine_motifs::motif,
     palette::{Palette, pick},

@@ -1,5 +1,5 @@
 //! Calm colours, chosen by what the product is.
-use super::Label;
+use super::label::Label;
 
 /// Hues that match the shop's teal and leave red and orange to prices and warnings.
 const HUES: [u16; 12] = [176, 192, 208, 222, 238, 262, 288, 326, 348, 24, 96, 152];

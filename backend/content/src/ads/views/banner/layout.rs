@@ -2,10 +2,10 @@
 use std::fmt::Write as _;
 
 use super::{
-    Banner,
     motif::Motif,
     shapes::{self, Palette},
     text::{self, Line},
+    words::Banner,
 };
 
 struct Sheet {

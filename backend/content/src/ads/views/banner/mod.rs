@@ -5,6 +5,7 @@ mod layout;
 mod motif;
 mod shapes;
 mod text;
+mod words;
 
 use kernel::{counts::to_usize, ids};
 use motif::Motif;
@@ -14,24 +15,14 @@ use crate::{
     ads::models::ads::{Ad, Slot},
 };
 
+pub use words::Banner;
+
 /// Degrees on the colour wheel: the brand's teal and matching colours.
 const HUES: [u16; 5] = [174, 206, 158, 22, 190];
 /// Raise it when the drawing itself changes: browsers keep a picture for ever by its address.
 const STYLE: u32 = 2;
 /// Letters of the mark in a picture's address.
 const MARK: usize = 12;
-
-/// The content to draw. Texts may contain anything; they are escaped.
-#[derive(Clone, Debug)]
-pub struct Banner<'a> {
-    pub title: &'a str,
-    pub remarks: &'a str,
-    /// Degrees on the colour wheel.
-    pub hue: u16,
-    /// Pixels.
-    pub width: u32,
-    pub height: u32,
-}
 
 impl Banner<'_> {
     /// The picture as SVG.

@@ -3,8 +3,8 @@ use kernel::Money;
 
 use super::{Basket, Solution, step};
 use crate::models::promotions::{
-    GaveWay, PromotionResult, Source, UnusableCoupon, UsableCoupon,
     assignment::{AssignedReduction, Candidate},
+    result::{GaveWay, PromotionResult, Source, UnusableCoupon, UsableCoupon},
 };
 
 impl Basket<'_> {

@@ -4,7 +4,9 @@ use kernel::Money;
 use super::{Basket, Solution, step};
 use crate::models::{
     basket,
-    promotions::{CouponVerdicts, Gift, GrantedReduction, PromotionResult, Source, UsableCoupon, UsedCoupon},
+    promotions::result::{
+        CouponVerdicts, Gift, GrantedReduction, PromotionResult, Source, UsableCoupon, UsedCoupon,
+    },
 };
 
 impl Basket<'_> {

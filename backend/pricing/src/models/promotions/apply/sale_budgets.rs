@@ -3,7 +3,10 @@ use std::collections::BTreeMap;
 
 use kernel::Money;
 
-use crate::models::promotions::{LineRefusal, PromoLine, Promotions};
+use crate::models::promotions::{
+    facts::{PromoLine, Promotions},
+    result::LineRefusal,
+};
 
 /// The first line of each campaign that its budget does not cover. Once that line is gone, those after it are asked again.
 /// First is what names the lower goods, then what is less: the cart shows its lines newest first, an order takes them oldest

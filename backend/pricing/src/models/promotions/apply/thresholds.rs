@@ -3,7 +3,10 @@ use kernel::Money;
 
 use super::{Basket, Solution};
 use crate::models::promotions::{
-    AddOn, LineRefusal, Progress, ProgressKind, PromoLine, TierProgress, assignment::Candidate, progress,
+    assignment::Candidate,
+    facts::{AddOn, PromoLine},
+    progress,
+    result::{LineRefusal, Progress, ProgressKind, TierProgress},
 };
 
 impl Basket<'_> {

@@ -3,11 +3,13 @@ use std::collections::HashSet;
 
 use kernel::api::FieldErrors;
 
-use super::{
-    CountdownEnd, GoodsSource, HotArea, LONGEST_TEXT, MOST_AREAS, MOST_COUPONS, MOST_GOODS, MOST_SLIDES,
-    PageBlock, PagePicture, PageSlide,
+use crate::{
+    models::links,
+    pages::models::blocks::{
+        CountdownEnd, GoodsSource, HotArea, LONGEST_TEXT, MOST_AREAS, MOST_COUPONS, MOST_GOODS, MOST_SLIDES,
+        PageBlock, PagePicture, PageSlide,
+    },
 };
-use crate::models::links;
 
 const LONGEST_TITLE: usize = 40;
 const LONGEST_LEAD: usize = 80;

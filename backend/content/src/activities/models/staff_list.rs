@@ -6,7 +6,7 @@ use kernel::{
 };
 use sea_orm::{Condition, prelude::*};
 
-use super::{Activity, Kind};
+use super::activities::{Activity, Kind};
 use crate::models::_entities::activities::{Column, Entity};
 
 /// One page of all rows, and how many there are. Filters: `id`, `kind`, `q` (title, lead), `is_open`. 422 for an

@@ -1,6 +1,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::pages::models::blocks::{column, of};
 
 fn banner(fields: &Value) -> Value {
     let mut slide = json!({ "title": "秋冬备货" });
