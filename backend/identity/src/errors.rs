@@ -3,7 +3,7 @@ use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
 use crate::{
-    companies::models::{facts::LicenceKind, required_papers::PaperGap},
+    companies::models::{facts::LicenceKind, paper_gap::PaperGap},
     sign_in::models::lockout::LOCK,
 };
 

@@ -1,5 +1,6 @@
 //! The index as the application holds it.
 
+mod writer;
 mod writing;
 
 use std::fmt;
@@ -86,7 +87,7 @@ impl SearchIndex {
     /// Fails if another writer holds the directory, if it holds foreign files, or if it cannot be written.
     pub fn open(dir: &Path) -> Result<Opened, SearchError> {
         let opened = directory::open(dir)?;
-        let writer = writing::open_writer(&opened.index, dir)?;
+        let writer = writer::open_writer(&opened.index, dir)?;
         let reader = opened
             .index
             .reader_builder()

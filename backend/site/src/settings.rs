@@ -1,8 +1,23 @@
 //! The shop's facts as the configuration file gives them, under the key `site` of the settings.
+use chrono::NaiveDate;
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
-use crate::models::own_licences::ConfiguredLicence;
+use crate::models::own_kind::OwnKind;
+
+/// A licence as the configuration file gives it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct ConfiguredLicence {
+    pub kind: OwnKind,
+    pub number: String,
+    #[serde(default)]
+    pub scope: Vec<String>,
+    #[serde(default)]
+    pub valid_from: Option<NaiveDate>,
+    /// None = 长期.
+    #[serde(default)]
+    pub valid_to: Option<NaiveDate>,
+}
 
 /// The shop's facts before anyone has edited them in the back office (`shop_facts`), which alone reads this.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -9,8 +9,10 @@ pub mod controllers {
 pub mod models {
     pub mod companies;
     pub mod company_lock;
+    pub mod company_status;
     pub mod credit_code;
     pub mod facts;
+    pub mod paper_gap;
     pub mod registration_kind;
     pub mod required_papers;
 }

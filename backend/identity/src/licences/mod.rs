@@ -17,6 +17,7 @@ pub mod models {
     pub mod device_scopes;
     pub mod document_rules;
     pub mod dossier;
+    pub mod drug_scopes;
     pub mod licence_pages;
     pub mod licence_status;
     pub mod licence_warnings;
@@ -26,6 +27,7 @@ pub mod models {
     pub mod reminders;
     pub mod review;
     pub mod scopes;
+    pub mod second_looks;
     pub mod warning_stages;
     pub mod withdrawal;
 }

@@ -1,4 +1,5 @@
 pub mod _entities;
+pub mod choices;
 pub mod delivery;
 pub mod history;
 pub mod kinds;

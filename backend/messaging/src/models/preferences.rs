@@ -2,14 +2,12 @@
 //! default, with time and source, as the proof of consent.
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
+use sea_orm::{DbErr, prelude::*};
 
 use super::{
-    _entities::message_preferences::{ActiveModel, Column, Entity, Model},
+    _entities::message_preferences::{Column, Entity, Model},
     kinds::{Channel, Kind},
-    mails, phone_texts,
 };
 
 /// By which way a choice was made.
@@ -135,39 +133,6 @@ pub(super) async fn rows_of(db: &Db, member_id: i64) -> Result<Vec<Model>, DbErr
         .filter(Column::MemberId.eq(member_id))
         .all(db)
         .await
-}
-
-/// Keeps a choice. What waits to go out over a channel that is switched off stays here.
-pub async fn set(
-    tx: &WriteTx,
-    member_id: i64,
-    (kind, channel, is_on): (Kind, Channel, bool),
-    source: Source,
-    now: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    let row = ActiveModel {
-        member_id: Set(member_id),
-        kind: Set(kind),
-        channel: Set(channel),
-        is_on: Set(is_on),
-        source: Set(source),
-        changed_at: Set(now),
-        ..Default::default()
-    };
-    let newest = OnConflict::columns([Column::MemberId, Column::Kind, Column::Channel])
-        .update_columns([Column::IsOn, Column::Source, Column::ChangedAt])
-        .to_owned();
-    Entity::insert(row)
-        .on_conflict(newest)
-        .exec_without_returning(tx.db())
-        .await?;
-    match (is_on, channel) {
-        (false, Channel::Mail) if kind == Kind::Promotion => {
-            mails::keep_back(tx, Some(member_id), None).await
-        }
-        (false, Channel::Sms) => phone_texts::keep_back(tx, (Some(member_id), Some(kind)), None).await,
-        _ => Ok(()),
-    }
 }
 
 pub(super) async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {

@@ -11,9 +11,10 @@ use kernel::{Services, Settings, WriteTx};
 use messaging::{
     models::{
         _entities::mails,
+        choices,
         kinds::{Channel, Kind},
         mails::{self as queue, NewMail, Status},
-        preferences::{self, Source},
+        preferences::Source,
     },
     workers::MailSender,
 };
@@ -94,7 +95,7 @@ impl PostOffice {
         let (member_id, now) = (self.member_id, self.shop.clock.now());
         let chosen = self.shop.writer.run(async move |tx: &WriteTx| {
             let choice = (Kind::Promotion, Channel::Mail, is_on);
-            preferences::set(tx, member_id, choice, Source::Mail, now).await
+            choices::set(tx, member_id, choice, Source::Mail, now).await
         });
         chosen.await.map_err(|error: DbErr| error).unwrap();
     }

@@ -2,10 +2,11 @@
 use kernel::WriteTx;
 use messaging::models::{
     _entities::phone_texts,
+    choices,
     kinds::{Channel, Kind},
     mails::Status,
     phone_texts::{self as queue, NewPhoneText, PhoneText},
-    preferences::{self, Source},
+    preferences::Source,
 };
 use sea_orm::{DbErr, prelude::*};
 
@@ -15,7 +16,7 @@ impl Shop {
     async fn choose_texts(&self, member_id: i64, kind: Kind, is_on: bool) {
         let now = self.clock.now();
         let chosen = self.writer.run(async move |tx: &WriteTx| {
-            preferences::set(tx, member_id, (kind, Channel::Sms, is_on), Source::Sms, now).await
+            choices::set(tx, member_id, (kind, Channel::Sms, is_on), Source::Sms, now).await
         });
         chosen.await.map_err(|error: DbErr| error).unwrap();
     }

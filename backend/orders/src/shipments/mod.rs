@@ -13,6 +13,7 @@ pub mod models {
     pub mod departure;
     pub mod find;
     pub mod ship;
+    pub mod shipment_status;
     pub mod shipments;
     pub mod temperature;
     pub mod trace_codes;

@@ -4,38 +4,14 @@ use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Actor, Money, WriteTx, counts::to_i64, db::ROW_LOCK};
 use orders::errors::OrderError;
-use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*, sea_query::OnConflict};
-use serde::Serialize;
+use sea_orm::{ActiveValue::Set, QuerySelect, prelude::*, sea_query::OnConflict};
 
-use super::{compare, transfers};
+use super::{compare, difference_counts::count, transfers};
 use crate::models::_entities::{statement_differences, statement_lines, statements};
 
+pub use super::states::{DifferenceStatus, Status};
 pub use statement_differences::Model as DifferenceRow;
 pub use statements::Model as Statement;
-
-/// How far a gateway's statement of a day is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Status {
-    /// It could not be had yet.
-    Missing,
-    /// Compared, with differences to check.
-    Open,
-    /// Nothing is left to look at.
-    Settled,
-}
-
-/// How far a difference between a statement and our books is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum DifferenceStatus {
-    /// Needs to be checked.
-    Open,
-    /// Explained, or resolved by itself.
-    Settled,
-}
 
 /// Compares a statement with our books and stores both. Comparing again updates open differences and keeps
 /// settled ones.
@@ -177,29 +153,6 @@ async fn keep_differences(
             .await?;
     }
     Ok(())
-}
-
-/// Writes how many differences there are, and how many are open.
-pub(super) async fn count(tx: &WriteTx, statement_id: i64) -> Result<Statement, OrderError> {
-    let of_statement = || {
-        statement_differences::Entity::find()
-            .filter(statement_differences::Column::StatementId.eq(statement_id))
-    };
-    let all = to_i64(of_statement().count(tx.db()).await?);
-    let open = of_statement().filter(statement_differences::Column::Status.eq(DifferenceStatus::Open));
-    let open = to_i64(open.count(tx.db()).await?);
-    statements::Entity::update_many()
-        .col_expr(statements::Column::Differences, Expr::value(all))
-        .col_expr(statements::Column::OpenDifferences, Expr::value(open))
-        .col_expr(
-            statements::Column::Status,
-            Expr::value(if open == 0 { Status::Settled } else { Status::Open }),
-        )
-        .filter(statements::Column::Id.eq(statement_id))
-        .exec(tx.db())
-        .await?;
-    let found = statements::Entity::find_by_id(statement_id).one(tx.db()).await?;
-    found.ok_or(OrderError::NotFound("对账单"))
 }
 
 /// Explained, with the action taken.

@@ -11,9 +11,13 @@ use sea_orm::{
 
 use super::{
     compare::{Difference, Discrepancy, OwnRecord, compared},
-    statements::{DifferenceStatus, Statement, count},
+    difference_counts::count,
+    states::DifferenceStatus,
 };
-use crate::models::_entities::{statement_differences, statement_lines, statements};
+use crate::models::_entities::{
+    statement_differences, statement_lines,
+    statements::{self, Model as Statement},
+};
 
 /// The statement's lines are kept already.
 pub async fn differences(

@@ -1,21 +1,19 @@
 //! Changing the index: one writer, one change after another, each visible completely or not at all.
 
 use std::collections::HashSet;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
 
 use tantivy::merge_policy::{LogMergePolicy, MergePolicy, NoMergePolicy};
-use tantivy::{Index, IndexWriter, TantivyDocument, TantivyError, Term};
+use tantivy::{IndexWriter, TantivyDocument, TantivyError, Term};
 
 use super::SearchIndex;
+use super::writer::open_writer;
 use crate::document::GoodsDocument;
 use crate::error::SearchError;
 use crate::index::analysis::Analyser;
-use crate::index::directory::{CommitInfo, lock_error};
+use crate::index::directory::CommitInfo;
 
-/// Memory for documents not yet written, in bytes.
-const WRITER_MEMORY: usize = 50_000_000;
 /// Share of deleted documents at which a segment is rewritten.
 const REWRITE_AT: f32 = 0.3;
 
@@ -133,15 +131,6 @@ impl SearchIndex {
             None => hand.insert(open_writer(&self.inner.index, &self.inner.path)?),
         })
     }
-}
-
-pub(super) fn open_writer(index: &Index, dir: &Path) -> Result<IndexWriter, SearchError> {
-    index
-        .writer_with_num_threads(1, WRITER_MEMORY)
-        .map_err(|error| match error {
-            TantivyError::LockFailure(lock, _) => lock_error(dir, lock),
-            other => other.into(),
-        })
 }
 
 fn commit(writer: &mut IndexWriter<TantivyDocument>, mark: CommitInfo) -> Result<(), TantivyError> {

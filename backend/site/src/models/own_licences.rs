@@ -5,20 +5,19 @@ use std::sync::Arc;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::{
     audit::models::{audit, history::Wording},
-    companies::models::facts::LicenceKind,
     licences::models::{
         device_scopes::{ALL_DEVICES, is_device_category},
-        scopes::{self, Scope},
+        scopes,
     },
 };
 use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-pub use super::_entities::own_licences::Model as OwnLicenceRow;
 use super::_entities::own_licences::{ActiveModel, Column, Entity};
 use crate::{changes::Changed, settings::Site};
+
+pub use super::{_entities::own_licences::Model as OwnLicenceRow, own_kind::OwnKind};
 
 pub const WORDING: Wording = Wording {
     headings: &[
@@ -32,80 +31,6 @@ pub const WORDING: Wording = Wording {
 };
 
 pub const MOST_PICTURES: usize = 6;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-pub enum OwnKind {
-    Business,
-    DrugTrading,
-    DeviceFiling,
-    DeviceLicence,
-    Food,
-    /// 互联网药品信息服务资格证书
-    InformationService,
-    /// 药品网络销售备案 or 第三方平台备案
-    OnlineTrading,
-}
-
-impl OwnKind {
-    pub const ALL: [Self; 7] = [
-        Self::Business,
-        Self::DrugTrading,
-        Self::DeviceFiling,
-        Self::DeviceLicence,
-        Self::Food,
-        Self::InformationService,
-        Self::OnlineTrading,
-    ];
-
-    /// Without these a shop in production does not start: nothing may be sold, or nothing shown.
-    pub const REQUIRED: [Self; 3] = [Self::Business, Self::DrugTrading, Self::InformationService];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Business => "business",
-            Self::DrugTrading => "drug_trading",
-            Self::DeviceFiling => "device_filing",
-            Self::DeviceLicence => "device_licence",
-            Self::Food => "food",
-            Self::InformationService => "information_service",
-            Self::OnlineTrading => "online_trading",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Business => "营业执照",
-            Self::DrugTrading => "药品经营许可证",
-            Self::DeviceFiling => "第二类医疗器械经营备案凭证",
-            Self::DeviceLicence => "医疗器械经营许可证",
-            Self::Food => "食品经营许可证",
-            Self::InformationService => "互联网药品信息服务资格证书",
-            Self::OnlineTrading => "药品网络销售备案",
-        }
-    }
-
-    /// Its number among all, from 1, by which the back office addresses it.
-    pub fn place(self) -> i64 {
-        let before = Self::ALL.iter().take_while(|kind| **kind != self);
-        1 + i64::try_from(before.count()).unwrap_or_default()
-    }
-
-    pub fn at(place: i64) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.place() == place)
-    }
-
-    /// What it may name; none where the kind alone says what it allows.
-    pub fn choices(self) -> Vec<Scope> {
-        match self {
-            Self::DrugTrading => scopes::choices(LicenceKind::DrugTrading),
-            Self::DeviceFiling => scopes::choices(LicenceKind::DeviceFiling),
-            Self::DeviceLicence => scopes::choices(LicenceKind::DeviceLicence),
-            _ => Vec::new(),
-        }
-    }
-}
 
 /// One of them, as the gate reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,20 +96,6 @@ pub async fn lacking(db: &Db, icp: &str) -> Result<Vec<&'static str>, DbErr> {
         lacking.push("网站备案号（ICP）");
     }
     Ok(lacking)
-}
-
-/// A licence as the configuration file gives it.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct ConfiguredLicence {
-    pub kind: OwnKind,
-    pub number: String,
-    #[serde(default)]
-    pub scope: Vec<String>,
-    #[serde(default)]
-    pub valid_from: Option<NaiveDate>,
-    /// None = 长期.
-    #[serde(default)]
-    pub valid_to: Option<NaiveDate>,
 }
 
 /// Takes over the configuration file's licences of the kinds that have no row yet.

@@ -3,8 +3,8 @@
 use super::address_finders::Address;
 use crate::{
     companies::models::facts::LicenceKind,
-    licences::models::{licences::Licence, particulars},
-    models::_entities::companies::Model as Company,
+    licences::models::particulars,
+    models::_entities::{companies::Model as Company, licences::Model as Licence},
 };
 
 #[derive(Clone, Copy)]

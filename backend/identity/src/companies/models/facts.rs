@@ -8,8 +8,8 @@ use crate::{
     contracts::models::cover::ContractStanding,
     licences::models::{
         device_scopes::{ALL_DEVICES, is_device_category},
+        drug_scopes::{ALL_MEDICINES, is_medicine},
         licence_status::LicenceStatus,
-        scopes::{ALL_MEDICINES, is_medicine},
     },
     member_rights::MemberRole,
 };

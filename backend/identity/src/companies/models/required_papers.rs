@@ -5,17 +5,13 @@ use kernel::Db;
 use sea_orm::DbErr;
 
 use super::{
-    companies::Company,
     facts::{LicenceFacts, LicenceKind, OpenDocument},
+    paper_gap::PaperGap,
 };
-use crate::licences::models::{document_rules, licence_status::LicenceStatus, licences};
-
-/// A paper that the company must have and has not, and why it does not count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PaperGap {
-    pub kind: LicenceKind,
-    pub why: String,
-}
+use crate::{
+    licences::models::{document_rules, licence_status::LicenceStatus, licences},
+    models::_entities::companies::Model as Company,
+};
 
 /// None: nothing stands in the way. `head_id`: the head office whose papers count for this store.
 pub async fn gaps(

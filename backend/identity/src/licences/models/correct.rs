@@ -14,13 +14,9 @@ use super::{
     licences::Licence,
     particulars::{self, Particulars},
     review::{self, Change},
+    second_looks::needs_second_person,
 };
-use crate::{
-    addresses::models::address_review,
-    changes::Changed,
-    errors::IdentityError,
-    models::_entities::{licence_rules, licences},
-};
+use crate::{changes::Changed, errors::IdentityError, models::_entities::licences};
 
 /// What QA reads in the scan.
 #[derive(Clone, Debug)]
@@ -118,28 +114,6 @@ async fn new_version(
     Ok(review::approve(tx, made, staff_id, now).await?.after)
 }
 
-/// The correction comes into force. What was approved or warned by the version that it corrects counts for it, as far as
-/// it says the same.
-pub(super) async fn take_place(
-    tx: &WriteTx,
-    correction: &Licence,
-    replaced: &[i64],
-    now: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    let unchanged_term = licences::Entity::find()
-        .filter(licences::Column::Id.is_in(replaced.iter().copied()))
-        .filter(match correction.valid_to {
-            Some(day) => licences::Column::ValidTo.eq(day),
-            None => licences::Column::ValidTo.is_null(),
-        })
-        .one(tx.db())
-        .await?;
-    if let Some(earlier) = unchanged_term {
-        super::licence_warnings::hand_over(tx, earlier.id, correction.id).await?;
-    }
-    address_review::document_corrected(tx, correction, replaced, now).await
-}
-
 /// The buyer's own newer version, or another correction, is decided first.
 async fn refuse_beside_newer(tx: &WriteTx, before: &Licence) -> Result<(), IdentityError> {
     let waiting = of_kind(before)
@@ -166,35 +140,4 @@ fn of_kind(licence: &Licence) -> Select<licences::Entity> {
     licences::Entity::find()
         .filter(licences::Column::CompanyId.eq(licence.company_id))
         .filter(licences::Column::Kind.eq(licence.kind))
-}
-
-/// Is this one of quality management's corrections that was not agreed to? Buyers see nothing of it.
-pub fn is_open_correction(licence: &Licence) -> bool {
-    let is_settled = matches!(licence.status, LicenceStatus::Approved | LicenceStatus::Replaced);
-    licence.corrects.is_some() && !is_settled
-}
-
-/// Do two people look at this document?
-pub async fn needs_second_person(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
-    if licence.corrects.is_some() && second_person_corrects(db).await? {
-        return Ok(true);
-    }
-    review::needs_second_look(db, licence.kind).await
-}
-
-/// Does a second person decide on corrections of documents in force?
-pub async fn second_person_corrects(db: &Db) -> Result<bool, DbErr> {
-    let rules = licence_rules::Entity::find().one(db).await?;
-    Ok(rules.is_none_or(|rules| rules.second_person_corrects))
-}
-
-pub async fn set_second_person_corrects(tx: &WriteTx, is_needed: bool) -> Result<(), DbErr> {
-    licence_rules::Entity::update_many()
-        .col_expr(
-            licence_rules::Column::SecondPersonCorrects,
-            Expr::value(is_needed),
-        )
-        .exec(tx.db())
-        .await?;
-    Ok(())
 }

@@ -10,7 +10,6 @@ use sea_orm::{
 use serde_json::Value;
 
 use super::{
-    correct::is_open_correction,
     licence_pages,
     licence_status::LicenceStatus,
     particulars::{self, Particulars},
@@ -76,6 +75,12 @@ pub async fn facts_of(
     let approved = own.into_iter().filter(is_approved).map(to_facts);
     let of_head = of_head.into_iter().filter(is_approved);
     Ok((approved.chain(for_chain(of_head)).collect(), open))
+}
+
+/// Is this one of quality management's corrections that was not agreed to? Buyers see nothing of it.
+pub fn is_open_correction(licence: &Licence) -> bool {
+    let is_settled = matches!(licence.status, LicenceStatus::Approved | LicenceStatus::Replaced);
+    licence.corrects.is_some() && !is_settled
 }
 
 fn is_approved(licence: &Licence) -> bool {

@@ -1,18 +1,23 @@
 //! QA's decisions on documents that buyers hand in, by two people where the rules say so (domain section 2).
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
+use kernel::{WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use serde_json::json;
 
-use super::{correct, licence_status::LicenceStatus, licences::Licence, particulars};
+use super::{
+    licence_status::LicenceStatus,
+    licence_warnings,
+    licences::{Licence, is_open_correction},
+    particulars,
+    second_looks::needs_second_person,
+};
 use crate::{
     addresses::models::address_review,
     audit::models::audit,
     changes::Changed,
-    companies::models::facts::LicenceKind,
     errors::IdentityError,
     events::LicenceDecided,
-    models::_entities::{companies, licences, second_looks},
+    models::_entities::{companies, licences},
 };
 
 /// QA's decision on a submitted document.
@@ -86,7 +91,7 @@ pub async fn decide(
     }
     match decision {
         Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
-        Decision::Approve if !correct::needs_second_person(tx.db(), &before).await? => {
+        Decision::Approve if !needs_second_person(tx.db(), &before).await? => {
             approve(tx, before, staff_id, now).await
         }
         Decision::Approve => match before.checked_by {
@@ -139,7 +144,7 @@ pub(super) async fn approve(
     let replaced = replace_version_in_force(tx, &before).await?;
     let change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
     if change.after.corrects.is_some() {
-        correct::take_place(tx, &change.after, &replaced, now).await?;
+        take_place(tx, &change.after, &replaced, now).await?;
     } else {
         let whose = (change.after.company_id, change.after.kind);
         address_review::document_approved(tx, whose, &replaced, now).await?;
@@ -162,7 +167,7 @@ async fn close(
     row.decided_by = Set(Some(staff_id));
     let after = row.update(tx.db()).await?;
     // A correction that was not agreed to is not the buyer's affair.
-    if !correct::is_open_correction(&after) {
+    if !is_open_correction(&after) {
         let event = LicenceDecided {
             licence_id: after.id,
             company_id: after.company_id,
@@ -174,6 +179,28 @@ async fn close(
     }
     tx.touch(Changed::Company(after.company_id));
     Ok(Change { before, after })
+}
+
+/// The correction comes into force. What was approved or warned by the version that it corrects counts for it, as far as
+/// it says the same.
+async fn take_place(
+    tx: &WriteTx,
+    correction: &Licence,
+    replaced: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let unchanged_term = licences::Entity::find()
+        .filter(licences::Column::Id.is_in(replaced.iter().copied()))
+        .filter(match correction.valid_to {
+            Some(day) => licences::Column::ValidTo.eq(day),
+            None => licences::Column::ValidTo.is_null(),
+        })
+        .one(tx.db())
+        .await?;
+    if let Some(earlier) = unchanged_term {
+        licence_warnings::hand_over(tx, earlier.id, correction.id).await?;
+    }
+    address_review::document_corrected(tx, correction, replaced, now).await
 }
 
 /// Returns the document that was in force until now.
@@ -193,33 +220,4 @@ async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i
         .exec(tx.db())
         .await?;
     Ok(older)
-}
-
-/// Do two people look at documents of this kind?
-pub async fn needs_second_look(db: &Db, kind: LicenceKind) -> Result<bool, DbErr> {
-    use second_looks::{Column, Entity};
-    Ok(Entity::find().filter(Column::Kind.eq(kind)).count(db).await? > 0)
-}
-
-/// The kinds that two people look at.
-pub async fn second_looks(db: &Db) -> Result<Vec<LicenceKind>, DbErr> {
-    let rows = second_looks::Entity::find().all(db).await?;
-    Ok(rows.iter().map(|row| row.kind).collect())
-}
-
-/// Says whether two people look at documents of this kind from now on.
-pub async fn set_second_look(tx: &WriteTx, kind: LicenceKind, is_needed: bool) -> Result<(), DbErr> {
-    use second_looks::{ActiveModel, Column, Entity};
-    Entity::delete_many()
-        .filter(Column::Kind.eq(kind))
-        .exec(tx.db())
-        .await?;
-    if is_needed {
-        let row = ActiveModel {
-            kind: Set(kind),
-            ..Default::default()
-        };
-        Entity::insert(row).exec_without_returning(tx.db()).await?;
-    }
-    Ok(())
 }

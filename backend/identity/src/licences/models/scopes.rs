@@ -1,39 +1,13 @@
 //! What licences allow to trade (`jyfw`, domain section 1): the codes that they carry and goods ask for, with their names.
-use super::device_scopes::DEVICE_PREFIX;
-pub use super::device_scopes::{ALL_DEVICES, DEVICE_CATEGORIES, Scope, is_device_category};
+use super::{
+    device_scopes::DEVICE_PREFIX,
+    drug_scopes::{CLASSES, DRUGS},
+};
+pub use super::{
+    device_scopes::{ALL_DEVICES, DEVICE_CATEGORIES, Scope, is_device_category},
+    drug_scopes::{ALL_MEDICINES, ANABOLIC, PEPTIDE, is_medicine},
+};
 use crate::companies::models::facts::LicenceKind;
-
-/// 蛋白同化制剂 and 肽类激素: approved to wholesalers one by one.
-pub const ANABOLIC: &str = "anabolic";
-pub const PEPTIDE: &str = "peptide";
-
-const DRUGS: [Scope; 13] = [
-    ("chemical", "化学药制剂"),
-    ("antibiotic", "抗生素制剂"),
-    ("biochemical", "生化药品"),
-    ("biological", "生物制品"),
-    ("chinese_patent", "中成药"),
-    ("tcm_piece", "中药饮片"),
-    ("psychotropic2", "第二类精神药品"),
-    (ANABOLIC, "蛋白同化制剂"),
-    (PEPTIDE, "肽类激素"),
-    ("rx", "处方药"),
-    ("otc_a", "甲类非处方药"),
-    ("otc_b", "乙类非处方药"),
-    ("cold_chain", "冷藏冷冻药品"),
-];
-
-/// In a purchasing letter: whatever medicines the company may buy.
-pub const ALL_MEDICINES: &str = "medicine";
-
-/// The classes of medicines that goods have; the codes after them say how they are dispensed and kept.
-const CLASSES: [Scope; 7] = [
-    DRUGS[0], DRUGS[1], DRUGS[2], DRUGS[3], DRUGS[4], DRUGS[5], DRUGS[6],
-];
-
-pub fn is_medicine(code: &str) -> bool {
-    CLASSES.iter().any(|(class, _)| *class == code)
-}
 
 /// What 母婴保健技术服务执业许可证 names; who may end pregnancies is approved for it by name.
 pub const TERMINATION: &str = "termination";

@@ -16,6 +16,7 @@ use crate::{
     changes::Changed,
     companies::models::{
         companies::{self as company, Company},
+        company_status,
         facts::CompanyStatus,
     },
     errors::IdentityError,
@@ -198,7 +199,7 @@ async fn close_company(
     row.update(tx.db()).await?;
     if status != CompanyStatus::Suspended {
         let reason = "负责人注销了账号";
-        company::set_status(tx, owner.company_id, CompanyStatus::Suspended, reason, now).await?;
+        company_status::set_status(tx, owner.company_id, CompanyStatus::Suspended, reason, now).await?;
     }
     Ok(Vec::new())
 }

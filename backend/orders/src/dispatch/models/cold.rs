@@ -7,8 +7,11 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*}
 use super::rules::{self, DispatchRules};
 use crate::{
     errors::OrderError,
-    models::_entities::{cold_parcels, orders, shipments},
-    shipments::models::shipments::{Shipment, Status},
+    models::_entities::{
+        cold_parcels, orders,
+        shipments::{self, Model as Shipment},
+    },
+    shipments::models::shipment_status::Status,
 };
 
 pub use cold_parcels::Model as ColdParcel;

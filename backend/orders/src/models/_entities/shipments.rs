@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::shipments::models::shipments::Status;
+use crate::shipments::models::shipment_status::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "shipments")]

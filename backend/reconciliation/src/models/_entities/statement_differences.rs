@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::models::compare::Discrepancy;
-use crate::models::statements::DifferenceStatus;
+use crate::models::states::DifferenceStatus;
 use gateways::payments::Channel;
 use gateways::payments::LineKind;
 use kernel::Money;

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::statements::Status;
+use crate::models::states::Status;
 use gateways::payments::Channel;
 use kernel::Money;
 

@@ -16,13 +16,14 @@ use crate::{
     companies::{
         models::{
             companies::{self, Company, Filter},
+            company_status,
             facts::CompanyStatus,
         },
         views::admin::company::AdminCompany,
     },
     errors::IdentityError,
     licences::{
-        models::{licences, particulars, review},
+        models::{licences, particulars, second_looks},
         views::{
             admin::licence::{AdminLicence, Reviewers},
             particular::particulars_of,
@@ -109,7 +110,7 @@ pub async fn show(
         .map(Into::into)
         .collect();
     let today = services.clock.today();
-    let second_looks = review::second_looks(&services.db).await?;
+    let second_looks = second_looks::kinds(&services.db).await?;
     let documents = licences::handed_in(&services.db, id).await?;
     view.licences = documents
         .into_iter()
@@ -243,7 +244,7 @@ async fn set_status(
             } else {
                 ""
             };
-            let (before, after) = companies::set_status(tx, id, status, told, now).await?;
+            let (before, after) = company_status::set_status(tx, id, status, told, now).await?;
             let entry = audit::Entry {
                 action,
                 subject_kind: "company",

@@ -16,9 +16,8 @@ use crate::{
     errors::IdentityError,
     licences::{
         models::{
-            correct,
             document_rules::{self, Need},
-            review,
+            second_looks,
         },
         views::admin::document_rule::{DocumentMatrix, need_code},
     },
@@ -36,8 +35,8 @@ pub async fn show(
 
 async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
     let needs = document_rules::matrix(&services.db).await?;
-    let second_looks = review::second_looks(&services.db).await?;
-    let corrected_by_two = correct::second_person_corrects(&services.db).await?;
+    let second_looks = second_looks::kinds(&services.db).await?;
+    let corrected_by_two = second_looks::second_person_corrects(&services.db).await?;
     Ok(DocumentMatrix::new(&needs, &second_looks, corrected_by_two))
 }
 
@@ -109,8 +108,8 @@ pub async fn set_second_look(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = review::needs_second_look(tx.db(), kind).await?;
-            review::set_second_look(tx, kind, is_needed).await?;
+            let before = second_looks::needs_second_look(tx.db(), kind).await?;
+            second_looks::set_second_look(tx, kind, is_needed).await?;
             let entry = audit::Entry {
                 action: "second_look.update",
                 subject_kind: "document_rule",
@@ -145,8 +144,8 @@ pub async fn set_correction_rule(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = correct::second_person_corrects(tx.db()).await?;
-            correct::set_second_person_corrects(tx, is_needed).await?;
+            let before = second_looks::second_person_corrects(tx.db()).await?;
+            second_looks::set_second_person_corrects(tx, is_needed).await?;
             let entry = audit::Entry {
                 action: "correction_rule.update",
                 subject_kind: "document_rule",

@@ -28,6 +28,7 @@ use crate::{
             particulars::{self, Particulars},
             review::{self, Decision},
             scopes::{self, Scope},
+            second_looks,
         },
         views::{
             admin::licence::{AdminLicence, Reviewers},
@@ -53,7 +54,7 @@ pub async fn list(
         kind: query.text("kind"),
         expires: (query.day("expires_from")?, query.day("expires_to")?),
     };
-    let second_looks = review::second_looks(&services.db).await?;
+    let second_looks = second_looks::kinds(&services.db).await?;
     let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
     let ordered = licences::find(filter, today)
         .order_by(column, direction.into())
@@ -113,7 +114,7 @@ async fn described(services: &Services, row: Licence, company: Option<Company>) 
         decided_by: staff::name_of(&services.db, row.decided_by).await?,
     };
     let company = company.map(|company| company.name).unwrap_or_default();
-    let second_looks = review::second_looks(&services.db).await?;
+    let second_looks = second_looks::kinds(&services.db).await?;
     Ok(AdminLicence::new(
         row,
         &company,

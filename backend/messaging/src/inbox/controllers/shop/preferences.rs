@@ -13,6 +13,7 @@ use crate::{
     errors::MessagingError,
     inbox::views::shop::preferences::MessagePreferences,
     models::{
+        choices,
         kinds::{Channel, Kind},
         preferences::{self, Source, fixed_because, needs_consent},
     },
@@ -80,7 +81,7 @@ pub async fn set(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            preferences::set(tx, member_id, choice, Source::Account, now).await?;
+            choices::set(tx, member_id, choice, Source::Account, now).await?;
             Ok::<_, MessagingError>(())
         })
         .await?;

@@ -15,6 +15,7 @@ use crate::{
     errors::MessagingError,
     inbox::views::shop::preferences::Unsubscription,
     models::{
+        choices,
         kinds::{Channel, Kind},
         preferences::{self, Source},
         unsubscribe::{self, member_of},
@@ -77,7 +78,7 @@ async fn switch_off(services: &Services, token: &str) -> ApiResult<Data<Unsubscr
         .writer
         .run(async move |tx: &WriteTx| {
             let off = (Kind::Promotion, Channel::Mail, false);
-            preferences::set(tx, member_id, off, Source::Mail, now).await?;
+            choices::set(tx, member_id, off, Source::Mail, now).await?;
             Ok::<_, MessagingError>(())
         })
         .await?;
@@ -162,7 +163,7 @@ pub async fn sms_reply(
             for phone in phones {
                 if let Some(member) = members::by_phone(tx.db(), &phone).await? {
                     let off = (Kind::Promotion, Channel::Sms, false);
-                    preferences::set(tx, member.id, off, Source::Sms, now).await?;
+                    choices::set(tx, member.id, off, Source::Sms, now).await?;
                 }
             }
             Ok::<_, MessagingError>(())
