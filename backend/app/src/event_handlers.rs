@@ -13,6 +13,7 @@ mod messages;
 mod parcels;
 mod payments;
 mod pushes;
+pub(crate) mod reaction;
 mod rewards;
 mod service;
 mod texts;
@@ -25,28 +26,22 @@ use campaigns::events::{GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::{FeedbackAnswered, WantedAnswered};
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
-use futures::future::BoxFuture;
 use identity::events::{
     AddressDecided, AddressSubmitted, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
     LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
 };
-use kernel::{WriteTx, outbox::Event};
-use loco_rs::app::AppContext;
 use loyalty::events::{GiftMoved, TicketDrawn};
 use messaging::events::{MailQueued, MessageToldElsewhere, MessagesChanged};
 use orders::events::{
     BankTransactionEntered, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived,
     RemittanceProofSubmitted, UnitsDropped,
 };
-use serde::de::DeserializeOwned;
-use serde_json::Value;
 use tasks::events::ReindexRequested;
 use wallet::events::{AccountCredited, LotsExpiring};
 
-/// An expected delay of a reaction: it is tried again and needs no attention.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct NotYet(pub &'static str);
+use self::reaction::{outside, stored};
+
+pub use self::reaction::{NotYet, Reaction, ReactionKind, StoredEvent};
 
 pub const REACTIONS: &[Reaction] = &[
     outside::<SessionEnded>("cut_sockets", pushes::cut_sockets),
@@ -105,60 +100,6 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<MessageToldElsewhere>("text", deliveries::text),
     outside::<MailQueued>("wake_postman", mails::wake_mail_sender),
 ];
-
-/// Where the storefront shows a company's documents.
-const DOCUMENTS_PAGE: &str = "/zzzj";
-/// Where it shows its contracts.
-const CONTRACTS_PAGE: &str = "/dzht";
-
-/// One event, as the outbox kept it.
-#[derive(Clone, Debug)]
-pub struct StoredEvent {
-    pub id: i64,
-    pub payload: Value,
-}
-
-impl StoredEvent {
-    fn read<E: DeserializeOwned>(&self) -> anyhow::Result<E> {
-        Ok(E::deserialize(&self.payload)?)
-    }
-}
-
-type Outcome<'a> = BoxFuture<'a, anyhow::Result<()>>;
-type Stored = for<'a> fn(&'a WriteTx, &'a AppContext, &'a StoredEvent) -> Outcome<'a>;
-type Outside = for<'a> fn(&'a AppContext, &'a [StoredEvent]) -> Outcome<'a>;
-
-/// How a reaction runs, and with it what a crash half-way means.
-#[derive(Clone, Copy)]
-pub enum ReactionKind {
-    /// Writes to the database, in the transaction that notes the delivery: exactly once.
-    Stored(Stored),
-    /// Changes something outside the database (index, cache, socket), for all events of this name that wait:
-    /// at least once.
-    Outside(Outside),
-}
-
-pub struct Reaction {
-    pub event: &'static str,
-    pub name: &'static str,
-    pub work: ReactionKind,
-}
-
-const fn stored<E: Event>(name: &'static str, work: Stored) -> Reaction {
-    Reaction {
-        event: E::NAME,
-        name,
-        work: ReactionKind::Stored(work),
-    }
-}
-
-const fn outside<E: Event>(name: &'static str, work: Outside) -> Reaction {
-    Reaction {
-        event: E::NAME,
-        name,
-        work: ReactionKind::Outside(work),
-    }
-}
 
 /// The reactions to events of this name.
 pub fn to(event: &str) -> impl Iterator<Item = &'static Reaction> {

@@ -5,7 +5,7 @@ use identity::{
     contracts::models::standing::MissingContract,
 };
 
-use super::{CONTRACTS_PAGE, Reason};
+use crate::{pages::CONTRACTS_PAGE, reason::Reason};
 
 pub(super) fn reasons(
     member: &BuyerContext,

@@ -9,7 +9,7 @@ use identity::{
     licences::models::scopes::{self, scope_name},
 };
 
-use super::{DOCUMENTS_PAGE, Evidence, Reason, standing::DocumentStanding};
+use crate::{pages::DOCUMENTS_PAGE, proofs::Evidence, reason::Reason, standing::document::DocumentStanding};
 
 /// What goes with every purchase of medicines where the matrix requires it of all buyers of a type (K; H where
 /// docs/law.md says so). A business licence among them is that of a clinic; buyers that are traders need one for everything.

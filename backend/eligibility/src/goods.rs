@@ -9,11 +9,8 @@ use catalog::{
 };
 use identity::companies::models::facts::BuyerContext;
 
-use super::Reason;
+use crate::reason::{CONTROLLED_SALE, NO_PRICE, OFF_SALE, Reason};
 
-pub(super) const OFF_SALE: &str = "off_sale";
-pub(super) const NO_PRICE: &str = "no_price";
-pub(super) const CONTROLLED_SALE: &str = "controlled_sale";
 const NEVER_ONLINE: &str = "never_online";
 const NO_PHARMACY: &str = "no_pharmacy";
 const INSTITUTIONS_ONLY: &str = "institutions_only";

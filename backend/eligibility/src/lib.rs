@@ -6,86 +6,27 @@ mod documents;
 pub mod factory;
 mod goods;
 mod own_licences;
+mod pages;
 pub mod proofs;
+mod reason;
 mod receipts;
 mod refusal;
 pub mod standing;
 
 pub use contracts::contract_needed;
 pub use documents::{evidence, goods_locked_by};
+pub use proofs::Evidence;
+pub use reason::Reason;
 pub use refusal::refusal;
 
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::{BuyerContext, CompanyStatus};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-/// Why goods may not be bought, and the page that resolves it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Reason {
-    pub code: String,
-    pub message: String,
-    /// The same in a few letters, for a cell of a table.
-    #[serde(default)]
-    pub brief: String,
-    pub fix_url: Option<String>,
-    pub goods_id: i64,
-}
-
-impl Reason {
-    pub fn new(code: &str, message: impl Into<String>, fix_url: Option<&str>, goods_id: i64) -> Self {
-        Self {
-            code: code.into(),
-            message: message.into(),
-            brief: brief(code).into(),
-            fix_url: fix_url.map(Into::into),
-            goods_id,
-        }
-    }
-}
-
-/// The short text of a reason for a table cell. Reasons about one document are worded where its state is
-/// known.
-fn brief(code: &str) -> &'static str {
-    match code {
-        "sign_in" => "登录后可买",
-        "not_registered" => "注册未完成",
-        "not_approved" => "资质未通过",
-        "role" => "无下单权限",
-        "receipt_overdue" => "回执逾期",
-        "receipt_faulty" => "回执异常",
-        "never_online" | "no_pharmacy" => "依法不售",
-        own_licences::NOT_OURS => "暂停供应",
-        goods::CONTROLLED_SALE => "控销品种",
-        goods::OFF_SALE => "已下架",
-        goods::NO_PRICE => "价格待定",
-        "no_stock" => "缺货",
-        code if code.starts_with("contract_") => "合同待签",
-        _ => "暂不可购",
-    }
-}
-
-/// The document that allowed a purchase, as it was then; stored with the order line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Evidence {
-    pub licence_id: i64,
-    pub kind: String,
-    pub number: String,
-    pub version: i64,
-    /// The scope codes that were asked for.
-    pub scope: Vec<String>,
-    pub valid_to: Option<NaiveDate>,
-}
-
-/// Where a registration that was begun goes on.
-const REGISTRATION_PAGE: &str = "/register/step2";
-/// Where documents are handed in.
-const DOCUMENTS_PAGE: &str = "/zzzj";
-/// Where receipts of compounds with special ingredients are confirmed.
-const RECEIPTS_PAGE: &str = "/hmdd";
-/// Where contracts are signed.
-const CONTRACTS_PAGE: &str = "/dzht";
+use crate::{
+    pages::{DOCUMENTS_PAGE, REGISTRATION_PAGE},
+    reason::{CONTROLLED_SALE, NO_PRICE, NOT_OURS, OFF_SALE},
+};
 
 /// Prices are for buyers that the wholesaler has approved; strangers see the reason instead.
 pub fn may_see_price(buyer: Option<&BuyerContext>) -> bool {
@@ -94,9 +35,9 @@ pub fn may_see_price(buyer: Option<&BuyerContext>) -> bool {
 
 /// What no document and no waiting makes this buyer's, or what the shop itself may not sell: it shows the reason and no price.
 pub fn hides_price(reasons: &[Reason]) -> bool {
-    reasons.iter().any(|reason| {
-        reason.code == own_licences::NOT_OURS || goods::NEVER_TO_THEM.contains(&reason.code.as_str())
-    })
+    reasons
+        .iter()
+        .any(|reason| reason.code == NOT_OURS || goods::NEVER_TO_THEM.contains(&reason.code.as_str()))
 }
 
 /// Everything against it that is about buyer and goods, not about quantity and stock; none: they may be bought.
@@ -118,7 +59,7 @@ pub fn judge(buyer: Option<&BuyerContext>, goods: &GoodsSnapshot, today: NaiveDa
 /// wholesaler sells the goods no more or to others, asks another price or waits for a new contract does not
 /// undo a purchase.
 pub fn why_stopped(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Vec<Reason> {
-    let commercial = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
+    let commercial = [OFF_SALE, NO_PRICE, CONTROLLED_SALE];
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();
     reasons.extend(documents::reasons(member, goods, today));
     reasons.extend(own_licences::reason(goods, today));

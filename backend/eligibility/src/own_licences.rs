@@ -7,9 +7,10 @@ use chrono::NaiveDate;
 use identity::licences::models::scopes::{self, scope_name};
 use site::models::own_licences::{OwnKind, OwnLicence};
 
-use super::{Reason, documents::class_of};
-
-pub(super) const NOT_OURS: &str = "shop_licence";
+use crate::{
+    documents::class_of,
+    reason::{NOT_OURS, Reason},
+};
 
 pub(super) fn reason(goods: &GoodsSnapshot, today: NaiveDate) -> Option<Reason> {
     let first = needs(goods).iter().find_map(|need| problem(goods, need, today))?;

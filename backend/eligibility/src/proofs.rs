@@ -6,8 +6,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::Evidence;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -32,6 +30,18 @@ impl Step {
             Self::Sent => "sent",
         }
     }
+}
+
+/// The document that allowed a purchase, as it was then; stored with the order line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    pub licence_id: i64,
+    pub kind: String,
+    pub number: String,
+    pub version: i64,
+    /// The scope codes that were asked for.
+    pub scope: Vec<String>,
+    pub valid_to: Option<NaiveDate>,
 }
 
 /// The documents that covered a line at one step.

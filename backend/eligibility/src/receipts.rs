@@ -4,7 +4,7 @@ use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;
 
-use super::{RECEIPTS_PAGE, Reason};
+use crate::{pages::RECEIPTS_PAGE, reason::Reason};
 
 pub(super) fn reason(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Option<Reason> {
     if !goods.control.is_special_compound() {

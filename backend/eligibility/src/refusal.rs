@@ -1,7 +1,7 @@
 use kernel::ApiError;
 use serde_json::json;
 
-use super::Reason;
+use crate::reason::Reason;
 
 /// 409 with every reason; the first one is the message.
 pub fn refusal(reasons: &[Reason]) -> ApiError {

@@ -10,8 +10,8 @@ use loco_rs::app::AppContext;
 use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models::texts::Template};
 
 use super::{
-    Outcome, StoredEvent,
     messages::{send, within, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 /// No message for the buyer's own actions, nor for internal steps.

@@ -14,8 +14,8 @@ use messaging::templates::models::texts::Template;
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
 use super::{
-    Outcome, StoredEvent,
     messages::{send, to_company, within, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 const REPORTS_PAGE: &str = "/jybg";

@@ -10,9 +10,12 @@ use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 
 use super::{
-    CONTRACTS_PAGE, Outcome, StoredEvent,
     messages::{to_owners, within, worded},
+    reaction::{Outcome, StoredEvent},
 };
+
+/// Where the storefront shows a company's contracts.
+const CONTRACTS_PAGE: &str = "/dzht";
 
 pub fn signed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {

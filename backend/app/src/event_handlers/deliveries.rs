@@ -13,7 +13,7 @@ use messaging::{
     },
 };
 
-use super::{Outcome, StoredEvent};
+use super::reaction::{Outcome, StoredEvent};
 
 /// The ways out of this shop.
 pub fn outside(ctx: &AppContext) -> OutgoingChannels {

@@ -8,8 +8,8 @@ use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 
 use super::{
-    DOCUMENTS_PAGE, Outcome, StoredEvent,
-    messages::{to_owners, worded},
+    messages::{DOCUMENTS_PAGE, to_owners, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {

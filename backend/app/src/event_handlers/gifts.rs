@@ -6,8 +6,8 @@ use loyalty::events::{GiftMoved, GiftProgress};
 use messaging::templates::models::texts::Template;
 
 use super::{
-    Outcome, StoredEvent,
     messages::{send, within, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 /// To the member who won or bought it.

@@ -7,7 +7,7 @@ use futures::FutureExt;
 use kernel::services::shared;
 use loco_rs::app::AppContext;
 
-use super::{Outcome, StoredEvent};
+use super::reaction::{Outcome, StoredEvent};
 use crate::index_lookup::Index;
 
 /// Invalidates the goods in the goods cache (writes of another process have not done this here) and updates

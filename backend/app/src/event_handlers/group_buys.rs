@@ -5,7 +5,7 @@ use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use orders::lifecycle::models::group_buys;
 
-use super::{Outcome, StoredEvent};
+use super::reaction::{Outcome, StoredEvent};
 
 /// They are processed, or cancelled and refunded.
 pub fn decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {

@@ -6,7 +6,7 @@ use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::workers::MailSender;
 
-use super::{Outcome, StoredEvent};
+use super::reaction::{Outcome, StoredEvent};
 
 pub fn wake_mail_sender<'a>(ctx: &'a AppContext, _: &'a [StoredEvent]) -> Outcome<'a> {
     async move {

@@ -17,8 +17,10 @@ use messaging::{
 };
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
-use super::{DOCUMENTS_PAGE, Outcome, StoredEvent};
+use super::reaction::{Outcome, StoredEvent};
 
+/// Where the storefront shows a company's documents.
+pub(super) const DOCUMENTS_PAGE: &str = "/zzzj";
 /// Where buyers keep their delivery addresses.
 const ADDRESSES_PAGE: &str = "/addr";
 

@@ -14,8 +14,8 @@ use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models:
 use sea_orm::EntityTrait;
 
 use super::{
-    Outcome, StoredEvent,
     messages::{send, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 /// Subscribes to each parcel at the tracking service; a parcel that it refuses is queried from time to time.

@@ -8,8 +8,8 @@ use orders::events::{BankTransactionEntered, PaymentAlarmed, RefundArrived, Remi
 use reconciliation::models::transfers;
 
 use super::{
-    Outcome, StoredEvent,
     messages::{send, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 /// To the member who paid.

@@ -20,7 +20,7 @@ use messaging::{
 };
 use orders::events::OrderChanged;
 
-use super::{Outcome, StoredEvent};
+use super::reaction::{Outcome, StoredEvent};
 use crate::controllers::Dashboards;
 
 pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {

@@ -42,8 +42,8 @@ use wallet::{
 };
 
 use super::{
-    Outcome, StoredEvent,
     messages::{to_company, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 const COUPONS_PAGE: &str = "/wdqb_yhq";

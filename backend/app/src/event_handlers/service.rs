@@ -8,8 +8,8 @@ use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 
 use super::{
-    Outcome, StoredEvent,
     messages::{send, worded},
+    reaction::{Outcome, StoredEvent},
 };
 
 /// The home page with the panel open.

@@ -10,7 +10,7 @@ use identity::{
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 
-use super::{Outcome, StoredEvent};
+use super::reaction::{Outcome, StoredEvent};
 
 /// A code that could not be sent is tried again until it has expired. Each is noted as sent by itself, so that one
 /// that fails does not repeat the others.

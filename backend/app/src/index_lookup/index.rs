@@ -25,7 +25,7 @@ use tasks::events::ReindexRequested;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
 use super::documents;
-use crate::event_handlers::NotYet;
+use crate::event_handlers::reaction::NotYet;
 
 /// Goods read and handed over at once.
 const PAGE: usize = 1000;

@@ -6,7 +6,7 @@ use identity::{
     licences::models::licence_status::LicenceStatus,
 };
 
-use super::{State, words};
+use super::{state::State, words};
 
 /// A company with this many days left is warned.
 const SOON: i64 = 30;

@@ -1,45 +1,26 @@
 //! The state of a company's documents, for all pages: computed from the facts that the gate reads, worded
 //! like its reasons.
-mod document;
+pub(crate) mod document;
+mod state;
 pub mod words;
 
 pub use document::DocumentStanding;
+pub use state::State;
 
 use chrono::NaiveDate;
 use identity::companies::models::facts::{BuyerContext, CompanyStatus, LicenceKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{DOCUMENTS_PAGE, REGISTRATION_PAGE, goods_locked_by};
+use crate::{
+    documents::goods_locked_by,
+    pages::{DOCUMENTS_PAGE, REGISTRATION_PAGE},
+};
 
 /// Where a registration that was handed in can be followed.
 const PROGRESS_PAGE: &str = "/register/step3";
 /// Where people answer.
 const CONTACT_PAGE: &str = "/help/us/link";
-
-/// Of a company as a whole, or of one document. The worse come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum State {
-    /// The registration is not handed in.
-    Draft,
-    Suspended,
-    /// Expired, even if a new one waits.
-    Expired,
-    /// The newest version came back.
-    Rejected,
-    /// Nothing was handed in, or it was taken back.
-    Missing,
-    /// The first day is to come.
-    NotYet,
-    /// Handed in, and nothing of it in force.
-    Waiting,
-    /// In force for a few days more.
-    Expiring,
-    /// In force, while a newer version waits.
-    Renewing,
-    Valid,
-}
 
 /// What a state means for buying. The worse come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
