@@ -6,11 +6,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{clock::shanghai, signing};
 use md5::{Digest, Md5};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
-use super::{LogisticsError, Provider, Report, Step, Waybill};
+use super::port::{LogisticsError, Provider, Push, Report, Step, Waybill};
 use crate::logistics::settings::LogisticsSettings;
 
 const TIMEOUT: Duration = Duration::from_secs(8);
@@ -23,14 +22,6 @@ const REPEATED: &str = "501";
 pub struct Kuaidi100 {
     settings: LogisticsSettings,
     http: reqwest::Client,
-}
-
-/// The form of a push.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct Push {
-    pub sign: String,
-    pub param: String,
 }
 
 /// MD5 of these texts, one after the other, in capital hex.

@@ -19,7 +19,10 @@ use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::kuaidi100::{Push, signature};
+use super::{
+    kuaidi100::signature,
+    port::{DELIVERED, Push},
+};
 use crate::{local_server, logistics::settings::LogisticsSettings};
 
 /// State, place and words of each step of a parcel's way.
@@ -65,7 +68,7 @@ impl Watched {
             "message": "ok",
             "nu": number,
             "com": self.company,
-            "ischeck": if state == super::DELIVERED { "1" } else { "0" },
+            "ischeck": if state == DELIVERED { "1" } else { "0" },
             "condition": "00",
             "status": "200",
             "state": state.to_string(),

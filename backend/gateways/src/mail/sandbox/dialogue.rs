@@ -1,7 +1,7 @@
 //! What the server answers to each line of a client: SMTP without the wire.
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-use super::Sandbox;
+use super::mailbox::Sandbox;
 
 pub const LARGEST_MAIL: usize = 1024 * 1024;
 const MOST_RECIPIENTS: usize = 100;

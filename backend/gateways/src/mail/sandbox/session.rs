@@ -7,8 +7,8 @@ use tokio::{
 };
 
 use super::{
-    Sandbox,
     dialogue::{Dialogue, LARGEST_MAIL, NextStep},
+    mailbox::Sandbox,
 };
 
 /// RFC 5321 requires 1000; anything longer is refused.

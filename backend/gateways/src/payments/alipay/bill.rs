@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 use encoding_rs::GBK;
 use kernel::Money;
 
-use crate::payments::{LineKind, StatementLine};
+use crate::payments::port::{LineKind, StatementLine};
 
 /// Bytes that one table may unpack to.
 const LARGEST: u64 = 64 << 20;

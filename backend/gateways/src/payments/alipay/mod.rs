@@ -14,12 +14,13 @@ use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 
 use crate::payments::{
-    Bill, BillState, Cashier, Channel, Gateway, GatewayError, Notification, NotificationError,
-    NotificationFault, RawNotification, ReceivedPayment, RefundRequest, RefundState, SetupError,
-    StatementLine,
     alipay::signing::Fields,
+    channel::Channel,
     keys::{PrivateKey, PublicKey},
-    notice_url,
+    port::{
+        Bill, BillState, Cashier, Gateway, GatewayError, Notification, NotificationError, NotificationFault,
+        RawNotification, ReceivedPayment, RefundRequest, RefundState, SetupError, StatementLine, notice_url,
+    },
     settings::AlipaySettings,
 };
 

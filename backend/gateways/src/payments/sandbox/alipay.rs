@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use crate::payments::{
     alipay::signing::{self, Fields},
     sandbox::{
-        Call, Fault, Sandbox, SignedNotice, after, before,
-        ledger::{BillRow, ReturnRow, State},
-        slowed,
+        faults::{after, before, slowed},
+        handle::{Sandbox, SignedNotice},
+        ledger::{BillRow, Call, Fault, ReturnRow, State},
     },
 };
 

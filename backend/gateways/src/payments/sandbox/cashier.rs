@@ -12,10 +12,10 @@ use utoipa::IntoParams;
 
 use crate::payments::{
     alipay::signing,
+    port::path_of,
     sandbox::{
-        DemoSandbox, Sandbox, SignedNotice,
+        handle::{DemoSandbox, Sandbox, SignedNotice, nonce},
         ledger::{BillRow, State},
-        nonce,
     },
 };
 
@@ -113,7 +113,7 @@ fn own_page(return_url: &str) -> String {
     if return_url.is_empty() {
         String::new()
     } else {
-        crate::payments::path_of(return_url)
+        path_of(return_url)
     }
 }
 

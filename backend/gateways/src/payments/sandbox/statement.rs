@@ -9,7 +9,7 @@ use axum::{
 use chrono::NaiveDate;
 use encoding_rs::GBK;
 
-use crate::payments::sandbox::Sandbox;
+use crate::payments::sandbox::handle::Sandbox;
 
 pub async fn alipay(Extract(sandbox): Extract<Sandbox>, Path(day): Path<NaiveDate>) -> Response {
     let (paid, returned) = sandbox.books().day("alipay", day);

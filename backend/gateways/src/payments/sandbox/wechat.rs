@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 
 use crate::payments::{
     sandbox::{
-        Call, Fault, PLATFORM_SERIAL, SERIAL, Sandbox, SignedNotice, after, before,
-        ledger::{BillRow, ReturnRow, State},
-        nonce, slowed,
+        account::{PLATFORM_SERIAL, SERIAL},
+        faults::{after, before, slowed},
+        handle::{Sandbox, SignedNotice, nonce},
+        ledger::{BillRow, Call, Fault, ReturnRow, State},
     },
     wechat::signing,
 };

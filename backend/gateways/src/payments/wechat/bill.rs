@@ -1,7 +1,7 @@
 //! WeChat Pay's bill of a day (交易账单, ALL): cells begin with a backtick, the last two lines are sums.
 use kernel::Money;
 
-use crate::payments::{LineKind, StatementLine};
+use crate::payments::port::{LineKind, StatementLine};
 
 pub fn lines(text: &str) -> Result<Vec<StatementLine>, &'static str> {
     let mut table = csv::ReaderBuilder::new()

@@ -12,11 +12,13 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use crate::payments::{
-    Bill, BillState, Cashier, Channel, Gateway, GatewayError, Notification, NotificationError,
-    NotificationFault, RawNotification, ReceivedPayment, RefundRequest, RefundState, SetupError,
-    StatementLine,
+    channel::Channel,
     keys::{PrivateKey, PublicKey},
-    notice_url, path_of,
+    port::{
+        Bill, BillState, Cashier, Gateway, GatewayError, Notification, NotificationError, NotificationFault,
+        RawNotification, ReceivedPayment, RefundRequest, RefundState, SetupError, StatementLine, notice_url,
+        path_of,
+    },
     settings::WechatPaySettings,
     wechat::signing::Resource,
 };
