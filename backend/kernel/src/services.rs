@@ -4,7 +4,12 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use loco_rs::app::AppContext;
 
-use crate::{Clock, Db, Settings, Writer, turns::Turns};
+use crate::{
+    clock::Clock,
+    db::{Db, Writer},
+    settings::Settings,
+    turns::Turns,
+};
 
 #[derive(Clone)]
 pub struct Services {

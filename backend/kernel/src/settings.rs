@@ -9,22 +9,14 @@ use std::{
 };
 
 use chrono::NaiveTime;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 mod patience;
+mod section;
 
 pub use patience::PatienceRules;
-
-/// One key of the settings, or the part of one that a crate owns.
-pub trait Section: DeserializeOwned + Serialize + Default + Send + Sync + 'static {
-    const KEY: &'static str;
-
-    /// Why this may not run in production, if anything.
-    fn production_refusal(&self) -> Option<&'static str> {
-        None
-    }
-}
+pub use section::Section;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
@@ -207,6 +199,8 @@ fn unknown(written: &Map<String, Value>, known: &Map<String, Value>) -> Option<S
 
 #[cfg(test)]
 mod tests {
+    use serde::Serialize;
+
     use super::*;
 
     #[test]

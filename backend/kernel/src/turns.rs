@@ -11,7 +11,10 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-use crate::{ApiError, ApiResult, settings::PatienceRules};
+use crate::{
+    api::{ApiError, ApiResult},
+    settings::PatienceRules,
+};
 
 /// Tables and archives made at once; each keeps a thread until its reader has it.
 const EXPORTS: usize = 4;

@@ -19,7 +19,7 @@ use serde_json::json;
 use sha2::Sha256;
 
 use super::{
-    UploadError,
+    error::UploadError,
     storage::StorageSettings,
     store::{
         Uploads,

@@ -1,5 +1,5 @@
 //! Documents: PDF as it came, after a look inside, or a picture re-encoded.
-use super::{UploadError, picture};
+use super::{error::UploadError, limits::LARGEST_SIDE, picture};
 
 /// Bytes a PDF may have.
 pub const LARGEST_DOCUMENT: usize = 20 * 1024 * 1024;
@@ -30,7 +30,7 @@ pub(super) fn taken(bytes: Vec<u8>) -> Result<Document, UploadError> {
             extension: "pdf",
         });
     }
-    match picture::remake(&bytes, picture::LARGEST_SIDE) {
+    match picture::remake(&bytes, LARGEST_SIDE) {
         Ok(made) => Ok(Document {
             bytes: made.bytes,
             extension: made.extension,

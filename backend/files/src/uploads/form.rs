@@ -3,7 +3,7 @@ use axum::extract::Multipart;
 use kernel::{ApiError, input::parts};
 use utoipa::ToSchema;
 
-use super::LARGEST_FILE;
+use super::limits::LARGEST_FILE;
 
 /// What a request that carries a picture looks like.
 #[derive(ToSchema)]

@@ -7,14 +7,10 @@ use image::{
     imageops::FilterType,
 };
 
-use super::UploadError;
-
-/// Bytes a file may have.
-pub const LARGEST_FILE: usize = 8 * 1024 * 1024;
-/// Width × height a picture may have, read from its header before a pixel is decoded.
-pub const MOST_PIXELS: u64 = 24_000_000;
-/// Pixels of the longer side of the stored picture.
-pub const LARGEST_SIDE: u32 = 2400;
+use super::{
+    error::UploadError,
+    limits::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS},
+};
 
 const LONGEST_SOURCE_SIDE: u32 = 20_000;
 /// 24 megapixels at 16 bits per channel, and as much again for the decoder's own work.

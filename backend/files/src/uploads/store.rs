@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
 use super::{
-    UploadError, document, picture,
+    document,
+    error::UploadError,
+    limits::LARGEST_FILE,
+    picture,
     storage::{Storage, StorageSettings},
 };
 
@@ -148,7 +151,7 @@ impl Uploads {
         bytes: Vec<u8>,
         max_side: u32,
     ) -> Result<StoredPicture, UploadError> {
-        if bytes.len() > picture::LARGEST_FILE {
+        if bytes.len() > LARGEST_FILE {
             return Err(UploadError::TooLarge);
         }
         let made = decoded(move || picture::remake(&bytes, max_side)).await?;

@@ -8,7 +8,7 @@ use quick_xml::events::Event;
 use zip::ZipArchive;
 
 use super::{
-    WorkbookError,
+    error::WorkbookError,
     xml::{Xml, attribute},
 };
 

@@ -1,5 +1,5 @@
 //! The texts that cells share, in one piece of memory: a million of them cost their letters and four bytes each.
-use super::{Limits, WorkbookError};
+use super::{cell::Limits, error::WorkbookError};
 
 #[derive(Default)]
 pub struct Texts {

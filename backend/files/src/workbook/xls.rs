@@ -2,9 +2,9 @@
 use encoding_rs::{BIG5, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
 use super::{
-    FoundCell, Limits, Value, WorkbookError,
+    cell::{FoundCell, Limits, Value, keep},
     compound::{self, u16_at, u32_at},
-    keep,
+    error::WorkbookError,
     texts::Texts,
 };
 

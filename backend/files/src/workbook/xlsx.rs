@@ -4,7 +4,8 @@ use std::io::{Read, Seek};
 use quick_xml::events::{BytesStart, Event};
 
 use super::{
-    FoundCell, Limits, Value, WorkbookError, keep,
+    cell::{FoundCell, Limits, Value, keep},
+    error::WorkbookError,
     package::Package,
     texts::Texts,
     xml::{Xml, attribute, letters},

@@ -6,7 +6,7 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-use super::{WorkbookError, of_part};
+use super::error::{WorkbookError, of_part};
 
 /// Bytes of one tag or one text. A cell holds 32,767 letters at most.
 const LONGEST_PIECE: usize = 512 * 1024;

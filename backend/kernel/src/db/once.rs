@@ -3,7 +3,7 @@ use sea_orm::{
     sea_query::{IntoIden, OnConflict},
 };
 
-use super::WriteTx;
+use super::tx::WriteTx;
 
 /// Inserts a row unless there is one with the same key. True when it is new.
 pub async fn insert_once<A, C>(tx: &WriteTx, row: A, key: impl IntoIterator<Item = C>) -> Result<bool, DbErr>

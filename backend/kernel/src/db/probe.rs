@@ -12,7 +12,7 @@ use futures::FutureExt;
 use sea_orm::{DbErr, ExprTrait, prelude::*};
 use tokio::time::timeout;
 
-use super::{WriteTx, Writer};
+use super::{tx::WriteTx, writer::Writer};
 use crate::{
     cache::SingleCache,
     models::_entities::write_probes::{Column, Entity},

@@ -8,7 +8,7 @@ use std::{
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr};
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::Db;
+use super::handle::Db;
 
 /// What a crate's rows may change of what processes keep in memory. Facts for others go through the outbox.
 pub trait Change: Serialize + DeserializeOwned {

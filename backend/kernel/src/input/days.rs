@@ -2,7 +2,7 @@
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Deserializer, de::value::StringDeserializer};
 
-use super::{Day, scalar::text_of};
+use super::scalar::{Day, text_of};
 use crate::{ApiError, ApiResult, clock::day_start, paging::chosen_text};
 
 /// Days of one export.

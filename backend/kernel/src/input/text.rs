@@ -1,7 +1,7 @@
 //! Texts with a special meaning.
 use chrono::{DateTime, Utc};
 
-use super::Text;
+use super::scalar::Text;
 use crate::{ApiError, ApiResult};
 
 /// ISO 8601 with a zone; absent or empty = none. 422 for anything else.

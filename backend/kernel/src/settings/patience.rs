@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Section;
+use super::section::Section;
 
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(default)]

@@ -15,10 +15,15 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use crate::{
     errors::ReceivingError,
-    models::receipts::{
-        Line, Receipt, Status, check, lines_of,
-        rules::{self, Rules, Strictness},
-        withdraw::waiting,
+    models::{
+        _entities::goods_receipts::Model as Receipt,
+        receipts::{
+            check,
+            lines::{Line, lines_of},
+            rules::{self, Rules, Strictness},
+            status::Status,
+            withdraw::waiting,
+        },
     },
 };
 

@@ -8,7 +8,7 @@ use kernel::Money;
 
 pub use kernel::input::temperature::{celsius, tenths};
 
-use crate::models::receipts::{DeliveryLine, rules::Rules};
+use crate::models::receipts::{lines::DeliveryLine, rules::Rules};
 
 /// What a line is made of, by its name in the API and the heading of its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

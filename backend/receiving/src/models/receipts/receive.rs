@@ -4,36 +4,26 @@ use std::collections::HashMap;
 use catalog::{
     errors::{other_dates, recalled},
     models::_entities::{batches, goods, warehouses},
-    stock::models::stock::BatchDates,
 };
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK, ids};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
 use crate::{
     errors::ReceivingError,
     models::{
-        _entities::{self, goods_receipt_lines, goods_receipts},
+        _entities::{
+            self, goods_receipt_lines,
+            goods_receipts::{self, Model as Receipt},
+        },
         receipts::{
-            Line, MOST_LINES, Receipt, Status,
             check::{self, Field},
+            lines::{DeliveryLine, Line, MOST_LINES, lines_of},
+            status::Status,
         },
         suppliers,
     },
 };
-
-/// One batch of a delivery.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeliveryLine {
-    pub goods_id: i64,
-    pub batch_number: String,
-    pub dates: BatchDates,
-    pub quantity: i64,
-    /// Paid for a unit; zero for what came free.
-    pub unit_price: Money,
-    /// Tenths of a degree on arrival; cold goods have it.
-    pub temperature: Option<i64>,
-}
 
 #[derive(Clone, Debug)]
 pub struct Delivery {
@@ -87,7 +77,7 @@ pub async fn receive(
     goods_receipt_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
-    let lines = crate::models::receipts::lines_of(tx.db(), receipt.id).await?;
+    let lines = lines_of(tx.db(), receipt.id).await?;
     Ok((receipt, lines))
 }
 

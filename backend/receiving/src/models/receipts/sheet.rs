@@ -8,8 +8,8 @@ use kernel::{Db, Money, input::scalar::LARGEST_QUANTITY};
 use sea_orm::{DbErr, prelude::*};
 
 use crate::models::receipts::{
-    DeliveryLine, MOST_LINES,
     check::{Fault, Field, LONGEST_BATCH_NUMBER, tenths},
+    lines::{DeliveryLine, MOST_LINES},
     receive::KnownGoods,
 };
 

@@ -7,8 +7,8 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 use crate::{
     errors::ReceivingError,
     models::{
-        _entities::goods_receipts,
-        receipts::{Receipt, Status},
+        _entities::goods_receipts::{self, Model as Receipt},
+        receipts::status::Status,
     },
 };
 
