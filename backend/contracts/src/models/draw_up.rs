@@ -116,12 +116,12 @@ async fn give_way(
 ) -> Result<(), DbErr> {
     use contracts::Column;
     contracts::Entity::update_many()
-        .col_expr(Column::Status, Expr::value("void"))
+        .col_expr(Column::Status, Expr::value(ContractStatus::Void))
         .col_expr(Column::VoidedAt, Expr::value(now))
         .col_expr(Column::VoidReason, Expr::value("已重新生成"))
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::Kind.eq(kind.code()))
-        .filter(Column::Status.is_in(["draft", "waiting"]))
+        .filter(Column::Status.is_in([ContractStatus::Draft, ContractStatus::Waiting]))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -164,7 +164,7 @@ pub async fn document_of(services: &Services, contract: &Contract) -> Result<Doc
 async fn offer(tx: &WriteTx, id: i64, file: StoredDocument) -> Result<Contract, ContractError> {
     use contracts::Column;
     let offered = contracts::Entity::update_many()
-        .col_expr(Column::Status, Expr::value("waiting"))
+        .col_expr(Column::Status, Expr::value(ContractStatus::Waiting))
         .col_expr(Column::FileKey, Expr::value(file.key))
         .col_expr(Column::Sha256, Expr::value(file.sha256))
         .filter(Column::Id.eq(id))

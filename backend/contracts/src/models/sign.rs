@@ -114,7 +114,7 @@ async fn keep(
     use contracts::Column;
     let now = evidence.signed_at;
     let signed = contracts::Entity::update_many()
-        .col_expr(Column::Status, Expr::value("signed"))
+        .col_expr(Column::Status, Expr::value(ContractStatus::Signed))
         .col_expr(Column::SignedAt, Expr::value(now))
         .col_expr(Column::SignedFileKey, Expr::value(file.key))
         .col_expr(Column::SignedSha256, Expr::value(file.sha256.clone()))

@@ -227,7 +227,7 @@ pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) ->
         .await?;
     let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
     Entity::update_many()
-        .col_expr(Column::Status, Expr::value("submitted"))
+        .col_expr(Column::Status, Expr::value(LicenceStatus::Submitted))
         .col_expr(Column::SubmittedAt, Expr::value(now))
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
@@ -283,7 +283,7 @@ pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
             .filter(Column::Status.eq(LicenceStatus::Approved))
             .filter(Column::ValidTo.lt(today)),
         Some(status) => query.filter(Column::Status.eq(status)),
-        None => query.filter(Column::Status.ne("draft")),
+        None => query.filter(Column::Status.ne(LicenceStatus::Draft)),
     };
     if let Some(company_id) = filter.company_id {
         query = query.filter(Column::CompanyId.eq(company_id));
@@ -312,7 +312,7 @@ pub async fn handed_in(db: &Db, company_id: i64) -> Result<Vec<Licence>, DbErr> 
     use licences::Column;
     licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Status.ne("draft"))
+        .filter(Column::Status.ne(LicenceStatus::Draft))
         .order_by_asc(Column::Kind)
         .order_by_desc(Column::Version)
         .all(db)

@@ -104,7 +104,7 @@ pub async fn decide(
 
 pub(super) async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, IdentityError> {
     let query = licences::Entity::find_by_id(licence_id)
-        .filter(licences::Column::Status.ne("draft"))
+        .filter(licences::Column::Status.ne(LicenceStatus::Draft))
         .lock(ROW_LOCK);
     query.one(tx.db()).await?.ok_or(IdentityError::NotFound("证照"))
 }

@@ -4,6 +4,7 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, SelectTwo, prelude
 
 use crate::{
     companies::models::facts::{CompanyStatus, LicenceKind},
+    licences::models::licence_status::LicenceStatus,
     models::_entities::{
         addresses::{Column, Entity},
         companies, licences,
@@ -23,7 +24,7 @@ pub fn documents(company_id: i64) -> Select<licences::Entity> {
     licences::Entity::find()
         .filter(licences::Column::CompanyId.eq(company_id))
         .filter(licences::Column::Kind.is_in(DOCUMENTS.map(LicenceKind::code)))
-        .filter(licences::Column::Status.is_in(["approved", "submitted"]))
+        .filter(licences::Column::Status.is_in([LicenceStatus::Approved, LicenceStatus::Submitted]))
         .order_by_asc(licences::Column::Id)
 }
 
