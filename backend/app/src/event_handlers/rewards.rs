@@ -74,7 +74,7 @@ pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
     .boxed()
 }
 
-/// From its first paid order on a company is no new buyer.
+/// From its first paid order on a company is no new buyer; again one when all it paid for was cancelled.
 pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
@@ -83,12 +83,27 @@ pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a StoredEvent
             return Ok(());
         }
         let order = orders::Entity::find_by_id(event.order_id).one(tx.db()).await?;
-        if let Some(paid_at) = order.and_then(|order| order.paid_at) {
+        let Some(paid_at) = order.and_then(|order| order.paid_at) else {
+            return Ok(());
+        };
+        if event.status != OrderStatus::Cancelled.code() {
             buyers::note_bought(tx, event.company_id, paid_at).await?;
+        } else if !has_paid_for_anything(tx, event.company_id).await? {
+            buyers::forget_bought(tx, event.company_id).await?;
         }
         Ok(())
     }
     .boxed()
+}
+
+async fn has_paid_for_anything(tx: &WriteTx, company_id: i64) -> Result<bool, DbErr> {
+    let live = orders::Entity::find()
+        .filter(orders::Column::CompanyId.eq(company_id))
+        .filter(orders::Column::PaidAt.is_not_null())
+        .filter(orders::Column::Status.is_not_in([OrderStatus::Cancelled, OrderStatus::Closed]))
+        .one(tx.db())
+        .await?;
+    Ok(live.is_some())
 }
 
 pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {

@@ -161,10 +161,12 @@ pub async fn drop_unearned(
         return Ok(());
     };
     let stays = |line: &OrderLine| line.order_id != cancelled.id && books.is_live(line);
+    // As for what is owed: what the shop called off before has still been earned with.
+    let earns = |line: &OrderLine| line.order_id != cancelled.id && !books.is_called_off_by_buyer(line);
     for (gift, benefit) in books.gifts.iter().filter(|(gift, _)| stays(gift)) {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
-            .filter(|line| stays(line))
+            .filter(|line| earns(line))
             .map(|line| line.price.times(line.quantity - line.refunded_quantity))
             .sum();
         if kept < benefit.threshold {

@@ -133,14 +133,16 @@ impl Books {
         let paid = (order.paid, order.voucher());
         let is_withheld = order.is_called_off && order.was_paid;
         let payment = order.payment.clone();
-        self.drop_unearned(&payment);
+        self.drop_unearned(place, &payment);
         let owed = self.owed(place, &Going::new()) - self.withheld(&payment);
         let owed = if is_withheld { owed.max(0) } else { 0 };
         self.give_back(place, money_first(owed, paid));
         self.pay_out_unowed(&payment);
     }
 
-    fn drop_unearned(&mut self, payment: &str) {
+    fn drop_unearned(&mut self, cancelled: usize, payment: &str) {
+        let number = &self.orders[cancelled].number;
+        let counts = |order: &Order| order.number != *number && !order.is_called_off;
         let orders = self.of_payment(payment);
         let mut dropped = Vec::new();
         for at in &orders {
@@ -152,7 +154,7 @@ impl Books {
                 let Some((campaign, threshold)) = gift.gift else {
                     continue;
                 };
-                if self.earned(&orders, campaign, Order::is_live, |line, _| line.back) < threshold {
+                if self.earned(&orders, campaign, counts, |line, _| line.back) < threshold {
                     dropped.push((*at, line));
                 }
             }
