@@ -97,7 +97,8 @@ async fn spent(db: &Db, order_id: i64) -> Result<HashMap<i64, Money>, DbErr> {
     for (line, claim) in &rows {
         let counts = is_allowance(claim) || line.refunded_quantity > 0;
         if let Some(spent) = spent.get_mut(&line.order_line_id).filter(|_| counts) {
-            *spent += line.amount;
+            // What was withheld for gifts does not pay for the units that stay.
+            *spent += line.amount + line.gift_withheld;
         }
     }
     Ok(spent)

@@ -54,7 +54,7 @@ pub async fn allow(
             money: part,
             voucher: Money::ZERO,
         };
-        note_worth(tx, line.id, worth).await?;
+        note_worth(tx, line.id, worth, Money::ZERO).await?;
     }
     let total = Total {
         worth: RefundValue {
@@ -84,6 +84,7 @@ async fn settle(
     for line in &lines {
         worths.push(books.give_back(line.order_line_id, line.quantity - line.refused));
     }
+    let whole = worths.clone();
     let total = if claim.is_allowance {
         // Staff decide the amount; its lines contain the maximum.
         Total::default()
@@ -91,8 +92,8 @@ async fn settle(
         let kept = kept_back::besides(tx.db(), order, &claim, &mut books, &worths).await?;
         withhold::withhold(tx, order, &claim, &lines, kept, &mut worths).await?
     };
-    for (line, worth) in lines.iter().zip(worths) {
-        note_worth(tx, line.id, worth).await?;
+    for ((line, worth), whole) in lines.iter().zip(worths).zip(whole) {
+        note_worth(tx, line.id, worth, whole.money - worth.money).await?;
         if settlement == Settlement::Final {
             note_refunded(tx, line, line.quantity - line.refused).await?;
         }
@@ -103,11 +104,13 @@ async fn settle(
     note_total(tx, claim, total).await
 }
 
-async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue) -> Result<(), DbErr> {
+/// `withheld`: of the money, for gifts.
+async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue, withheld: Money) -> Result<(), DbErr> {
     use after_sale_lines::Column;
     after_sale_lines::Entity::update_many()
         .col_expr(Column::Amount, Expr::value(worth.money))
         .col_expr(Column::VoucherAmount, Expr::value(worth.voucher))
+        .col_expr(Column::GiftWithheld, Expr::value(withheld))
         .filter(Column::Id.eq(line_id))
         .exec(tx.db())
         .await?;

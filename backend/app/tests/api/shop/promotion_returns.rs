@@ -297,3 +297,37 @@ async fn what_was_kept_back_for_a_gift_is_paid_out_the_way_it_was_paid() {
     );
     shop.assert_invariants().await;
 }
+
+/// A part of the price was let off before: what is withheld for the gift is not paid out with the next unit.
+#[tokio::test]
+async fn who_keeps_the_gift_pays_for_it_though_a_part_of_the_price_was_let_off() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (id, gift) = (goods(&shop, 3_000).await, goods(&shop, 500).await);
+    shop.campaign(NewCampaign {
+        tiers: vec![(5_000, 0, Some((gift, 1, 500)))],
+        ..NewCampaign::of(Kind::FullReduction)
+    })
+    .await;
+    let sold = shop.sold_to(buyer, id, 2, &departments).await;
+    let let_off = sold.claimed("refund", "price", 2).await;
+    let amount = json!({ "amount": "10.00" });
+    step(&departments.service, &let_off, "accept", &amount)
+        .await
+        .assert_ok();
+    step(&departments.finance, &let_off, "refund", &json!({}))
+        .await
+        .assert_ok();
+    let shown = order(&sold.buyer, &json!(sold.order)).await;
+    let bought = shown["lines"][0].clone();
+    let mut paid = Vec::new();
+    for _ in 0..2 {
+        let back = paid_back(&departments, &sold, &bought, 1).await;
+        paid.push(["refund_amount", "gift_withheld"].map(|sum| back[sum].as_str().unwrap().to_owned()));
+    }
+    assert_eq!(paid, [["20.00", "5.00"], ["25.00", "0.00"]]);
+    let shown = order(&sold.buyer, &json!(sold.order)).await;
+    assert_eq!(shown["refunded"], "55.00");
+    shop.assert_invariants().await;
+}
