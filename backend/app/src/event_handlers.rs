@@ -17,6 +17,7 @@ pub(crate) mod reaction;
 mod rewards;
 mod service;
 mod texts;
+mod withheld_gifts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
@@ -90,6 +91,8 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<AfterSaleChanged>("points", rewards::goods_returned),
     stored::<OrderChanged>("subsidy", rewards::promised_vouchers),
     stored::<AfterSaleChanged>("campaigns", rewards::campaign_goods_returned),
+    stored::<OrderChanged>("withheld_gifts", withheld_gifts::order_cancelled),
+    stored::<UnitsDropped>("withheld_gifts", withheld_gifts::units_dropped),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<AccountCredited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),

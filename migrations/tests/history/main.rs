@@ -3,6 +3,7 @@ use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use testkit::TestDatabase;
 
+mod cancelled_by_buyer;
 mod cashbacks;
 mod gifts;
 mod purchases;

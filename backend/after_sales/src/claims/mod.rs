@@ -19,8 +19,10 @@ pub mod models {
     pub mod find;
     pub mod finding;
     pub mod inspect;
+    pub mod kept_back;
     pub mod kinds;
     pub mod log;
+    pub mod paid_lines;
     pub mod refund;
     pub mod replace;
     pub mod return_shipping;

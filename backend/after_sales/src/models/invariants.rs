@@ -17,8 +17,8 @@ use crate::{
     models::_entities::{after_sale_lines, after_sales},
 };
 
-/// No batch of a line is claimed more often than it was shipped, no more units are paid back than were ordered, and what a
-/// finished claim says was paid back is what its refund says.
+/// No batch of a line is claimed more often than it was shipped, no more units are paid back than were ordered, what a
+/// finished claim says was paid back is what its refund says, and nothing is paid out for gifts that was not withheld.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let claims: HashMap<i64, Claim> = after_sales::Entity::find()
         .all(db)
@@ -30,6 +30,7 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut violations = claimed_within_shipped(db, &claims, &lines).await?;
     violations.extend(paid_back_within_ordered(db, &lines).await?);
     violations.extend(refunds_agree(db, &claims).await?);
+    violations.extend(withheld(db, &claims).await?);
     violations.extend(reservations(db).await?);
     Ok(violations)
 }
@@ -114,6 +115,27 @@ async fn refunds_agree(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<Stri
         (paid != said).then(|| format!("claim {}: says {said}, refunded {paid}", claim.number))
     });
     Ok(wrong.collect())
+}
+
+/// No order pays out more of what was withheld for gifts than it withheld, once all its claims are paid.
+async fn withheld(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<String>, DbErr> {
+    let below = orders::Entity::find()
+        .filter(orders::Column::GiftWithheld.lt(0))
+        .all(db)
+        .await?;
+    let waits = |order: &orders::Model| {
+        let mut own = claims.values().filter(|claim| claim.order_id == order.id);
+        own.any(|claim| claim.status == Status::Settling)
+    };
+    let wrong = below.iter().filter(|order| !waits(order));
+    Ok(wrong
+        .map(|order| {
+            format!(
+                "order {}: withheld {} for gifts",
+                order.number, order.gift_withheld
+            )
+        })
+        .collect())
 }
 
 /// Reserved stock = what live orders and exchanges hold.

@@ -9,7 +9,8 @@ use ::orders::{
         line_units,
         order_status::OrderStatus,
     },
-    models::_entities::{order_lines, orders},
+    models::_entities::{order_lines, orders, refunds},
+    refunds::models::refunds::Cause as RefundCause,
 };
 use after_sales::{
     claims::models::{kinds::Kind as ClaimKind, status::Status},
@@ -35,7 +36,7 @@ use identity::{
 use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
 use loco_rs::app::AppContext;
 use messaging::{models::kinds::Kind as MessageKind, templates::models::texts::Template};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use wallet::{
     events::{AccountCredited, LotsExpiring},
     models::ledger::{Cause, Kind},
@@ -44,6 +45,7 @@ use wallet::{
 use super::{
     messages::{to_company, worded},
     reaction::{Outcome, StoredEvent},
+    withheld_gifts::of_returned_goods,
 };
 
 const COUPONS_PAGE: &str = "/wdqb_yhq";
@@ -72,7 +74,7 @@ pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
     .boxed()
 }
 
-/// From its first paid order on a company is no new buyer.
+/// From its first paid order on a company is no new buyer; again one when all it paid for was cancelled.
 pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
@@ -81,12 +83,27 @@ pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a StoredEvent
             return Ok(());
         }
         let order = orders::Entity::find_by_id(event.order_id).one(tx.db()).await?;
-        if let Some(paid_at) = order.and_then(|order| order.paid_at) {
+        let Some(paid_at) = order.and_then(|order| order.paid_at) else {
+            return Ok(());
+        };
+        if event.status != OrderStatus::Cancelled.code() {
             buyers::note_bought(tx, event.company_id, paid_at).await?;
+        } else if !has_paid_for_anything(tx, event.company_id).await? {
+            buyers::forget_bought(tx, event.company_id).await?;
         }
         Ok(())
     }
     .boxed()
+}
+
+async fn has_paid_for_anything(tx: &WriteTx, company_id: i64) -> Result<bool, DbErr> {
+    let live = orders::Entity::find()
+        .filter(orders::Column::CompanyId.eq(company_id))
+        .filter(orders::Column::PaidAt.is_not_null())
+        .filter(orders::Column::Status.is_not_in([OrderStatus::Cancelled, OrderStatus::Closed]))
+        .one(tx.db())
+        .await?;
+    Ok(live.is_some())
 }
 
 pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
@@ -197,16 +214,46 @@ pub fn campaign_goods_returned<'a>(
         campaign_rewards::goods_returned(tx, order.id, &due, now).await?;
         let lines = after_sale_lines::Entity::find()
             .filter(after_sale_lines::Column::AfterSaleId.eq(event.after_sale_id))
+            .order_by_asc(after_sale_lines::Column::Id)
             .all(tx.db())
             .await?;
         let mut paid_back: HashMap<i64, Money> = HashMap::new();
-        for line in lines {
+        for line in &lines {
             *paid_back.entry(line.goods_id).or_default() += line.amount;
+        }
+        for (payer, money) in paid_by_others(tx, &order, &event.number).await? {
+            // A gift's value is paid out with the claim's last line, by the order that withheld it.
+            if let Some(last) = lines.last() {
+                *paid_back.entry(last.goods_id).or_default() -= money;
+            }
+            let of_goods = of_returned_goods(tx, &payer, money).await?;
+            campaign_rewards::money_returned(tx, payer.id, &of_goods, now).await?;
         }
         campaign_rewards::money_returned(tx, order.id, &paid_back, now).await?;
         Ok(())
     }
     .boxed()
+}
+
+/// The other orders of the checkout that a claim was paid from, with the money of each.
+async fn paid_by_others(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: &str,
+) -> Result<Vec<(orders::Model, Money)>, DbErr> {
+    use refunds::{Column, Entity};
+    let paid = Entity::find()
+        .filter(Column::Cause.eq(RefundCause::AfterSale))
+        .filter(Column::Reference.eq(claim))
+        .filter(Column::OrderId.ne(order.id))
+        .find_also_related(orders::Entity)
+        .order_by_asc(Column::Id)
+        .all(tx.db())
+        .await?;
+    let paid = paid.into_iter();
+    Ok(paid
+        .filter_map(|(refund, payer)| Some((payer?, refund.amount)))
+        .collect())
 }
 
 /// A campaign owes a voucher, or less of it than before; it is paid onto the wallet once.

@@ -23,6 +23,15 @@ pub async fn note_bought(tx: &WriteTx, company_id: i64, paid_at: DateTime<Utc>) 
     Ok(())
 }
 
+/// Nothing that it has paid for is left: all of it was cancelled.
+pub async fn forget_bought(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::CompanyId.eq(company_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
 pub async fn has_bought(db: &Db, company_id: i64) -> Result<bool, DbErr> {
     Ok(who_bought(db, &[company_id]).await?.contains(&company_id))
 }

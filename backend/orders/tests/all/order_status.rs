@@ -12,6 +12,7 @@ fn nothing_leaves_an_end_state() {
             Move::PassReview,
             Move::RefuseReview,
             Move::CancelByStaff,
+            Move::FailGroup,
             Move::ShipPart,
             Move::Ship,
             Move::Receive,
@@ -26,6 +27,18 @@ fn shipped_goods_are_not_cancelled_and_unpaid_ones_not_shipped() {
     assert!(!OrderStatus::Shipped.allows(Move::CancelByStaff));
     assert!(!OrderStatus::WaitingPayment.allows(Move::Ship));
     assert!(!OrderStatus::WaitingShipping.allows(Move::CancelUnpaid));
+}
+
+#[test]
+fn only_what_the_buyer_wished_or_did_not_pay_is_the_buyers_cancellation() {
+    for step in [Move::Reject, Move::CancelUnpaid] {
+        assert!(step.is_of_buyer(false), "{step:?}");
+    }
+    assert!(Move::CancelByStaff.is_of_buyer(true));
+    assert!(!Move::CancelByStaff.is_of_buyer(false));
+    for step in [Move::RefuseReview, Move::FailGroup] {
+        assert!(!step.is_of_buyer(true), "{step:?}");
+    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 use std::collections::HashSet;
 
 use ::orders::{
-    lifecycle::models::{order_log::Note, split::is_special},
+    lifecycle::models::{order_log::Note, orders::by_number, split::is_special},
     models::_entities::orders,
+    payments::models::due,
 };
 use chrono::{DateTime, Utc};
 use identity::licences::models::private_files;
@@ -97,13 +98,7 @@ async fn apply_once(
     applicant: &Applicant,
     request: &Request,
 ) -> Result<AfterSaleApplied, AfterSaleError> {
-    let order = orders::Entity::find()
-        .filter(orders::Column::CompanyId.eq(applicant.company_id))
-        .filter(orders::Column::Number.eq(&request.order))
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let order = order.ok_or(AfterSaleError::NotFound("订单"))?;
+    let order = lock_order(tx, applicant.company_id, &request.order).await?;
     let rules = rules::current(tx.db()).await?;
     let shipped = claimable::shipped(tx.db(), &order).await?;
     if let Some(why) = claimable::refusal(&order, &shipped, &rules, applicant.now) {
@@ -123,6 +118,18 @@ async fn apply_once(
     };
     log::begin(tx, (&order, &claim), &applicant.actor, note, applicant.now).await?;
     Ok(AfterSaleApplied { id: claim.number })
+}
+
+/// After its payment, as every step of a claim.
+async fn lock_order(tx: &WriteTx, company_id: i64, number: &str) -> Result<orders::Model, AfterSaleError> {
+    let order = by_number(tx.db(), company_id, number).await?;
+    let order = order.ok_or(AfterSaleError::NotFound("订单"))?;
+    due::lock(tx, order.payment_id).await?;
+    let order = orders::Entity::find_by_id(order.id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?;
+    order.ok_or(AfterSaleError::NotFound("订单"))
 }
 
 fn invalid(field: impl Into<String>, why: impl Into<String>) -> AfterSaleError {

@@ -1,7 +1,10 @@
 //! Finders of claims, always within a scope.
 use std::collections::HashMap;
 
-use ::orders::models::_entities::{order_lines, orders};
+use ::orders::{
+    models::_entities::{order_lines, orders},
+    payments::models::due,
+};
 use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains, paging::PageRequest};
 use sea_orm::{
     Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
@@ -248,11 +251,15 @@ pub async fn photo_of(db: &Db, company_id: i64, id: i64) -> Result<Option<Photo>
     Ok(found.map(|(photo, _)| photo))
 }
 
-/// A claim and its order, both locked until the transaction ends; the order first, as in all other code.
+/// A claim and its order, both locked until the transaction ends; the order first, as in all other code. Before them the
+/// payment: claims of one checkout withhold the value of the same gifts, and one at a time.
 pub async fn lock(tx: &WriteTx, claim_id: i64) -> Result<(orders::Model, Claim), AfterSaleError> {
     let claim = after_sales::Entity::find_by_id(claim_id).one(tx.db()).await?;
     let claim = claim.ok_or(AfterSaleError::NotFound("售后单"))?;
-    let order = orders::Entity::find_by_id(claim.order_id)
+    let order = orders::Entity::find_by_id(claim.order_id).one(tx.db()).await?;
+    let order = order.ok_or(AfterSaleError::NotFound("订单"))?;
+    due::lock(tx, order.payment_id).await?;
+    let order = orders::Entity::find_by_id(order.id)
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?;

@@ -1,6 +1,6 @@
 //! Paying back: by finance, above the limit by two different people.
 use ::orders::{
-    lifecycle::models::{line_units::RefundValue, order_log::Note},
+    lifecycle::models::{gifts, line_units::RefundValue, order_log::Note},
     models::_entities::orders,
     refunds::models::{
         refunds::{self, Cause, second_person_above},
@@ -113,6 +113,11 @@ async fn pay(
     let (amount, voucher) = (claim.amount, claim.voucher_amount);
     for (payer, part) in withhold::paid_from(tx, order, &claim).await? {
         give_back(tx, &payer, part, &claim, now).await?;
+        if payer.id != order.id {
+            withhold::note_paid_out(tx, &payer, part, &by.actor, now).await?;
+            // The claim noted it for its own order.
+            gifts::note_withheld(tx, order.id, part.total()).await?;
+        }
     }
     let text = match (amount.is_positive(), voucher.is_positive()) {
         (true, false) => format!("已退款 {amount} 元"),

@@ -1,23 +1,17 @@
 //! The value of a claim. An estimate while it is open; once goods are accepted, the exact share of what was
 //! paid, continuing after the units returned before.
-use std::collections::HashMap;
-
 use ::orders::{
-    lifecycle::models::{
-        gifts,
-        line_units::{self, RefundValue},
-        orders::{OrderLine, lines},
-    },
+    lifecycle::models::{gifts, line_units::RefundValue},
     models::_entities::{order_lines, orders},
 };
-use kernel::{Db, Money, WriteTx, api::FieldErrors};
+use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{DbErr, prelude::*, sea_query::ExprTrait};
 
 use crate::{
     claims::models::{
         claims::{self, Claim, ClaimLine},
-        kinds::Kind,
-        status::Status,
+        kept_back,
+        paid_lines::PaidLines,
         withhold::{self, Total},
     },
     errors::AfterSaleError,
@@ -60,14 +54,14 @@ pub async fn allow(
             money: part,
             voucher: Money::ZERO,
         };
-        note_worth(tx, line.id, worth).await?;
+        note_worth(tx, line.id, worth, Money::ZERO).await?;
     }
     let total = Total {
         worth: RefundValue {
             money: amount,
             voucher: Money::ZERO,
         },
-        withheld: Money::ZERO,
+        withheld: RefundValue::default(),
     };
     Ok(note_total(tx, claim, total).await?)
 }
@@ -90,70 +84,33 @@ async fn settle(
     for line in &lines {
         worths.push(books.give_back(line.order_line_id, line.quantity - line.refused));
     }
+    let whole = worths.clone();
     let total = if claim.is_allowance {
         // Staff decide the amount; its lines contain the maximum.
         Total::default()
     } else {
-        let kept = kept_back(tx.db(), order, &claim, &mut books, &worths).await?;
+        let kept = kept_back::besides(tx.db(), order, &claim, &mut books, &worths).await?;
         withhold::withhold(tx, order, &claim, &lines, kept, &mut worths).await?
     };
-    for (line, worth) in lines.iter().zip(worths) {
-        note_worth(tx, line.id, worth).await?;
+    for ((line, worth), whole) in lines.iter().zip(worths).zip(whole) {
+        note_worth(tx, line.id, worth, whole.money - worth.money).await?;
         if settlement == Settlement::Final {
             note_refunded(tx, line, line.quantity - line.refused).await?;
         }
     }
     if settlement == Settlement::Final {
-        gifts::note_withheld(tx, order.id, total.withheld).await?;
+        gifts::note_withheld(tx, order.id, total.withheld.total()).await?;
     }
     note_total(tx, claim, total).await
 }
 
-/// What earlier claims of this order kept back for gifts: it was paid for goods and not given back, and pays for no unit that
-/// is still with the buyer.
-async fn kept_back(
-    db: &Db,
-    order: &orders::Model,
-    claim: &Claim,
-    books: &mut PaidLines,
-    worths: &[RefundValue],
-) -> Result<RefundValue, DbErr> {
-    let mut held_by_parcels = agreed(db, order.id, claim.id).await?;
-    for worth in worths {
-        held_by_parcels += *worth;
-    }
-    held_by_parcels += books.rest();
-    Ok(RefundValue {
-        money: order.paid_amount - order.freight - order.refunded_amount - held_by_parcels.money,
-        voucher: order.voucher_amount - order.voucher_returned - held_by_parcels.voucher,
-    })
-}
-
-/// What other claims of this order will pay, once finance has paid it.
-async fn agreed(db: &Db, order_id: i64, claim_id: i64) -> Result<RefundValue, DbErr> {
-    use after_sales::{Column, Entity};
-    let settling = Entity::find()
-        .filter(Column::OrderId.eq(order_id))
-        .filter(Column::Id.ne(claim_id))
-        .filter(Column::Status.eq(Status::Settling))
-        .filter(Column::Kind.ne(Kind::Exchange))
-        .all(db)
-        .await?;
-    let mut agreed = RefundValue::default();
-    for claim in settling {
-        agreed += RefundValue {
-            money: claim.amount,
-            voucher: claim.voucher_amount,
-        };
-    }
-    Ok(agreed)
-}
-
-async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue) -> Result<(), DbErr> {
+/// `withheld`: of the money, for gifts.
+async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue, withheld: Money) -> Result<(), DbErr> {
     use after_sale_lines::Column;
     after_sale_lines::Entity::update_many()
         .col_expr(Column::Amount, Expr::value(worth.money))
         .col_expr(Column::VoucherAmount, Expr::value(worth.voucher))
+        .col_expr(Column::GiftWithheld, Expr::value(withheld))
         .filter(Column::Id.eq(line_id))
         .exec(tx.db())
         .await?;
@@ -183,114 +140,16 @@ async fn note_total(tx: &WriteTx, claim: Claim, total: Total) -> Result<Claim, D
     after_sales::Entity::update_many()
         .col_expr(Column::Amount, Expr::value(money))
         .col_expr(Column::VoucherAmount, Expr::value(voucher))
-        .col_expr(Column::GiftWithheld, Expr::value(total.withheld))
+        .col_expr(Column::GiftWithheld, Expr::value(total.withheld.total()))
+        .col_expr(Column::GiftWithheldVoucher, Expr::value(total.withheld.voucher))
         .filter(Column::Id.eq(claim.id))
         .exec(tx.db())
         .await?;
     Ok(Claim {
         amount: money,
         voucher_amount: voucher,
-        gift_withheld: total.withheld,
+        gift_withheld: total.withheld.total(),
+        gift_withheld_voucher: total.withheld.voucher,
         ..claim
     })
-}
-
-/// The amount paid for each line, and how many of its units have been refunded.
-struct PaidLines {
-    lines: HashMap<i64, OrderLine>,
-    gone: HashMap<i64, i64>,
-    /// Of lines that an allowance was agreed on: the money that went back of them so far.
-    spent: HashMap<i64, Money>,
-}
-
-impl PaidLines {
-    async fn of(db: &Db, order: &orders::Model) -> Result<Self, DbErr> {
-        let lines = lines(db, order.id).await?;
-        let mut spent = spent(db, order.id).await?;
-        for line in &lines {
-            if let Some(spent) = spent.get_mut(&line.id) {
-                *spent += line_units::money_for(line, 0, line.cancelled_quantity);
-            }
-        }
-        Ok(Self {
-            gone: lines
-                .iter()
-                .map(|line| (line.id, line_units::gone(line)))
-                .collect(),
-            lines: lines.into_iter().map(|line| (line.id, line)).collect(),
-            spent,
-        })
-    }
-
-    fn give_back(&mut self, line_id: i64, more: i64) -> RefundValue {
-        let Some(line) = self.lines.get(&line_id) else {
-            return RefundValue::default();
-        };
-        let gone = self.gone.entry(line_id).or_default();
-        let mut worth = line_units::worth_of(line, *gone, more);
-        if let Some(spent) = self.spent.get_mut(&line_id) {
-            worth.money = of_rest(line_units::money(line) - *spent, line.quantity - *gone, more);
-            *spent += worth.money;
-        }
-        *gone += more;
-        worth
-    }
-
-    /// What all units bring that have not gone yet.
-    fn rest(&mut self) -> RefundValue {
-        let gone = |line: &OrderLine| self.gone.get(&line.id).copied().unwrap_or_default();
-        let left = self
-            .lines
-            .values()
-            .map(|line| (line.id, line.quantity - gone(line)));
-        let left: Vec<(i64, i64)> = left.collect();
-        let mut rest = RefundValue::default();
-        for (line_id, units) in left {
-            rest += self.give_back(line_id, units);
-        }
-        rest
-    }
-}
-
-/// What `more` units bring when `left` is what `units` of them are still worth: the last one takes the rest.
-fn of_rest(left: Money, units: i64, more: i64) -> Money {
-    left.floored_at_zero()
-        .share(more.clamp(0, Ord::max(units, 0)), units)
-}
-
-/// Lines of this order that an allowance was agreed on → what claims have taken of them.
-async fn spent(db: &Db, order_id: i64) -> Result<HashMap<i64, Money>, DbErr> {
-    let rows = after_sale_lines::Entity::find()
-        .find_also_related(after_sales::Entity)
-        .filter(after_sales::Column::OrderId.eq(order_id))
-        .filter(after_sales::Column::Status.is_in([Status::Settling, Status::Done]))
-        .filter(after_sales::Column::Kind.ne(Kind::Exchange))
-        .all(db)
-        .await?;
-    let is_allowance = |claim: &Option<Claim>| claim.as_ref().is_some_and(|claim| claim.is_allowance);
-    let mut spent: HashMap<i64, Money> = rows
-        .iter()
-        .filter(|(_, claim)| is_allowance(claim))
-        .map(|(line, _)| (line.order_line_id, Money::ZERO))
-        .collect();
-    for (line, claim) in &rows {
-        let counts = is_allowance(claim) || line.refunded_quantity > 0;
-        if let Some(spent) = spent.get_mut(&line.order_line_id).filter(|_| counts) {
-            *spent += line.amount;
-        }
-    }
-    Ok(spent)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_unit_after_an_allowance_takes_the_rest() {
-        assert_eq!(of_rest(Money(900), 3, 1), Money(300));
-        assert_eq!(of_rest(Money(601), 2, 2), Money(601));
-        assert_eq!(of_rest(Money(1), 0, 2), Money::ZERO);
-        assert_eq!(of_rest(Money(-5), 2, 1), Money::ZERO);
-    }
 }

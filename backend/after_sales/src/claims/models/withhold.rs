@@ -1,19 +1,33 @@
 //! The part of a claim's value that is withheld for gifts: a buyer who returns goods and keeps less than the
-//! tier that earned a gift pays for the gift or returns it too (adr/0023). Over all claims of a checkout
-//! exactly the amount owed is withheld, by them or by the refund of a cancelled order: once the gift is
-//! returned, its value is paid out, money as money and vouchers as vouchers.
+//! tier that earned a gift pays for the gift or returns it too (adr/0023). Over all orders of a checkout
+//! exactly the amount owed is withheld, by claims or by the refund of a cancelled order: once the gift is
+//! returned, or is not sent at all, its value is paid out by the order that withheld it, money as money and vouchers as
+//! vouchers.
 use std::collections::HashMap;
 
 use ::orders::{
-    lifecycle::models::{gifts, line_units::RefundValue},
+    lifecycle::models::{
+        gifts,
+        line_units::RefundValue,
+        order_log::{self, Note},
+    },
     models::_entities::orders,
+    refunds::models::{
+        refunds::{self, Cause},
+        vouchers,
+    },
 };
-use kernel::{Money, WriteTx};
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Money, WriteTx};
 use sea_orm::DbErr;
 
-use crate::claims::models::{
-    claims::{Claim, ClaimLine},
-    kinds::Kind,
+use crate::{
+    claims::models::{
+        claims::{Claim, ClaimLine},
+        kept_back,
+        kinds::Kind,
+    },
+    errors::AfterSaleError,
 };
 
 /// What a claim brings.
@@ -21,11 +35,11 @@ use crate::claims::models::{
 pub struct Total {
     pub worth: RefundValue,
     /// For gifts; negative when an earlier withheld amount is paid out.
-    pub withheld: Money,
+    pub withheld: RefundValue,
 }
 
 /// Reduces the refund of this claim's lines by the amount owed for gifts. `kept`: what earlier claims of this order kept
-/// back. The order is locked by the caller.
+/// back. The order and its payment are locked by the caller.
 pub async fn withhold(
     tx: &WriteTx,
     order: &orders::Model,
@@ -41,19 +55,21 @@ pub async fn withhold(
             line.quantity - line.refused - line.refunded_quantity;
     }
     let due = gifts::due(tx.db(), order.payment_id, &going).await?;
-    let mut room = RefundValue {
-        money: order.paid_amount - order.refunded_amount,
-        voucher: order.voucher_amount - order.voucher_returned,
-    };
-    for other in gifts::keeping_back(tx.db(), order).await? {
-        room += gifts::kept_back(&other);
-        kept += gifts::kept_back(&other);
+    for other in others(tx, order).await? {
+        kept += kept_back::of_order(tx.db(), &other).await?;
     }
-    Ok(keep_back(due, kept, room, worths))
+    Ok(keep_back(due, kept, worths))
 }
 
-/// The orders that a claim is paid from, with their parts: a gift that came back is paid out of what cancelled
-/// orders of its checkout kept back for it, the rest by the claim's own order.
+/// The other orders of its checkout that withheld something.
+async fn others(tx: &WriteTx, order: &orders::Model) -> Result<Vec<orders::Model>, DbErr> {
+    let mut found = gifts::withholding(tx, order.payment_id).await?;
+    found.retain(|other| other.id != order.id);
+    Ok(found)
+}
+
+/// The orders that a claim is paid from, with their parts: a gift that came back is paid out of what the other orders of its
+/// checkout withheld for it, the rest by the claim's own order.
 pub async fn paid_from(
     tx: &WriteTx,
     order: &orders::Model,
@@ -63,65 +79,117 @@ pub async fn paid_from(
         money: claim.amount,
         voucher: claim.voucher_amount,
     };
-    let mut rest = (-claim.gift_withheld).floored_at_zero();
+    let mut rest = RefundValue {
+        money: claim.gift_withheld_voucher - claim.gift_withheld,
+        voucher: -claim.gift_withheld_voucher,
+    };
     let mut parts = Vec::new();
-    if rest.is_positive() {
-        for other in gifts::keeping_back(tx.db(), order).await? {
-            let kept = gifts::kept_back(&other);
-            let money = rest.min(kept.money).min(own.money);
-            let voucher = (rest - money).min(kept.voucher).min(own.voucher);
-            rest -= money + voucher;
-            own.money -= money;
-            own.voucher -= voucher;
-            parts.push((other, RefundValue { money, voucher }));
+    if claim.gift_withheld < Money::ZERO {
+        for other in others(tx, order).await? {
+            let part = within(rest, kept_back::of_order(tx.db(), &other).await?);
+            if part.total().is_positive() {
+                rest = less(rest, part);
+                own = less(own, part);
+                parts.push((other, part));
+            }
         }
     }
     parts.push((order.clone(), own));
     Ok(parts)
 }
 
-/// Subtracts `due` from the lines, money first. A negative amount is added to the last one: as it was kept back of this
-/// order, and what another order kept back as far as there is room.
-fn keep_back(due: Money, kept: RefundValue, room: RefundValue, worths: &mut [RefundValue]) -> Total {
-    let mut sum = RefundValue::default();
-    for worth in worths.iter() {
-        sum += *worth;
+/// What orders of a checkout withheld for gifts that the buyer will not get after all, because they were not found or their
+/// order was cancelled, goes back at once. `reference`: the document that says so. Returns which orders paid how much money.
+pub async fn pay_out_unowed(
+    tx: &WriteTx,
+    payment_id: i64,
+    (cause, reference): (Cause, &str),
+    now: DateTime<Utc>,
+) -> Result<Vec<(orders::Model, Money)>, AfterSaleError> {
+    let mut rest = -gifts::due(tx.db(), payment_id, &HashMap::new()).await?;
+    let mut paid = Vec::new();
+    if !rest.is_positive() {
+        return Ok(paid);
     }
-    let mut rest = due;
+    for payer in gifts::withholding(tx, payment_id).await? {
+        let part = money_first(rest, kept_back::of_order(tx.db(), &payer).await?);
+        if !part.total().is_positive() {
+            continue;
+        }
+        rest -= part.total();
+        let document = format!("{reference} {}", payer.number);
+        vouchers::give_back(tx, &payer, part.voucher, cause, &document, now).await?;
+        if part.money.is_positive() {
+            refunds::give_back(tx, &payer, part.money, cause, &document, None, now).await?;
+        }
+        note_paid_out(tx, &payer, part, &Actor::system(), now).await?;
+        paid.push((payer, part.money));
+    }
+    Ok(paid)
+}
+
+/// This order keeps so much less for gifts.
+pub async fn note_paid_out(
+    tx: &WriteTx,
+    payer: &orders::Model,
+    part: RefundValue,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), AfterSaleError> {
+    gifts::note_withheld(tx, payer.id, -part.total()).await?;
+    let text = format!("赠品已退回或不再发出，退还此前扣回的赠品价值 {} 元", part.total());
+    order_log::remark(tx, payer, actor, Note::plain(&text), now).await?;
+    Ok(())
+}
+
+/// Subtracts `due` from the lines, money first. A negative amount is added to the last one, as far as it was `kept` back and the
+/// way it was.
+fn keep_back(due: Money, kept: RefundValue, worths: &mut [RefundValue]) -> Total {
+    let mut withheld = RefundValue::default();
     if due.is_positive() {
         for worth in worths.iter_mut() {
-            let money = rest.min(worth.money);
+            let money = (due - withheld.total()).min(worth.money);
             worth.money -= money;
-            rest -= money;
+            withheld.money += money;
         }
         for worth in worths.iter_mut() {
-            let voucher = rest.min(worth.voucher);
+            let voucher = (due - withheld.total()).min(worth.voucher);
             worth.voucher -= voucher;
-            rest -= voucher;
+            withheld.voucher += voucher;
         }
     } else if let Some(last) = worths.last_mut() {
-        let room = RefundValue {
-            money: room.money - sum.money,
-            voucher: room.voucher - sum.voucher,
-        };
-        let mut out = RefundValue::default();
-        for most in [kept, room] {
-            let money = (-rest).min((most.money - out.money).floored_at_zero());
-            rest += money;
-            out.money += money;
-            let voucher = (-rest).min((most.voucher - out.voucher).floored_at_zero());
-            rest += voucher;
-            out.voucher += voucher;
-        }
+        let out = money_first(-due, kept);
         *last += out;
+        withheld = less(withheld, out);
     }
     let mut worth = RefundValue::default();
     for one in worths.iter() {
         worth += *one;
     }
-    Total {
-        worth,
-        withheld: due - rest,
+    Total { worth, withheld }
+}
+
+/// So much of it, money first.
+fn money_first(amount: Money, of: RefundValue) -> RefundValue {
+    let money = amount.min(of.money.floored_at_zero());
+    RefundValue {
+        money,
+        voucher: (amount - money).min(of.voucher.floored_at_zero()),
+    }
+}
+
+/// Of each kind at most what is there.
+fn within(wanted: RefundValue, most: RefundValue) -> RefundValue {
+    RefundValue {
+        money: wanted.money.min(most.money.floored_at_zero()),
+        voucher: wanted.voucher.min(most.voucher.floored_at_zero()),
+    }
+}
+
+fn less(whole: RefundValue, part: RefundValue) -> RefundValue {
+    RefundValue {
+        money: whole.money - part.money,
+        voucher: whole.voucher - part.voucher,
     }
 }
 
@@ -130,11 +198,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-
-    const PLENTY: RefundValue = RefundValue {
-        money: Money(1_000_000),
-        voucher: Money(1_000_000),
-    };
 
     fn worth(money: i64, voucher: i64) -> RefundValue {
         RefundValue {
@@ -146,37 +209,44 @@ mod tests {
     #[test]
     fn a_gift_is_paid_for_in_money_first_and_paid_out_once_it_is_back() {
         let mut lines = [worth(300, 100), worth(200, 0)];
-        let total = keep_back(Money(550), RefundValue::default(), PLENTY, &mut lines);
+        let total = keep_back(Money(550), RefundValue::default(), &mut lines);
         assert_eq!(lines, [worth(0, 50), worth(0, 0)]);
-        assert_eq!(total.withheld, Money(550));
+        assert_eq!(total.withheld, worth(500, 50));
         let mut gift = [worth(0, 0)];
-        let total = keep_back(Money(-550), worth(500, 50), worth(500, 400), &mut gift);
+        let total = keep_back(Money(-550), worth(500, 50), &mut gift);
         assert_eq!(gift, [worth(500, 50)]);
-        assert_eq!(total.withheld, Money(-550));
+        assert_eq!(total.withheld, worth(-500, -50));
     }
 
     #[test]
-    fn what_was_kept_back_of_vouchers_is_paid_out_as_vouchers() {
+    fn what_was_kept_back_of_vouchers_is_paid_out_as_vouchers_and_never_more_than_that() {
         let mut gift = [worth(0, 0)];
-        keep_back(Money(-80), worth(50, 30), worth(100, 80), &mut gift);
+        keep_back(Money(-80), worth(50, 30), &mut gift);
         assert_eq!(gift, [worth(50, 30)]);
-        // Of it another order kept 20 back.
         let mut gift = [worth(0, 0)];
-        keep_back(Money(-100), worth(50, 30), worth(100, 80), &mut gift);
-        assert_eq!(gift, [worth(70, 30)]);
+        let total = keep_back(Money(-100), worth(50, 30), &mut gift);
+        assert_eq!(gift, [worth(50, 30)]);
+        assert_eq!(total.withheld, worth(-50, -30));
+        // Another order has more of it than a claim that is still to be paid out of it needs.
+        let mut gift = [worth(0, 0)];
+        keep_back(Money(-100), worth(-20, 130), &mut gift);
+        assert_eq!(gift, [worth(0, 100)]);
     }
 
     proptest! {
         #[test]
         fn what_is_kept_back_and_what_is_paid_add_up(
             lines in proptest::collection::vec((0_i64..1_000, 0_i64..1_000), 1..6), due in -3_000_i64..5_000,
+            kept in (0_i64..2_000, 0_i64..2_000),
         ) {
             let mut worths: Vec<RefundValue> = lines.iter().map(|(money, voucher)| worth(*money, *voucher)).collect();
             let all: i64 = lines.iter().map(|(money, voucher)| money + voucher).sum();
-            let total = keep_back(Money(due), RefundValue::default(), PLENTY, &mut worths);
-            prop_assert_eq!(total.worth.total() + total.withheld, Money(all));
+            let total = keep_back(Money(due), worth(kept.0, kept.1), &mut worths);
+            let withheld = total.withheld.total();
+            prop_assert_eq!(total.worth.total() + withheld, Money(all));
             prop_assert!(worths.iter().all(|one| one.money >= Money::ZERO && one.voucher >= Money::ZERO));
-            prop_assert!(total.withheld == Money(due) || total.worth.total() == Money::ZERO);
+            let may = Money(due.clamp(-(kept.0 + kept.1), all));
+            prop_assert_eq!(withheld, may);
         }
     }
 }

@@ -24,6 +24,7 @@ pub struct Model {
     pub scrapped: i64,
     pub refused: i64,
     pub voucher_amount: Money,
+    pub gift_withheld: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -52,6 +52,7 @@ pub struct Model {
     pub is_allowance: bool,
     pub voucher_amount: Money,
     pub gift_withheld: Money,
+    pub gift_withheld_voucher: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

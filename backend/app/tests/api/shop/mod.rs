@@ -41,6 +41,7 @@ mod freight;
 mod freight_recount;
 mod gate;
 mod gift_rush;
+mod gifts_across_orders;
 mod goods;
 mod goods_filters;
 mod group_buys;

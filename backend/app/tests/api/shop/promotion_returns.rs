@@ -6,21 +6,29 @@ use serde_json::{Value, json};
 
 use crate::{
     after_sales_support::{Departments, Sold, step},
-    harness::{Buyer, Shop},
+    harness::{Buyer, Client, Shop},
     promotions_support::{NewCampaign, goods, order, place},
 };
 
 /// A claim of so many units of a line that is paid back without a parcel.
 async fn paid_back(departments: &Departments, sold: &Sold, line: &Value, number: i64) -> Value {
+    granted(&departments.service, departments, sold, (line, number)).await
+}
+
+/// By the department that decides on goods of this order.
+pub async fn granted(
+    decides: &Client,
+    departments: &Departments,
+    sold: &Sold,
+    (line, number): (&Value, i64),
+) -> Value {
     let body = json!({
         "type": "refund", "reason": "short", "remark": "请看照片", "photos": [sold.photo],
         "lines": [{ "id": line["id"], "batch": line["batches"][0]["batch_number"], "number": number }],
     });
     let applied = sold.apply(&body).await;
     let claim = applied.assert_ok().data()["id"].as_str().unwrap().to_owned();
-    step(&departments.service, &claim, "accept", &json!({}))
-        .await
-        .assert_ok();
+    step(decides, &claim, "accept", &json!({})).await.assert_ok();
     step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
@@ -64,7 +72,7 @@ async fn who_falls_below_the_tier_pays_for_the_gift_until_it_is_back() {
 }
 
 /// Two orders of one checkout have earned a gift together: that with the gift, and that with the cold chain.
-async fn earned_together(shop: &Shop, buyer: &Buyer) -> (String, String) {
+pub async fn earned_together(shop: &Shop, buyer: &Buyer) -> (String, String) {
     let (usual, gift) = (goods(shop, 1_000).await, goods(shop, 500).await);
     let cold = shop
         .goods(NewGoods {
@@ -106,7 +114,7 @@ async fn call_off(departments: &Departments, buyer: &Buyer, number: &str) {
 }
 
 /// What an order paid in money, got back, and did not get back for gifts.
-async fn sums(buyer: &Buyer, number: &str) -> (Money, Money, Money) {
+pub async fn sums(buyer: &Buyer, number: &str) -> (Money, Money, Money) {
     let shown = order(buyer, &json!(number)).await;
     let of = |name: &str| shown[name].as_str().unwrap().parse().unwrap();
     (of("money"), of("refunded"), of("gift_withheld"))
@@ -287,5 +295,39 @@ async fn what_was_kept_back_for_a_gift_is_paid_out_the_way_it_was_paid() {
         (&shown["refunded"], shop.vouchers(&sold.buyer).await),
         (&json!("30.00"), 3_000)
     );
+    shop.assert_invariants().await;
+}
+
+/// A part of the price was let off before: what is withheld for the gift is not paid out with the next unit.
+#[tokio::test]
+async fn who_keeps_the_gift_pays_for_it_though_a_part_of_the_price_was_let_off() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (id, gift) = (goods(&shop, 3_000).await, goods(&shop, 500).await);
+    shop.campaign(NewCampaign {
+        tiers: vec![(5_000, 0, Some((gift, 1, 500)))],
+        ..NewCampaign::of(Kind::FullReduction)
+    })
+    .await;
+    let sold = shop.sold_to(buyer, id, 2, &departments).await;
+    let let_off = sold.claimed("refund", "price", 2).await;
+    let amount = json!({ "amount": "10.00" });
+    step(&departments.service, &let_off, "accept", &amount)
+        .await
+        .assert_ok();
+    step(&departments.finance, &let_off, "refund", &json!({}))
+        .await
+        .assert_ok();
+    let shown = order(&sold.buyer, &json!(sold.order)).await;
+    let bought = shown["lines"][0].clone();
+    let mut paid = Vec::new();
+    for _ in 0..2 {
+        let back = paid_back(&departments, &sold, &bought, 1).await;
+        paid.push(["refund_amount", "gift_withheld"].map(|sum| back[sum].as_str().unwrap().to_owned()));
+    }
+    assert_eq!(paid, [["20.00", "5.00"], ["25.00", "0.00"]]);
+    let shown = order(&sold.buyer, &json!(sold.order)).await;
+    assert_eq!(shown["refunded"], "55.00");
     shop.assert_invariants().await;
 }

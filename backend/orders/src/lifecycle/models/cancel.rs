@@ -50,13 +50,16 @@ pub async fn cancel(
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     };
+    let is_of_buyer = step.is_of_buyer(order.cancel_asked_at.is_some());
     let change = |row: &mut orders::ActiveModel| {
+        row.is_cancelled_by_buyer = Set(is_of_buyer);
         row.cancelled_at = Set(Some(now));
         row.cancel_reason = Set(reason.to_owned());
     };
     let text = match step {
         Move::Reject => "企业内部审批未通过",
         Move::RefuseReview => "订单审核未通过，已取消",
+        Move::FailGroup => "拼团未成功，取消订单",
         _ => "取消订单",
     };
     let note = Note { text, reason };
@@ -73,7 +76,7 @@ pub async fn cancel(
     coupons_of_checkout::give_back(tx, &order, now).await?;
     // What the shop itself calls off needs no second person: it decides nothing.
     let alone = (actor.kind != ActorKind::System).then_some(actor);
-    let (order, back) = if order.cancel_asked_at.is_some() && alone.is_some() {
+    let (order, back) = if is_of_buyer && order.paid_at.is_some() {
         withhold_for_gifts(tx, order, paid, actor, now).await?
     } else {
         (order, paid)

@@ -33,12 +33,9 @@ impl GiftLedger {
         order.is_some_and(|order| order.status.is_live())
     }
 
-    /// Not paid, or cancelled at the buyer's request.
     fn is_called_off_by_buyer(&self, line: &OrderLine) -> bool {
         let order = self.orders.get(&line.order_id);
-        order.is_some_and(|order| {
-            !order.status.is_live() && (order.paid_at.is_none() || order.cancel_asked_at.is_some())
-        })
+        order.is_some_and(|order| order.is_cancelled_by_buyer)
     }
 }
 
@@ -139,18 +136,17 @@ pub fn kept_back(order: &orders::Model) -> RefundValue {
     }
 }
 
-/// The other orders of this one's checkout with something kept back, by id.
-pub async fn keeping_back(db: &Db, order: &orders::Model) -> Result<Vec<orders::Model>, DbErr> {
+/// The orders of a checkout whose refunds withheld something for gifts, or are to pay it out, by id; held until the
+/// transaction ends. The caller holds the payment.
+pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Model>, DbErr> {
     use orders::Column;
-    let mut found = orders::Entity::find()
-        .filter(Column::PaymentId.eq(order.payment_id))
-        .filter(Column::Id.ne(order.id))
-        .filter(Column::GiftWithheld.gt(0))
+    orders::Entity::find()
+        .filter(Column::PaymentId.eq(payment_id))
+        .filter(Column::GiftWithheld.ne(0))
         .order_by_asc(Column::Id)
-        .all(db)
-        .await?;
-    found.retain(|order| kept_back(order).total().is_positive());
-    Ok(found)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await
 }
 
 /// Before an order of a checkout is cancelled: gifts that the rest does not earn are not sent, except those
@@ -165,10 +161,12 @@ pub async fn drop_unearned(
         return Ok(());
     };
     let stays = |line: &OrderLine| line.order_id != cancelled.id && books.is_live(line);
+    // As for what is owed: what the shop called off before has still been earned with.
+    let earns = |line: &OrderLine| line.order_id != cancelled.id && !books.is_called_off_by_buyer(line);
     for (gift, benefit) in books.gifts.iter().filter(|(gift, _)| stays(gift)) {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
-            .filter(|line| stays(line))
+            .filter(|line| earns(line))
             .map(|line| line.price.times(line.quantity - line.refunded_quantity))
             .sum();
         if kept < benefit.threshold {

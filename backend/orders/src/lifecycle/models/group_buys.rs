@@ -77,12 +77,7 @@ fn waiting(group_buy_id: i64) -> Select<orders::Entity> {
 }
 
 async fn call_off(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), OrderError> {
-    let step = if order.status == OrderStatus::WaitingReview {
-        Move::RefuseReview
-    } else {
-        Move::CancelUnpaid
-    };
-    match cancel(tx, order.id, step, &Actor::system(), FAILED, now).await {
+    match cancel(tx, order.id, Move::FailGroup, &Actor::system(), FAILED, now).await {
         // It was changed by someone else meanwhile.
         Err(OrderError::NotAllowed { .. }) | Ok(_) => Ok(()),
         Err(error) => Err(error),

@@ -44,12 +44,26 @@ pub enum Move {
     RefuseReview,
     /// By staff, before shipping; paid money goes back.
     CancelByStaff,
+    /// By the system: too few joined its group buy.
+    FailGroup,
     /// Something left, something is still to leave.
     ShipPart,
     /// Nothing more is to leave.
     Ship,
     /// By the buyer or the timer.
     Receive,
+}
+
+impl Move {
+    /// Cancels at the buyer's wish, or because the buyer did not pay; all other cancellations are the shop's own.
+    /// `was_asked`: the buyer has asked for it.
+    pub const fn is_of_buyer(self, was_asked: bool) -> bool {
+        match self {
+            Self::Reject | Self::CancelUnpaid => true,
+            Self::CancelByStaff => was_asked,
+            _ => false,
+        }
+    }
 }
 
 impl OrderStatus {
@@ -111,6 +125,9 @@ impl OrderStatus {
             (Self::WaitingReview, Move::PassReview) => Some(Self::WaitingShipping),
             (Self::WaitingReview, Move::RefuseReview) => Some(Self::Cancelled),
             (Self::WaitingReview | Self::WaitingShipping, Move::CancelByStaff) => Some(Self::Cancelled),
+            (Self::WaitingApproval | Self::WaitingPayment | Self::WaitingReview, Move::FailGroup) => {
+                Some(Self::Cancelled)
+            }
             (Self::WaitingShipping | Self::PartlyShipped, Move::ShipPart) => Some(Self::PartlyShipped),
             (Self::WaitingShipping | Self::PartlyShipped, Move::Ship) => Some(Self::Shipped),
             (Self::Shipped, Move::Receive) => Some(Self::Finished),

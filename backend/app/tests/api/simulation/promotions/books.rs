@@ -80,8 +80,10 @@ pub struct Order {
     pub paid: i64,
     pub refunded: i64,
     pub voucher_back: i64,
-    /// Money and vouchers that its claims kept back for gifts.
+    /// Money and vouchers that its refunds kept back for gifts, and have not paid out yet.
     pub kept: (i64, i64),
+    /// At the buyer's wish, or not paid: it earns nothing any more.
+    pub is_called_off: bool,
     /// Campaign and goods of its group buy.
     pub group: Option<(i64, i64)>,
     pub coupon: Option<i64>,
@@ -156,10 +158,6 @@ pub struct Books {
     pub orders: Vec<Order>,
     /// Groups that are complete.
     pub complete: BTreeSet<(i64, i64)>,
-    /// By payment, what claims have kept back for gifts.
-    pub withheld: BTreeMap<String, i64>,
-    /// Payments of which one order paid out what another had kept back: what is left of it does not cover all its units.
-    pub crossed: BTreeSet<String>,
 }
 
 impl Books {

@@ -206,6 +206,7 @@ impl Walk {
                 refunded: 0,
                 voucher_back: 0,
                 kept: (0, 0),
+                is_called_off: false,
                 group: key.2,
                 coupon: tender.coupon.filter(|_| joins_coupon(quoted, parts)),
                 cashback: None,

@@ -23,21 +23,17 @@ impl Brought {
     }
 }
 
-/// Not paid for: it earns nothing. What the shop cancels after the payment is not the buyer's fault.
-fn is_called_off(order: &Order) -> bool {
-    order.status == CANCELLED && !order.was_paid
+/// Who cancels an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    Buyer,
+    Shop,
 }
 
-/// As it was kept back of this order; what another one kept back as far as there is room.
-fn paid_out(mut rest: i64, kept: (i64, i64), room: (i64, i64)) -> (i64, i64) {
-    let mut out = (0, 0);
-    for most in [kept, room] {
-        let money = rest.min((most.0 - out.0).max(0));
-        let voucher = (rest - money).min((most.1 - out.1).max(0));
-        out = (out.0 + money, out.1 + voucher);
-        rest -= money + voucher;
-    }
-    out
+/// So much of it, money before vouchers.
+fn money_first(sum: i64, of: (i64, i64)) -> (i64, i64) {
+    let money = sum.min(of.0);
+    (money, (sum - money).min(of.1))
 }
 
 impl Books {
@@ -93,19 +89,19 @@ impl Books {
             let own = order.group.filter(|(id, _)| *id == campaign);
             let waits = matches!(order.status, UNPAID | IN_GROUP);
             if own.is_some_and(|group| waits && !self.complete.contains(&group)) {
-                self.cancel(place);
+                let payment = order.payment.clone();
+                self.end(place);
+                self.give_back(place, (0, 0));
+                self.pay_out_unowed(&payment);
             }
         }
     }
 
-    /// Money goes back as money, vouchers as vouchers, and coupons wait for another day.
-    pub fn cancel(&mut self, place: usize) {
+    /// Coupons wait for another day.
+    fn end(&mut self, place: usize) {
         let order = &mut self.orders[place];
-        let money = order.paid - order.refunded;
-        let voucher = order.voucher() - order.voucher_back;
         order.status = CANCELLED;
         let coupon = order.coupon;
-        self.pay_back(place, money, voucher);
         let payment = self.orders[place].payment.clone();
         let others = self.of_payment(&payment);
         let is_in_use = others.iter().map(|place| &self.orders[*place]);
@@ -119,11 +115,35 @@ impl Books {
         self.lower_cashback(place);
     }
 
-    /// One order of a checkout: gifts that the others do not earn any more are not sent.
-    pub fn call_off(&mut self, place: usize) {
-        self.cancel(place);
-        let payment = self.orders[place].payment.clone();
-        let orders = self.of_payment(&payment);
+    /// Money goes back as money, vouchers as vouchers, but for what is withheld of them.
+    fn give_back(&mut self, place: usize, withheld: (i64, i64)) {
+        let order = &mut self.orders[place];
+        order.kept = withheld;
+        let money = order.paid - order.refunded - withheld.0;
+        let voucher = order.voucher() - order.voucher_back - withheld.1;
+        self.pay_back(place, money, voucher);
+    }
+
+    /// One order of a checkout: gifts that the others do not earn any more are not sent. For those that have left already the
+    /// buyer pays who has called off what earned them.
+    pub fn call_off(&mut self, place: usize, by: By) {
+        self.end(place);
+        let order = &mut self.orders[place];
+        order.is_called_off = by == By::Buyer;
+        let paid = (order.paid, order.voucher());
+        let is_withheld = order.is_called_off && order.was_paid;
+        let payment = order.payment.clone();
+        self.drop_unearned(place, &payment);
+        let owed = self.owed(place, &Going::new()) - self.withheld(&payment);
+        let owed = if is_withheld { owed.max(0) } else { 0 };
+        self.give_back(place, money_first(owed, paid));
+        self.pay_out_unowed(&payment);
+    }
+
+    fn drop_unearned(&mut self, cancelled: usize, payment: &str) {
+        let number = &self.orders[cancelled].number;
+        let counts = |order: &Order| order.number != *number && !order.is_called_off;
+        let orders = self.of_payment(payment);
         let mut dropped = Vec::new();
         for at in &orders {
             let order = &self.orders[*at];
@@ -134,7 +154,7 @@ impl Books {
                 let Some((campaign, threshold)) = gift.gift else {
                     continue;
                 };
-                if self.earned(&orders, campaign, Order::is_live, |line, _| line.back) < threshold {
+                if self.earned(&orders, campaign, counts, |line, _| line.back) < threshold {
                     dropped.push((*at, line));
                 }
             }
@@ -177,7 +197,7 @@ impl Books {
                 let Some((campaign, threshold)) = line.gift else {
                     continue;
                 };
-                let kept = self.earned(&orders, campaign, |order| !is_called_off(order), back);
+                let kept = self.earned(&orders, campaign, |order| !order.is_called_off, back);
                 if kept < threshold {
                     owed += line.price * (line.number - line.cancelled - back(line, (*place, at)));
                 }
@@ -196,17 +216,11 @@ impl Books {
             money += worth.0;
             voucher += worth.1;
         }
-        let before = self.withheld.get(&order.payment).copied().unwrap_or_default();
-        let due = self.owed(place, going) - before;
+        let due = self.owed(place, going) - self.withheld(&order.payment);
         let withheld = if due > 0 {
-            let of_money = due.min(money);
-            (of_money, (due - of_money).min(voucher))
+            money_first(due, (money, voucher))
         } else {
-            let room = (
-                order.paid - order.refunded - money,
-                order.voucher() - order.voucher_back - voucher,
-            );
-            let out = paid_out(-due, order.kept, room);
+            let out = money_first(-due, self.kept(&order.payment));
             (-out.0, -out.1)
         };
         Brought {
@@ -216,19 +230,57 @@ impl Books {
         }
     }
 
+    /// What all orders of a payment keep back for gifts.
+    fn kept(&self, payment: &str) -> (i64, i64) {
+        let orders = self.of_payment(payment).into_iter();
+        let kept = orders.map(|place| self.orders[place].kept);
+        kept.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    }
+
+    fn withheld(&self, payment: &str) -> i64 {
+        let (money, voucher) = self.kept(payment);
+        money + voucher
+    }
+
+    /// A gift that comes back is paid out by the other orders that kept something for it, and then by its own.
     pub fn take_back(&mut self, place: usize, going: &Going, brought: Brought) {
         for (at, units) in going {
             self.orders[place].lines[*at].back += units;
         }
-        let order = &mut self.orders[place];
-        order.kept.0 += brought.withheld.0;
-        order.kept.1 += brought.withheld.1;
-        if order.kept.0 < 0 || order.kept.1 < 0 {
-            self.crossed.insert(order.payment.clone());
+        let (mut own, mut kept) = ((brought.money, brought.voucher), brought.withheld);
+        let mut others = self.of_payment(&self.orders[place].payment);
+        others.retain(|other| *other != place);
+        for other in others {
+            let most = self.orders[other].kept;
+            let part = ((-kept.0).clamp(0, most.0), (-kept.1).clamp(0, most.1));
+            self.pay_out(other, part);
+            own = (own.0 - part.0, own.1 - part.1);
+            kept = (kept.0 + part.0, kept.1 + part.1);
         }
-        *self.withheld.entry(order.payment.clone()).or_default() += brought.kept_back();
-        self.pay_back(place, brought.money, brought.voucher);
-        self.count_less(place, brought.money);
+        let order = &mut self.orders[place];
+        order.kept = (order.kept.0 + kept.0, order.kept.1 + kept.1);
+        assert!(
+            order.kept.0 >= 0 && order.kept.1 >= 0,
+            "more is paid out than was kept"
+        );
+        self.pay_back(place, own.0, own.1);
+        self.count_less(place, own.0);
+    }
+
+    /// What was kept for gifts that the buyer does not get after all.
+    fn pay_out_unowed(&mut self, payment: &str) {
+        for place in self.of_payment(payment) {
+            let rest = self.withheld(payment) - self.owed(place, &Going::new());
+            self.pay_out(place, money_first(rest.max(0), self.orders[place].kept));
+        }
+    }
+
+    /// Of what this order kept for gifts.
+    fn pay_out(&mut self, place: usize, part: (i64, i64)) {
+        let order = &mut self.orders[place];
+        order.kept = (order.kept.0 - part.0, order.kept.1 - part.1);
+        self.pay_back(place, part.0, part.1);
+        self.count_less(place, part.0);
     }
 
     /// Units that the warehouse did not find are paid back; gifts stay.
@@ -243,6 +295,8 @@ impl Books {
         }
         self.pay_back(place, money, voucher);
         self.count_less(place, money);
+        let payment = self.orders[place].payment.clone();
+        self.pay_out_unowed(&payment);
     }
 
     fn pay_back(&mut self, place: usize, money: i64, voucher: i64) {

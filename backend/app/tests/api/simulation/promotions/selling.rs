@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     books::{CANCELLED, PAID, RECEIVED, UNPAID},
-    fates::Going,
+    fates::{By, Going},
     walk::Walk,
 };
 use crate::{
@@ -43,24 +43,35 @@ impl Walk {
         let path = format!("/api/order/{number}/cancel");
         let answer = self.buyer_of(order).post_json(&path, &json!({})).await;
         answer.assert_ok();
-        self.books.call_off(order);
+        self.books.call_off(order, By::Buyer);
         self.check_cancelled(order).await;
     }
 
+    /// By staff of their own accord, or because the buyer asks for it.
     pub async fn cancel_paid(&mut self) {
         let Some(order) = self.some_order(PAID) else {
             return;
         };
+        let by = if self.rng.random_bool(0.5) {
+            By::Buyer
+        } else {
+            By::Shop
+        };
         let number = self.books.orders[order].number.clone();
-        self.note(format!("{number} is cancelled by staff"));
-        let path = format!("/admin/api/orders/{number}/cancel");
-        let reason = json!({ "reason": "客户要求" });
-        self.departments
-            .service
-            .post_json(&path, &reason)
-            .await
-            .assert_ok();
-        self.books.call_off(order);
+        self.note(format!("{number} is cancelled by {by:?}"));
+        let reason = json!({ "reason": "不需要了" });
+        let path = match by {
+            By::Buyer => {
+                let ask = format!("/api/order/{number}/ask_cancel");
+                let asked = self.buyer_of(order).post_json(&ask, &reason).await;
+                asked.assert_ok();
+                format!("/admin/api/reviews/{number}/agree_cancel")
+            }
+            By::Shop => format!("/admin/api/orders/{number}/cancel"),
+        };
+        let answer = self.departments.service.post_json(&path, &reason).await;
+        answer.assert_ok();
+        self.books.call_off(order, by);
         self.check_cancelled(order).await;
     }
 
@@ -142,8 +153,7 @@ impl Walk {
             return;
         };
         let going = self.some_units(order);
-        let is_crossed = self.books.crossed.contains(&self.books.orders[order].payment);
-        if going.is_empty() || is_crossed {
+        if going.is_empty() {
             return;
         }
         let brought = self.books.brings(order, &going);
