@@ -5,12 +5,15 @@ use kernel::{Actor, Db, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 
 use super::{
-    Standing, Supplier,
     facts::{locked, missing},
+    standing::Standing,
 };
 use crate::{
     errors::ReceivingError,
-    models::_entities::supplier_opinions::{ActiveModel, Column, Entity},
+    models::_entities::{
+        supplier_opinions::{ActiveModel, Column, Entity},
+        suppliers::Model as Supplier,
+    },
 };
 
 pub use crate::models::_entities::supplier_opinions::Model as Opinion;

@@ -3,10 +3,10 @@ use chrono::NaiveDate;
 use kernel::{WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{Standing, Supplier};
+use super::standing::Standing;
 use crate::{
     errors::ReceivingError,
-    models::_entities::suppliers::{Column, Entity},
+    models::_entities::suppliers::{Column, Entity, Model as Supplier},
 };
 
 #[derive(Clone, Debug)]
