@@ -13,7 +13,9 @@ pub mod models {
     pub mod evidence;
     pub mod exchanges;
     pub mod facts;
+    pub mod keeping;
     pub mod package;
+    pub mod papers;
     pub mod recalled;
     pub mod receiving;
     pub mod register;
@@ -22,6 +24,7 @@ pub mod models {
     pub mod sales;
     pub mod special;
     pub mod stock;
+    pub mod suppliers;
     pub mod trace;
 }
 pub mod routes;

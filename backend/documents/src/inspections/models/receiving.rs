@@ -4,10 +4,7 @@ use std::collections::HashMap;
 use catalog::stock::models::warehouses;
 use files::export::Value;
 use kernel::{ApiResult, Db};
-use receiving::models::{
-    _entities::{goods_receipt_lines, goods_receipts, suppliers},
-    receipts::check,
-};
+use receiving::models::_entities::{goods_receipt_lines, goods_receipts, suppliers};
 use sea_orm::{Condition, JoinType, QuerySelect, prelude::*};
 
 use super::{
@@ -96,7 +93,7 @@ async fn received_cells(db: &Db, _: &Asked, rows: Vec<goods_receipt_lines::Model
             Value::Number(row.accepted),
             Value::Number(row.refused),
             Value::Money(row.unit_price),
-            row.temperature.map(check::celsius).unwrap_or_default().into(),
+            cells::degrees(row.temperature),
             format!("{}（{place}）", words.join("；")).into(),
             receipt.received_by_name.as_str().into(),
             receipt.decided_by_name.as_str().into(),

@@ -1,9 +1,11 @@
 //! /admin/api/inspections: what an inspector asks for
 mod defects;
 mod files;
+mod keeping;
 mod records;
 mod sales;
 mod stock;
+mod suppliers;
 
 use ::files::spreadsheet;
 use serde_json::Value;

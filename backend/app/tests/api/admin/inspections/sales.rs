@@ -99,7 +99,10 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
     for id in [device, piece, medicine] {
         shop.shipped(&buyer, id, 1).await;
     }
-    let udi = json!([{ "label": "UDI", "text": "06901234567892" }]);
+    let udi = json!([
+        { "label": "UDI", "text": "06901234567892" },
+        { "label": "生产许可证编号", "text": "鲁药监械生产许20190001号" },
+    ]);
     turned_into(&shop, device, Kind::Device, udi).await;
     let origin =
         json!([{ "label": "产地", "text": "安徽亳州" }, { "label": "执行标准", "text": "中国药典" }]);
@@ -107,8 +110,11 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
     let qa = shop.staff(Role::Qa).await;
     let devices = Book::of(&qa, "device_sales", "").await;
     assert_eq!(
-        (devices.len(), devices.cells(0, &["UDI", "管理类别"])),
-        (1, vec!["06901234567892", "II"])
+        (
+            devices.len(),
+            devices.cells(0, &["UDI", "管理类别", "生产许可证号"])
+        ),
+        (1, vec!["06901234567892", "II", "鲁药监械生产许20190001号"])
     );
     let pieces = Book::of(&qa, "tcm_sales", "").await;
     assert_eq!(
@@ -116,6 +122,25 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
         (1, vec!["安徽亳州", "中国药典"])
     );
     assert_eq!(Book::of(&qa, "sales", "").await.len(), 3);
+
+    // What was entered of the product stands before what its sheet says.
+    let product = shop.staff(Role::Product).await;
+    let entered = json!({
+        "registrant": "鱼跃医疗", "production_licence": "苏药监械生产许20010001号", "udi": "06900000000011",
+        "reason": "照注册证登记",
+    });
+    let of_device = format!("/admin/api/goods_particulars/{device}");
+    product.put_json(&of_device, &entered).await.assert_ok();
+    let entered = json!({ "origin": "甘肃岷县", "standard": "", "reason": "照标签登记" });
+    let of_piece = format!("/admin/api/goods_particulars/{piece}");
+    product.put_json(&of_piece, &entered).await.assert_ok();
+    let devices = Book::of(&qa, "device_sales", "").await;
+    assert_eq!(
+        devices.cells(0, &["注册人或备案人", "生产许可证号", "UDI"]),
+        ["鱼跃医疗", "苏药监械生产许20010001号", "06900000000011"]
+    );
+    let pieces = Book::of(&qa, "tcm_sales", "").await;
+    assert_eq!(pieces.cells(0, &["产地", "执行标准"]), ["甘肃岷县", "中国药典"]);
 }
 
 #[tokio::test]
@@ -136,6 +161,11 @@ async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
         (before.len(), before.cells(0, &["订单号", "温度记录"])),
         (1, vec![order.as_str(), "没有上传"])
     );
+    assert_eq!(
+        before.cells(0, &["冷藏车或保温箱", "启运温度", "到货温度"]),
+        ["箱 1", "5.0", ""]
+    );
+    assert!(!before.cell(0, "启运时间").is_empty() && !before.cell(0, "发运人").is_empty());
     let warehouse = shop.staff(Role::Warehouse).await;
     let path = format!("{ROWS}/{}/temperature", before.cell(0, "发货单号"));
     warehouse.upload(&path, "a.png", png(40, 30)).await.assert_ok();
@@ -144,6 +174,14 @@ async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
     assert_eq!(after.cell(0, "最新记录校验值 SHA-256").len(), 64);
     let others = Book::of(&qa, "cold_chain", &format!("goods_id={usual}")).await;
     assert_eq!(others.len(), 0);
+    let warm = json!({ "temperature": "9.5" });
+    let receive = format!("/api/order/{order}/receive");
+    buyer.post_json(&receive, &warm).await.assert_ok();
+    let arrived = Book::of(&qa, "cold_chain", "").await;
+    assert_eq!(
+        arrived.cells(0, &["到货温度", "异常和处理"]),
+        ["9.5", "到货温度超出范围"]
+    );
 }
 
 #[tokio::test]
