@@ -9,11 +9,13 @@ pub mod models {
     pub mod asked;
     pub mod cells;
     pub mod defects;
+    pub mod departures;
     pub mod dispatches;
     pub mod evidence;
     pub mod exchanges;
     pub mod facts;
     pub mod keeping;
+    pub mod outbound_documents;
     pub mod package;
     pub mod papers;
     pub mod recalled;
@@ -34,5 +36,8 @@ pub mod views {
     }
     pub mod pdf {
         pub mod register;
+    }
+    pub mod xml {
+        pub mod outbound_document;
     }
 }

@@ -21,7 +21,7 @@ use super::{
 const OUTBOUND: Head = Head {
     code: "outbound",
     title: "出库复核记录",
-    about: "已发出的包裹，按批号一行。复核人是出库前逐行核对的人，登记复核以前发出的包裹没有",
+    about: "已发出的包裹，按批号一行。质量状况和复核人来自出库前的逐行核对，登记复核以前发出的包裹没有",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("出库时间", 6.5),
@@ -38,7 +38,9 @@ const OUTBOUND: Head = Head {
         column("单位", 2.6),
         column("拣货人", 4.0),
         column("拣货时间", 6.5),
+        column("质量状况", 4.0),
         column("复核人", 4.0),
+        column("复核时间", 6.5),
     ],
 };
 
@@ -64,7 +66,9 @@ async fn outbound_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) ->
             sent.line.unit.as_str().into(),
             sent.shipment.picker.as_str().into(),
             cells::moment(sent.shipment.picked_at),
+            sent.row.quality.as_str().into(),
             checker(sent.shipment).into(),
+            cells::moment(sent.shipment.checked_at),
         ]
     });
     Ok(cells.collect())

@@ -28,14 +28,16 @@ const RECEIVING: Head = Head {
         column("剂型", 3.6),
         column("规格", 6.0),
         column("生产企业", 8.0),
+        column("批准文号", 7.0),
         column("批号", 5.0),
+        column("生产日期", 5.6),
         column("有效期至", 5.6),
         amount("到货", 3.4),
         amount("合格", 3.4),
         amount("拒收", 3.4),
         amount("进价", 4.2),
         column("到货温度", 4.0),
-        column("结论和拒收原因", 8.0),
+        column("结论、外观和拒收原因", 8.0),
         column("收货人", 4.0),
         column("验收人", 4.0),
         column("验收时间", 6.5),
@@ -76,7 +78,12 @@ async fn received_cells(db: &Db, _: &Asked, rows: Vec<goods_receipt_lines::Model
         let (receipt, supplier) = receipts.get(&row.receipt_id)?;
         let place = named(&places, receipt.warehouse_id);
         let status = receipt.status.text();
-        let words = [status, row.refuse_reason.as_str(), receipt.opinion.as_str()];
+        let words = [
+            status,
+            receipt.appearance.as_str(),
+            row.refuse_reason.as_str(),
+            receipt.opinion.as_str(),
+        ];
         let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
         Some(vec![
             cells::moment(Some(receipt.received_at)),
@@ -87,7 +94,9 @@ async fn received_cells(db: &Db, _: &Asked, rows: Vec<goods_receipt_lines::Model
             goods.form(row.goods_id).into(),
             goods.spec(row.goods_id).into(),
             goods.maker(row.goods_id).into(),
+            goods.approval_number(row.goods_id).into(),
             row.batch_number.as_str().into(),
+            cells::day(Some(row.produced_on)),
             cells::day(Some(row.expires_on)),
             Value::Number(row.quantity),
             Value::Number(row.accepted),

@@ -6,6 +6,7 @@ mod records;
 mod sales;
 mod stock;
 mod suppliers;
+mod trace;
 
 use ::files::spreadsheet;
 use serde_json::Value;

@@ -10,11 +10,7 @@ use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::{Book, counted};
-use crate::{
-    admin::shipments::{ROWS, pick, picking, send, shown},
-    admin_support::png,
-    harness::Shop,
-};
+use crate::{admin::shipments::ROWS, admin_support::png, harness::Shop};
 
 #[tokio::test]
 async fn a_sale_is_found_by_product_batch_buyer_and_day() {
@@ -71,6 +67,8 @@ async fn a_sale_is_found_by_product_batch_buyer_and_day() {
         [order.as_str(), "B001", "3"]
     );
     assert!(!left.cell(0, "拣货人").is_empty() && !left.cell(0, "发货单号").is_empty());
+    assert_eq!(left.cell(0, "质量状况"), "合格");
+    assert!(!left.cell(0, "复核人").is_empty() && !left.cell(0, "复核时间").is_empty());
 }
 
 /// Turns a sold product into one of this kind, with this on its sheet.
@@ -182,36 +180,6 @@ async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
         arrived.cells(0, &["到货温度", "异常和处理"]),
         ["9.5", "到货温度超出范围"]
     );
-}
-
-#[tokio::test]
-async fn trace_codes_leave_a_row_each_under_the_number_of_their_parcel() {
-    let shop = Shop::start().await;
-    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
-    let id = shop.goods(NewGoods::default()).await;
-    let (payment, order) = buyer.ordered(id, 2).await;
-    buyer.pay(&payment).await.assert_ok();
-    let list = picking(&warehouse, &order).await;
-    let line = shown(&warehouse, &list).await["lines"][0]["id"].clone();
-    let codes = json!({ "line": line, "codes": "81234567890123456781 81234567890123456782" });
-    warehouse
-        .post_json(&format!("{ROWS}/{list}/codes"), &codes)
-        .await
-        .assert_ok();
-    pick(&warehouse, &list, json!([])).await.assert_ok();
-    let qa = shop.staff(Role::Qa).await;
-    assert_eq!(Book::of(&qa, "trace_codes", "").await.len(), 0, "not sent yet");
-    shop.check_parcel(&list).await;
-    send(&warehouse, &list, "SF1").await.assert_ok();
-    let sent = Book::of(&qa, "trace_codes", "batch=B001").await;
-    assert_eq!(sent.len(), 2);
-    assert_eq!(
-        sent.cells(1, &["单据号", "单据类型", "批号", "追溯码"]),
-        [list.as_str(), "销售出库", "B001", "81234567890123456782"]
-    );
-    let other = shop.buyer().await;
-    let of_other = format!("company_id={}", other.company_id);
-    assert_eq!(Book::of(&qa, "trace_codes", &of_other).await.len(), 0);
 }
 
 #[tokio::test]
