@@ -2,6 +2,7 @@
 pub mod controllers {
     pub mod admin {
         pub mod inspections;
+        pub mod trace_parties;
     }
 }
 pub mod models {
@@ -28,11 +29,13 @@ pub mod models {
     pub mod stock;
     pub mod suppliers;
     pub mod trace;
+    pub mod trace_parties;
 }
 pub mod routes;
 pub mod views {
     pub mod admin {
         pub mod inspection;
+        pub mod trace_party;
     }
     pub mod pdf {
         pub mod register;

@@ -53,6 +53,10 @@ impl Departures {
         })
     }
 
+    pub fn company_ids(&self) -> impl Iterator<Item = i64> {
+        self.companies.keys().copied()
+    }
+
     pub fn of_code<'a>(&'a self, code: &'a trace_codes::Model) -> Option<Departure<'a>> {
         let line = self.lines.get(&code.order_line_id)?;
         let order = self.orders.get(&line.order_id)?;

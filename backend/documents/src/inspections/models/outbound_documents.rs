@@ -1,6 +1,6 @@
 //! Outbound documents of 码上放心 (出库单据): a document per parcel or exchange, with every pack that left under its number. The
 //! platform takes a number once, so a document is handed over whole.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use ::orders::models::_entities::trace_codes;
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use super::{
     asked::Asked,
     departures::{Departure, Departures},
     register::PORTION,
-    trace,
+    trace, trace_parties,
 };
 
 pub struct OutboundDocument {
@@ -19,6 +19,8 @@ pub struct OutboundDocument {
     /// To whom it went, by name and 统一社会信用代码.
     pub party: String,
     pub credit_code: String,
+    /// What the platform calls it; empty where nobody has entered it.
+    pub party_code: String,
     pub packs: Vec<Pack>,
 }
 
@@ -30,8 +32,9 @@ pub struct Pack {
 }
 
 impl OutboundDocument {
-    fn of(left: &Departure) -> Self {
+    fn of(left: &Departure, codes: &HashMap<i64, String>) -> Self {
         Self {
+            party_code: codes.get(&left.order.company_id).cloned().unwrap_or_default(),
             number: left.number().to_owned(),
             party: left.order.company_name.clone(),
             credit_code: left.credit_code().to_owned(),
@@ -78,10 +81,11 @@ pub async fn of_question(db: &Db, asked: &Asked) -> ApiResult<Vec<OutboundDocume
         };
         after = last.id;
         let departures = Departures::of(db, &codes).await?;
+        let parties = trace_parties::codes_of(db, departures.company_ids()).await?;
         for left in codes.iter().filter_map(|code| departures.of_code(code)) {
             let document = documents
                 .entry(left.number().to_owned())
-                .or_insert_with(|| OutboundDocument::of(&left));
+                .or_insert_with(|| OutboundDocument::of(&left, &parties));
             document.packs.push(Pack::of(&left));
         }
     }

@@ -85,6 +85,20 @@ async fn the_platform_gets_a_whole_file_for_each_parcel() {
         "{xml}"
     );
 
+    // The platform's own code of the buyer is empty until somebody has entered it.
+    assert_eq!(xml.matches(r#"ToCorpID="""#).count(), 2, "{xml}");
+    assert!(notice.contains("没有登记"), "{notice}");
+    let party = format!("/admin/api/trace_parties/{}", buyer.company_id);
+    assert_eq!(qa.get(&party).await.assert_ok().body["code"], "");
+    let wrong = json!({ "code": "<1>", "reason": "照平台登记" });
+    assert_eq!(qa.put_json(&party, &wrong).await.wrong_fields(), ["code"]);
+    let right = json!({ "code": "a1b2c3", "reason": "照平台登记" });
+    warehouse.put_json(&party, &right).await.assert_refused(403);
+    qa.put_json(&party, &right).await.assert_ok();
+    assert_eq!(qa.get(&party).await.assert_ok().body["code"], "a1b2c3");
+    let files = handed_over(&qa, "").await;
+    assert_eq!(files[1].1.matches(r#"ToCorpID="a1b2c3""#).count(), 2);
+
     let other = shop.buyer().await;
     let none = handed_over(&qa, &format!("company_id={}", other.company_id)).await;
     assert_eq!(none.len(), 1, "the notice alone");

@@ -42,15 +42,15 @@ fn event(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
 fn packs(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
     xml.create_element("DataField").write_inner_content(|xml| {
         for pack in &document.packs {
-            data(xml, &document.number, pack)?;
+            data(xml, document, pack)?;
         }
         Ok(())
     })?;
     Ok(())
 }
 
-fn data(xml: &mut Xml, number: &str, pack: &Pack) -> io::Result<()> {
-    let (number, actor) = (legal(number), legal(&pack.actor));
+fn data(xml: &mut Xml, document: &OutboundDocument, pack: &Pack) -> io::Result<()> {
+    let (number, actor) = (legal(&document.number), legal(&pack.actor));
     let at = pack.at.map(cells::moment_text).unwrap_or_default();
     xml.create_element("Data")
         .with_attributes([
@@ -58,8 +58,7 @@ fn data(xml: &mut Xml, number: &str, pack: &Pack) -> io::Result<()> {
             ("CorpOrderID", number.as_str()),
             ("Actor", actor.as_str()),
             ("ActDate", at.as_str()),
-            // The platform's own number of the buyer, which no document of the buyer states.
-            ("ToCorpID", ""),
+            ("ToCorpID", document.party_code.as_str()),
         ])
         .write_empty()?;
     Ok(())
@@ -77,7 +76,7 @@ pub fn notice(documents: &[OutboundDocument]) -> String {
     let head = format!(
         "码上放心出库单据 {} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
          格式为终端接口 XML 3.0 的销售出库（SalesWareHouseOut），换货补发也按销售出库。第一次使用请先上传一张核对。\r\n\
-         往来单位编码（ToCorpID）由平台分配，商城没有登记，文件里为空。上传时请照下表选择往来单位：\r\n",
+         往来单位编码（ToCorpID）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n",
         documents.len()
     );
     let lines: Vec<String> = documents.iter().map(line).collect();
@@ -89,9 +88,16 @@ fn line(document: &OutboundDocument) -> String {
         number,
         party,
         credit_code,
+        party_code,
         packs,
     } = document;
-    format!("{number}\t{party}\t{credit_code}\t{} 个\r\n", packs.len())
+    let count = packs.len();
+    let known = if party_code.is_empty() {
+        "没有登记"
+    } else {
+        party_code.as_str()
+    };
+    format!("{number}\t{party}\t{credit_code}\t{known}\t{count} 个\r\n")
 }
 
 #[cfg(test)]
@@ -112,6 +118,7 @@ mod tests {
             number: "FH<1>&2".into(),
             party: "仁心大药房".into(),
             credit_code: "91420100MA4K0000XX".into(),
+            party_code: "a1b2".into(),
             packs: vec![pack("81234567890123456781"), pack("81234567890123456782")],
         }
     }
@@ -159,19 +166,26 @@ mod tests {
             ("Actor", "王 <\"库'管\"> & 子"),
             ("Code", "81234567890123456782"),
             ("CorpOrderID", "FH<1>&2"),
-            ("ToCorpID", ""),
+            ("ToCorpID", "a1b2"),
         ];
         let data = data.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(elements[5].1, BTreeMap::from(data));
     }
 
     #[test]
-    fn the_notice_names_the_buyer_of_each_document() {
-        let notice = notice(&[document()]);
-        assert!(notice.contains("单据 1 张，追溯码 2 个"), "{notice}");
-        assert!(
-            notice.ends_with("FH<1>&2\t仁心大药房\t91420100MA4K0000XX\t2 个\r\n"),
-            "{notice}"
-        );
+    fn the_notice_names_the_buyer_of_each_document_and_what_is_missing() {
+        let unknown = OutboundDocument {
+            number: "FH2".into(),
+            party_code: String::new(),
+            ..document()
+        };
+        let notice = notice(&[document(), unknown]);
+        assert!(notice.contains("单据 2 张，追溯码 4 个"), "{notice}");
+        for line in [
+            "FH<1>&2\t仁心大药房\t91420100MA4K0000XX\ta1b2\t2 个\r\n",
+            "FH2\t仁心大药房\t91420100MA4K0000XX\t没有登记\t2 个\r\n",
+        ] {
+            assert!(notice.contains(line), "{notice}");
+        }
     }
 }
