@@ -10,6 +10,7 @@ import { InspectionsPage } from "./InspectionsPage";
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
+vi.setConfig({ testTimeout: 30_000 });
 
 const FOUND: Inspection = {
   from: "2024-11-27",

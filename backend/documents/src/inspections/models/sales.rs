@@ -9,12 +9,13 @@ use ::orders::{
 };
 use catalog::{goods::models::codes::Kind, models::_entities::goods};
 use files::export::Value;
+use identity::companies::models::facts::LicenceKind;
 use kernel::{ApiResult, Db, Money};
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
-    cells,
+    cells, evidence,
     facts::GoodsFacts,
     register::{Cells, Head, amount, column, register},
 };
@@ -48,7 +49,7 @@ const SALES: Head = Head {
 const DEVICES: Head = Head {
     code: "device_sales",
     title: "医疗器械销售记录",
-    about: "注册人、生产许可证号和 UDI 取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空",
+    about: "注册人、生产许可证号和 UDI 取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空。购货单位证照是下单时的依据，地址和电话是收货的",
     filters: ALL_FILTERS,
     columns: &[
         column("发货时间", 6.5),
@@ -66,7 +67,11 @@ const DEVICES: Head = Head {
         column("有效期至", 5.6),
         column("单位", 2.6),
         amount("数量", 3.2),
+        amount("单价", 4.2),
         amount("金额", 5.0),
+        column("购货单位证照", 9.0),
+        column("地址", 8.0),
+        column("联系电话", 5.0),
     ],
 };
 
@@ -93,6 +98,13 @@ const TCM: Head = Head {
         amount("金额", 5.0),
     ],
 };
+
+/// What lets a buyer trade in devices or use them.
+const BUYERS_OF_DEVICES: &[LicenceKind] = &[
+    LicenceKind::DeviceLicence,
+    LicenceKind::DeviceFiling,
+    LicenceKind::MedicalInstitution,
+];
 
 /// How product sheets call what a record may lack.
 const ORIGIN: &[&str] = &["产地", "道地产区"];
@@ -250,7 +262,11 @@ async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> A
             cells::day(Some(sent.row.expires_on)),
             sent.line.unit.as_str().into(),
             Value::Number(sent.row.quantity),
+            Value::Money(sent.line.price),
             Value::Money(sent.amount()),
+            evidence::proofs_of(&sent.line.evidence, BUYERS_OF_DEVICES).into(),
+            sent.order.address.as_str().into(),
+            sent.order.phone.as_str().into(),
         ]
     })
     .await

@@ -121,6 +121,9 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
     );
     assert_eq!(Book::of(&qa, "sales", "").await.len(), 3);
 
+    assert_eq!(devices.cells(0, &["单价", "金额"]), ["10", "10"]);
+    assert!(!devices.cell(0, "地址").is_empty() && !devices.cell(0, "联系电话").is_empty());
+
     // What was entered of the product stands before what its sheet says.
     let product = shop.staff(Role::Product).await;
     let entered = json!({
