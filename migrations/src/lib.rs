@@ -110,6 +110,7 @@ mod m20261126_000350_warehouse_care;
 mod m20261126_000351_goods_particulars;
 mod m20261126_000352_quality_papers;
 mod m20261126_000353_acceptance_looks;
+mod m20261126_000370_trace_parties;
 mod m20261126_000375_cancelled_by_buyer;
 mod m20261126_000376_gift_withheld_parts;
 
@@ -149,12 +150,12 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000060_refunds::Migration),
             Box::new(m20261121_000061_payment_tries::Migration),
             Box::new(m20261121_000062_statements::Migration),
-            Box::new(m20261121_000069_after_sales::Migration),
-            Box::new(m20261121_000070_quarantine::Migration),
             Box::new(m20261121_000065_order_review::Migration),
             Box::new(m20261121_000066_shipments::Migration),
             Box::new(m20261121_000067_tracking::Migration),
             Box::new(m20261121_000068_temperature_records::Migration),
+            Box::new(m20261121_000069_after_sales::Migration),
+            Box::new(m20261121_000070_quarantine::Migration),
             Box::new(m20261121_000073_inspection_reports::Migration),
             Box::new(m20261121_000074_ephedrine_receipts::Migration),
             Box::new(m20261121_000075_invoices::Migration),
@@ -194,10 +195,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000220_draws::Migration),
             Box::new(m20261124_000221_points_mall::Migration),
             Box::new(m20261124_000230_benefits_of_orders::Migration),
-            Box::new(m20261125_000270_live_service::Migration),
             Box::new(m20261125_000255_pages::Migration),
-            Box::new(m20261125_000300_message_channels::Migration),
+            Box::new(m20261125_000270_live_service::Migration),
             Box::new(m20261125_000300_articles::Migration),
+            Box::new(m20261125_000300_message_channels::Migration),
             Box::new(m20261125_000301_feedback::Migration),
             Box::new(m20261125_000310_draw_limits::Migration),
             Box::new(m20261125_000310_idle_conversations::Migration),
@@ -224,6 +225,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000351_goods_particulars::Migration),
             Box::new(m20261126_000352_quality_papers::Migration),
             Box::new(m20261126_000353_acceptance_looks::Migration),
+            Box::new(m20261126_000370_trace_parties::Migration),
             Box::new(m20261126_000375_cancelled_by_buyer::Migration),
             Box::new(m20261126_000376_gift_withheld_parts::Migration),
         ]

@@ -5759,6 +5759,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/trace_parties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_trace_parties_id"];
+        put: operations["put_admin_api_trace_parties_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/trace_prefixes": {
         parameters: {
             query?: never;
@@ -9721,6 +9737,15 @@ export interface components {
             number: number;
             price: components["schemas"]["Money"];
         };
+        AdminTraceParty: {
+            /** @description Empty: nobody has entered it. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Of the company.
+             */
+            id: number;
+        };
         AdminTracePrefix: {
             /** Format: date-time */
             created_at: string;
@@ -11033,6 +11058,8 @@ export interface components {
             code: string;
             /** @description What it can be narrowed by: period | goods | batch | company. It is not narrowed by the others. */
             filters: string[];
+            /** @description It is also handed out as documents for the platform of trace codes, with format=xml; not narrowed by product or batch. */
+            has_documents: boolean;
             /** Format: int64 */
             rows: number;
             title: string;
@@ -12334,6 +12361,12 @@ export interface components {
             waiting_payment: number;
             /** Format: int64 */
             waiting_shipping: number;
+        };
+        TracePartyInput: {
+            /** @description As the platform shows it; empty takes it away. */
+            code?: components["schemas"]["Text"];
+            /** @description Why it is changed. */
+            reason: components["schemas"]["Text"];
         };
         TrackingStep: {
             /** Format: date-time */
@@ -19737,7 +19770,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -19775,7 +19808,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -19813,7 +19846,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -26213,6 +26246,70 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_trace_parties_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTraceParty"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_trace_parties_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TracePartyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTraceParty"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

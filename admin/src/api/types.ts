@@ -180,6 +180,7 @@ export type ServiceRules = Schemas["AdminServiceRules"];
 export type ServiceStatistics = Schemas["AdminServiceStatistics"];
 /** What an inspector asks for, register by register. */
 export type Inspection = Schemas["AdminInspection"];
+export type TraceParty = Schemas["AdminTraceParty"];
 export type InspectionRegister = Schemas["InspectionRegister"];
 /** How often the storefront is visited, and how far visitors get. */
 export type Visits = Schemas["AdminVisits"];

@@ -92,6 +92,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   stock: "库存",
   quality_paper: "质量凭证",
   goods_particulars: "产地、标准、注册人",
+  trace_party: "码上放心往来单位编码",
   supplier: "供货单位",
   climate_record: "温湿度记录",
   goods_receipt: "收货单",

@@ -67,6 +67,11 @@ pub const FORMS: &[Form] = &[
         About::Record("goods_particulars"),
         PLAIN,
     ),
+    form(
+        "/admin/api/trace_parties/{id}",
+        About::Record("trace_party"),
+        PLAIN,
+    ),
     form("/admin/api/goods_taxes/{id}", About::Goods, CATALOG),
     form("/admin/api/goods_prices/{id}", About::GoodsPrice, CATALOG),
     form("/admin/api/sale_rules/{id}", About::SaleRule, CATALOG),

@@ -1,6 +1,6 @@
 import { API_BASE, get, post } from "../http";
-import type { Company, Wallet } from "../types";
-import { type Read, save } from "../versions";
+import type { Company, TraceParty, Wallet } from "../types";
+import { type Read, readRecord, save } from "../versions";
 
 /** 422 names each required paper that is missing or over: `documents.<kind>`. */
 export const approveCompany = (id: number, reason: string) =>
@@ -52,3 +52,16 @@ export const updateCompany = (
 
 export const companyWallet = (id: number, signal?: AbortSignal) =>
   get<Wallet>(`/companies/${id}/wallet`, signal);
+
+/** What 码上放心 calls this company. */
+export const traceParty = (id: number, signal?: AbortSignal) =>
+  readRecord<TraceParty & Read>(`/trace_parties/${id}`, signal);
+
+export const setTraceParty = (base: TraceParty & Read, data: { code: string; reason: string }) =>
+  save<TraceParty, { code: string; reason: string }, TraceParty>({
+    resource: "trace_parties",
+    path: `/trace_parties/${base.id}`,
+    base,
+    mine: data,
+    formOf: ({ code }) => ({ code }),
+  });

@@ -22,7 +22,7 @@ export const inspection = (asked: Asked, signal?: AbortSignal) =>
   get<Inspection>(`/inspections?${query(asked)}`, signal);
 
 /** The address of one register as a file. */
-export function registerFile(code: string, asked: Asked, format: "xlsx" | "pdf"): string {
+export function registerFile(code: string, asked: Asked, format: "xlsx" | "pdf" | "xml"): string {
   const all = query(asked);
   all.set("format", format);
   return `${API_BASE}/inspections/${code}?${all}`;

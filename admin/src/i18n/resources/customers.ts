@@ -100,6 +100,13 @@ export const customers = {
       covers_stores: "总部签署覆盖门店",
     },
   },
+  trace_parties: {
+    name: "码上放心往来单位编码",
+    fields: {
+      code: "往来单位编码",
+      reason: "修改原因",
+    },
+  },
   inspections: {
     name: "迎检",
     fields: {

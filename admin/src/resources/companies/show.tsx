@@ -17,6 +17,7 @@ import { listLink } from "../../lists/link";
 import { ApproveButton, SuspendButton } from "./actions";
 import { ContactButton } from "./ContactDialog";
 import { EditButton } from "./EditDialog";
+import { TracePartyPanel } from "./TracePartyPanel";
 import { WalletPanel } from "./WalletPanel";
 
 type Licence = Company["licences"][number];
@@ -175,6 +176,7 @@ function Content() {
               ]}
             />
           </Panel>
+          <TracePartyPanel companyId={company.id} />
           <WalletPanel companyId={company.id} />
         </div>
       </Box>

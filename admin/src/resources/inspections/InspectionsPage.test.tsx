@@ -10,6 +10,7 @@ import { InspectionsPage } from "./InspectionsPage";
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
+vi.setConfig({ testTimeout: 30_000 });
 
 const FOUND: Inspection = {
   from: "2024-11-27",
@@ -22,6 +23,7 @@ const FOUND: Inspection = {
       title: "销售记录",
       about: "按包裹和批号一行",
       filters: ["period", "goods", "batch", "company"],
+      has_documents: false,
       rows: 2500,
     },
     {
@@ -29,6 +31,7 @@ const FOUND: Inspection = {
       title: "库存批号台账",
       about: "现在有货的全部批号",
       filters: ["goods", "batch"],
+      has_documents: true,
       rows: 12,
     },
   ],
@@ -111,6 +114,17 @@ it("asks for product and batch once they are asked for, and says so until then",
   expect(asked[1]?.searchParams.get("goods_id")).toBe("7");
   expect(screen.queryByText(/条件已改/)).toBeNull();
   expect((await link("xlsx 销售记录")).searchParams.get("batch")).toBe("B001");
+});
+
+it("hands a register out as documents, whole ones alone", async () => {
+  show();
+  const documents = await link("XML 库存批号台账");
+  expect(documents.searchParams.get("format")).toBe("xml");
+  expect(screen.queryByRole("link", { name: "XML 销售记录" })).toBeNull();
+  fireEvent.change(screen.getByLabelText("批号"), { target: { value: "B001" } });
+  fireEvent.click(screen.getByRole("button", { name: "查询" }));
+  const part = await screen.findByRole("link", { name: "XML 库存批号台账" }, PATIENCE);
+  await vi.waitFor(() => expect(part.getAttribute("aria-disabled")).toBe("true"));
 });
 
 it("packs what is ticked, and nothing when nothing is", async () => {

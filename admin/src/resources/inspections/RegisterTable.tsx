@@ -1,4 +1,5 @@
 import DownloadIcon from "@mui/icons-material/DownloadOutlined";
+import DocumentsIcon from "@mui/icons-material/FolderZipOutlined";
 import PrintIcon from "@mui/icons-material/PrintOutlined";
 import {
   Box,
@@ -98,9 +99,10 @@ interface FilesProps {
   mostPrinted: number;
 }
 
-/** What is too long for paper is a sheet. */
+/** What is too long for paper is a sheet. The platform of trace codes takes whole documents alone. */
 function Files({ register, asked, mostPrinted }: FilesProps) {
   const isLong = register.rows > mostPrinted;
+  const takesParts = asked.goods_id !== null || asked.batch !== "";
   return (
     <Box sx={{ display: "flex", gap: 1, justifyContent: "flex-end", flexWrap: { xs: "wrap", sm: "nowrap" } }}>
       <Button
@@ -122,6 +124,18 @@ function Files({ register, asked, mostPrinted }: FilesProps) {
       >
         xlsx
       </Button>
+      {register.has_documents && (
+        <Button
+          size="small"
+          startIcon={<DocumentsIcon />}
+          aria-label={`XML ${register.title}`}
+          href={registerFile(register.code, asked, "xml")}
+          disabled={takesParts}
+          download
+        >
+          XML
+        </Button>
+      )}
     </Box>
   );
 }

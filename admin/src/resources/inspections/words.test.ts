@@ -8,6 +8,7 @@ const register = (part: Partial<InspectionRegister>): InspectionRegister => ({
   title: "销售记录",
   about: "",
   filters: ["period", "goods", "batch", "company"],
+  has_documents: false,
   rows: 1,
   ...part,
 });

@@ -2,6 +2,7 @@
 pub mod controllers {
     pub mod admin {
         pub mod inspections;
+        pub mod trace_parties;
     }
 }
 pub mod models {
@@ -9,11 +10,15 @@ pub mod models {
     pub mod asked;
     pub mod cells;
     pub mod defects;
+    pub mod departures;
     pub mod dispatches;
     pub mod evidence;
     pub mod exchanges;
     pub mod facts;
+    pub mod keeping;
+    pub mod outbound_documents;
     pub mod package;
+    pub mod papers;
     pub mod recalled;
     pub mod receiving;
     pub mod register;
@@ -22,14 +27,20 @@ pub mod models {
     pub mod sales;
     pub mod special;
     pub mod stock;
+    pub mod suppliers;
     pub mod trace;
+    pub mod trace_parties;
 }
 pub mod routes;
 pub mod views {
     pub mod admin {
         pub mod inspection;
+        pub mod trace_party;
     }
     pub mod pdf {
         pub mod register;
+    }
+    pub mod xml {
+        pub mod outbound_document;
     }
 }

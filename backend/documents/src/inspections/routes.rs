@@ -8,5 +8,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::inspections::show),
         routes!(admin::inspections::pack),
         routes!(admin::inspections::download),
+        routes!(admin::trace_parties::show, admin::trace_parties::update),
     ]
 }

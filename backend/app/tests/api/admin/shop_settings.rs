@@ -224,6 +224,7 @@ const NO_SETTINGS: &[&str] = &[
     "PUT /admin/api/points_goods/{id}",
     "PUT /admin/api/staff/{id}",
     "PUT /admin/api/suppliers/{id}",
+    "PUT /admin/api/trace_parties/{id}",
     "PUT /admin/api/wanted_items/{id}",
 ];
 

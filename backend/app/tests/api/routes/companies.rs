@@ -31,6 +31,16 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "GET /admin/api/trace_parties/{id}",
+        Resource::Companies,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/trace_parties/{id}",
+        Resource::Companies,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/companies/{id}/dossier",
         Resource::Licences,
         Access::Read,

@@ -1,9 +1,9 @@
 //! What an inspection asks about: a period, and within it a product, a batch, a buyer.
-use catalog::models::_entities::goods;
+use catalog::models::_entities::{batches, goods};
 use chrono::NaiveDate;
 use identity::models::_entities::companies;
 use kernel::{ApiError, ApiResult, Db, input::DayRange};
-use sea_orm::{Condition, prelude::*};
+use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 /// Days of one question: two years, one of them with a leap day.
 pub const MOST_DAYS: i64 = 731;
@@ -45,12 +45,30 @@ impl Asked {
             .add(at.lt(self.days.moment_after()))
     }
 
+    /// The same for what names a day.
+    pub fn on(&self, day: impl ColumnTrait) -> Condition {
+        Condition::all()
+            .add(day.gte(self.days.first))
+            .add(day.lte(self.days.last))
+    }
+
     pub fn of_goods(&self, column: impl ColumnTrait) -> Option<Expr> {
         self.goods_id.map(|id| column.eq(id))
     }
 
     pub fn of_batch(&self, column: impl ColumnTrait) -> Option<Expr> {
         self.batch.as_deref().map(|number| column.eq(number))
+    }
+
+    /// The same for what names its batch by id.
+    pub fn of_batch_id(&self, column: impl ColumnTrait) -> Option<Expr> {
+        let numbered = self.of_batch(batches::Column::Number)?;
+        Some(column.in_subquery(batches_with(numbered)))
+    }
+
+    pub fn of_goods_of_batch(&self, column: impl ColumnTrait) -> Option<Expr> {
+        let of_goods = self.of_goods(batches::Column::GoodsId)?;
+        Some(column.in_subquery(batches_with(of_goods)))
     }
 
     pub fn of_company(&self, column: impl ColumnTrait) -> Option<Expr> {
@@ -78,6 +96,14 @@ impl Asked {
         }
         words
     }
+}
+
+fn batches_with(what: Expr) -> SelectStatement {
+    batches::Entity::find()
+        .select_only()
+        .column(batches::Column::Id)
+        .filter(what)
+        .into_query()
 }
 
 /// What the ids of a question are called.

@@ -1,16 +1,24 @@
 //! How the cells of registers read.
 use chrono::{DateTime, NaiveDate, Utc};
 use files::export::Value;
-use kernel::clock::shop_time;
+use kernel::{clock::shop_time, input::temperature::celsius};
 use serde_json::Value as Json;
 
+pub fn moment_text(at: DateTime<Utc>) -> String {
+    shop_time(at).format("%Y-%m-%d %H:%M:%S").to_string()
+}
+
 pub fn moment(at: Option<DateTime<Utc>>) -> Value {
-    let text = at.map(|at| shop_time(at).format("%Y-%m-%d %H:%M:%S").to_string());
-    text.unwrap_or_default().into()
+    at.map(moment_text).unwrap_or_default().into()
 }
 
 pub fn day(day: Option<NaiveDate>) -> Value {
     day.map(|day| day.to_string()).unwrap_or_default().into()
+}
+
+/// Tenths of a degree, or of a percent.
+pub fn degrees(tenths: Option<i64>) -> Value {
+    tenths.map(celsius).unwrap_or_default().into()
 }
 
 pub fn yes(flag: bool) -> Value {

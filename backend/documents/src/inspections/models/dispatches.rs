@@ -2,6 +2,7 @@
 use std::collections::HashMap;
 
 use ::orders::{
+    dispatch::models::cold::{self, ColdParcel},
     models::_entities::{orders, shipment_lines, shipments, temperature_records},
     shipments::models::shipments::{Shipment, Status},
 };
@@ -20,7 +21,7 @@ use super::{
 const OUTBOUND: Head = Head {
     code: "outbound",
     title: "出库复核记录",
-    about: "已发出的包裹，按批号一行。复核人一栏在系统登记第二人以前为空",
+    about: "已发出的包裹，按批号一行。质量状况和复核人来自出库前的逐行核对，登记复核以前发出的包裹没有",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("出库时间", 6.5),
@@ -37,7 +38,9 @@ const OUTBOUND: Head = Head {
         column("单位", 2.6),
         column("拣货人", 4.0),
         column("拣货时间", 6.5),
+        column("质量状况", 4.0),
         column("复核人", 4.0),
+        column("复核时间", 6.5),
     ],
 };
 
@@ -63,7 +66,9 @@ async fn outbound_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) ->
             sent.line.unit.as_str().into(),
             sent.shipment.picker.as_str().into(),
             cells::moment(sent.shipment.picked_at),
+            sent.row.quality.as_str().into(),
             checker(sent.shipment).into(),
+            cells::moment(sent.shipment.checked_at),
         ]
     });
     Ok(cells.collect())
@@ -72,7 +77,7 @@ async fn outbound_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) ->
 const COLD: Head = Head {
     code: "cold_chain",
     title: "冷链交接单",
-    about: "已发出的冷链包裹，没有上传温度记录的也在内。温度记录原件在发货单里下载，校验值供核对",
+    about: "已发出的冷链包裹，带启运和到货的时间、温度及异常的处理；没有上传温度记录的也在内。温度记录原件在发货单里下载，校验值供核对",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("发货时间", 6.5),
@@ -82,6 +87,14 @@ const COLD: Head = Head {
         column("收货地址", 10.0),
         column("承运", 5.0),
         column("运单号或车牌", 6.5),
+        column("冷藏车或保温箱", 5.0),
+        column("启运时间", 6.5),
+        column("启运温度", 4.0),
+        column("发运人", 4.0),
+        column("到货时间", 6.5),
+        column("到货温度", 4.0),
+        column("收货人", 4.0),
+        column("异常和处理", 8.0),
         column("收货时间", 6.5),
         column("温度记录", 4.5),
         column("上传人", 4.0),
@@ -90,9 +103,9 @@ const COLD: Head = Head {
     ],
 };
 
-register!(ColdChain, COLD, shipments, cold, cold_cells);
+register!(ColdChain, COLD, shipments, cold_parcels, cold_cells);
 
-fn cold(asked: &Asked) -> Select<shipments::Entity> {
+fn cold_parcels(asked: &Asked) -> Select<shipments::Entity> {
     let holding = Condition::all()
         .add_option(asked.of_goods(shipment_lines::Column::GoodsId))
         .add_option(asked.of_batch(shipment_lines::Column::BatchNumber));
@@ -120,10 +133,13 @@ async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> ApiResult<Vec<Ce
         .await?;
     let of_orders: HashMap<i64, _> = found.into_iter().map(|row| (row.id, row)).collect();
     let records = records_of(db, &rows).await?;
+    let journeys = cold::of_shipments(db, rows.iter().map(|row| row.id)).await?;
+    let journeys: HashMap<i64, _> = journeys.into_iter().map(|row| (row.shipment_id, row)).collect();
     let cells = rows.iter().filter_map(|row| {
         let order = of_orders.get(&row.order_id)?;
         let own = records.get(&row.id).map(Vec::as_slice).unwrap_or_default();
         let newest = own.last();
+        let journey = journeys.get(&row.id);
         Some(vec![
             cells::moment(row.shipped_at),
             row.number.as_str().into(),
@@ -132,6 +148,14 @@ async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> ApiResult<Vec<Ce
             order.address.as_str().into(),
             row.carrier.as_str().into(),
             row.waybill.as_str().into(),
+            journey.map_or("", |one| &one.vehicle).into(),
+            cells::moment(journey.map(|one| one.started_at)),
+            cells::degrees(journey.map(|one| one.left_temperature)),
+            journey.map_or("", |one| &one.sent_by).into(),
+            cells::moment(journey.and_then(|one| one.arrived_at)),
+            cells::degrees(journey.and_then(|one| one.arrived_temperature)),
+            journey.map_or("", |one| &one.received_by).into(),
+            journey.map(decision).unwrap_or_default().into(),
             cells::moment(row.received_at),
             match own.len() {
                 0 => "没有上传".into(),
@@ -143,6 +167,17 @@ async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> ApiResult<Vec<Ce
         ])
     });
     Ok(cells.collect())
+}
+
+/// What was wrong on arrival, and what quality management decided about it.
+fn decision(journey: &ColdParcel) -> String {
+    let words = [
+        journey.exception.text(),
+        journey.opinion.as_str(),
+        journey.decided_by.as_str(),
+    ];
+    let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
+    words.join("；")
 }
 
 /// The temperature records of these parcels, the newest last.

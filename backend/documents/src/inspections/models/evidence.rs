@@ -100,8 +100,19 @@ fn proofs(evidence: &Json) -> String {
     words.join("；")
 }
 
+/// Those of these kinds alone; empty where none was recorded.
+pub fn proofs_of(evidence: &Json, kinds: &[LicenceKind]) -> String {
+    let all = evidence.as_array().map(Vec::as_slice).unwrap_or_default();
+    let is_asked = |recorded: &&Json| {
+        let code = recorded["kind"].as_str().unwrap_or_default();
+        kinds.iter().any(|kind| kind.code() == code)
+    };
+    let words: Vec<String> = all.iter().filter(is_asked).map(proof).collect();
+    words.join("；")
+}
+
 /// `药品经营许可证 鄂AA0270001 第2版 范围：化学药制剂 有效期至 2028-01-31`
-pub fn proof(recorded: &Json) -> String {
+fn proof(recorded: &Json) -> String {
     let text = |field: &str| recorded[field].as_str().unwrap_or_default();
     let kind = LicenceKind::from_code(text("kind"));
     let name = kind.map_or_else(|| text("kind").to_owned(), |kind| kind.text().to_owned());
@@ -149,6 +160,12 @@ mod tests {
             proofs(&json!([licence, letter])),
             "营业执照 91420100 第1版 长期有效；采购委托书 第2版 有效期至 2027-01-31"
         );
+        let both = json!([licence, letter]);
+        assert_eq!(
+            proofs_of(&both, &[LicenceKind::PurchasingLetter]),
+            "采购委托书 第2版 有效期至 2027-01-31"
+        );
+        assert_eq!(proofs_of(&both, &[LicenceKind::DeviceFiling]), "");
         assert_eq!(proofs(&Json::Null), "没有记录");
         assert_eq!(proofs(&json!([])), "没有记录");
     }

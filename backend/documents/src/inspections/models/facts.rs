@@ -2,7 +2,10 @@
 use std::collections::HashMap;
 
 use catalog::{
-    goods::models::detail_cache::holder_of,
+    goods::models::{
+        detail_cache::holder_of,
+        particulars::{self, Particulars},
+    },
     models::_entities::{batches, goods, manufacturers},
 };
 use identity::models::_entities::companies;
@@ -14,6 +17,7 @@ use super::cells;
 pub struct GoodsFacts {
     rows: HashMap<i64, (goods::Model, String)>,
     holders: HashMap<i64, String>,
+    particulars: HashMap<i64, Particulars>,
 }
 
 impl GoodsFacts {
@@ -31,6 +35,7 @@ impl GoodsFacts {
         Ok(Self {
             rows: rows.collect(),
             holders: holder_of(db, &ids).await?,
+            particulars: particulars::of_goods(db, &ids).await?,
         })
     }
 
@@ -79,11 +84,16 @@ impl GoodsFacts {
         self.holders.get(&id).cloned().unwrap_or_else(|| self.maker(id))
     }
 
-    /// What the product's sheet says under one of these labels.
-    pub fn sheet(&self, id: i64, labels: &[&str]) -> String {
-        let row = self.rows.get(&id);
-        row.map(|(row, _)| cells::sheet_text(&row.sheet, labels))
-            .unwrap_or_default()
+    /// What was entered as one of the product's particulars; where nothing was, its sheet under one of these labels.
+    pub fn particular(&self, id: i64, of: fn(&Particulars) -> &str, labels: &[&str]) -> String {
+        let entered = self.particulars.get(&id).map(of).unwrap_or_default();
+        if entered.is_empty() {
+            let row = self.rows.get(&id);
+            row.map(|(row, _)| cells::sheet_text(&row.sheet, labels))
+                .unwrap_or_default()
+        } else {
+            entered.to_owned()
+        }
     }
 }
 

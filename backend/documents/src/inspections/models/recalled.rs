@@ -1,9 +1,9 @@
-//! Recalls, and what each buyer answered.
+//! Recalls, what each buyer answered, and what the authority was told.
 use std::collections::HashMap;
 
 use files::export::Value;
 use kernel::{ApiResult, Db, counts::to_i64};
-use sea_orm::{Condition, JoinType, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -12,7 +12,7 @@ use super::{
     register::{Cells, Head, amount, column, register},
 };
 use crate::{
-    models::_entities::{recall_notices, recalls},
+    models::_entities::{recall_notices, recall_reports, recalls},
     recalls::models::recalls::{RecallStatus, level_text},
 };
 
@@ -136,14 +136,18 @@ fn told(asked: &Asked) -> Select<recall_notices::Entity> {
         .filter(all)
 }
 
-async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> ApiResult<Vec<Cells>> {
-    let found = recalls::Entity::find()
-        .filter(recalls::Column::Id.is_in(rows.iter().map(|row| row.recall_id)))
+async fn recalls_of(db: &Db, ids: impl Iterator<Item = i64>) -> Result<HashMap<i64, recalls::Model>, DbErr> {
+    let rows = recalls::Entity::find()
+        .filter(recalls::Column::Id.is_in(ids))
         .all(db)
         .await?;
-    let goods = GoodsFacts::of(db, found.iter().map(|row| row.goods_id)).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> ApiResult<Vec<Cells>> {
+    let found = recalls_of(db, rows.iter().map(|row| row.recall_id)).await?;
+    let goods = GoodsFacts::of(db, found.values().map(|recall| recall.goods_id)).await?;
     let companies = companies_of(db, rows.iter().map(|row| row.company_id)).await?;
-    let found: HashMap<i64, _> = found.into_iter().map(|row| (row.id, row)).collect();
     let cells = rows.iter().filter_map(|row| {
         let recall = found.get(&row.recall_id)?;
         let is_answered = row.answered_at.is_some();
@@ -173,6 +177,60 @@ async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> A
             }
             .into(),
             cells::moment(row.answered_at),
+        ])
+    });
+    Ok(cells.collect())
+}
+
+const REPORTS: Head = Head {
+    code: "recall_reports",
+    title: "召回向监管部门报告记录",
+    about: "召回计划、进展和总结报给了哪个部门、哪一天；期间按报告日期。报告本身在召回页打印",
+    filters: &[Filter::Period, Filter::Goods, Filter::Batch],
+    columns: &[
+        column("报告日期", 5.6),
+        column("召回单号", 7.0),
+        column("通用名称", 8.0),
+        column("规格", 6.0),
+        column("批号", 5.0),
+        column("级别", 4.4),
+        column("报告", 5.0),
+        column("监管部门", 9.0),
+        column("说明", 10.0),
+        column("登记人", 4.0),
+        column("登记时间", 6.5),
+    ],
+};
+
+register!(RecallReports, REPORTS, recall_reports, reported, report_cells);
+
+fn reported(asked: &Asked) -> Select<recall_reports::Entity> {
+    let all = Condition::all()
+        .add(asked.on(recall_reports::Column::ReportedOn))
+        .add_option(asked.of_goods(recalls::Column::GoodsId))
+        .add_option(asked.of_batch(recalls::Column::BatchNumber));
+    recall_reports::Entity::find()
+        .join(JoinType::InnerJoin, recall_reports::Relation::Recalls.def())
+        .filter(all)
+}
+
+async fn report_cells(db: &Db, _: &Asked, rows: Vec<recall_reports::Model>) -> ApiResult<Vec<Cells>> {
+    let found = recalls_of(db, rows.iter().map(|row| row.recall_id)).await?;
+    let goods = GoodsFacts::of(db, found.values().map(|recall| recall.goods_id)).await?;
+    let cells = rows.iter().filter_map(|row| {
+        let recall = found.get(&row.recall_id)?;
+        Some(vec![
+            cells::day(Some(row.reported_on)),
+            recall.number.as_str().into(),
+            goods.name(recall.goods_id).into(),
+            goods.spec(recall.goods_id).into(),
+            recall.batch_number.as_str().into(),
+            level_text(recall.level).into(),
+            row.kind.text().into(),
+            row.authority.as_str().into(),
+            row.note.as_str().into(),
+            row.made_by_name.as_str().into(),
+            cells::moment(Some(row.made_at)),
         ])
     });
     Ok(cells.collect())

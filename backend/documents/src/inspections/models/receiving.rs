@@ -4,10 +4,7 @@ use std::collections::HashMap;
 use catalog::stock::models::warehouses;
 use files::export::Value;
 use kernel::{ApiResult, Db};
-use receiving::models::{
-    _entities::{goods_receipt_lines, goods_receipts, suppliers},
-    receipts::check,
-};
+use receiving::models::_entities::{goods_receipt_lines, goods_receipts, suppliers};
 use sea_orm::{Condition, JoinType, QuerySelect, prelude::*};
 
 use super::{
@@ -31,14 +28,16 @@ const RECEIVING: Head = Head {
         column("剂型", 3.6),
         column("规格", 6.0),
         column("生产企业", 8.0),
+        column("批准文号", 7.0),
         column("批号", 5.0),
+        column("生产日期", 5.6),
         column("有效期至", 5.6),
         amount("到货", 3.4),
         amount("合格", 3.4),
         amount("拒收", 3.4),
         amount("进价", 4.2),
         column("到货温度", 4.0),
-        column("结论和拒收原因", 8.0),
+        column("结论、外观和拒收原因", 8.0),
         column("收货人", 4.0),
         column("验收人", 4.0),
         column("验收时间", 6.5),
@@ -79,7 +78,12 @@ async fn received_cells(db: &Db, _: &Asked, rows: Vec<goods_receipt_lines::Model
         let (receipt, supplier) = receipts.get(&row.receipt_id)?;
         let place = named(&places, receipt.warehouse_id);
         let status = receipt.status.text();
-        let words = [status, row.refuse_reason.as_str(), receipt.opinion.as_str()];
+        let words = [
+            status,
+            receipt.appearance.as_str(),
+            row.refuse_reason.as_str(),
+            receipt.opinion.as_str(),
+        ];
         let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
         Some(vec![
             cells::moment(Some(receipt.received_at)),
@@ -90,13 +94,15 @@ async fn received_cells(db: &Db, _: &Asked, rows: Vec<goods_receipt_lines::Model
             goods.form(row.goods_id).into(),
             goods.spec(row.goods_id).into(),
             goods.maker(row.goods_id).into(),
+            goods.approval_number(row.goods_id).into(),
             row.batch_number.as_str().into(),
+            cells::day(Some(row.produced_on)),
             cells::day(Some(row.expires_on)),
             Value::Number(row.quantity),
             Value::Number(row.accepted),
             Value::Number(row.refused),
             Value::Money(row.unit_price),
-            row.temperature.map(check::celsius).unwrap_or_default().into(),
+            cells::degrees(row.temperature),
             format!("{}（{place}）", words.join("；")).into(),
             receipt.received_by_name.as_str().into(),
             receipt.decided_by_name.as_str().into(),

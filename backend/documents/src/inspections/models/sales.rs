@@ -9,12 +9,13 @@ use ::orders::{
 };
 use catalog::{goods::models::codes::Kind, models::_entities::goods};
 use files::export::Value;
+use identity::companies::models::facts::LicenceKind;
 use kernel::{ApiResult, Db, Money};
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
-    cells,
+    cells, evidence,
     facts::GoodsFacts,
     register::{Cells, Head, amount, column, register},
 };
@@ -48,7 +49,7 @@ const SALES: Head = Head {
 const DEVICES: Head = Head {
     code: "device_sales",
     title: "医疗器械销售记录",
-    about: "商品档案没有单独的 UDI 字段：资料表里写了 UDI 的带出，没有写的为空",
+    about: "注册人、生产许可证号和 UDI 取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空。购货单位证照是下单时的依据，地址和电话是收货的",
     filters: ALL_FILTERS,
     columns: &[
         column("发货时间", 6.5),
@@ -60,19 +61,24 @@ const DEVICES: Head = Head {
         column("注册证或备案号", 8.0),
         column("注册人或备案人", 8.0),
         column("生产企业", 8.0),
+        column("生产许可证号", 7.0),
         column("UDI", 6.0),
         column("生产批号或序列号", 6.0),
         column("有效期至", 5.6),
-        column("单位", 2.6),
-        amount("数量", 3.2),
+        column("单位", 3.4),
+        amount("数量", 3.8),
+        amount("单价", 4.2),
         amount("金额", 5.0),
+        column("购货单位证照", 7.0),
+        column("地址", 6.0),
+        column("联系电话", 5.0),
     ],
 };
 
 const TCM: Head = Head {
     code: "tcm_sales",
     title: "中药饮片销售记录",
-    about: "产地和执行标准取自商品资料表，资料表没有写的为空",
+    about: "产地和执行标准取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空",
     filters: ALL_FILTERS,
     columns: &[
         column("发货时间", 6.5),
@@ -92,6 +98,20 @@ const TCM: Head = Head {
         amount("金额", 5.0),
     ],
 };
+
+/// What lets a buyer trade in devices or use them.
+const BUYERS_OF_DEVICES: &[LicenceKind] = &[
+    LicenceKind::DeviceLicence,
+    LicenceKind::DeviceFiling,
+    LicenceKind::MedicalInstitution,
+];
+
+/// How product sheets call what a record may lack.
+const ORIGIN: &[&str] = &["产地", "道地产区"];
+const STANDARD: &[&str] = &["执行标准", "标准"];
+const REGISTRANT: &[&str] = &["注册人", "备案人", "注册人/备案人"];
+const PRODUCTION_LICENCE: &[&str] = &["生产许可证号", "生产许可证编号", "生产备案凭证编号"];
+const UDI: &[&str] = &["UDI", "UDI-DI", "医疗器械唯一标识"];
 
 register!(Sales, SALES, shipment_lines, sent, sale_cells);
 register!(DeviceSales, DEVICES, shipment_lines, devices, device_cells);
@@ -232,14 +252,21 @@ async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> A
             sent.line.spec.as_str().into(),
             goods.device_class(id).into(),
             sent.line.approval_number.as_str().into(),
-            goods.sheet(id, &["注册人", "备案人", "注册人/备案人"]).into(),
+            goods.particular(id, |row| &row.registrant, REGISTRANT).into(),
             sent.line.maker.as_str().into(),
-            goods.sheet(id, &["UDI", "UDI-DI", "医疗器械唯一标识"]).into(),
+            goods
+                .particular(id, |row| &row.production_licence, PRODUCTION_LICENCE)
+                .into(),
+            goods.particular(id, |row| &row.udi, UDI).into(),
             sent.row.batch_number.as_str().into(),
             cells::day(Some(sent.row.expires_on)),
             sent.line.unit.as_str().into(),
             Value::Number(sent.row.quantity),
+            Value::Money(sent.line.price),
             Value::Money(sent.amount()),
+            evidence::proofs_of(&sent.line.evidence, BUYERS_OF_DEVICES).into(),
+            sent.order.address.as_str().into(),
+            sent.order.phone.as_str().into(),
         ]
     })
     .await
@@ -254,8 +281,8 @@ async fn tcm_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> ApiR
             sent.order.company_name.as_str().into(),
             sent.line.name.as_str().into(),
             sent.line.spec.as_str().into(),
-            goods.sheet(id, &["产地", "道地产区"]).into(),
-            goods.sheet(id, &["执行标准", "标准"]).into(),
+            goods.particular(id, |row| &row.origin, ORIGIN).into(),
+            goods.particular(id, |row| &row.standard, STANDARD).into(),
             sent.line.maker.as_str().into(),
             sent.row.batch_number.as_str().into(),
             cells::day(Some(sent.row.produced_on)),

@@ -120,7 +120,7 @@ fn row_of(line: &order_lines::Model, papers: &Papers) -> Option<Cells> {
         Value::Number(line.shipped_quantity),
         line.unit.as_str().into(),
         Value::Money(line.amount),
-        letters(&line.evidence).into(),
+        evidence::proofs_of(&line.evidence, &[LicenceKind::PurchasingLetter]).into(),
         Channel::from_code(method)
             .filter(|_| paid)
             .map_or("", Channel::text)
@@ -133,14 +133,4 @@ fn row_of(line: &order_lines::Model, papers: &Papers) -> Option<Cells> {
         cells::day(receipt.and_then(|receipt| receipt.received_on)),
         receipt.map_or("", |receipt| &receipt.decided_by).into(),
     ])
-}
-
-/// The purchasing letters that stood when the order was placed.
-fn letters(recorded: &Json) -> String {
-    let proofs = recorded.as_array().map(Vec::as_slice).unwrap_or_default();
-    let of_letters = proofs
-        .iter()
-        .filter(|proof| proof["kind"].as_str() == Some(LicenceKind::PurchasingLetter.code()));
-    let words: Vec<String> = of_letters.map(evidence::proof).collect();
-    words.join("；")
 }

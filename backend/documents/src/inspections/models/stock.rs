@@ -7,7 +7,7 @@ use catalog::{
 use chrono::{Days, NaiveDate};
 use files::export::Value;
 use kernel::{ApiResult, Db};
-use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{Condition, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -42,21 +42,10 @@ const MOVEMENTS: Head = Head {
 register!(StockMovements, MOVEMENTS, stock_movements, moved, movement_cells);
 
 fn moved(asked: &Asked) -> Select<stock_movements::Entity> {
-    let numbered = |number: &str| {
-        batches::Entity::find()
-            .select_only()
-            .column(batches::Column::Id)
-            .filter(batches::Column::Number.eq(number))
-            .into_query()
-    };
-    let of_batch = asked
-        .batch
-        .as_deref()
-        .map(|number| stock_movements::Column::BatchId.in_subquery(numbered(number)));
     let all = Condition::all()
         .add(asked.within(stock_movements::Column::At))
         .add_option(asked.of_goods(stock_movements::Column::GoodsId))
-        .add_option(of_batch);
+        .add_option(asked.of_batch_id(stock_movements::Column::BatchId));
     stock_movements::Entity::find().filter(all)
 }
 

@@ -8,14 +8,17 @@ use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::companies_of,
+    departures::Departures,
     register::{Cells, Head, column, register},
 };
 
+/// The register that is also handed out as documents for the platform.
+pub const CODE: &str = "trace_codes";
+
 const TRACE: Head = Head {
-    code: "trace_codes",
+    code: CODE,
     title: "追溯码出库明细",
-    about: "按码上放心出库单的栏目，一码一行；退回过的码注明退回时间。是表格，不是其客户端导出的 XML",
+    about: "按码上放心出库单的栏目，一码一行；退回过的码注明退回时间。上传平台用“XML”：每张单据一个文件，不按商品和批号筛选",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("单据号", 8.0),
@@ -35,7 +38,7 @@ const TRACE: Head = Head {
 
 register!(TraceCodes, TRACE, trace_codes, left, trace_cells);
 
-fn left(asked: &Asked) -> Select<trace_codes::Entity> {
+pub fn left(asked: &Asked) -> Select<trace_codes::Entity> {
     use trace_codes::Column;
     let in_exchange = Condition::all()
         .add(Column::AfterSaleId.is_not_null())
@@ -92,9 +95,9 @@ fn lines_of_batch(batch: &str) -> SelectStatement {
 /// The batches in a parcel, by parcel and order line: a code names no batch of its own.
 type Batches = HashMap<(i64, i64), Vec<String>>;
 
-async fn batches_in(db: &Db, parcels: &[shipments::Model]) -> Result<Batches, DbErr> {
+async fn batches_in(db: &Db, codes: &[trace_codes::Model]) -> Result<Batches, DbErr> {
     let rows = shipment_lines::Entity::find()
-        .filter(shipment_lines::Column::ShipmentId.is_in(parcels.iter().map(|row| row.id)))
+        .filter(shipment_lines::Column::ShipmentId.is_in(codes.iter().filter_map(|code| code.shipment_id)))
         .all(db)
         .await?;
     let mut found = Batches::new();
@@ -106,48 +109,25 @@ async fn batches_in(db: &Db, parcels: &[shipments::Model]) -> Result<Batches, Db
 }
 
 async fn trace_cells(db: &Db, _: &Asked, rows: Vec<trace_codes::Model>) -> ApiResult<Vec<Cells>> {
-    let lines = order_lines::Entity::find()
-        .filter(order_lines::Column::Id.is_in(rows.iter().map(|row| row.order_line_id)))
-        .all(db)
-        .await?;
-    let of_lines = orders::Entity::find()
-        .filter(orders::Column::Id.is_in(lines.iter().map(|row| row.order_id)))
-        .all(db)
-        .await?;
-    let parcels = shipments::Entity::find()
-        .filter(shipments::Column::Id.is_in(rows.iter().filter_map(|row| row.shipment_id)))
-        .all(db)
-        .await?;
-    let batches = batches_in(db, &parcels).await?;
-    let companies = companies_of(db, of_lines.iter().map(|row| row.company_id)).await?;
-    let lines: HashMap<i64, _> = lines.into_iter().map(|row| (row.id, row)).collect();
-    let of_lines: HashMap<i64, _> = of_lines.into_iter().map(|row| (row.id, row)).collect();
-    let parcels: HashMap<i64, _> = parcels.into_iter().map(|row| (row.id, row)).collect();
-    let cells = rows.iter().filter_map(|row| {
-        let line = lines.get(&row.order_line_id)?;
-        let order = of_lines.get(&line.order_id)?;
-        let company = companies.get(&order.company_id);
-        let parcel = row.shipment_id.and_then(|id| parcels.get(&id));
-        let place = (row.shipment_id.unwrap_or_default(), row.order_line_id);
-        let batch = batches.get(&place).map(|numbers| numbers.join("、"));
-        let (number, kind, at) = match parcel {
-            Some(parcel) => (parcel.number.as_str(), "销售出库", parcel.shipped_at),
-            None => (row.exchange_number.as_str(), "换货出库", Some(row.created_at)),
-        };
-        Some(vec![
-            number.into(),
-            kind.into(),
-            cells::moment(at),
-            order.company_name.as_str().into(),
-            company.map_or("", |row| &row.credit_code).into(),
-            line.name.as_str().into(),
-            line.spec.as_str().into(),
-            line.maker.as_str().into(),
-            line.approval_number.as_str().into(),
+    let departures = Departures::of(db, &rows).await?;
+    let batches = batches_in(db, &rows).await?;
+    let left = rows.iter().filter_map(|row| departures.of_code(row));
+    let cells = left.map(|left| {
+        let batch = batches.get(&left.place()).map(|numbers| numbers.join("、"));
+        vec![
+            left.number().into(),
+            left.kind().into(),
+            cells::moment(left.at()),
+            left.order.company_name.as_str().into(),
+            left.credit_code().into(),
+            left.line.name.as_str().into(),
+            left.line.spec.as_str().into(),
+            left.line.maker.as_str().into(),
+            left.line.approval_number.as_str().into(),
             batch.unwrap_or_default().into(),
-            row.code.as_str().into(),
-            cells::moment(row.returned_at),
-        ])
+            left.code.code.as_str().into(),
+            cells::moment(left.code.returned_at),
+        ]
     });
     Ok(cells.collect())
 }

@@ -6,3 +6,4 @@ pub mod invoices;
 pub mod recall_notices;
 pub mod recall_reports;
 pub mod recalls;
+pub mod trace_parties;

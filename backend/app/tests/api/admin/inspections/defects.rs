@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Brings a claim of two units to the inspection.
-async fn inspected(shop: &Shop, kind: &str, condition: &str) -> (Departments, Sold, String) {
+pub(super) async fn inspected(shop: &Shop, kind: &str, condition: &str) -> (Departments, Sold, String) {
     let departments = shop.departments().await;
     let sold = shop.sold(NewGoods::default(), 2, &departments).await;
     let claim = sold.claimed(kind, "damaged", 2).await;
@@ -137,6 +137,17 @@ async fn a_recall_is_on_record_with_the_answer_of_every_buyer() {
         answered.cells(0, &["相关订单", "购进数量", "在库", "已售或已用", "答复说明"]),
         [order.as_str(), "3", "2", "1", "已封存"]
     );
+    let told = json!({
+        "kind": "plan", "reported_on": shop.services.clock.today(), "authority": "武汉市市场监督管理局", "note": "邮件报送",
+    });
+    qa.post_json(&format!("{path}/reports"), &told).await.assert_ok();
+    let reports = Book::of(&qa, "recall_reports", &format!("goods_id={id}&batch=B001")).await;
+    assert_eq!(
+        (reports.len(), reports.cells(0, &["报告", "监管部门", "级别"])),
+        (1, vec!["召回计划", "武汉市市场监督管理局", "一级召回"])
+    );
+    let past = "from=2020-01-01&to=2020-12-31";
+    assert_eq!(Book::of(&qa, "recall_reports", past).await.len(), 0);
     let owing = format!("company_id={}", silent.company_id);
     let owed = Book::of(&qa, "recall_answers", &owing).await;
     assert_eq!(owed.cells(0, &["在库", "答复人"]), ["", "未答复"]);

@@ -1,9 +1,12 @@
 //! /admin/api/inspections: what an inspector asks for
 mod defects;
 mod files;
+mod keeping;
 mod records;
 mod sales;
 mod stock;
+mod suppliers;
+mod trace;
 
 use ::files::spreadsheet;
 use serde_json::Value;

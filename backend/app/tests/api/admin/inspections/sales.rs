@@ -10,11 +10,7 @@ use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::{Book, counted};
-use crate::{
-    admin::shipments::{ROWS, pick, picking, send, shown},
-    admin_support::png,
-    harness::Shop,
-};
+use crate::{admin::shipments::ROWS, admin_support::png, harness::Shop};
 
 #[tokio::test]
 async fn a_sale_is_found_by_product_batch_buyer_and_day() {
@@ -71,6 +67,8 @@ async fn a_sale_is_found_by_product_batch_buyer_and_day() {
         [order.as_str(), "B001", "3"]
     );
     assert!(!left.cell(0, "拣货人").is_empty() && !left.cell(0, "发货单号").is_empty());
+    assert_eq!(left.cell(0, "质量状况"), "合格");
+    assert!(!left.cell(0, "复核人").is_empty() && !left.cell(0, "复核时间").is_empty());
 }
 
 /// Turns a sold product into one of this kind, with this on its sheet.
@@ -99,7 +97,10 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
     for id in [device, piece, medicine] {
         shop.shipped(&buyer, id, 1).await;
     }
-    let udi = json!([{ "label": "UDI", "text": "06901234567892" }]);
+    let udi = json!([
+        { "label": "UDI", "text": "06901234567892" },
+        { "label": "生产许可证编号", "text": "鲁药监械生产许20190001号" },
+    ]);
     turned_into(&shop, device, Kind::Device, udi).await;
     let origin =
         json!([{ "label": "产地", "text": "安徽亳州" }, { "label": "执行标准", "text": "中国药典" }]);
@@ -107,8 +108,11 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
     let qa = shop.staff(Role::Qa).await;
     let devices = Book::of(&qa, "device_sales", "").await;
     assert_eq!(
-        (devices.len(), devices.cells(0, &["UDI", "管理类别"])),
-        (1, vec!["06901234567892", "II"])
+        (
+            devices.len(),
+            devices.cells(0, &["UDI", "管理类别", "生产许可证号"])
+        ),
+        (1, vec!["06901234567892", "II", "鲁药监械生产许20190001号"])
     );
     let pieces = Book::of(&qa, "tcm_sales", "").await;
     assert_eq!(
@@ -116,6 +120,28 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
         (1, vec!["安徽亳州", "中国药典"])
     );
     assert_eq!(Book::of(&qa, "sales", "").await.len(), 3);
+
+    assert_eq!(devices.cells(0, &["单价", "金额"]), ["10", "10"]);
+    assert!(!devices.cell(0, "地址").is_empty() && !devices.cell(0, "联系电话").is_empty());
+
+    // What was entered of the product stands before what its sheet says.
+    let product = shop.staff(Role::Product).await;
+    let entered = json!({
+        "registrant": "鱼跃医疗", "production_licence": "苏药监械生产许20010001号", "udi": "06900000000011",
+        "reason": "照注册证登记",
+    });
+    let of_device = format!("/admin/api/goods_particulars/{device}");
+    product.put_json(&of_device, &entered).await.assert_ok();
+    let entered = json!({ "origin": "甘肃岷县", "standard": "", "reason": "照标签登记" });
+    let of_piece = format!("/admin/api/goods_particulars/{piece}");
+    product.put_json(&of_piece, &entered).await.assert_ok();
+    let devices = Book::of(&qa, "device_sales", "").await;
+    assert_eq!(
+        devices.cells(0, &["注册人或备案人", "生产许可证号", "UDI"]),
+        ["鱼跃医疗", "苏药监械生产许20010001号", "06900000000011"]
+    );
+    let pieces = Book::of(&qa, "tcm_sales", "").await;
+    assert_eq!(pieces.cells(0, &["产地", "执行标准"]), ["甘肃岷县", "中国药典"]);
 }
 
 #[tokio::test]
@@ -136,6 +162,11 @@ async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
         (before.len(), before.cells(0, &["订单号", "温度记录"])),
         (1, vec![order.as_str(), "没有上传"])
     );
+    assert_eq!(
+        before.cells(0, &["冷藏车或保温箱", "启运温度", "到货温度"]),
+        ["箱 1", "5.0", ""]
+    );
+    assert!(!before.cell(0, "启运时间").is_empty() && !before.cell(0, "发运人").is_empty());
     let warehouse = shop.staff(Role::Warehouse).await;
     let path = format!("{ROWS}/{}/temperature", before.cell(0, "发货单号"));
     warehouse.upload(&path, "a.png", png(40, 30)).await.assert_ok();
@@ -144,36 +175,14 @@ async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
     assert_eq!(after.cell(0, "最新记录校验值 SHA-256").len(), 64);
     let others = Book::of(&qa, "cold_chain", &format!("goods_id={usual}")).await;
     assert_eq!(others.len(), 0);
-}
-
-#[tokio::test]
-async fn trace_codes_leave_a_row_each_under_the_number_of_their_parcel() {
-    let shop = Shop::start().await;
-    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
-    let id = shop.goods(NewGoods::default()).await;
-    let (payment, order) = buyer.ordered(id, 2).await;
-    buyer.pay(&payment).await.assert_ok();
-    let list = picking(&warehouse, &order).await;
-    let line = shown(&warehouse, &list).await["lines"][0]["id"].clone();
-    let codes = json!({ "line": line, "codes": "81234567890123456781 81234567890123456782" });
-    warehouse
-        .post_json(&format!("{ROWS}/{list}/codes"), &codes)
-        .await
-        .assert_ok();
-    pick(&warehouse, &list, json!([])).await.assert_ok();
-    let qa = shop.staff(Role::Qa).await;
-    assert_eq!(Book::of(&qa, "trace_codes", "").await.len(), 0, "not sent yet");
-    shop.check_parcel(&list).await;
-    send(&warehouse, &list, "SF1").await.assert_ok();
-    let sent = Book::of(&qa, "trace_codes", "batch=B001").await;
-    assert_eq!(sent.len(), 2);
+    let warm = json!({ "temperature": "9.5" });
+    let receive = format!("/api/order/{order}/receive");
+    buyer.post_json(&receive, &warm).await.assert_ok();
+    let arrived = Book::of(&qa, "cold_chain", "").await;
     assert_eq!(
-        sent.cells(1, &["单据号", "单据类型", "批号", "追溯码"]),
-        [list.as_str(), "销售出库", "B001", "81234567890123456782"]
+        arrived.cells(0, &["到货温度", "异常和处理"]),
+        ["9.5", "到货温度超出范围"]
     );
-    let other = shop.buyer().await;
-    let of_other = format!("company_id={}", other.company_id);
-    assert_eq!(Book::of(&qa, "trace_codes", &of_other).await.len(), 0);
 }
 
 #[tokio::test]

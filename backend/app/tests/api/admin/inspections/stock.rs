@@ -66,7 +66,12 @@ async fn a_delivery_tells_what_was_accepted_and_what_was_refused_by_whom() {
         book.cells(0, &["供货单位", "到货", "合格", "拒收", "进价"]),
         ["国药控股测试有限公司", "10", "8", "2", "8.5"]
     );
-    assert!(book.cell(0, "结论和拒收原因").contains("外包装破损"));
+    let verdict = book.cell(0, "结论、外观和拒收原因");
+    assert!(
+        verdict.contains("外包装破损") && verdict.contains("外观、包装、标签完好"),
+        "{verdict}"
+    );
+    assert!(!book.cell(0, "批准文号").is_empty() && !book.cell(0, "生产日期").is_empty());
     assert!(book.cell(0, "收货人") != book.cell(0, "验收人"));
     // A register that knows no buyer is whole for each of them.
     let buyer = shop.buyer().await;

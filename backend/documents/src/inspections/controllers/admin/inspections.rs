@@ -1,4 +1,5 @@
-//! /admin/api/inspections: what an inspector asks for, counted, on paper, as a sheet, and all of it as one signed package.
+//! /admin/api/inspections: what an inspector asks for, counted, on paper, as a sheet, and all of it as one signed package; and
+//! what the platform of trace codes takes.
 //! Every file that leaves is in the log.
 use axum::{
     extract::{Path, State},
@@ -6,8 +7,8 @@ use axum::{
 };
 use chrono::NaiveDate;
 use files::{
-    archive::archive,
-    download::attachment,
+    archive::{Entries, archive},
+    download::{attachment, safe_part},
     export::{Format, Table, export},
 };
 use identity::{actors::Staff, audit::models::audit, permissions::ReadInspections};
@@ -27,13 +28,15 @@ use crate::{
     inspections::{
         models::{
             asked::{Asked, MOST_DAYS, Names},
+            outbound_documents,
             package::{self, MOST_PACKED, Maker},
-            register::{self, MOST_EXPORTED, MOST_PRINTED, Register},
-            registers,
+            register::{self, Head, MOST_EXPORTED, MOST_PRINTED, Register},
+            registers, trace,
         },
         views::{
             admin::inspection::AdminInspection,
             pdf::register::{self as paper, Print},
+            xml::outbound_document,
         },
     },
 };
@@ -55,7 +58,7 @@ pub struct InspectionQuery {
     batch: Option<Text<60>>,
     #[param(value_type = Option<i64>)]
     company_id: Option<RowId>,
-    /// Of one register: xlsx | csv | pdf
+    /// Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document
     format: Option<String>,
     /// Of the package: codes of registers, separated by commas; without it all.
     registers: Option<String>,
@@ -92,12 +95,15 @@ pub async fn show(
 enum Shape {
     Paper,
     Sheet(Format),
+    /// A file per outbound document, for the platform of trace codes.
+    Documents,
 }
 
 impl Shape {
-    fn from_code(code: &str) -> Option<Self> {
+    fn from_code(code: &str, head: &Head) -> Option<Self> {
         match code {
             "pdf" => Some(Self::Paper),
+            "xml" => (head.code == trace::CODE).then_some(Self::Documents),
             other => Format::from_code(other).map(Self::Sheet),
         }
     }
@@ -106,6 +112,7 @@ impl Shape {
         match self {
             Self::Paper => MOST_PRINTED,
             Self::Sheet(_) => MOST_EXPORTED,
+            Self::Documents => MOST_PACKED,
         }
     }
 }
@@ -118,20 +125,45 @@ pub async fn download(
     Query(query): Query<InspectionQuery>,
 ) -> ApiResult<Response> {
     let register = registers::by_code(&code).ok_or_else(|| ApiError::not_found("这本台账"))?;
-    let shape = Shape::from_code(query.format.as_deref().unwrap_or("xlsx"))
+    let shape = Shape::from_code(query.format.as_deref().unwrap_or("xlsx"), register.head())
         .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx、csv 或 pdf"))?;
     let asked = query.asked(services.clock.today())?;
     let names = Names::of(&services.db, &asked).await?;
+    if matches!(shape, Shape::Documents) {
+        outbound_documents::refuse_parts(&asked)?;
+    }
     refuse_long(&services, &[register], &asked, shape.most_rows()).await?;
     let action = match shape {
         Shape::Paper => "inspection.print",
-        Shape::Sheet(_) => "inspection.export",
+        Shape::Sheet(_) | Shape::Documents => "inspection.export",
     };
     note(&services, &staff, action, &[register], &asked).await?;
     match shape {
         Shape::Paper => printed(&services, &staff, register, asked, names).await,
         Shape::Sheet(format) => sheet(services, &staff, register, asked, format).await,
+        Shape::Documents => documents(services, &staff, asked).await,
     }
+}
+
+async fn documents(services: Services, staff: &Staff<ReadInspections>, asked: Asked) -> ApiResult<Response> {
+    let name = format!("{}.zip", file_name("码上放心出库单据", &asked));
+    let turns = services.turns.archives.clone();
+    archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
+        put_documents(services, asked, entries)
+    })
+    .await
+}
+
+async fn put_documents(services: Services, asked: Asked, mut entries: Entries) -> ApiResult<Entries> {
+    let documents = outbound_documents::of_question(&services.db, &asked).await?;
+    let notice = outbound_document::notice(&documents);
+    entries.add("说明.txt", notice.into_bytes()).await?;
+    for document in &documents {
+        let name = format!("{}.xml", safe_part(&document.number));
+        let file = outbound_document::file(document).map_err(|error| ApiError::Internal(error.into()))?;
+        entries.add(&name, file).await?;
+    }
+    Ok(entries)
 }
 
 async fn sheet(

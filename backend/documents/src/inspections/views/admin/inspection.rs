@@ -7,6 +7,7 @@ use crate::inspections::models::{
     asked::Asked,
     package::MOST_PACKED,
     register::{MOST_PRINTED, Register},
+    trace,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -27,6 +28,8 @@ pub struct InspectionRegister {
     pub about: &'static str,
     /// What it can be narrowed by: period | goods | batch | company. It is not narrowed by the others.
     pub filters: Vec<&'static str>,
+    /// It is also handed out as documents for the platform of trace codes, with format=xml; not narrowed by product or batch.
+    pub has_documents: bool,
     pub rows: u64,
 }
 
@@ -39,6 +42,7 @@ impl AdminInspection {
                 title: head.title,
                 about: head.about,
                 filters: head.filters.iter().map(|filter| filter.code()).collect(),
+                has_documents: head.code == trace::CODE,
                 rows,
             }
         });

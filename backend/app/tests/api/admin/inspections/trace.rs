@@ -1,0 +1,147 @@
+//! Packs with a code that left the warehouse, as a register and as documents for the platform.
+use catalog::factory::NewGoods;
+use identity::permissions::Role;
+use serde_json::json;
+
+use super::{AT, Book, defects::inspected};
+use crate::{
+    admin::shipments::{ROWS, pick, picking, send, shown},
+    after_sales_support::step,
+    documents_support::{bytes_of, unzipped},
+    harness::{Buyer, Client, Shop},
+};
+
+const CODES: [&str; 2] = ["81234567890123456781", "81234567890123456782"];
+
+/// Picks two packs with their codes; returns the number of the parcel, which is still here.
+async fn picked(warehouse: &Client, buyer: &Buyer, goods_id: i64) -> String {
+    let (payment, order) = buyer.ordered(goods_id, 2).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(warehouse, &order).await;
+    let line = shown(warehouse, &list).await["lines"][0]["id"].clone();
+    let codes = json!({ "line": line, "codes": CODES.join(" ") });
+    warehouse
+        .post_json(&format!("{ROWS}/{list}/codes"), &codes)
+        .await
+        .assert_ok();
+    pick(warehouse, &list, json!([])).await.assert_ok();
+    list
+}
+
+/// The notice and the documents that the platform gets, by name.
+async fn handed_over(staff: &Client, question: &str) -> Vec<(String, String)> {
+    let archive = bytes_of(staff, &format!("{AT}/trace_codes?format=xml&{question}")).await;
+    let files = unzipped(archive).into_iter();
+    files
+        .map(|(name, bytes)| (name, String::from_utf8(bytes).unwrap()))
+        .collect()
+}
+
+#[tokio::test]
+async fn trace_codes_leave_a_row_each_under_the_number_of_their_parcel() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let id = shop.goods(NewGoods::default()).await;
+    let list = picked(&warehouse, &buyer, id).await;
+    let qa = shop.staff(Role::Qa).await;
+    assert_eq!(Book::of(&qa, "trace_codes", "").await.len(), 0, "not sent yet");
+    shop.check_parcel(&list).await;
+    send(&warehouse, &list, "SF1").await.assert_ok();
+    let sent = Book::of(&qa, "trace_codes", "batch=B001").await;
+    assert_eq!(sent.len(), 2);
+    assert_eq!(
+        sent.cells(1, &["单据号", "单据类型", "批号", "追溯码"]),
+        [list.as_str(), "销售出库", "B001", CODES[1]]
+    );
+    let other = shop.buyer().await;
+    let of_other = format!("company_id={}", other.company_id);
+    assert_eq!(Book::of(&qa, "trace_codes", &of_other).await.len(), 0);
+}
+
+#[tokio::test]
+async fn the_platform_gets_a_whole_file_for_each_parcel() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let id = shop.goods(NewGoods::default()).await;
+    let list = picked(&warehouse, &buyer, id).await;
+    shop.check_parcel(&list).await;
+    send(&warehouse, &list, "SF1").await.assert_ok();
+    let qa = shop.staff(Role::Qa).await;
+
+    let files = handed_over(&qa, &format!("company_id={}", buyer.company_id)).await;
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["01 说明.txt", format!("02 {list}.xml").as_str()]);
+    let (notice, xml) = (&files[0].1, &files[1].1);
+    assert!(notice.contains(&format!("{list}\t测试药店")), "{notice}");
+    let event = r#"<Event Name="SalesWareHouseOut" MainAction="WareHouseOut">"#;
+    assert_eq!(xml.matches(event).count(), 1, "{xml}");
+    assert_eq!(xml.matches("<Data ").count(), 2, "{xml}");
+    for code in CODES {
+        let pack = format!(r#"Code="{code}" CorpOrderID="{list}""#);
+        assert!(xml.contains(&pack), "{xml}");
+    }
+    assert!(
+        !xml.contains(r#"Actor="""#) && !xml.contains(r#"ActDate="""#),
+        "{xml}"
+    );
+
+    // The platform's own code of the buyer is empty until somebody has entered it.
+    assert_eq!(xml.matches(r#"ToCorpID="""#).count(), 2, "{xml}");
+    assert!(notice.contains("没有登记"), "{notice}");
+    let party = format!("/admin/api/trace_parties/{}", buyer.company_id);
+    assert_eq!(qa.get(&party).await.assert_ok().body["code"], "");
+    let wrong = json!({ "code": "<1>", "reason": "照平台登记" });
+    assert_eq!(qa.put_json(&party, &wrong).await.wrong_fields(), ["code"]);
+    let right = json!({ "code": "a1b2c3", "reason": "照平台登记" });
+    warehouse.put_json(&party, &right).await.assert_refused(403);
+    qa.put_json(&party, &right).await.assert_ok();
+    assert_eq!(qa.get(&party).await.assert_ok().body["code"], "a1b2c3");
+    let files = handed_over(&qa, "").await;
+    assert_eq!(files[1].1.matches(r#"ToCorpID="a1b2c3""#).count(), 2);
+
+    let other = shop.buyer().await;
+    let none = handed_over(&qa, &format!("company_id={}", other.company_id)).await;
+    assert_eq!(none.len(), 1, "the notice alone");
+    for (question, field) in [
+        ("batch=B001".to_owned(), "batch"),
+        (format!("goods_id={id}"), "goods_id"),
+    ] {
+        let part = qa.get(&format!("{AT}/trace_codes?format=xml&{question}")).await;
+        assert_eq!(part.wrong_fields(), [field]);
+    }
+    let no_document = qa.get(&format!("{AT}/sales?format=xml")).await;
+    assert_eq!(no_document.wrong_fields(), ["format"]);
+}
+
+#[tokio::test]
+async fn what_leaves_in_exchange_is_a_document_under_the_number_of_its_claim() {
+    let shop = Shop::start().await;
+    let (departments, _, claim) = inspected(&shop, "exchange", "scrapped").await;
+    let shown = departments
+        .qa
+        .get(&format!("/admin/api/after_sales/{claim}"))
+        .await;
+    let line = &shown.assert_ok().body["lines"][0]["id"];
+    let parcel = json!({
+        "carrier": "京东物流", "waybill": "JD1", "codes": [{ "id": line, "codes": CODES.join(" ") }],
+    });
+    step(&departments.warehouse, &claim, "replace", &parcel)
+        .await
+        .assert_ok();
+
+    let files = handed_over(&departments.qa, "").await;
+    assert_eq!(files.len(), 2);
+    assert_eq!(files[1].0, format!("02 {claim}.xml"));
+    let xml = &files[1].1;
+    let packs = xml.matches(&format!(r#"CorpOrderID="{claim}""#)).count();
+    assert_eq!(packs, 2, "{xml}");
+    assert!(
+        !xml.contains(r#"Actor="""#),
+        "the log of the claim names who sent them: {xml}"
+    );
+    let book = Book::of(&departments.qa, "trace_codes", "").await;
+    assert_eq!(
+        book.cells(0, &["单据号", "单据类型"]),
+        [claim.as_str(), "换货出库"]
+    );
+}

@@ -1,0 +1,159 @@
+//! From whom goods may come (首营企业): what is on file of each supplier, and what three people said of it.
+use std::collections::HashMap;
+
+use kernel::{ApiResult, Db};
+use receiving::models::{
+    _entities::{supplier_opinions, suppliers},
+    suppliers::{Opinion, Post},
+};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+
+use super::{
+    asked::{Asked, Filter},
+    cells,
+    facts::named,
+    register::{Cells, Head, column, register},
+};
+
+const SUPPLIERS: Head = Head {
+    code: "suppliers",
+    title: "首营企业（供货单位）审批表",
+    about: "期间内建档、审批或停用的供货单位：现在登记的资料和最近一轮三方意见；以前各轮见“供货单位审批意见记录”",
+    filters: &[Filter::Period],
+    columns: &[
+        column("建档时间", 6.5),
+        column("供货单位", 9.0),
+        column("统一社会信用代码", 8.0),
+        column("许可证号", 7.0),
+        column("许可证范围", 9.0),
+        column("许可证有效期至", 5.6),
+        column("质保协议有效期至", 5.6),
+        column("销售人员", 4.0),
+        column("联系电话", 5.6),
+        column("委托书有效期至", 5.6),
+        column("采购意见", 9.0),
+        column("质量管理意见", 9.0),
+        column("企业负责人意见", 9.0),
+        column("结论", 4.0),
+        column("结论时间", 6.5),
+        column("备注", 6.0),
+    ],
+};
+
+register!(Suppliers, SUPPLIERS, suppliers, filed, supplier_cells);
+
+fn filed(asked: &Asked) -> Select<suppliers::Entity> {
+    let judged = said(asked)
+        .select_only()
+        .column(supplier_opinions::Column::SupplierId)
+        .into_query();
+    let within = Condition::any()
+        .add(asked.within(suppliers::Column::CreatedAt))
+        .add(asked.within(suppliers::Column::DecidedAt))
+        .add(suppliers::Column::Id.in_subquery(judged));
+    suppliers::Entity::find().filter(within)
+}
+
+async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> ApiResult<Vec<Cells>> {
+    let opinions = opinions_of(db, &rows).await?;
+    let cells = rows.iter().map(|row| {
+        let given = opinions.get(&row.id).map(Vec::as_slice).unwrap_or_default();
+        let of_post = |post| words_of(given, row.round, post);
+        vec![
+            cells::moment(Some(row.created_at)),
+            row.name.as_str().into(),
+            row.credit_code.as_str().into(),
+            row.licence_number.as_str().into(),
+            row.licence_scope.as_str().into(),
+            cells::day(row.licence_until),
+            cells::day(row.agreement_until),
+            row.agent_name.as_str().into(),
+            row.agent_phone.as_str().into(),
+            cells::day(row.letter_until),
+            of_post(Post::Purchasing).into(),
+            of_post(Post::Quality).into(),
+            of_post(Post::Head).into(),
+            row.status.text().into(),
+            cells::moment(row.decided_at),
+            row.note.as_str().into(),
+        ]
+    });
+    Ok(cells.collect())
+}
+
+async fn opinions_of(db: &Db, rows: &[suppliers::Model]) -> Result<HashMap<i64, Vec<Opinion>>, DbErr> {
+    let found = supplier_opinions::Entity::find()
+        .filter(supplier_opinions::Column::SupplierId.is_in(rows.iter().map(|row| row.id)))
+        .order_by_asc(supplier_opinions::Column::Id)
+        .all(db)
+        .await?;
+    let mut opinions: HashMap<i64, Vec<Opinion>> = HashMap::new();
+    for opinion in found {
+        opinions.entry(opinion.supplier_id).or_default().push(opinion);
+    }
+    Ok(opinions)
+}
+
+/// What this post said in this round, by whom and when; quality management speaks again when it stops an approved supplier.
+fn words_of(given: &[Opinion], round: i64, post: Post) -> String {
+    let of_post = given
+        .iter()
+        .filter(|opinion| opinion.round == round && opinion.post == post);
+    let words: Vec<String> = of_post
+        .map(|opinion| {
+            let (verdict, said) = (verdict(opinion), opinion.opinion.as_str());
+            let (by, at) = (
+                opinion.given_by_name.as_str(),
+                cells::moment_text(opinion.given_at),
+            );
+            format!("{verdict}：{said}（{by} {at}）")
+        })
+        .collect();
+    words.join("；")
+}
+
+const fn verdict(opinion: &Opinion) -> &'static str {
+    if opinion.approves { "同意" } else { "不同意" }
+}
+
+const OPINIONS: Head = Head {
+    code: "supplier_opinions",
+    title: "供货单位审批意见记录",
+    about: "采购、质量管理和企业负责人的每一条意见，只增不改；资料变更后从新一轮开始",
+    filters: &[Filter::Period],
+    columns: &[
+        column("时间", 6.5),
+        column("供货单位", 10.0),
+        column("轮次", 3.0),
+        column("审批方", 5.0),
+        column("结论", 4.0),
+        column("意见", 18.0),
+        column("审批人", 5.0),
+    ],
+};
+
+register!(SupplierOpinions, OPINIONS, supplier_opinions, said, opinion_cells);
+
+fn said(asked: &Asked) -> Select<supplier_opinions::Entity> {
+    supplier_opinions::Entity::find().filter(asked.within(supplier_opinions::Column::GivenAt))
+}
+
+async fn opinion_cells(db: &Db, _: &Asked, rows: Vec<Opinion>) -> ApiResult<Vec<Cells>> {
+    let found = suppliers::Entity::find()
+        .filter(suppliers::Column::Id.is_in(rows.iter().map(|row| row.supplier_id)))
+        .all(db)
+        .await?;
+    let names: HashMap<i64, String> = found.into_iter().map(|row| (row.id, row.name)).collect();
+    let cells = rows.iter().map(|row| {
+        vec![
+            cells::moment(Some(row.given_at)),
+            named(&names, row.supplier_id).into(),
+            row.round.to_string().into(),
+            row.post.text().into(),
+            verdict(row).into(),
+            row.opinion.as_str().into(),
+            row.given_by_name.as_str().into(),
+        ]
+    });
+    Ok(cells.collect())
+}

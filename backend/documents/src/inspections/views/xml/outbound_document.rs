@@ -1,0 +1,191 @@
+//! An outbound document as the terminals of 码上放心 hand it over: 终端接口 XML, version 3.0, event `SalesWareHouseOut` (M: the form
+//! that programs of others write; docs/law.md).
+use std::io;
+
+use quick_xml::{
+    Writer,
+    events::{BytesDecl, Event},
+};
+
+use crate::inspections::models::{
+    cells,
+    outbound_documents::{OutboundDocument, Pack},
+};
+
+const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
+
+type Xml = Writer<Vec<u8>>;
+
+pub fn file(document: &OutboundDocument) -> io::Result<Vec<u8>> {
+    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 2);
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    xml.create_element("Document")
+        .with_attributes([("xmlns:xsi", XSI), ("Version", "3.0")])
+        .write_inner_content(|xml| events(xml, document))?;
+    Ok(xml.into_inner())
+}
+
+fn events(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
+    xml.create_element("Events")
+        .write_inner_content(|xml| event(xml, document))?;
+    Ok(())
+}
+
+/// What leaves in exchange leaves as a sale does: the platform's list knows no exchange.
+fn event(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
+    xml.create_element("Event")
+        .with_attributes([("Name", "SalesWareHouseOut"), ("MainAction", "WareHouseOut")])
+        .write_inner_content(|xml| packs(xml, document))?;
+    Ok(())
+}
+
+fn packs(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
+    xml.create_element("DataField").write_inner_content(|xml| {
+        for pack in &document.packs {
+            data(xml, document, pack)?;
+        }
+        Ok(())
+    })?;
+    Ok(())
+}
+
+fn data(xml: &mut Xml, document: &OutboundDocument, pack: &Pack) -> io::Result<()> {
+    let (number, actor) = (legal(&document.number), legal(&pack.actor));
+    let at = pack.at.map(cells::moment_text).unwrap_or_default();
+    xml.create_element("Data")
+        .with_attributes([
+            ("Code", pack.code.as_str()),
+            ("CorpOrderID", number.as_str()),
+            ("Actor", actor.as_str()),
+            ("ActDate", at.as_str()),
+            ("ToCorpID", document.party_code.as_str()),
+        ])
+        .write_empty()?;
+    Ok(())
+}
+
+/// Without the characters that XML 1.0 has no way to write.
+fn legal(text: &str) -> String {
+    let is_legal = |letter: &char| !letter.is_control() && !matches!(letter, '\u{FFFE}' | '\u{FFFF}');
+    text.chars().filter(is_legal).collect()
+}
+
+/// What the person who uploads the documents has to know, and to add by hand.
+pub fn notice(documents: &[OutboundDocument]) -> String {
+    let codes: usize = documents.iter().map(|document| document.packs.len()).sum();
+    let head = format!(
+        "码上放心出库单据 {} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
+         格式为终端接口 XML 3.0 的销售出库（SalesWareHouseOut），换货补发也按销售出库。第一次使用请先上传一张核对。\r\n\
+         往来单位编码（ToCorpID）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n",
+        documents.len()
+    );
+    let lines: Vec<String> = documents.iter().map(line).collect();
+    head + &lines.concat()
+}
+
+fn line(document: &OutboundDocument) -> String {
+    let OutboundDocument {
+        number,
+        party,
+        credit_code,
+        party_code,
+        packs,
+    } = document;
+    let count = packs.len();
+    let known = if party_code.is_empty() {
+        "没有登记"
+    } else {
+        party_code.as_str()
+    };
+    format!("{number}\t{party}\t{credit_code}\t{known}\t{count} 个\r\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use quick_xml::{Reader, XmlVersion};
+
+    use super::*;
+
+    fn document() -> OutboundDocument {
+        let pack = |code: &str| Pack {
+            code: code.into(),
+            actor: "王 <\"库'管\"> & \u{1}子".into(),
+            at: Some("2026-11-26T02:03:04Z".parse().unwrap()),
+        };
+        OutboundDocument {
+            number: "FH<1>&2".into(),
+            party: "仁心大药房".into(),
+            credit_code: "91420100MA4K0000XX".into(),
+            party_code: "a1b2".into(),
+            packs: vec![pack("81234567890123456781"), pack("81234567890123456782")],
+        }
+    }
+
+    /// Names of the elements in their order, each with its attributes.
+    fn parsed(xml: &str) -> Vec<(String, BTreeMap<String, String>)> {
+        let mut reader = Reader::from_str(xml);
+        reader.config_mut().expand_empty_elements = true;
+        let mut elements = Vec::new();
+        loop {
+            match reader.read_event().unwrap() {
+                Event::Start(tag) => {
+                    let attributes = tag.attributes().map(|attribute| {
+                        let attribute = attribute.unwrap();
+                        let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap();
+                        (attribute.key.as_ref().to_owned(), value.into_owned())
+                    });
+                    elements.push((tag.name().as_ref().to_owned(), attributes.collect()));
+                }
+                Event::Eof => return elements,
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn a_document_is_read_back_as_it_was_written() {
+        let xml = String::from_utf8(file(&document()).unwrap()).unwrap();
+        assert!(
+            xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"),
+            "{xml}"
+        );
+        let elements = parsed(&xml);
+        let names: Vec<&str> = elements.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(
+            names,
+            ["Document", "Events", "Event", "DataField", "Data", "Data"]
+        );
+        assert_eq!(elements[0].1["Version"], "3.0");
+        let event = [("MainAction", "WareHouseOut"), ("Name", "SalesWareHouseOut")];
+        let event = event.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(elements[2].1, BTreeMap::from(event));
+        let data = [
+            ("ActDate", "2026-11-26 10:03:04"),
+            ("Actor", "王 <\"库'管\"> & 子"),
+            ("Code", "81234567890123456782"),
+            ("CorpOrderID", "FH<1>&2"),
+            ("ToCorpID", "a1b2"),
+        ];
+        let data = data.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(elements[5].1, BTreeMap::from(data));
+    }
+
+    #[test]
+    fn the_notice_names_the_buyer_of_each_document_and_what_is_missing() {
+        let unknown = OutboundDocument {
+            number: "FH2".into(),
+            party_code: String::new(),
+            ..document()
+        };
+        let notice = notice(&[document(), unknown]);
+        assert!(notice.contains("单据 2 张，追溯码 4 个"), "{notice}");
+        for line in [
+            "FH<1>&2\t仁心大药房\t91420100MA4K0000XX\ta1b2\t2 个\r\n",
+            "FH2\t仁心大药房\t91420100MA4K0000XX\t没有登记\t2 个\r\n",
+        ] {
+            assert!(notice.contains(line), "{notice}");
+        }
+    }
+}
