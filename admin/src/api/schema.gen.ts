@@ -10622,7 +10622,7 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description Documents whose last day it is.
+             * @description Documents whose last day it is, or that of the check they state (校验期, 年报).
              */
             documents: number;
         };

@@ -27,7 +27,7 @@ use content::events::{FeedbackAnswered, WantedAnswered};
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
 use futures::future::BoxFuture;
 use identity::events::{
-    AddressDecided, AddressSubmitted, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
+    AddressDecided, AddressSubmitted, CheckDue, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
     LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
 };
 use kernel::{WriteTx, outbox::Event};
@@ -40,6 +40,7 @@ use orders::events::{
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use site::events::OwnLicenceExpiring;
 use tasks::events::ReindexRequested;
 use wallet::events::{AccountCredited, LotsExpiring};
 
@@ -60,6 +61,8 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<LicenceDecided>("message", messages::licence_decided),
     stored::<AddressDecided>("message", messages::address_decided),
     stored::<LicenceExpiring>("message", expiry::message),
+    stored::<CheckDue>("message", expiry::check_due),
+    outside::<OwnLicenceExpiring>("tell_qa", pushes::own_licence_expiring),
     stored::<ContractSigned>("message", contracts::signed),
     stored::<ContractVoided>("message", contracts::voided),
     stored::<ContractExpiring>("message", contracts::expiring),

@@ -16,7 +16,7 @@ use coupons::models::expiry as coupons;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways, sms::Sms};
 use identity::{
-    licences::models::licence_warnings,
+    licences::models::{check_warnings, licence_warnings},
     sign_in::models::{guesses, one_time_codes, sessions},
 };
 use kernel::{
@@ -39,6 +39,7 @@ use orders::{
 use reconciliation::models::fetching as statements;
 use sea_orm::DbErr;
 use service::{live_channel::LiveChannel, workers::rounds as desk};
+use site::models::own_licence_warnings;
 use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
@@ -202,7 +203,9 @@ impl Daily {
         if *warned_on() == Some(today) {
             return Ok(0);
         }
-        let licences = licence_warnings::warn(&self.services).await?;
+        let licences = licence_warnings::warn(&self.services).await?
+            + check_warnings::warn(&self.services).await?
+            + own_licence_warnings::warn(&self.services).await?;
         let contracts = contract_warnings::warn(&self.services).await?;
         let lots = lots::warn(&self.services).await? + coupons::warn(&self.services).await?;
         *warned_on() = Some(today);

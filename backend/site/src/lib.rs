@@ -10,8 +10,10 @@ pub mod controllers {
         pub mod licences;
     }
 }
+pub mod events;
 pub mod models {
     pub mod _entities;
+    pub mod own_licence_warnings;
     pub mod own_licences;
     pub mod shop_facts;
 }

@@ -12,11 +12,13 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod check_warnings;
     pub mod company_documents;
     pub mod correct;
     pub mod device_scopes;
     pub mod document_rules;
     pub mod dossier;
+    pub mod expiries;
     pub mod licence_pages;
     pub mod licence_status;
     pub mod licence_warnings;
