@@ -4,6 +4,7 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend,
 use testkit::TestDatabase;
 
 mod cashbacks;
+mod checks;
 mod gifts;
 mod purchases;
 mod quality;

@@ -56,9 +56,9 @@ pub fn check_due<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent
         let values = [
             ("licence", event.kind.text()),
             ("check", particulars::check_text(event.kind)),
-            ("days", &days),
-            ("last_day", &last_day),
-            ("consequence", &consequence),
+            ("days", days.as_str()),
+            ("last_day", last_day.as_str()),
+            ("consequence", consequence.as_str()),
             ("next_step", next_step),
         ];
         let text = worded(tx, template, &values, (DOCUMENTS_PAGE, reference)).await?;

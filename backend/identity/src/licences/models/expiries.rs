@@ -50,16 +50,10 @@ pub fn next_day(licence: &Licence, today: NaiveDate) -> Option<NaiveDate> {
 }
 
 /// A day on which approved documents, or checks that they state, run out, and how many.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, FromQueryResult)]
 pub struct LastDay {
     pub day: NaiveDate,
     pub documents: i64,
-}
-
-#[derive(FromQueryResult)]
-struct Counted {
-    day: NaiveDate,
-    documents: i64,
 }
 
 /// Approved documents of approved companies.
@@ -76,7 +70,7 @@ pub async fn last_days(db: &Db, (first, last): (NaiveDate, NaiveDate)) -> Result
     use licences::Column;
     let mut days: BTreeMap<NaiveDate, i64> = BTreeMap::new();
     for column in [Column::ValidTo, Column::CheckDue] {
-        let counted: Vec<Counted> = in_force()
+        let counted: Vec<LastDay> = in_force()
             .select_only()
             .column_as(column, "day")
             .column_as(Column::Id.count(), "documents")
@@ -85,7 +79,7 @@ pub async fn last_days(db: &Db, (first, last): (NaiveDate, NaiveDate)) -> Result
             .into_model()
             .all(db)
             .await?;
-        for Counted { day, documents } in counted {
+        for LastDay { day, documents } in counted {
             *days.entry(day).or_default() += documents;
         }
     }

@@ -3,6 +3,8 @@ use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, Statement};
 use testkit::TestDatabase;
 
+use super::back_before;
+
 const FIRST: &str = "m20261126_000365_check_warnings";
 
 const ROWS: &[&str] = &[
@@ -19,10 +21,7 @@ const ROWS: &[&str] = &[
 async fn what_is_stated_on_file_has_its_day() {
     let database = TestDatabase::fresh().await;
     let db = database.open().await.write;
-    let all = Migrator::migrations();
-    let before = all.iter().position(|one| one.name() == FIRST).unwrap();
-    let steps = Some(u32::try_from(all.len() - before).unwrap());
-    Migrator::down(&db, steps).await.unwrap();
+    back_before(&db, FIRST).await;
     for rows in ROWS {
         db.execute_unprepared(rows).await.unwrap();
     }
@@ -33,5 +32,5 @@ async fn what_is_stated_on_file_has_its_day() {
     let rows = db.query_all_raw(asked).await.unwrap();
     let days = rows.iter().map(|row| row.try_get_by_index::<String>(0).unwrap());
     assert_eq!(days.collect::<Vec<_>>(), ["2027-06-30", "2027-06-30", "", ""]);
-    Migrator::down(&db, steps).await.unwrap();
+    back_before(&db, FIRST).await;
 }
