@@ -51,7 +51,7 @@ function rows(licence, company) {
     case "cold_chain_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", company.member], ["委托事项", "采购并验收冷藏、冷冻药品，核对到货温度和在途温度记录"], ["委托期限", term], ["联系电话", company.phone]];
     case "receiving_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["收货人", company.member], ["收货地址", `${company.province}${company.city}${company.district}${company.street}`], ["联系电话", company.phone], ["印章样式", "见右下方公章"], ["委托期限", term]];
     case "id_card": return [["姓　　名", company.legal_person], ["公民身份号码", licence.number], ["有效期限", term], ["用　　途", "仅用于药集首营资料备案，再次复印无效"]];
-    case "quality_agreement": return [["编　　号", licence.number], ["甲方（供方）", "药集医药有限公司（演示）"], ["乙方（需方）", company.company], ["约定事项", "供方提供合法资质和合格药品，随货附同行单；需方按规定验收、储存，发现质量问题立即停售并告知供方"], ["协议期限", term]];
+    case "quality_agreement": return [["编　　号", licence.number], ["甲方（供方）", "药集医药（武汉）有限公司"], ["乙方（需方）", company.company], ["约定事项", "供方提供合法资质和合格药品，随货附同行单；需方按规定验收、储存，发现质量问题立即停售并告知供方"], ["协议期限", term]];
     case "seal_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["印章种类", "企业公章、收货专用章、质量管理专用章"], ["公章印模", "见右下方"], ["启用日期", licence.valid_from], ["有效期限", term]];
     case "note_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["单据名称", "药品销售出库复核单（随货同行）"], ["应载项目", "供货单位、通用名称、剂型、规格、批号、有效期、数量、生产企业、收货单位、收货地址、发货日期"], ["加盖印章", "药品出库专用章，原印章见右下方"], ["有效期限", term]];
     case "delivery_proof": return [["编　　号", licence.number], ["连锁总部", company.company], ["委托事项", "总部统一采购的药品由供方直接配送至所属门店，门店凭总部采购单收货"], ["配送门店", chain(company)], ["委托期限", term]];
