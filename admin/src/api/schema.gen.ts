@@ -3737,7 +3737,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every kind, entered or not. */
+        /** Every kind, entered or not. Filter: `expiring` (warned of, or over). */
         get: operations["get_admin_api_own_licences"];
         put?: never;
         post?: never;

@@ -83,6 +83,12 @@ async fn own_licences_and_checks_are_listed_and_own_ones_are_warned_of_once() {
         (&json!("医疗机构执业许可证（校验）"), &json!(20))
     );
 
+    let queue = qa
+        .get(r#"/admin/api/own_licences?filter={"expiring":true}"#)
+        .await;
+    assert_eq!(queue.assert_ok().header("content-range"), "own_licences 0-0/1");
+    assert_eq!(queue.body[0]["name"], "药品经营许可证");
+
     let warned = async || own_licence_warnings::warn(&shop.services).await.unwrap();
     assert_eq!((warned().await, warned().await), (1, 0));
     let mut given = Vec::new();
