@@ -16,7 +16,7 @@ use coupons::models::expiry as coupons;
 use documents::{invoices::workers::invoicing::Invoicer, models::masking as records};
 use gateways::{logistics::Logistics, payments::Gateways, sms::Sms};
 use identity::{
-    licences::models::{check_warnings, licence_warnings},
+    licences::models::licence_warnings,
     sign_in::models::{guesses, one_time_codes, sessions},
 };
 use kernel::{
@@ -44,7 +44,10 @@ use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
 use crate::{
-    event_handlers::deliveries, index_lookup::Index, models::personal_data::give_up_registrations, relay,
+    event_handlers::deliveries,
+    index_lookup::Index,
+    models::{check_warnings, personal_data::give_up_registrations},
+    relay,
 };
 
 /// Invoices that were asked for: a buyer watches.

@@ -12,7 +12,6 @@ pub mod controllers {
     }
 }
 pub mod models {
-    pub mod check_warnings;
     pub mod company_documents;
     pub mod correct;
     pub mod device_scopes;

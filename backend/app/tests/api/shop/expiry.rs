@@ -1,4 +1,5 @@
 //! Documents run out at midnight in Shanghai; their company is warned before.
+use app::models::check_warnings;
 use catalog::{
     factory::NewGoods,
     goods::models::codes::{Kind, Rx},
@@ -7,7 +8,7 @@ use chrono::{Days, NaiveDate, TimeDelta};
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
-    licences::models::{check_warnings, licence_status::LicenceStatus, licence_warnings},
+    licences::models::{licence_status::LicenceStatus, licence_warnings},
     models::_entities::{licences, members},
     permissions::Role,
 };

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use chrono::{Days, NaiveDate};
 use kernel::Db;
-use sea_orm::{Condition, DbErr, FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
 use super::licences::{Licence, WithCompany};
 use crate::{
@@ -49,13 +49,6 @@ pub fn next_day(licence: &Licence, today: NaiveDate) -> Option<NaiveDate> {
     days.filter(|day| *day >= today).min()
 }
 
-/// A day on which approved documents, or checks that they state, run out, and how many.
-#[derive(Debug, PartialEq, Eq, FromQueryResult)]
-pub struct LastDay {
-    pub day: NaiveDate,
-    pub documents: i64,
-}
-
 /// Approved documents of approved companies.
 fn in_force() -> Select<licences::Entity> {
     licences::Entity::find()
@@ -66,25 +59,27 @@ fn in_force() -> Select<licences::Entity> {
 
 /// How many approved documents of approved companies have their last day, or that of the check they state, on which day,
 /// in these days.
-pub async fn last_days(db: &Db, (first, last): (NaiveDate, NaiveDate)) -> Result<Vec<LastDay>, DbErr> {
+pub async fn last_days(
+    db: &Db,
+    (first, last): (NaiveDate, NaiveDate),
+) -> Result<BTreeMap<NaiveDate, i64>, DbErr> {
     use licences::Column;
-    let mut days: BTreeMap<NaiveDate, i64> = BTreeMap::new();
+    let mut days = BTreeMap::new();
     for column in [Column::ValidTo, Column::CheckDue] {
-        let counted: Vec<LastDay> = in_force()
+        let counted: Vec<(NaiveDate, i64)> = in_force()
             .select_only()
-            .column_as(column, "day")
+            .column(column)
             .column_as(Column::Id.count(), "documents")
             .filter(column.between(first, last))
             .group_by(column)
-            .into_model()
+            .into_tuple()
             .all(db)
             .await?;
-        for LastDay { day, documents } in counted {
+        for (day, documents) in counted {
             *days.entry(day).or_default() += documents;
         }
     }
-    let days = days.into_iter();
-    Ok(days.map(|(day, documents)| LastDay { day, documents }).collect())
+    Ok(days)
 }
 
 /// How many of them had such a day in these days.

@@ -117,7 +117,8 @@ pub(super) async fn event_of(
     }))
 }
 
-pub(super) async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
+/// A newer version waits for quality management.
+pub async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
     use licences::Column;
     let newer = licences::Entity::find()
         .filter(Column::CompanyId.eq(licence.company_id))

@@ -66,10 +66,7 @@ pub async fn calendar(
     Ok(PlainJson(ExpiryCalendar {
         days: days
             .into_iter()
-            .map(|day| ExpiryDay {
-                day: day.day,
-                documents: day.documents,
-            })
+            .map(|(day, documents)| ExpiryDay { day, documents })
             .collect(),
         overdue: to_i64(overdue),
     }))

@@ -1,24 +1,23 @@
 //! Warnings that a check which a document states is due: 校验 of a medical institution, 年报公示 of a business licence. The
 //! document itself may go on for years.
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::{
+    companies::models::facts::CompanyStatus,
+    events::CheckDue,
+    licences::models::{
+        licence_status::LicenceStatus,
+        licence_warnings::is_in_review,
+        licences::{Licence, WithCompany},
+        warning_stages::{LONG_STAGES, Stage, in_days},
+    },
+    models::_entities::{check_warnings, companies, licences},
+};
 use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Query, SelectStatement},
-};
-
-use super::{
-    licence_warnings::is_in_review,
-    licences::{Licence, WithCompany},
-    warning_stages::{LONG_STAGES, Stage, in_days},
-};
-use crate::{
-    companies::models::facts::CompanyStatus,
-    events::CheckDue,
-    licences::models::licence_status::LicenceStatus,
-    models::_entities::{check_warnings, companies, licences},
 };
 
 /// Warnings of one transaction.
