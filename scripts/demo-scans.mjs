@@ -22,11 +22,22 @@ const titles = {
   cold_chain_letter: ["冷链药品采购委托书", "", ""],
   receiving_letter: ["收货委托书", "", ""],
   id_card: ["身份证", "（复印件）", ""],
+  quality_agreement: ["质量保证协议", "", ""],
+  seal_specimen: ["印章印模备案表", "", ""],
+  note_specimen: ["随货同行单样式备案", "", ""],
+  delivery_proof: ["委托配送证明", "", ""],
+  ephedrine_buyer: ["含麻制剂采购人备案表", "", ""],
 };
 const scopes = { chemical: "化学药制剂", antibiotic: "抗生素制剂", biochemical: "生化药品", biological: "生物制品", chinese_patent: "中成药", tcm_piece: "中药饮片", rx: "处方药", otc_a: "甲类非处方药", otc_b: "乙类非处方药", cold_chain: "冷藏冷冻药品", device: "第二类、第三类医疗器械", food: "预包装食品销售、保健食品销售" };
 const categories = readFileSync(`${root}admin/src/i18n/deviceCategories.ts`, "utf8").matchAll(/id: "(\d\d)", name: "(.+?)"/g);
 for (const [, digits, name] of categories) scopes[`device_${digits}`] = name;
 const retail = "药品零售；医疗器械销售；保健食品销售；消毒用品销售；日用品销售。（依法须经批准的项目，经相关部门批准后方可开展经营活动）";
+
+const chain = (head) =>
+  Object.values(companies)
+    .filter((store) => store.parent === head.username)
+    .map((store) => store.short)
+    .join("、");
 
 function rows(licence, company) {
   const scope = licence.scope.split("|").filter(Boolean).map((code) => scopes[code] ?? code).join("、");
@@ -40,6 +51,11 @@ function rows(licence, company) {
     case "cold_chain_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", company.member], ["委托事项", "采购并验收冷藏、冷冻药品，核对到货温度和在途温度记录"], ["委托期限", term], ["联系电话", company.phone]];
     case "receiving_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["收货人", company.member], ["收货地址", `${company.province}${company.city}${company.district}${company.street}`], ["联系电话", company.phone], ["印章样式", "见右下方公章"], ["委托期限", term]];
     case "id_card": return [["姓　　名", company.legal_person], ["公民身份号码", licence.number], ["有效期限", term], ["用　　途", "仅用于药集首营资料备案，再次复印无效"]];
+    case "quality_agreement": return [["编　　号", licence.number], ["甲方（供方）", "药集医药（武汉）有限公司"], ["乙方（需方）", company.company], ["约定事项", "供方提供合法资质和合格药品，随货附同行单；需方按规定验收、储存，发现质量问题立即停售并告知供方"], ["协议期限", term]];
+    case "seal_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["印章种类", "企业公章、收货专用章、质量管理专用章"], ["公章印模", "见右下方"], ["启用日期", licence.valid_from], ["有效期限", term]];
+    case "note_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["单据名称", "药品销售出库复核单（随货同行）"], ["应载项目", "供货单位、通用名称、剂型、规格、批号、有效期、数量、生产企业、收货单位、收货地址、发货日期"], ["加盖印章", "药品出库专用章，原印章见右下方"], ["有效期限", term]];
+    case "delivery_proof": return [["编　　号", licence.number], ["连锁总部", company.company], ["委托事项", "总部统一采购的药品由供方直接配送至所属门店，门店凭总部采购单收货"], ["配送门店", chain(company)], ["委托期限", term]];
+    case "ephedrine_buyer": return [["编　　号", licence.number], ["备案单位", company.company], ["采购人", `${company.member}（身份证 4201**********${company.phone.slice(-4)}）`], ["采购范围", "含麻黄碱类复方制剂，对公转账，专人采购、专人验收"], ["联系电话", company.phone], ["备案期限", term]];
     default: return [["编　　号", licence.number], name, person, ["企业负责人", company.member], ["质量负责人", "林　静"], address, ["仓库地址", "同经营地址"], ...(scope ? [["经营范围", scope]] : []), ["有效期限", term]];
   }
 }

@@ -110,6 +110,9 @@ mod m20261126_000350_warehouse_care;
 mod m20261126_000351_goods_particulars;
 mod m20261126_000352_quality_papers;
 mod m20261126_000353_acceptance_looks;
+mod m20261126_000365_check_warnings;
+mod m20261126_000366_own_licence_warnings;
+mod m20261126_000367_orders_masked;
 mod m20261126_000370_trace_parties;
 mod m20261126_000375_cancelled_by_buyer;
 mod m20261126_000376_gift_withheld_parts;
@@ -225,6 +228,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000351_goods_particulars::Migration),
             Box::new(m20261126_000352_quality_papers::Migration),
             Box::new(m20261126_000353_acceptance_looks::Migration),
+            Box::new(m20261126_000365_check_warnings::Migration),
+            Box::new(m20261126_000366_own_licence_warnings::Migration),
+            Box::new(m20261126_000367_orders_masked::Migration),
             Box::new(m20261126_000370_trace_parties::Migration),
             Box::new(m20261126_000375_cancelled_by_buyer::Migration),
             Box::new(m20261126_000376_gift_withheld_parts::Migration),

@@ -3737,7 +3737,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every kind, entered or not. */
+        /** Every kind, entered or not. Filter: `expiring` (warned of, or over). */
         get: operations["get_admin_api_own_licences"];
         put?: never;
         post?: never;
@@ -10647,7 +10647,7 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description Documents whose last day it is.
+             * @description Documents whose last day it is, or that of the check they state (校验期, 年报).
              */
             documents: number;
         };

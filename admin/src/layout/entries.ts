@@ -397,6 +397,7 @@ export const QUEUES: Queue[] = [
   queue(["goods_receipts", "care_due"], "批号待养护", {}),
   queue(["goods_receipts", "climate_records"], "温湿度报警", { alarm: true }),
   queue(["acceptance", "goods_receipts"], "收货待验收", WAITING),
+  queue(["licences", "own_licences"], "本企业证照到期", { expiring: true }, ["qa"]),
   queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),
   queue(["recalls", "recalls"], "召回回复超期", { is_late: true }),
   queue(["goods", "first_sales"], "首营缺资料", { status: "waiting", ready: false }, ["product"]),

@@ -28,7 +28,7 @@ use catalog::events::{GoodsChanged, ReportReady};
 use content::events::{FeedbackAnswered, WantedAnswered};
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
 use identity::events::{
-    AddressDecided, AddressSubmitted, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
+    AddressDecided, AddressSubmitted, CheckDue, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
     LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
 };
 use loyalty::events::{GiftMoved, TicketDrawn};
@@ -37,6 +37,7 @@ use orders::events::{
     BankTransactionEntered, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived,
     RemittanceProofSubmitted, UnitsDropped,
 };
+use site::events::OwnLicenceExpiring;
 use tasks::events::ReindexRequested;
 use wallet::events::{AccountCredited, LotsExpiring};
 
@@ -56,6 +57,8 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<LicenceDecided>("message", messages::licence_decided),
     stored::<AddressDecided>("message", messages::address_decided),
     stored::<LicenceExpiring>("message", expiry::message),
+    stored::<CheckDue>("message", expiry::check_due),
+    outside::<OwnLicenceExpiring>("tell_qa", pushes::own_licence_expiring),
     stored::<ContractSigned>("message", contracts::signed),
     stored::<ContractVoided>("message", contracts::voided),
     stored::<ContractExpiring>("message", contracts::expiring),

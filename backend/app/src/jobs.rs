@@ -1,7 +1,7 @@
 //! Work that comes due by the clock, in this process.
 use std::{
     fmt::Display,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 use content::visits::models::{store as counts, visits::Visits};
 use contracts::models::warnings as contract_warnings;
 use coupons::models::expiry as coupons;
-use documents::invoices::workers::invoicing::Invoicer;
+use documents::{invoices::workers::invoicing::Invoicer, models::masking as records};
 use gateways::{logistics::Logistics, payments::Gateways, sms::Sms};
 use identity::{
     licences::models::licence_warnings,
@@ -39,11 +39,15 @@ use orders::{
 use reconciliation::models::fetching as statements;
 use sea_orm::DbErr;
 use service::{live_channel::LiveChannel, workers::rounds as desk};
+use site::models::own_licence_warnings;
 use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
 use crate::{
-    event_handlers::deliveries, index_lookup::Index, models::personal_data::give_up_registrations, relay,
+    event_handlers::deliveries,
+    index_lookup::Index,
+    models::{check_warnings, personal_data::give_up_registrations},
+    relay,
 };
 
 /// Invoices that were asked for: a buyer watches.
@@ -141,6 +145,12 @@ pub fn start(ctx: &AppContext) -> Jobs {
         Daily::new(services.clone()),
         Daily::warn,
     );
+    jobs.every(
+        MINUTE,
+        "records whose time is over",
+        Daily::new(services.clone()),
+        Daily::mask,
+    );
     jobs.every(HALF_A_MINUTE, "service desk", services.clone(), desk::update_desk);
     jobs.every(HALF_A_MINUTE, "unread answers", of_desk, desk::tell_unread);
     jobs.every(MINUTE, "sweeping", services.clone(), sweep);
@@ -182,30 +192,46 @@ async fn maintain(index: &Index) -> Result<u64, DbErr> {
     Ok(0)
 }
 
-/// Documents run out at midnight in Shanghai, so once a day is enough; after a failure the next round tries again.
+/// Documents run out, and times of retention end, at midnight in Shanghai, so once a day is enough; after a failure the next
+/// round tries again.
 struct Daily {
     services: Services,
-    warned_on: Mutex<Option<NaiveDate>>,
+    done_on: Mutex<Option<NaiveDate>>,
 }
 
 impl Daily {
     fn new(services: Services) -> Self {
         Self {
             services,
-            warned_on: Mutex::default(),
+            done_on: Mutex::default(),
         }
+    }
+
+    fn done_on(&self) -> MutexGuard<'_, Option<NaiveDate>> {
+        self.done_on.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn warn(&self) -> Result<u64, DbErr> {
         let today = self.services.clock.today();
-        let warned_on = || self.warned_on.lock().unwrap_or_else(PoisonError::into_inner);
-        if *warned_on() == Some(today) {
+        if *self.done_on() == Some(today) {
             return Ok(0);
         }
-        let licences = licence_warnings::warn(&self.services).await?;
+        let licences = licence_warnings::warn(&self.services).await?
+            + check_warnings::warn(&self.services).await?
+            + own_licence_warnings::warn(&self.services).await?;
         let contracts = contract_warnings::warn(&self.services).await?;
         let lots = lots::warn(&self.services).await? + coupons::warn(&self.services).await?;
-        *warned_on() = Some(today);
+        *self.done_on() = Some(today);
         Ok(licences + contracts + lots)
+    }
+
+    async fn mask(&self) -> Result<u64, DbErr> {
+        let today = self.services.clock.today();
+        if *self.done_on() == Some(today) {
+            return Ok(0);
+        }
+        let masked = records::run(&self.services).await?;
+        *self.done_on() = Some(today);
+        Ok(masked)
     }
 }

@@ -93,6 +93,26 @@ impl Event for LicenceExpiring {
     const NAME: &'static str = "identity.licence_expiring.v1";
 }
 
+/// A check that a document states is due soon, or its day is over: 校验, 年报公示.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CheckDue {
+    pub licence_id: i64,
+    pub company_id: i64,
+    pub buyer_type: BuyerType,
+    pub kind: LicenceKind,
+    pub due: NaiveDate,
+    /// Negative when the day is over.
+    pub days_left: i64,
+    /// Which warning this is (`warning_stages`).
+    pub stage: i32,
+    /// A newer version of the document waits for QA.
+    pub is_in_review: bool,
+}
+
+impl Event for CheckDue {
+    const NAME: &'static str = "identity.check_due.v1";
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CompanyStatusChanged {
     pub company_id: i64,

@@ -13,7 +13,7 @@ use crate::{
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     licences::models::{
         licence_status::LicenceStatus,
-        particulars::{Field, Form, fields},
+        particulars::{Field, Form, check_due, fields, read},
     },
     member_rights::MemberRole,
     models::_entities::{addresses, companies, licences, members, staff, staff_roles},
@@ -99,7 +99,7 @@ pub fn particulars(kind: LicenceKind, buyer_type: BuyerType) -> serde_json::Valu
         ("mode", _) => mode,
         (_, Form::IdNumber) => AGENT_ID,
         (_, Form::Day) => "2099-12-31",
-        (_, Form::Year) => "2025",
+        (_, Form::Year) => "2098",
         ("places", _) => "湖北省武汉市江岸区解放大道 1 号\n湖北省武汉市武昌区中南路 9 号",
         (_, Form::Places) => "湖北省武汉市蔡甸区常福大道 8 号",
         _ => "王采购",
@@ -121,11 +121,13 @@ pub async fn licence(
 ) -> Result<licences::Model, DbErr> {
     let company = companies::Entity::find_by_id(company_id).one(tx.db()).await?;
     let buyer_type = company.map_or(BuyerType::Pharmacy, |company| company.buyer_type);
+    let stated = particulars(kind, buyer_type);
     licences::ActiveModel {
         company_id: Set(company_id),
         kind: Set(kind),
         number: Set(format!("鄂{}-{company_id}", kind.code())),
-        particulars: Set(particulars(kind, buyer_type)),
+        check_due: Set(check_due(kind, &read(&stated))),
+        particulars: Set(stated),
         scope: Set(json!(scope)),
         valid_from: Set(NaiveDate::from_ymd_opt(2020, 1, 1)),
         valid_to: Set(valid_to),

@@ -5,6 +5,7 @@ use testkit::TestDatabase;
 
 mod cancelled_by_buyer;
 mod cashbacks;
+mod checks;
 mod gifts;
 mod purchases;
 mod quality;

@@ -35,11 +35,13 @@ pub fn demo_buyers() -> Vec<DemoAccount> {
 
 /// Who checks the parcels that the warehouse picked.
 pub const CHECKER: &str = "checker";
+/// Who of quality management looks second.
+pub const SECOND_QA: &str = "qa2";
 
 /// User name, name, role, and what they do besides the one of the same role.
 const SECOND_PEOPLE: [(&str, &str, Role, &str); 2] = [
     (CHECKER, "周国安", Role::Warehouse, "仓库岗位，出库复核"),
-    ("qa2", "陆明", Role::Qa, "质量管理岗位，第二人复审"),
+    (SECOND_QA, "陆明", Role::Qa, "质量管理岗位，第二人复审"),
 ];
 
 pub fn demo_staff() -> Vec<DemoAccount> {

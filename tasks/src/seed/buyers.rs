@@ -6,7 +6,10 @@ use files::uploads::Uploads;
 use identity::{
     addresses::models::{address_review, address_status::AddressStatus},
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
-    licences::models::licence_status::LicenceStatus,
+    licences::models::{
+        licence_status::LicenceStatus,
+        particulars::{check_due, read},
+    },
     member_rights::MemberRole,
     models::_entities::{addresses, companies, licences, members, staff},
     sign_in::models::passwords,
@@ -261,14 +264,17 @@ async fn insert_licence(
     now: DateTime<Utc>,
 ) -> anyhow::Result<()> {
     let today = shop_day(now);
+    let kind = LicenceKind::try_from_value(&row.kind)?;
+    let stated = particulars(&row.particulars);
     let is_decided = row.status != "submitted";
     let submitted_at = now - TimeDelta::hours(if is_decided { 24 * 190 } else { 6 });
     let licence = licences::ActiveModel {
         company_id: Set(ids.get(&row.username).copied().unwrap_or_default()),
-        kind: Set(LicenceKind::try_from_value(&row.kind)?),
+        kind: Set(kind),
         number: Set(row.number.clone()),
         scope: Set(json!(items(&row.scope).collect::<Vec<_>>())),
-        particulars: Set(particulars(&row.particulars)),
+        check_due: Set(check_due(kind, &read(&stated))),
+        particulars: Set(stated),
         valid_from: Set(day(&row.valid_from, today)?),
         valid_to: Set(day(&row.valid_to, today)?),
         status: Set(LicenceStatus::try_from_value(&row.status)?),

@@ -4,12 +4,14 @@ use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services};
 use sea_orm::{DbErr, prelude::*};
 
-use super::accounts::CHECKER;
+use super::accounts::{CHECKER, SECOND_QA};
 
 #[derive(Clone, Debug)]
 pub struct Departments {
     pub service: ClaimActor,
     pub qa: ClaimActor,
+    /// Decides what the other one of quality management proposed.
+    pub second_qa: Actor,
     pub warehouse: ClaimActor,
     /// Checks what the warehouse picked.
     pub checker: Actor,
@@ -37,10 +39,11 @@ impl Departments {
                 },
             })
         };
-        let checker = named(CHECKER).await?;
+        let (checker, second_qa) = (named(CHECKER).await?, named(SECOND_QA).await?);
         Ok(Self {
             service: by(Role::Service).await?,
             qa: by(Role::Qa).await?,
+            second_qa: Actor::staff(second_qa.id, second_qa.name, ""),
             warehouse: by(Role::Warehouse).await?,
             checker: Actor::staff(checker.id, checker.name, ""),
             finance: by(Role::Finance).await?,

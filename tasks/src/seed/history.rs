@@ -12,7 +12,7 @@ use campaigns::models::book::CampaignBook;
 use catalog::{
     categories::models::categories::Categories,
     goods::models::{
-        codes::{Control, Rx},
+        codes::{Control, Rx, Storage},
         goods_cache::GoodsCache,
     },
     models::_entities::goods,
@@ -50,6 +50,13 @@ use crate::events::ReindexRequested;
 const BUYERS: [&str; 4] = ["renxin", "kangtai", "kangtai01", "huimin"];
 /// Has never bought before, and their licence names neither prescription medicines nor antibiotics.
 const NEWCOMER: &str = "kangtai02";
+/// Places in the month of orders of cold goods, and what the buyer measured on arrival, in tenths of a degree: one came too
+/// warm and waits for quality management, the newest is still on the way.
+const COLD: &[(i64, i64)] = &[(9, 52), (33, 45), (36, 104), (40, 58)];
+const USUAL_ARRIVAL: i64 = 56;
+/// An order of far more ephedrine than this buyer orders otherwise, which waits for quality management: place, by whom, how
+/// many hours ago, and the least units of a line.
+const UNUSUAL: (i64, &str, i64, i64) = (53, "kangtai", 4, 60);
 /// Places behind those of the month: orders of today, by whom and how many hours ago.
 const TODAY: &[(i64, &str, i64)] = &[(50, "renxin", 5), (51, "huimin", 3), (52, NEWCOMER, 2)];
 const ORDERS: i64 = 48;
@@ -64,6 +71,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let goods_cache = GoodsCache::new(Categories::default());
     let goods = common_goods(services).await?;
     let ephedrine = ephedrine_goods(services).await?;
+    let cold = cold_goods(services).await?;
     let departments = Arc::new(Departments::load(services).await?);
     for number in (0..ORDERS).rev() {
         let Some(member) = member(services, number).await? else {
@@ -77,11 +85,15 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             member,
             at,
             number,
+            least: 1,
         };
-        let holds_ephedrine = receipts::is_at(number);
-        scene
-            .play(if holds_ephedrine { &ephedrine } else { &goods })
-            .await?;
+        let is_cold = COLD.iter().any(|(place, _)| *place == number);
+        let of_place = match (receipts::is_at(number), is_cold) {
+            (true, _) => &ephedrine,
+            (_, true) => &cold,
+            _ => &goods,
+        };
+        scene.play(of_place).await?;
     }
     let common = |row: &goods::Model| row.rx != Rx::Prescription && row.scope != "antibiotic";
     let counter: Vec<goods::Model> = goods.iter().filter(|row| common(row)).cloned().collect();
@@ -96,8 +108,22 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             member,
             at: services.clock.now() - TimeDelta::hours(*hours),
             number: *number,
+            least: 1,
         };
         scene.play(&counter).await?;
+    }
+    let (number, username, hours, least) = UNUSUAL;
+    if let Some(member) = member_named(services, username).await? {
+        let scene = Scene {
+            services,
+            goods_cache: &goods_cache,
+            departments: &departments,
+            member,
+            at: services.clock.now() - TimeDelta::hours(hours),
+            number,
+            least,
+        };
+        scene.play(&ephedrine).await?;
     }
     parcels::open(services, &goods_cache, &departments).await
 }
@@ -109,6 +135,7 @@ async fn common_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> 
         .filter(goods::Column::OnSale.eq(true))
         .filter(goods::Column::Control.eq(""))
         .filter(goods::Column::Scope.is_in(["chemical", "chinese_patent", "antibiotic"]))
+        .filter(goods::Column::Storage.ne(Storage::Cold))
         .order_by_asc(goods::Column::Id)
         .limit(400)
         .all(&services.db)
@@ -122,6 +149,22 @@ async fn ephedrine_goods(services: &Services) -> anyhow::Result<Vec<goods::Model
         .filter(goods::Column::Control.eq("ephedrine"))
         .order_by_asc(goods::Column::Id)
         .limit(40)
+        .all(&services.db)
+        .await?;
+    Ok(rows)
+}
+
+/// The cheapest that pharmacies buy.
+async fn cold_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
+    let rows = goods::Entity::find()
+        .filter(goods::Column::Kind.eq(1))
+        .filter(goods::Column::OnSale.eq(true))
+        .filter(goods::Column::Control.eq(""))
+        .filter(goods::Column::Storage.eq(Storage::Cold))
+        .filter(goods::Column::BasePrice.is_not_null())
+        .order_by_asc(goods::Column::BasePrice)
+        .order_by_asc(goods::Column::Id)
+        .limit(10)
         .all(&services.db)
         .await?;
     Ok(rows)
@@ -146,6 +189,8 @@ struct Scene<'a> {
     member: Arc<BuyerContext>,
     at: DateTime<Utc>,
     number: i64,
+    /// Units of each line at least.
+    least: i64,
 }
 
 impl Scene<'_> {
@@ -174,7 +219,9 @@ impl Scene<'_> {
         for line in 0..between(&format!("lines {}", self.number), 3, 7) {
             let seed = format!("order {} line {line}", self.number);
             let row = &goods[between(&seed, 0, goods.len() as i64 - 1) as usize];
-            let number = smallest(row.min_quantity, row.step) * between(&format!("{seed} number"), 1, 4);
+            let smallest = smallest(row.min_quantity, row.step);
+            let steps = between(&format!("{seed} number"), 1, 4).max(self.least.div_euclid(smallest.max(1)));
+            let number = smallest * steps;
             let new = NewLine {
                 goods_id: row.id,
                 quantity: number,
@@ -268,6 +315,8 @@ impl Scene<'_> {
             return Ok(());
         }
         let way = ParcelPlan::of(self.number);
+        let measured = COLD.iter().find(|(place, _)| *place == self.number);
+        let temperature = measured.map_or(USUAL_ARRIVAL, |(_, tenths)| *tenths);
         let (rules, buyer) = (self.services.settings.of::<TradeRules>().clone(), self.actor());
         let papers = self.services.settings.of::<DocumentRules>().clone();
         let paid_at = self.at + TimeDelta::minutes(4);
@@ -300,7 +349,7 @@ impl Scene<'_> {
                 documents::receipts::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
                 if received_at <= now {
                     let arrival = Arrival {
-                        temperature: Some(56),
+                        temperature: Some(temperature),
                         arrived_at: None,
                     };
                     cold::arrive(tx, (order_id, None), arrival, &buyer, received_at).await?;

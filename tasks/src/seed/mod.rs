@@ -27,6 +27,8 @@ mod pages;
 mod parcels;
 mod payments;
 mod prices;
+mod quality_papers;
+mod recalls;
 mod receipts;
 mod reconciliation;
 mod saved_lists;
@@ -146,6 +148,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     claims::create(services).await?;
     deliveries::create(services).await?;
     care::create(services).await?;
+    quality_papers::create(services).await?;
     order_documents::create(services).await?;
     reconciliation::create(services).await?;
     coupons::create(services).await?;
@@ -154,6 +157,8 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     service::create(services).await?;
     pages::create(services, &range).await?;
     mass_messages::create(services).await?;
+    // Behind the campaigns, which promise goods.
+    recalls::create(services).await?;
     history::forget_events(services).await?;
     Ok(SeedResult::Shop { goods })
 }

@@ -2,10 +2,15 @@
 use chrono::NaiveDate;
 use eligibility::{goods_locked_by, standing::words};
 use futures::FutureExt;
-use identity::{events::LicenceExpiring, licences::models::document_rules};
+use identity::{
+    companies::models::facts::{BuyerType, LicenceKind},
+    events::{CheckDue, LicenceExpiring},
+    licences::models::{document_rules, particulars},
+};
 use kernel::WriteTx;
 use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
+use sea_orm::DbErr;
 
 use super::{
     messages::{DOCUMENTS_PAGE, to_owners, worded},
@@ -16,13 +21,55 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
     async move {
         let event: LicenceExpiring = fact.read()?;
         let place = (DOCUMENTS_PAGE, reference(&event));
-        let rules = document_rules::of(tx.db(), event.buyer_type).await?;
-        let is_required = document_rules::required(&rules).any(|kind| kind == event.kind);
+        let is_required = is_required(tx, event.kind, event.buyer_type).await?;
         let parts = PlaceholderValues::of(&event, is_required);
         let text = worded(tx, template(&event), &parts.values(), place).await?;
         to_owners(tx, ctx, event.company_id, &text).await
     }
     .boxed()
+}
+
+/// A check that a document states is due: only that of a medical institution locks goods.
+pub fn check_due<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
+    async move {
+        let event: CheckDue = fact.read()?;
+        let reference = format!("licence:{}:check:{}:{}", event.licence_id, event.due, event.stage);
+        let is_over = event.days_left < 0;
+        let consequence = match event.kind {
+            LicenceKind::MedicalInstitution => {
+                let is_required = is_required(tx, event.kind, event.buyer_type).await?;
+                consequence(event.kind, event.buyer_type, is_over, is_required)
+            }
+            _ => String::new(),
+        };
+        let template = if is_over {
+            Template::CheckOver
+        } else {
+            Template::CheckDue
+        };
+        let (days, last_day) = (event.days_left.to_string(), in_words(event.due));
+        let next_step = if event.is_in_review {
+            words::IN_REVIEW
+        } else {
+            "办好后请上传新的证照并填写新的日期。"
+        };
+        let values = [
+            ("licence", event.kind.text()),
+            ("check", particulars::check_text(event.kind)),
+            ("days", days.as_str()),
+            ("last_day", last_day.as_str()),
+            ("consequence", consequence.as_str()),
+            ("next_step", next_step),
+        ];
+        let text = worded(tx, template, &values, (DOCUMENTS_PAGE, reference)).await?;
+        to_owners(tx, ctx, event.company_id, &text).await
+    }
+    .boxed()
+}
+
+async fn is_required(tx: &WriteTx, kind: LicenceKind, buyer_type: BuyerType) -> Result<bool, DbErr> {
+    let rules = document_rules::of(tx.db(), buyer_type).await?;
+    Ok(document_rules::required(&rules).any(|required| required == kind))
 }
 
 fn reference(event: &LicenceExpiring) -> String {
@@ -57,7 +104,7 @@ impl PlaceholderValues {
             licence: event.kind.text(),
             days: event.days_left.to_string(),
             last_day: in_words(event.valid_to),
-            consequence: consequence(event, is_required),
+            consequence: consequence(event.kind, event.buyer_type, event.days_left < 0, is_required),
             next_step: next_step(event),
             note: note(event),
         }
@@ -76,11 +123,11 @@ impl PlaceholderValues {
 }
 
 /// What cannot be bought, behind the last day in the same sentence; nothing when the document locks no goods.
-fn consequence(event: &LicenceExpiring, is_required: bool) -> String {
-    let Some(goods) = goods_locked_by(event.kind, event.buyer_type, is_required) else {
+fn consequence(kind: LicenceKind, buyer_type: BuyerType, is_over: bool, is_required: bool) -> String {
+    let Some(goods) = goods_locked_by(kind, buyer_type, is_required) else {
         return String::new();
     };
-    let since = if event.days_left < 0 { "现在" } else { "之后" };
+    let since = if is_over { "现在" } else { "之后" };
     format!("，{since}{}", words::locked(&[goods]))
 }
 
@@ -106,7 +153,6 @@ fn in_words(day: NaiveDate) -> String {
 
 #[cfg(test)]
 mod tests {
-    use identity::companies::models::facts::{BuyerType, LicenceKind};
     use messaging::templates::models::{templates::ShopText, wording::TemplateText};
 
     use super::*;

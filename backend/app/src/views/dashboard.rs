@@ -3,10 +3,11 @@ use catalog::{
     stock::views::admin::stock::AdminStock,
 };
 use chrono::NaiveDate;
-use identity::licences::models::licences::WithCompany;
+use identity::licences::models::{expiries, licences::WithCompany, particulars};
 use kernel::Money;
 use orders::lifecycle::models::{order_status::OrderStatus, statistics::Day};
 use serde::Serialize;
+use site::models::own_licences::OwnKind;
 use utoipa::ToSchema;
 
 #[derive(Clone, Default, Serialize, ToSchema)]
@@ -143,14 +144,31 @@ impl Dashboard {
 }
 
 impl Expiring {
+    /// By the day that comes first: that of the document, or that of the check it states.
     pub fn new((licence, company): WithCompany, today: NaiveDate) -> Option<Self> {
-        let valid_to = licence.valid_to?;
+        let day = expiries::next_day(&licence, today)?;
+        let kind = licence.kind.text();
+        let is_check = licence.check_due == Some(day) && licence.valid_to != Some(day);
         Some(Self {
             company: company.map(|company| company.name).unwrap_or_default(),
-            kind: licence.kind.text().to_owned(),
+            kind: if is_check {
+                format!("{kind}（{}）", particulars::check_text(licence.kind))
+            } else {
+                kind.to_owned()
+            },
+            valid_to: day,
+            days_left: (day - today).num_days(),
+        })
+    }
+
+    /// One of the wholesaler's own licences.
+    pub fn own(kind: OwnKind, valid_to: NaiveDate, today: NaiveDate) -> Self {
+        Self {
+            company: "本企业".to_owned(),
+            kind: kind.text().to_owned(),
             valid_to,
             days_left: (valid_to - today).num_days(),
-        })
+        }
     }
 }
 

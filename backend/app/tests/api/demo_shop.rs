@@ -24,7 +24,7 @@ use serde_json::json;
 use service::models::conversations;
 use wallet::models::{_entities::wallet_entries, ledger::Cause};
 
-use crate::harness::Shop;
+use crate::{demo_quality::quality_management_has_something_to_do, harness::Shop};
 
 #[tokio::test]
 async fn every_queue_of_the_demo_has_something_in_it() {
@@ -40,6 +40,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     shop.assert_invariants().await;
     receipts_stand_in_every_state(&shop).await;
     deliveries_stand_in_every_state(&shop).await;
+    quality_management_has_something_to_do(&shop).await;
     some_transfers_wait_and_some_are_decided(&shop).await;
     deposits_come_before_what_they_paid(&shop).await;
     orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;

@@ -1,2 +1,3 @@
 pub mod _entities;
+pub mod masking;
 pub mod retention;

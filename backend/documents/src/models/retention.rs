@@ -1,7 +1,9 @@
 //! How long trade records are kept: at least five years, and beyond the goods' expiry one year for medicines (GSP articles 42
 //! and 91; H), two for devices, anabolics and peptide hormones (K), and for ever for implants (K). All deletion and masking
 //! checks here first.
-use ::orders::models::_entities::orders;
+use std::collections::{HashMap, HashSet};
+
+use ::orders::{lifecycle::models::orders::Order, models::_entities::orders};
 use catalog::{
     goods::models::codes::{Control, Kind},
     models::_entities::goods,
@@ -90,6 +92,35 @@ pub async fn held_until(
     });
     let until = kept_until(rules, made_at, asked);
     Ok((today < until).then_some(until))
+}
+
+/// Of these orders, those whose records nothing asks for any more.
+pub async fn ended(
+    db: &Db,
+    rules: &DocumentRules,
+    orders: Vec<Order>,
+    today: NaiveDate,
+) -> Result<Vec<Order>, DbErr> {
+    let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
+    let shipped = shipped_batches::of_orders(db, &ids).await?;
+    let goods_ids: HashSet<i64> = shipped.iter().map(|part| part.line.goods_id).collect();
+    let goods = goods::Entity::find()
+        .filter(goods::Column::Id.is_in(goods_ids))
+        .all(db)
+        .await?;
+    let terms: HashMap<i64, Term> = goods.iter().map(|row| (row.id, Term::of(row, rules))).collect();
+    let mut asked: HashMap<i64, Vec<(Term, NaiveDate)>> = HashMap::new();
+    for part in &shipped {
+        // Of goods that nothing is known of, nothing goes.
+        let term = terms.get(&part.line.goods_id).copied().unwrap_or(Term::ForEver);
+        let of_order = asked.entry(part.order.id).or_default();
+        of_order.push((term, part.expires_on));
+    }
+    let is_over = |order: &Order| {
+        let goods = asked.get(&order.id).into_iter().flatten().copied();
+        kept_until(rules, order.created_at, goods) <= today
+    };
+    Ok(orders.into_iter().filter(is_over).collect())
 }
 
 #[cfg(test)]

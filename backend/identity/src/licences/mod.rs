@@ -18,6 +18,7 @@ pub mod models {
     pub mod document_rules;
     pub mod dossier;
     pub mod drug_scopes;
+    pub mod expiries;
     pub mod licence_pages;
     pub mod licence_status;
     pub mod licence_warnings;

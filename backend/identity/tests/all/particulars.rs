@@ -1,5 +1,8 @@
 //! What documents state besides number, scope and term.
-use identity::{companies::models::facts::LicenceKind, licences::models::particulars::checked};
+use identity::{
+    companies::models::facts::LicenceKind,
+    licences::models::particulars::{Particulars, check_due, checked},
+};
 
 fn wrong(kind: LicenceKind, typed: &[(&str, &str)]) -> Vec<String> {
     let typed = typed.iter().map(|(code, text)| ((*code).into(), (*text).into()));
@@ -62,4 +65,29 @@ fn what_a_licence_need_not_state_is_right_where_it_is_stated() {
         wrong(LicenceKind::MedicalInstitution, &medical),
         ["particulars.checked_until"]
     );
+}
+
+#[test]
+fn a_check_is_due_on_the_stated_day_and_the_annual_report_by_the_end_of_june() {
+    let due = |kind, field: &str, text: &str| {
+        let stated = Particulars::from([(field.to_owned(), text.to_owned())]);
+        check_due(kind, &stated).map(|day| day.to_string())
+    };
+    let institution = LicenceKind::MedicalInstitution;
+    assert_eq!(
+        due(institution, "checked_until", "2027-06-30").as_deref(),
+        Some("2027-06-30")
+    );
+    assert_eq!(
+        due(LicenceKind::Business, "annual_report", "2025").as_deref(),
+        Some("2027-06-30")
+    );
+    for (kind, field, text) in [
+        (institution, "checked_until", "soon"),
+        (institution, "annual_report", "2025"),
+        (LicenceKind::Business, "annual_report", "2147483647"),
+        (LicenceKind::DrugTrading, "checked_until", "2027-06-30"),
+    ] {
+        assert_eq!(due(kind, field, text), None, "{kind:?} {text}");
+    }
 }

@@ -1,5 +1,6 @@
 //! What a member ordered, and forgetting who they are. The orders themselves are records that drug law makes
 //! the wholesaler keep for five years (GSP); a person's name and number in them are masked.
+use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, masking};
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
@@ -25,16 +26,17 @@ pub enum OrderOwner {
     Company(i64),
 }
 
+const ENDED: [OrderStatus; 3] = [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed];
+
 /// Orders that are still on their way to an end.
 pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
-    let ended = [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed];
     let theirs = match of {
         OrderOwner::Member(id) => orders::Column::MemberId.eq(id),
         OrderOwner::Company(id) => orders::Column::CompanyId.eq(id),
     };
     orders::Entity::find()
         .filter(theirs)
-        .filter(orders::Column::Status.is_not_in(ended))
+        .filter(orders::Column::Status.is_not_in(ENDED))
         .count(db)
         .await
 }
@@ -65,4 +67,37 @@ pub async fn forget(tx: &WriteTx, company_id: i64, phone: &str) -> Result<(), Db
             .await?;
     }
     Ok(())
+}
+
+/// Orders that have ended, were placed before this moment and name their receiver: those after this id, oldest first.
+pub async fn named_before(
+    db: &Db,
+    placed_before: DateTime<Utc>,
+    after: i64,
+    most: u64,
+) -> Result<Vec<Order>, DbErr> {
+    use orders::Column;
+    orders::Entity::find()
+        .filter(Column::Id.gt(after))
+        .filter(Column::MaskedAt.is_null())
+        .filter(Column::Status.is_in(ENDED))
+        .filter(Column::CreatedAt.lt(placed_before))
+        .order_by_asc(Column::Id)
+        .limit(most)
+        .all(db)
+        .await
+}
+
+/// Masks who received this order. False when another process has done it.
+pub async fn mask(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    use orders::Column;
+    let masked = orders::Entity::update_many()
+        .col_expr(Column::Receiver, Expr::value(masking::name(&order.receiver)))
+        .col_expr(Column::Phone, Expr::value(masking::phone(&order.phone)))
+        .col_expr(Column::MaskedAt, Expr::value(now))
+        .filter(Column::Id.eq(order.id))
+        .filter(Column::MaskedAt.is_null())
+        .exec(tx.db())
+        .await?;
+    Ok(masked.rows_affected == 1)
 }

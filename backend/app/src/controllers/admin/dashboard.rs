@@ -5,7 +5,7 @@ use axum::extract::State;
 use catalog::stock::{models::stock_list, views::admin::stock::AdminStock};
 use identity::{
     actors::Staff,
-    licences::models::licences,
+    licences::models::expiries,
     permissions::{ReadDashboard, Resource, best_access},
 };
 use kernel::{
@@ -17,6 +17,7 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
 use orders::lifecycle::models::statistics;
 use serde_json::json;
+use site::models::own_licence_warnings;
 
 use crate::views::dashboard::{Dashboard, Expiring, LowStock, NearExpiry};
 
@@ -74,12 +75,12 @@ async fn load(services: &Services) -> ApiResult<Arc<Dashboard>> {
     let (db, now, today) = (&services.db, services.clock.now(), services.clock.today());
     let sales = statistics::daily(db, now, SALES_DAYS).await?;
     let funnel = statistics::funnel(db).await?;
-    let expiring = licences::expiring(db, today, EXPIRING_WITHIN_DAYS, MOST).await?;
+    let expiring = expiries::expiring(db, today, EXPIRING_WITHIN_DAYS, MOST).await?;
     let mut view = Dashboard::of_orders(sales, funnel);
-    view.licences_expiring = expiring
-        .into_iter()
-        .filter_map(|row| Expiring::new(row, today))
-        .collect();
+    let own = own_licence_warnings::expiring(db, today).await?.into_iter();
+    let own = own.map(|(licence, valid_to)| Expiring::own(licence.kind, valid_to, today));
+    let of_buyers = expiring.into_iter().filter_map(|row| Expiring::new(row, today));
+    view.licences_expiring = own.chain(of_buyers).collect();
     view.near_expiry = near_expiry(services).await?;
     view.low_stock = low_stock(services).await?;
     Ok(Arc::new(view))

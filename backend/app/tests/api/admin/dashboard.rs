@@ -1,12 +1,15 @@
 //! /admin/api/dashboard
 use catalog::factory::NewGoods;
+use chrono::{Days, TimeDelta};
 use identity::{
     companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
 use kernel::{WriteTx, clock::shop_day};
 use orders::lifecycle::models::order_status::OrderStatus;
-use sea_orm::DbErr;
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use serde_json::json;
+use site::models::own_licence_warnings;
 
 use crate::harness::Shop;
 
@@ -49,6 +52,58 @@ async fn figures_include_an_order_as_soon_as_staff_are_notified() {
     buyer.ordered(goods_id, 2).await;
     shop.settle().await;
     assert_eq!(waiting().await, 1);
+}
+
+#[tokio::test]
+async fn own_licences_and_checks_are_listed_and_own_ones_are_warned_of_once() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (now, today) = (shop.now(), shop.services.clock.today());
+    let (in_20, in_90) = (today + Days::new(20), today + Days::new(90));
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let (kind, status) = (LicenceKind::MedicalInstitution, LicenceStatus::Approved);
+        let licence = factory::licence(tx, buyer.company_id, kind, &[], status, None, now);
+        let mut row = licence.await?.into_active_model();
+        row.check_due = Set(Some(in_20));
+        row.update(tx.db()).await
+    })
+    .await;
+    let qa = shop.staff(Role::Qa).await;
+    let drugs = json!({
+        "number": "鄂AA0270099", "scope": ["chemical"], "valid_from": "2020-01-01", "valid_to": in_90,
+        "pictures": [], "reason": "换证",
+    });
+    qa.put_json("/admin/api/own_licences/2", &drugs).await.assert_ok();
+    let dashboard = qa.get("/admin/api/dashboard").await;
+    let listed = &dashboard.assert_ok().body["licences_expiring"];
+    let own = json!({ "company": "本企业", "kind": "药品经营许可证", "valid_to": in_90, "days_left": 90 });
+    assert_eq!(listed[0], own);
+    assert_eq!(
+        (&listed[1]["kind"], &listed[1]["days_left"]),
+        (&json!("医疗机构执业许可证（校验）"), &json!(20))
+    );
+
+    let queue = qa
+        .get(r#"/admin/api/own_licences?filter={"expiring":true}"#)
+        .await;
+    assert_eq!(queue.assert_ok().header("content-range"), "own_licences 0-0/1");
+    assert_eq!(queue.body[0]["name"], "药品经营许可证");
+
+    let warned = async || own_licence_warnings::warn(&shop.services).await.unwrap();
+    assert_eq!((warned().await, warned().await), (1, 0));
+    let mut given = Vec::new();
+    for _ in 0..95 {
+        shop.services.clock.advance(TimeDelta::days(1));
+        given.push(warned().await);
+    }
+    assert_eq!(
+        given.iter().sum::<u64>(),
+        3,
+        "30 and 7 days before, and once it is over: {given:?}"
+    );
+    shop.services.clock.advance(-TimeDelta::days(50));
+    assert_eq!(warned().await, 0, "the clock was set back");
+    shop.settle().await;
 }
 
 async fn expiring_licence(shop: &Shop, company_id: i64) {

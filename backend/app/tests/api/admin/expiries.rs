@@ -2,10 +2,10 @@
 use chrono::{Days, TimeDelta};
 use identity::{
     companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
-    permissions::Role,
+    models::_entities::licences, permissions::Role,
 };
 use kernel::WriteTx;
-use sea_orm::DbErr;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use crate::harness::Shop;
@@ -60,6 +60,39 @@ async fn the_calendar_counts_last_days() {
     );
     let listed = qa.get(&of_a_day).await;
     assert_eq!(listed.assert_ok().header("content-range"), "licences 0-0/1");
+}
+
+#[tokio::test]
+async fn a_check_that_a_document_states_has_its_day_in_calendar_and_list() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = document(&shop, buyer.company_id, LicenceKind::MedicalInstitution, 100).await;
+    let due = shop.services.clock.today() + Days::new(10);
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        licences::Entity::update_many()
+            .col_expr(licences::Column::CheckDue, Expr::value(due))
+            .filter(licences::Column::Id.eq(id))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+    let qa = shop.staff(Role::Qa).await;
+    let calendar = qa
+        .get(&format!("/admin/api/licence_expiries?from={due}&to={due}"))
+        .await;
+    let expected = json!([{ "day": due, "documents": 1 }]);
+    assert_eq!(calendar.assert_ok().body["days"], expected);
+    let listed = async |status: &str| {
+        let filter = json!({ "status": status, "expires_from": due, "expires_to": due });
+        let rows = qa.get(&format!("/admin/api/licences?filter={filter}")).await;
+        rows.assert_ok().body.as_array().unwrap().len()
+    };
+    assert_eq!((listed("approved").await, listed("expired").await), (1, 0));
+    shop.services.clock.advance(TimeDelta::days(11));
+    let qa = shop.staff(Role::Qa).await;
+    let filter = json!({ "status": "expired", "kind": "medical_institution" });
+    let over = qa.get(&format!("/admin/api/licences?filter={filter}")).await;
+    assert_eq!(over.assert_ok().body[0]["id"], id);
 }
 
 #[tokio::test]

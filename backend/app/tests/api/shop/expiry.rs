@@ -1,11 +1,12 @@
 //! Documents run out at midnight in Shanghai; their company is warned before.
+use app::models::check_warnings;
 use catalog::{
     factory::NewGoods,
     goods::models::codes::{Kind, Rx},
 };
 use chrono::{Days, NaiveDate, TimeDelta};
 use identity::{
-    companies::models::facts::{CompanyStatus, LicenceKind},
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
     licences::models::{licence_status::LicenceStatus, licence_warnings},
     models::_entities::{licences, members},
@@ -13,7 +14,7 @@ use identity::{
 };
 use kernel::{WriteTx, clock::day_start};
 use messaging::templates::models::texts::Template;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Buyer, Shop};
@@ -51,9 +52,22 @@ impl Shop {
         self.services.clock.today() + Days::new(days)
     }
 
+    /// An approved document of this company whose check is due on that day.
+    async fn stating_check(&self, company_id: i64, kind: LicenceKind, due: NaiveDate) {
+        let now = self.now();
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let licence = factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, None, now);
+            let mut row = licence.await?.into_active_model();
+            row.check_due = Set(Some(due));
+            row.update(tx.db()).await
+        })
+        .await;
+    }
+
     /// What the server does once a day.
     async fn warn(&self) {
         licence_warnings::warn(&self.services).await.unwrap();
+        check_warnings::warn(&self.services).await.unwrap();
         self.settle().await;
     }
 
@@ -129,15 +143,49 @@ async fn after_missed_days_the_nearest_warning_alone_is_given() {
 }
 
 #[tokio::test]
+async fn a_check_that_a_document_states_is_warned_of_once_at_each_stage() {
+    let shop = Shop::start().await;
+    let (clinic, pharmacy) = (
+        shop.buyer_of(BuyerType::Clinic, CompanyStatus::Approved).await,
+        shop.buyer().await,
+    );
+    shop.sleep_until_noon_in(1);
+    let due = shop.in_days(92);
+    shop.stating_check(clinic.company_id, LicenceKind::MedicalInstitution, due)
+        .await;
+    shop.stating_check(pharmacy.company_id, LicenceKind::Business, due)
+        .await;
+    for _ in 0..96 {
+        shop.warn().await;
+        shop.warn().await;
+        shop.sleep_until_noon_in(1);
+    }
+    let of_clinic = [
+        "《医疗机构执业许可证》的校验还有 90 天到期",
+        "《医疗机构执业许可证》的校验还有 30 天到期",
+        "《医疗机构执业许可证》的校验还有 7 天到期",
+        "《医疗机构执业许可证》的校验已过期",
+    ];
+    assert_eq!(titles(&shop, &clinic).await, of_clinic);
+    let of_pharmacy = [
+        "《营业执照》的年报公示还有 90 天到期",
+        "《营业执照》的年报公示还有 30 天到期",
+        "《营业执照》的年报公示还有 7 天到期",
+        "《营业执照》的年报公示已过期",
+    ];
+    assert_eq!(titles(&shop, &pharmacy).await, of_pharmacy);
+
+    // The clock is set back: nothing is said twice.
+    shop.services.clock.advance(-TimeDelta::days(40));
+    shop.warn().await;
+    assert_eq!(titles(&shop, &clinic).await, of_clinic);
+}
+
+#[tokio::test]
 async fn many_documents_are_warned_of_in_one_day_and_no_stranger_is() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
-    let suspended = shop
-        .buyer_of(
-            identity::companies::models::facts::BuyerType::Pharmacy,
-            CompanyStatus::Suspended,
-        )
-        .await;
+    let suspended = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Suspended).await;
     let (company_id, now, day) = (buyer.company_id, shop.now(), shop.in_days(7));
     shop.set_last_day(&suspended, LicenceKind::Food, day).await;
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {

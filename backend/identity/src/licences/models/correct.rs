@@ -16,7 +16,10 @@ use super::{
     review::{self, Change},
     second_looks::needs_second_person,
 };
-use crate::{changes::Changed, errors::IdentityError, models::_entities::licences};
+use crate::{
+    changes::Changed, companies::models::facts::LicenceKind, errors::IdentityError,
+    models::_entities::licences,
+};
 
 /// What QA reads in the scan.
 #[derive(Clone, Debug)]
@@ -33,11 +36,12 @@ pub struct LicenceReading {
 }
 
 impl LicenceReading {
-    fn write_into(self, row: &mut licences::ActiveModel) {
+    fn write_into(self, kind: LicenceKind, row: &mut licences::ActiveModel) {
         row.number = Set(self.number);
         row.scope = Set(self.scope.into());
         row.valid_from = Set(self.valid_from);
         row.valid_to = Set(self.valid_to);
+        row.check_due = Set(particulars::check_due(kind, &self.particulars));
         row.particulars = Set(particulars::kept(&self.particulars));
     }
 }
@@ -80,7 +84,7 @@ async fn read_again(
     if is_correction {
         row.correction_reason = Set(reading.reason.clone());
     }
-    reading.write_into(&mut row);
+    reading.write_into(before.kind, &mut row);
     let after = row.update(tx.db()).await?;
     Ok(after)
 }
@@ -106,7 +110,7 @@ async fn new_version(
     row.reminded_at = Set(None);
     row.corrects = Set(Some(before.id));
     row.correction_reason = Set(reading.reason.clone());
-    reading.write_into(&mut row);
+    reading.write_into(before.kind, &mut row);
     let made = row.insert(tx.db()).await?;
     if needs_second_person(tx.db(), &made).await? {
         return Ok(made);

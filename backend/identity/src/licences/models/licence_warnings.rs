@@ -87,20 +87,21 @@ async fn publish(
     today: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let Some(event) = event_of(tx.db(), licence, company, today).await? else {
+    let Some(event) = event_of(tx.db(), licence, company, licence.valid_to, today).await? else {
         return Ok(());
     };
     outbox::publish(tx, &LicenceExpiring { stage, ..event }, now).await
 }
 
-/// The warning for an expiring document; none if it never expires.
+/// The warning for a document with this last day; none if it never expires.
 pub(super) async fn event_of(
     db: &Db,
     licence: &Licence,
     company: &companies::Model,
+    last_day: Option<NaiveDate>,
     today: NaiveDate,
 ) -> Result<Option<LicenceExpiring>, DbErr> {
-    let Some(valid_to) = licence.valid_to else {
+    let Some(valid_to) = last_day else {
         return Ok(None);
     };
     Ok(Some(LicenceExpiring {
@@ -116,7 +117,8 @@ pub(super) async fn event_of(
     }))
 }
 
-async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
+/// A newer version waits for quality management.
+pub async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
     use licences::Column;
     let newer = licences::Entity::find()
         .filter(Column::CompanyId.eq(licence.company_id))

@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, WriteTx, clock::shop_day, db::ROW_LOCK};
-use sea_orm::{
-    ActiveValue::Set, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::Value;
 
 use super::{
+    expiries::is_over,
     licence_pages,
     licence_status::LicenceStatus,
     particulars::{self, Particulars},
@@ -19,7 +18,7 @@ use crate::{
     changes::Changed,
     companies::models::{
         companies::{self as companies_model, Company},
-        facts::{CompanyStatus, LicenceFacts, LicenceKind, OpenDocument},
+        facts::{LicenceFacts, LicenceKind, OpenDocument},
     },
     errors::IdentityError,
     models::_entities::{companies, licences},
@@ -207,6 +206,7 @@ pub async fn save_draft(
     row.scope = Set(details.scope.into());
     row.valid_from = Set(details.valid_from);
     row.valid_to = Set(details.valid_to);
+    row.check_due = Set(particulars::check_due(details.kind, &details.particulars));
     row.particulars = Set(particulars::kept(&details.particulars));
     row.scan_key = Set(first_page);
     row.further_scans = Set(further_pages);
@@ -268,7 +268,7 @@ pub struct Filter {
     pub status: Option<String>,
     pub company_id: Option<i64>,
     pub kind: Option<String>,
-    /// Last day from … to …, both included.
+    /// Last day, or that of the check it states, from … to …, both included.
     pub expires: (Option<NaiveDate>, Option<NaiveDate>),
 }
 
@@ -281,7 +281,7 @@ pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
     query = match filter.status.as_deref() {
         Some("expired") => query
             .filter(Column::Status.eq(LicenceStatus::Approved))
-            .filter(Column::ValidTo.lt(today)),
+            .filter(is_over(today)),
         Some(status) => query.filter(Column::Status.eq(status)),
         None => query.filter(Column::Status.ne(LicenceStatus::Draft)),
     };
@@ -291,11 +291,18 @@ pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
     if let Some(kind) = filter.kind {
         query = query.filter(Column::Kind.eq(kind));
     }
-    if let Some(first) = filter.expires.0 {
-        query = query.filter(Column::ValidTo.gte(first));
-    }
-    if let Some(last) = filter.expires.1 {
-        query = query.filter(Column::ValidTo.lte(last));
+    if filter.expires != (None, None) {
+        let within = |day: Column| {
+            Condition::all()
+                .add(day.is_not_null())
+                .add_option(filter.expires.0.map(|first| day.gte(first)))
+                .add_option(filter.expires.1.map(|last| day.lte(last)))
+        };
+        query = query.filter(
+            Condition::any()
+                .add(within(Column::ValidTo))
+                .add(within(Column::CheckDue)),
+        );
     }
     query
 }
@@ -326,43 +333,4 @@ pub async fn kinds(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMa
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|row| (row.id, row.kind)).collect())
-}
-
-/// Approved documents whose last day is within `days`, soonest first.
-pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result<Vec<WithCompany>, DbErr> {
-    use licences::Column;
-    let until = today.checked_add_days(chrono::Days::new(days)).unwrap_or(today);
-    licences::Entity::find()
-        .filter(Column::Status.eq(LicenceStatus::Approved))
-        .filter(Column::ValidTo.between(today, until))
-        .order_by_asc(Column::ValidTo)
-        .find_also_related(companies::Entity)
-        .limit(most)
-        .all(db)
-        .await
-}
-
-/// A day on which approved documents run out, and how many.
-#[derive(Debug, PartialEq, Eq, FromQueryResult)]
-pub struct LastDay {
-    pub valid_to: NaiveDate,
-    pub documents: i64,
-}
-
-/// How many approved documents of approved companies have their last day on which day, in these days.
-pub async fn last_days(db: &Db, (first, last): (NaiveDate, NaiveDate)) -> Result<Vec<LastDay>, DbErr> {
-    use licences::Column;
-    licences::Entity::find()
-        .select_only()
-        .column(Column::ValidTo)
-        .column_as(Column::Id.count(), "documents")
-        .inner_join(companies::Entity)
-        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
-        .filter(Column::Status.eq(LicenceStatus::Approved))
-        .filter(Column::ValidTo.between(first, last))
-        .group_by(Column::ValidTo)
-        .order_by_asc(Column::ValidTo)
-        .into_model()
-        .all(db)
-        .await
 }

@@ -209,7 +209,12 @@ pub fn kept(particulars: &Particulars) -> Value {
 }
 
 pub fn of(licence: &Licence) -> Particulars {
-    let stored = licence.particulars.as_object().into_iter().flatten();
+    read(&licence.particulars)
+}
+
+/// What the column keeps.
+pub fn read(kept: &Value) -> Particulars {
+    let stored = kept.as_object().into_iter().flatten();
     stored
         .filter_map(|(code, text)| Some((code.clone(), text.as_str()?.to_owned())))
         .collect()
@@ -239,4 +244,25 @@ pub fn places(licence: &Licence) -> Vec<String> {
 pub fn last_day(licence: &Licence) -> Option<NaiveDate> {
     let checked = of(licence).get("checked_until").and_then(|day| day.parse().ok());
     [licence.valid_to, checked].into_iter().flatten().min()
+}
+
+/// The day until which what the document states holds while the document itself goes on: the check of a medical institution
+/// (K), or the annual report (M), which is due by 30 June of the year after the next.
+pub fn check_due(kind: LicenceKind, stated: &Particulars) -> Option<NaiveDate> {
+    match kind {
+        LicenceKind::MedicalInstitution => stated.get("checked_until")?.parse().ok(),
+        LicenceKind::Business => {
+            let reported: i32 = stated.get("annual_report")?.parse().ok()?;
+            NaiveDate::from_ymd_opt(reported.checked_add(2)?, 6, 30)
+        }
+        _ => None,
+    }
+}
+
+/// What is due on that day.
+pub const fn check_text(kind: LicenceKind) -> &'static str {
+    match kind {
+        LicenceKind::Business => "年报公示",
+        _ => "校验",
+    }
 }

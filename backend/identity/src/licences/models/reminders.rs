@@ -3,7 +3,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{Condition, QuerySelect, prelude::*};
 
-use super::licence_warnings;
+use super::{licence_warnings, particulars};
 use crate::{
     companies::models::facts::CompanyStatus,
     errors::IdentityError,
@@ -36,7 +36,11 @@ pub async fn send(
     let rows = licences::Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
         .filter(Column::Status.eq(LicenceStatus::Approved))
-        .filter(Column::ValidTo.is_not_null())
+        .filter(
+            Condition::any()
+                .add(Column::ValidTo.is_not_null())
+                .add(Column::CheckDue.is_not_null()),
+        )
         .filter(
             Condition::any()
                 .add(Column::RemindedAt.is_null())
@@ -52,7 +56,9 @@ pub async fn send(
             .one(tx.db())
             .await?;
         let Some(company) = company else { continue };
-        let Some(event) = licence_warnings::event_of(tx.db(), &licence, &company, today).await? else {
+        let last_day = particulars::last_day(&licence);
+        let event = licence_warnings::event_of(tx.db(), &licence, &company, last_day, today);
+        let Some(event) = event.await? else {
             continue;
         };
         let reminder = Reminder {

@@ -21,6 +21,15 @@ pub const STAGES: [Stage; 6] = [
     stage(EXPIRED, LONGEST_OVER, -1),
 ];
 
+/// Of what takes months to renew: the wholesaler's own licences, and the checks that documents state. 90, 30 and 7 days before
+/// its last day, and once it is over.
+pub const LONG_STAGES: [Stage; 4] = [
+    stage(90, 31, 90),
+    stage(30, 8, 30),
+    stage(7, 0, 7),
+    stage(EXPIRED, LONGEST_OVER, -1),
+];
+
 /// The code of the warning that a document has run out.
 pub const EXPIRED: i32 = -1;
 
@@ -45,17 +54,26 @@ pub fn in_days(today: NaiveDate, days: i64) -> NaiveDate {
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_day_from_sixty_before_to_sixty_after_has_one_stage() {
-        for days_left in LONGEST_OVER..=60 {
-            let due: Vec<i32> = STAGES
+    fn each_day_has_one(stages: &[Stage], longest: i64) {
+        for days_left in LONGEST_OVER..=longest {
+            let due: Vec<i32> = stages
                 .iter()
                 .filter(|stage| (stage.days_left.0..=stage.days_left.1).contains(&days_left))
                 .map(|stage| stage.code)
                 .collect();
             assert_eq!(due.len(), 1, "{days_left}: {due:?}");
         }
-        let first_days: Vec<i64> = STAGES[..5].iter().map(|stage| stage.days_left.1).collect();
-        assert_eq!(first_days, [60, 30, 15, 7, 1]);
+    }
+
+    #[test]
+    fn every_day_until_sixty_after_has_one_stage() {
+        each_day_has_one(&STAGES, 60);
+        each_day_has_one(&LONG_STAGES, 90);
+        let first_days = |stages: &[Stage]| -> Vec<i64> {
+            let before = stages.iter().filter(|stage| stage.code != EXPIRED);
+            before.map(|stage| stage.days_left.1).collect()
+        };
+        assert_eq!(first_days(&STAGES), [60, 30, 15, 7, 1]);
+        assert_eq!(first_days(&LONG_STAGES), [90, 30, 7]);
     }
 }

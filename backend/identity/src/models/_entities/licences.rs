@@ -37,6 +37,7 @@ pub struct Model {
     pub corrects: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub correction_reason: String,
+    pub check_due: Option<Date>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

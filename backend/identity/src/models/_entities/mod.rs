@@ -2,6 +2,7 @@
 
 pub mod addresses;
 pub mod audit_entries;
+pub mod check_warnings;
 pub mod companies;
 pub mod contract_rules;
 pub mod contracts;

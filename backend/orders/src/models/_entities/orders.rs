@@ -64,6 +64,7 @@ pub struct Model {
     pub voucher_returned: Money,
     pub group_buy_id: Option<i64>,
     pub gift_withheld: Money,
+    pub masked_at: Option<DateTimeUtc>,
     pub is_cancelled_by_buyer: bool,
 }
 

@@ -20,27 +20,39 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::own_licences::{self, Draft, OwnKind},
+    models::{
+        own_licence_warnings,
+        own_licences::{self, Draft, OwnKind, OwnLicenceRow},
+    },
     views::admin::own_licence::{AdminOwnLicence, OwnLicencePicture},
 };
 
-/// Every kind, entered or not.
+/// Every kind, entered or not. Filter: `expiring` (warned of, or over).
 #[utoipa::path(get, path = "/admin/api/own_licences", tag = "shop", responses((status = 200, body = Vec<AdminOwnLicence>)))]
 pub async fn list(
     _: Staff<ReadLicences>,
     State(services): State<Services>,
+    query: ListQuery,
 ) -> ApiResult<Rows<AdminOwnLicence>> {
-    let rows = own_licences::all(&services.db).await?;
     let today = services.clock.today();
-    let views = OwnKind::ALL.map(|kind| {
+    let (rows, kinds) = if query.flag("expiring")? == Some(true) {
+        let expiring = own_licence_warnings::expiring(&services.db, today).await?;
+        let rows: Vec<OwnLicenceRow> = expiring.into_iter().map(|(row, _)| row).collect();
+        let kinds = rows.iter().map(|row| row.kind).collect();
+        (rows, kinds)
+    } else {
+        (own_licences::all(&services.db).await?, OwnKind::ALL.to_vec())
+    };
+    let view = |kind: OwnKind| {
         let row = rows.iter().find(|row| row.kind == kind);
         AdminOwnLicence::new(kind, row, today)
-    });
+    };
+    let views: Vec<AdminOwnLicence> = kinds.into_iter().map(view).collect();
     Ok(Rows {
         name: "own_licences",
         from: 0,
-        total: 7,
-        rows: views.into(),
+        total: views.len() as u64,
+        rows: views,
     })
 }
 

@@ -4,6 +4,7 @@ use chrono::{Days, NaiveDate};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
+    counts::to_i64,
     input::{Day, Input, Query, RowId, Text},
 };
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ use crate::{
     actors::Staff,
     audit::models::audit,
     errors::IdentityError,
-    licences::models::{licences, reminders},
+    licences::models::{expiries, reminders},
     permissions::{ReadLicences, WriteLicences},
 };
 
@@ -33,7 +34,7 @@ pub struct SpanQuery {
 #[derive(Serialize, ToSchema)]
 pub struct ExpiryDay {
     pub day: NaiveDate,
-    /// Documents whose last day it is.
+    /// Documents whose last day it is, or that of the check they state (校验期, 年报).
     pub documents: i64,
 }
 
@@ -58,19 +59,16 @@ pub async fn calendar(
     {
         return Err(ApiError::invalid("to", format!("请选择最多 {LONGEST} 天")));
     }
-    let days = licences::last_days(&services.db, (from, to)).await?;
+    let days = expiries::last_days(&services.db, (from, to)).await?;
     let yesterday = today.pred_opt().unwrap_or(today);
     let a_year_ago = today.checked_sub_days(Days::new(365)).unwrap_or(today);
-    let overdue = licences::last_days(&services.db, (a_year_ago, yesterday)).await?;
+    let overdue = expiries::count_over(&services.db, (a_year_ago, yesterday)).await?;
     Ok(PlainJson(ExpiryCalendar {
         days: days
             .into_iter()
-            .map(|day| ExpiryDay {
-                day: day.valid_to,
-                documents: day.documents,
-            })
+            .map(|(day, documents)| ExpiryDay { day, documents })
             .collect(),
-        overdue: overdue.iter().map(|day| day.documents).sum(),
+        overdue: to_i64(overdue),
     }))
 }
 

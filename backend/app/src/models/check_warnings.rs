@@ -1,0 +1,119 @@
+//! Warnings that a check which a document states is due: 校验 of a medical institution, 年报公示 of a business licence. The
+//! document itself may go on for years.
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::{
+    companies::models::facts::CompanyStatus,
+    events::CheckDue,
+    licences::models::{
+        licence_status::LicenceStatus,
+        licence_warnings::is_in_review,
+        licences::{Licence, WithCompany},
+        warning_stages::{LONG_STAGES, Stage, in_days},
+    },
+    models::_entities::{check_warnings, companies, licences},
+};
+use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
+use sea_orm::{
+    ActiveValue::Set,
+    DbErr, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Query, SelectStatement},
+};
+
+/// Warnings of one transaction.
+const AT_ONCE: u64 = 100;
+
+/// Gives every warning that is due today; returns how many documents were looked at.
+pub async fn warn(services: &Services) -> Result<u64, DbErr> {
+    let mut seen = 0;
+    for stage in &LONG_STAGES {
+        seen += in_portions(AT_ONCE, || {
+            let (now, today) = (services.clock.now(), services.clock.today());
+            services
+                .writer
+                .run(async move |tx: &WriteTx| warn_some(tx, stage, today, now).await)
+        })
+        .await?;
+    }
+    Ok(seen)
+}
+
+async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let found = due(tx.db(), stage, today).await?;
+    for (licence, company) in &found {
+        let Some((company, due)) = company.as_ref().zip(licence.check_due) else {
+            continue;
+        };
+        if note(tx, licence, due, stage.code, now).await? {
+            let event = CheckDue {
+                licence_id: licence.id,
+                company_id: company.id,
+                buyer_type: company.buyer_type,
+                kind: licence.kind,
+                due,
+                days_left: (due - today).num_days(),
+                stage: stage.code,
+                is_in_review: is_in_review(tx.db(), licence).await?,
+            };
+            outbox::publish(tx, &event, now).await?;
+        }
+    }
+    Ok(found.len() as u64)
+}
+
+/// Documents in force of approved companies that are in this stage and without a warning so far.
+async fn due(db: &Db, stage: &Stage, today: NaiveDate) -> Result<Vec<WithCompany>, DbErr> {
+    use licences::Column;
+    let (from, to) = stage.days_left;
+    licences::Entity::find()
+        .find_also_related(companies::Entity)
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .filter(Column::CheckDue.between(in_days(today, from), in_days(today, to)))
+        .filter(Expr::exists(warned(stage)).not())
+        .order_by_asc(Column::Id)
+        .limit(AT_ONCE)
+        .all(db)
+        .await
+}
+
+/// By company and day, not by row: a corrected version of the document is not warned of again.
+fn warned(stage: &Stage) -> SelectStatement {
+    use check_warnings::{Column, Entity};
+    let of_licence = |own: Column, licence: licences::Column| {
+        Expr::col(own.as_column_ref()).equals(licence.as_column_ref())
+    };
+    Query::select()
+        .expr(Expr::value(1))
+        .from(Entity)
+        .and_where(of_licence(Column::CompanyId, licences::Column::CompanyId))
+        .and_where(of_licence(Column::Kind, licences::Column::Kind))
+        .and_where(of_licence(Column::Due, licences::Column::CheckDue))
+        .and_where(Column::Stage.eq(stage.code))
+        .to_owned()
+}
+
+/// False when another process has given this warning.
+async fn note(
+    tx: &WriteTx,
+    licence: &Licence,
+    due: NaiveDate,
+    stage: i32,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    use check_warnings::{ActiveModel, Column};
+    let row = ActiveModel {
+        company_id: Set(licence.company_id),
+        kind: Set(licence.kind),
+        due: Set(due),
+        stage: Set(stage),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    insert_once(
+        tx,
+        row,
+        [Column::CompanyId, Column::Kind, Column::Due, Column::Stage],
+    )
+    .await
+}

@@ -1,0 +1,73 @@
+//! What quality management finds in the demo shop.
+use std::collections::BTreeSet;
+
+use ::orders::{dispatch::models::cold::Exception, models::_entities::cold_parcels};
+use documents::{
+    models::_entities::{recall_notices, recalls},
+    recalls::models::recalls::RecallStatus,
+};
+use identity::{companies::models::facts::LicenceKind, models::_entities::licences, permissions::Role};
+use receiving::models::_entities::quality_papers;
+use sea_orm::prelude::*;
+
+use crate::harness::Shop;
+
+pub async fn quality_management_has_something_to_do(shop: &Shop) {
+    a_recall_runs(shop).await;
+    papers_are_filed_and_an_order_is_unusual(shop).await;
+    cold_parcels_arrived_and_one_was_too_warm(shop).await;
+    documents_have_their_scans(shop).await;
+}
+
+async fn a_recall_runs(shop: &Shop) {
+    let db = &shop.services.db;
+    let recalls = recalls::Entity::find().all(db).await.unwrap();
+    assert_eq!(recalls.len(), 1);
+    assert_eq!(recalls[0].status, RecallStatus::Active);
+    assert_ne!(Some(recalls[0].created_by), recalls[0].decided_by);
+    let notices = recall_notices::Entity::find().all(db).await.unwrap();
+    let answered = notices.iter().filter(|notice| notice.answered_at.is_some());
+    assert_eq!(answered.count(), 1);
+    assert!(notices.len() > 1, "somebody is still to answer");
+}
+
+async fn papers_are_filed_and_an_order_is_unusual(shop: &Shop) {
+    let papers = quality_papers::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    let kinds: BTreeSet<&str> = papers.iter().map(|paper| paper.kind.code()).collect();
+    assert_eq!(kinds, ["adr", "two_invoice"].into());
+    assert!(papers.iter().all(|paper| !paper.file_key.is_empty()));
+    let qa = shop.staff(Role::Qa).await;
+    let alarms = qa.get(r#"/admin/api/quantity_alarms?filter={"open":true}"#).await;
+    assert!(!alarms.assert_ok().body.as_array().unwrap().is_empty());
+}
+
+async fn cold_parcels_arrived_and_one_was_too_warm(shop: &Shop) {
+    let parcels = cold_parcels::Entity::find().all(&shop.services.db).await.unwrap();
+    let with = |exception| parcels.iter().filter(move |parcel| parcel.exception == exception);
+    assert_eq!(with(Exception::OutOfRange).count(), 1);
+    assert!(with(Exception::None).any(|parcel| parcel.arrived_at.is_some()));
+    assert!(
+        parcels.iter().any(|parcel| parcel.arrived_at.is_none()),
+        "one is on the way"
+    );
+}
+
+async fn documents_have_their_scans(shop: &Shop) {
+    let all = licences::Entity::find().all(&shop.services.db).await.unwrap();
+    for kind in [
+        LicenceKind::QualityAgreement,
+        LicenceKind::SealSpecimen,
+        LicenceKind::NoteSpecimen,
+        LicenceKind::DeliveryProof,
+        LicenceKind::EphedrineBuyer,
+    ] {
+        let mut of_kind = all.iter().filter(|licence| licence.kind == kind).peekable();
+        assert!(of_kind.peek().is_some(), "{kind:?}");
+        for licence in of_kind {
+            assert!(!licence.scan_key.is_empty(), "{licence:?}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Which documents run out when: on their last day, or on that of the check that they state (校验期, 年报).
+use std::collections::BTreeMap;
+
+use chrono::{Days, NaiveDate};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+
+use crate::{
+    companies::models::facts::{CompanyStatus, LicenceKind},
+    licences::models::licence_status::LicenceStatus,
+    models::_entities::{companies, licences},
+};
+
+type WithCompany = (licences::Model, Option<companies::Model>);
+
+/// As `status_on` has it: of the checks, that of a medical institution ends the document.
+pub(super) fn is_over(today: NaiveDate) -> Condition {
+    use licences::Column;
+    let check_is_over = Condition::all()
+        .add(Column::Kind.eq(LicenceKind::MedicalInstitution))
+        .add(Column::CheckDue.lt(today));
+    Condition::any().add(Column::ValidTo.lt(today)).add(check_is_over)
+}
+
+/// Approved documents whose last day, or that of the check they state, is within `days`, soonest first.
+pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result<Vec<WithCompany>, DbErr> {
+    use licences::Column;
+    let until = today.checked_add_days(Days::new(days)).unwrap_or(today);
+    let mut soonest: BTreeMap<i64, WithCompany> = BTreeMap::new();
+    for day in [Column::ValidTo, Column::CheckDue] {
+        let found = licences::Entity::find()
+            .filter(Column::Status.eq(LicenceStatus::Approved))
+            .filter(day.between(today, until))
+            .order_by_asc(day)
+            .find_also_related(companies::Entity)
+            .limit(most)
+            .all(db)
+            .await?;
+        soonest.extend(found.into_iter().map(|row| (row.0.id, row)));
+    }
+    let mut soonest: Vec<WithCompany> = soonest.into_values().collect();
+    soonest.sort_by_key(|(licence, _)| next_day(licence, today));
+    soonest.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+    Ok(soonest)
+}
+
+/// The day that comes first from today on: the last one, or that of the check.
+pub fn next_day(licence: &licences::Model, today: NaiveDate) -> Option<NaiveDate> {
+    let days = [licence.valid_to, licence.check_due].into_iter().flatten();
+    days.filter(|day| *day >= today).min()
+}
+
+/// Approved documents of approved companies.
+fn in_force() -> Select<licences::Entity> {
+    licences::Entity::find()
+        .inner_join(companies::Entity)
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
+        .filter(licences::Column::Status.eq(LicenceStatus::Approved))
+}
+
+/// How many approved documents of approved companies have their last day, or that of the check they state, on which day,
+/// in these days.
+pub async fn last_days(
+    db: &Db,
+    (first, last): (NaiveDate, NaiveDate),
+) -> Result<BTreeMap<NaiveDate, i64>, DbErr> {
+    use licences::Column;
+    let mut days = BTreeMap::new();
+    for column in [Column::ValidTo, Column::CheckDue] {
+        let counted: Vec<(NaiveDate, i64)> = in_force()
+            .select_only()
+            .column(column)
+            .column_as(Column::Id.count(), "documents")
+            .filter(column.between(first, last))
+            .group_by(column)
+            .into_tuple()
+            .all(db)
+            .await?;
+        for (day, documents) in counted {
+            *days.entry(day).or_default() += documents;
+        }
+    }
+    Ok(days)
+}
+
+/// How many of them had such a day in these days.
+pub async fn count_over(db: &Db, (first, last): (NaiveDate, NaiveDate)) -> Result<u64, DbErr> {
+    use licences::Column;
+    let over = Condition::any()
+        .add(Column::ValidTo.between(first, last))
+        .add(Column::CheckDue.between(first, last));
+    in_force().filter(over).count(db).await
+}
