@@ -45,7 +45,7 @@ impl MigrationTrait for Migration {
                 Index::drop()
                     .name("ix_licences_check_due")
                     .table("licences")
-                    .take(),
+                    .to_owned(),
             )
             .await?;
         let column = Table::alter().table("licences").drop_column("check_due").take();
