@@ -78,7 +78,7 @@ pub enum Condition {
     Sellable,
     /// Kept apart until quality management decides.
     Quarantined,
-    /// Destroyed.
+    /// Never for sale: kept apart as unfit, and destroyed from there.
     Scrapped,
 }
 

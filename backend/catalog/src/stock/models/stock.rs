@@ -182,7 +182,7 @@ pub async fn take_in(
     Ok(batches)
 }
 
-/// Takes back what buyers returned: into the batches they came from, into quarantine, or to be scrapped.
+/// Takes back what buyers returned: into the batches they came from, or into quarantine, where unfit units are marked.
 pub async fn take_back(
     tx: &WriteTx,
     returned: &[ReturnedStock],
@@ -202,7 +202,7 @@ pub async fn set_apart(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -
     Ok(books.close().await?)
 }
 
-/// Takes units out of quarantine: for sale again, or scrapped.
+/// Takes units out of quarantine: for sale again unless they are unfit, or destroyed.
 pub async fn release_quarantine(
     tx: &WriteTx,
     released: &ReturnedStock,
