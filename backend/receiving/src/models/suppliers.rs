@@ -16,7 +16,7 @@ mod approval;
 mod facts;
 
 pub use super::_entities::suppliers::Model as Supplier;
-pub use approval::{NewOpinion, Opinion, Post, give, may_give, opinions};
+pub use approval::{NewOpinion, Opinion, give, may_give, opinions};
 pub use facts::{Facts, change, missing, why_not};
 
 /// The codes are used in the database and in the API.

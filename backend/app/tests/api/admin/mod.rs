@@ -26,6 +26,7 @@ mod draw_rules;
 mod draws;
 mod expiries;
 mod feedback;
+mod first_sale_opinions;
 pub mod first_sales;
 mod freight_rules;
 mod goods;
