@@ -112,6 +112,7 @@ mod m20261126_000352_quality_papers;
 mod m20261126_000353_acceptance_looks;
 mod m20261126_000360_unfit_goods;
 mod m20261126_000361_first_sale_opinions;
+mod m20261126_000362_exchange_parcels;
 
 pub struct Migrator;
 
@@ -226,6 +227,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000353_acceptance_looks::Migration),
             Box::new(m20261126_000360_unfit_goods::Migration),
             Box::new(m20261126_000361_first_sale_opinions::Migration),
+            Box::new(m20261126_000362_exchange_parcels::Migration),
         ]
     }
 }

@@ -287,6 +287,7 @@ async fn an_exchange_leaves_in_batches_of_its_own() {
         .assert_ok();
     assert_eq!(shop.stock(sold.goods_id).await, (98, 2));
     shop.assert_invariants().await;
+    departments.pack(&claim).await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     let done = step(&departments.warehouse, &claim, "replace", &parcel).await;
     assert_eq!(done.assert_ok().body["status"], 50);

@@ -24,6 +24,7 @@ mod document_rules;
 mod dossier;
 mod draw_rules;
 mod draws;
+mod exchange_parcels;
 mod expiries;
 mod feedback;
 mod first_sale_opinions;

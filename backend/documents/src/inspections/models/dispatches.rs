@@ -20,7 +20,7 @@ use super::{
 const OUTBOUND: Head = Head {
     code: "outbound",
     title: "出库复核记录",
-    about: "已发出的包裹，按批号一行。复核人一栏在系统登记第二人以前为空",
+    about: "已发出的包裹（换货补发也在内），按批号一行。复核人一栏在系统登记第二人以前为空",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("出库时间", 6.5),

@@ -131,6 +131,9 @@ async fn trace_cells(db: &Db, _: &Asked, rows: Vec<trace_codes::Model>) -> ApiRe
         let place = (row.shipment_id.unwrap_or_default(), row.order_line_id);
         let batch = batches.get(&place).map(|numbers| numbers.join("、"));
         let (number, kind, at) = match parcel {
+            Some(parcel) if parcel.after_sale_id.is_some() => {
+                (parcel.number.as_str(), "换货出库", parcel.shipped_at)
+            }
             Some(parcel) => (parcel.number.as_str(), "销售出库", parcel.shipped_at),
             None => (row.exchange_number.as_str(), "换货出库", Some(row.created_at)),
         };

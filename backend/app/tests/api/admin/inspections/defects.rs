@@ -98,6 +98,7 @@ async fn what_leaves_in_exchange_is_no_sale_and_yet_on_record() {
     let (departments, sold, claim) = inspected(&shop, "exchange", "scrapped").await;
     let qa = &departments.qa;
     assert_eq!(Book::of(qa, "exchanges", "").await.len(), 0, "not sent yet");
+    departments.pack(&claim).await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     step(&departments.warehouse, &claim, "replace", &parcel)
         .await
@@ -108,6 +109,9 @@ async fn what_leaves_in_exchange_is_no_sale_and_yet_on_record() {
         [claim.as_str(), "B001", "2", "JD1"]
     );
     assert_eq!(Book::of(qa, "sales", "").await.len(), 1);
+    let checked = Book::of(qa, "outbound", "").await;
+    assert_eq!(checked.len(), 2, "and is checked as what is sold");
+    assert!(!checked.cell(1, "复核人").is_empty());
     assert_eq!(Book::of(qa, "exchanges", "batch=B002").await.len(), 0);
 }
 

@@ -107,6 +107,8 @@ pub struct AdminShipment {
     /// Parcel number.
     pub id: String,
     pub order_id: String,
+    /// It leaves in exchange for a claim, on whose page it is sent.
+    pub is_exchange: bool,
     pub company: String,
     pub warehouse: String,
     /// picking | picked | shipped | received | void
@@ -171,6 +173,7 @@ impl AdminShipment {
         Self {
             cold: cold.map(Into::into),
             order_id: order.number.clone(),
+            is_exchange: shipment.after_sale_id.is_some(),
             company: order.company_name,
             warehouse,
             status_text: shipment.status.text(),
