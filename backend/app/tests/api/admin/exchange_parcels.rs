@@ -79,7 +79,8 @@ async fn what_leaves_in_exchange_is_checked_by_a_second_person_and_received() {
     step(warehouse, &claim, "replace", &parcel())
         .await
         .assert_refused(409);
-    check(&departments.checker, &number, "").await.assert_ok();
+    let checked = check(&departments.checker, &number, "").await;
+    assert_eq!(checked.assert_ok().body["exchange_for"], claim.as_str());
     let send = format!("/admin/api/shipments/{number}/send");
     warehouse.post_json(&send, &parcel()).await.assert_refused(409);
     let done = step(warehouse, &claim, "replace", &parcel()).await;

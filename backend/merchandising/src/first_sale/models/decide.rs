@@ -54,7 +54,7 @@ pub struct Decided {
 pub async fn decide(
     tx: &WriteTx,
     id: i64,
-    decision: Decision,
+    decision: &Decision,
     (by, roles): (&Actor, &[Role]),
     now: DateTime<Utc>,
 ) -> Result<Decided, MerchandisingError> {
@@ -68,7 +68,7 @@ pub async fn decide(
     let given = opinions::of(tx.db(), &[id]).await?;
     let reader = (by.id.unwrap_or_default(), roles);
     let post = opinions::may_give(&filing, (&given, &seen), reader).map_err(MerchandisingError::Conflict)?;
-    let approves = match &decision {
+    let approves = match decision {
         Decision::Reject { .. } => false,
         Decision::Approve { seen: looked_at, .. } => {
             if *looked_at != seen {

@@ -26,6 +26,14 @@ pub struct ClaimOf<'a> {
     pub number: &'a str,
 }
 
+/// The number of the claim that a parcel leaves for; empty for those of orders. Its own number begins with it.
+pub fn claim_of(shipment: &Shipment) -> &str {
+    let claim = shipment
+        .after_sale_id
+        .and_then(|_| shipment.number.rsplit_once('F'));
+    claim.map_or("", |(claim, _)| claim)
+}
+
 /// The parcel of a claim that is still in the warehouse.
 pub async fn open_of(db: &Db, after_sale_id: i64) -> Result<Option<Shipment>, DbErr> {
     Entity::find()

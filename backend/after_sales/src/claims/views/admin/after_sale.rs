@@ -128,8 +128,6 @@ pub struct AdminAfterSale {
     pub replacement_batches: Vec<ReplacementRow>,
     /// What is picked in exchange and has not left.
     pub packed: Option<AdminPackedExchange>,
-    /// Its parcels leave and arrive with their temperature.
-    pub is_cold: bool,
     pub refused: Option<AfterSaleParcel>,
     pub created_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
@@ -207,7 +205,6 @@ impl AdminAfterSale {
             ),
             replacement_batches: replacements.into_iter().map(Into::into).collect(),
             packed: None,
-            is_cold: order.is_cold_chain,
             refused: parcel(claim.refused_carrier, claim.refused_waybill, claim.refused_at),
             created_at: claim.created_at,
             ended_at: claim.ended_at,

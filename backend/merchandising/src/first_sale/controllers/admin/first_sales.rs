@@ -170,7 +170,7 @@ async fn decide(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let decided = first_sale::decide(tx, id, decision, (&actor, &roles), now).await?;
+            let decided = first_sale::decide(tx, id, &decision, (&actor, &roles), now).await?;
             audit::append(tx, &actor, entry_of(decided), now).await?;
             Ok::<_, MerchandisingError>(())
         })
