@@ -12,7 +12,7 @@ use crate::{
     errors::OrderError,
     lifecycle::models::order_log::{self, Note},
     models::_entities::{orders, shipment_lines},
-    picking::models::picking::hold_parcel,
+    picking::models::picking::{hold_parcel, shelve},
     shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
 };
 
@@ -122,14 +122,16 @@ async fn settle(
     now: DateTime<Utc>,
 ) -> Result<Shipment, DbErr> {
     // What leaves in exchange has no list to go back to: it is picked anew.
-    let is_exchange = shipment.after_sale_id.is_some();
+    if shipment.after_sale_id.is_some() && !is_good(faults) {
+        shelve(tx, shipment.id).await?;
+        let status = Status::Void;
+        return Ok(Shipment { status, ..shipment });
+    }
     let mut row = shipment.into_active_model();
     if is_good(faults) {
         row.checked_by = Set(actor.id);
         row.checker = Set(actor.name.clone());
         row.checked_at = Set(Some(now));
-    } else if is_exchange {
-        row.status = Set(Status::Void);
     } else {
         row.status = Set(Status::Picking);
     }

@@ -204,7 +204,7 @@ pub async fn void(
 }
 
 /// A parcel ends without leaving.
-pub(super) async fn shelve(tx: &WriteTx, shipment_id: i64) -> Result<(), DbErr> {
+pub(crate) async fn shelve(tx: &WriteTx, shipment_id: i64) -> Result<(), DbErr> {
     trace_codes::Entity::delete_many()
         .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
         .exec(tx.db())
