@@ -137,7 +137,7 @@ async fn receive_exchange(
                 let which = (parcel.order_id, Some(parcel.number.as_str()));
                 cold::arrive_unmeasured(tx, which).await?;
                 receive_parcel(tx, parcel.order_id, &parcel.number, &Actor::system(), now).await?;
-                Ok(())
+                Ok::<_, OrderError>(())
             }
             .await
         })
