@@ -155,3 +155,59 @@ fn shares<'a>(lines: &[ClaimLine], sent: &'a [ShipmentLine]) -> Vec<(i64, &'a Sh
     }
     shares
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claimed(id: i64, order_line_id: i64, quantity: i64, refused: i64) -> ClaimLine {
+        ClaimLine {
+            id,
+            after_sale_id: 1,
+            order_line_id,
+            goods_id: order_line_id,
+            batch_id: id,
+            batch_number: String::new(),
+            expires_on: Date::default(),
+            quantity,
+            amount: Money::ZERO,
+            refunded_quantity: 0,
+            sellable: 0,
+            quarantined: 0,
+            scrapped: quantity - refused,
+            refused,
+            voucher_amount: Money::ZERO,
+        }
+    }
+
+    fn sent(order_line_id: i64, batch_id: i64, quantity: i64) -> ShipmentLine {
+        ShipmentLine {
+            id: batch_id,
+            shipment_id: 1,
+            order_line_id,
+            goods_id: order_line_id,
+            batch_id,
+            batch_number: String::new(),
+            produced_on: Date::default(),
+            expires_on: Date::default(),
+            quantity,
+            quality: String::new(),
+        }
+    }
+
+    #[test]
+    fn what_came_back_in_two_batches_is_replaced_from_those_that_leave() {
+        let lines = [claimed(1, 7, 3, 0), claimed(2, 7, 4, 2), claimed(3, 8, 1, 0)];
+        let units: Vec<_> = wanted(&lines)
+            .iter()
+            .map(|one| (one.order_line_id, one.units))
+            .collect();
+        assert_eq!(units, [(7, 5), (8, 1)]);
+        let sent = [sent(7, 70, 4), sent(7, 71, 1), sent(8, 80, 1)];
+        let shares: Vec<_> = shares(&lines, &sent)
+            .into_iter()
+            .map(|(line, part, units)| (line, part.batch_id, units))
+            .collect();
+        assert_eq!(shares, [(1, 70, 3), (2, 70, 1), (2, 71, 1), (3, 80, 1)]);
+    }
+}
