@@ -145,7 +145,7 @@ fn shares<'a>(lines: &[ClaimLine], sent: &'a [ShipmentLine]) -> Vec<(i64, &'a Sh
     for line in lines {
         let mut missing = accepted(line);
         for (part, left) in sent.iter().zip(&mut left) {
-            let units = missing.min(*left);
+            let units = Ord::min(missing, *left);
             if part.order_line_id == line.order_line_id && units > 0 {
                 shares.push((line.id, part, units));
                 missing -= units;
