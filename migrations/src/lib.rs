@@ -110,6 +110,9 @@ mod m20261126_000350_warehouse_care;
 mod m20261126_000351_goods_particulars;
 mod m20261126_000352_quality_papers;
 mod m20261126_000353_acceptance_looks;
+mod m20261126_000360_unfit_goods;
+mod m20261126_000361_first_sale_opinions;
+mod m20261126_000362_exchange_parcels;
 mod m20261126_000365_check_warnings;
 mod m20261126_000366_own_licence_warnings;
 mod m20261126_000367_orders_masked;
@@ -228,6 +231,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000351_goods_particulars::Migration),
             Box::new(m20261126_000352_quality_papers::Migration),
             Box::new(m20261126_000353_acceptance_looks::Migration),
+            Box::new(m20261126_000360_unfit_goods::Migration),
+            Box::new(m20261126_000361_first_sale_opinions::Migration),
+            Box::new(m20261126_000362_exchange_parcels::Migration),
             Box::new(m20261126_000365_check_warnings::Migration),
             Box::new(m20261126_000366_own_licence_warnings::Migration),
             Box::new(m20261126_000367_orders_masked::Migration),

@@ -380,6 +380,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/after_sales/{id}/pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Picks what will be sent instead; another colleague checks the parcel before it leaves. */
+        post: operations["post_admin_api_after_sales_id_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/after_sales/{id}/refund": {
         parameters: {
             query?: never;
@@ -421,6 +438,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sends the checked parcel. Its trace codes are those of the parcel (`/admin/api/shipments/{id}/codes`). */
         post: operations["post_admin_api_after_sales_id_replace"];
         delete?: never;
         options?: never;
@@ -2355,6 +2373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** The opinion of the reader's post: the last of three approves. */
         post: operations["post_admin_api_first_sales_id_approve"];
         delete?: never;
         options?: never;
@@ -2371,6 +2390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** One refusal rejects. */
         post: operations["post_admin_api_first_sales_id_reject"];
         delete?: never;
         options?: never;
@@ -4406,7 +4426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the quarantine of some units of a batch: for sale again. */
+        /** Ends the quarantine of some units of a batch: for sale again. Unfit ones stay. */
         post: operations["post_admin_api_quarantine_id_release"];
         delete?: never;
         options?: never;
@@ -6331,7 +6351,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description `photos` and `logs` are filled when one record is asked for, empty in lists. */
+        /** @description `photos`, `logs` and `packed` are filled when one record is asked for, empty in lists. */
         AdminAfterSale: {
             amount: components["schemas"]["Money"];
             can: components["schemas"]["AfterSaleSteps"];
@@ -6360,6 +6380,7 @@ export interface components {
             needs_second_person: boolean;
             /** @description Order number. */
             order_id: string;
+            packed: components["schemas"]["AdminPackedExchange"] | null;
             photos: components["schemas"]["AdminAfterSalePhoto"][];
             reason: string;
             refused: components["schemas"]["AfterSaleParcel"] | null;
@@ -7644,15 +7665,22 @@ export interface components {
             goods: components["schemas"]["AdminGoods"];
             /** Format: int64 */
             goods_id: number;
+            /** @description Why the reader may not. */
+            hindrance: string;
             /** Format: int64 */
             id: number;
-            /** @description The reader created or changed it: another person decides. */
+            /** @description The reader created or changed it: other people check it. */
             is_own: boolean;
+            /** @description The post in which the reader may give an opinion now; empty when they may not. */
+            my_post: string;
+            my_post_text: string;
             needs: components["schemas"]["NeededDocument"][];
             /** @description The submitter's note for reviewers. */
             note: string;
             /** @description Of the approval, or the reason of the rejection. */
             opinion: string;
+            /** @description The first first; those on what was changed since, too. */
+            opinions: components["schemas"]["AdminOpinion"][];
             /** @description What an approval names as looked at. */
             seen: string;
             /** @description waiting | approved | rejected */
@@ -8351,6 +8379,20 @@ export interface components {
             sort: number;
             url: string;
         };
+        AdminOpinion: {
+            approves: boolean;
+            /** Format: date-time */
+            given_at: string;
+            given_by: string;
+            /** Format: int64 */
+            id: number;
+            /** @description It was given on the facts as they are now. */
+            is_current: boolean;
+            opinion: string;
+            /** @description purchasing | quality | head */
+            post: string;
+            post_text: string;
+        };
         /** @description `logs` and `proofs` are filled when one record is asked for, empty in lists. */
         AdminOrder: {
             address: string;
@@ -8461,6 +8503,14 @@ export interface components {
              * @description null = 长期
              */
             valid_to: string | null;
+        };
+        /** @description What was picked in exchange and waits for its check or its waybill. */
+        AdminPackedExchange: {
+            /** @description Who checked it; empty = nobody yet. */
+            checker: string;
+            /** @description Parcel number. */
+            id: string;
+            picker: string;
         };
         /** @description A page with its newest version, as the editor shows it. */
         AdminPage: {
@@ -8861,6 +8911,11 @@ export interface components {
             /** Format: int64 */
             quantity: number;
             spec: string;
+            /**
+             * Format: int64
+             * @description Of it, what may only be destroyed.
+             */
+            unfit: number;
             unit: string;
             warehouse: string;
         };
@@ -9391,6 +9446,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             events: components["schemas"]["TrackingStep"][];
+            /** @description The claim that it leaves for in exchange, with which it is sent; empty = it leaves for its order. */
+            exchange_for: string;
             /** @description How warm it was on the way can be looked at. */
             has_temperature: boolean;
             /** @description Parcel number. */
@@ -9695,26 +9752,12 @@ export interface components {
             my_post_text: string;
             name: string;
             note: string;
-            opinions: components["schemas"]["AdminSupplierOpinion"][];
+            opinions: components["schemas"]["AdminOpinion"][];
             /** @description Why nothing is received from it today; empty when goods may come. */
             refusal: string;
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
-        };
-        AdminSupplierOpinion: {
-            approves: boolean;
-            /** Format: date-time */
-            given_at: string;
-            given_by: string;
-            /** Format: int64 */
-            id: number;
-            /** @description It was given on the facts as they are now. */
-            is_current: boolean;
-            opinion: string;
-            /** @description purchasing | quality | head */
-            post: string;
-            post_text: string;
         };
         AdminSynonym: {
             /** Format: date-time */
@@ -9945,11 +9988,6 @@ export interface components {
             kinds: components["schemas"]["Text"][];
             sort?: components["schemas"]["Position"];
             text: components["schemas"]["Text"];
-        };
-        AfterSaleReplaceInput: {
-            carrier: components["schemas"]["Text"];
-            codes?: components["schemas"]["PackCodesInput"][];
-            waybill: components["schemas"]["Text"];
         };
         AfterSaleRulesInput: {
             most_photos: components["schemas"]["Quantity"];
@@ -11383,12 +11421,6 @@ export interface components {
         OwnScopeChoice: {
             code: string;
             name: string;
-        };
-        PackCodesInput: {
-            /** @description Trace codes of the packs that leave, parted by anything. */
-            codes: string;
-            /** @description Of the claim's line. */
-            id: components["schemas"]["RowId"];
         };
         PageBlock: (components["schemas"]["BannerBlock"] & {
             /** @enum {string} */
@@ -13413,6 +13445,39 @@ export interface operations {
             };
         };
     };
+    post_admin_api_after_sales_id_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_admin_api_after_sales_id_refund: {
         parameters: {
             query?: never;
@@ -13500,7 +13565,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AfterSaleReplaceInput"];
+                "application/json": components["schemas"]["SendInput"];
             };
         };
         responses: {

@@ -7855,6 +7855,8 @@ export interface components {
             /** @description Parcel number. */
             id: string;
             is_delivered: boolean;
+            /** @description It comes in exchange for what was claimed. */
+            is_exchange: boolean;
             lines: components["schemas"]["ParcelLine"][];
             /** Format: date-time */
             received_at: string | null;

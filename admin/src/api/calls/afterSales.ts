@@ -2,7 +2,7 @@ import { post } from "../http";
 import type { AfterSale, AfterSaleRules, Quarantine } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-/** A step of a claim: accept, reject, arrive, inspect, refund, replace, return_refused. */
+/** A step of a claim: accept, reject, arrive, inspect, refund, pack, replace, return_refused. */
 export const claimStep = (id: string, step: string, body: Record<string, unknown>) =>
   post<AfterSale>(`/after_sales/${encodeURIComponent(id)}/${step}`, body);
 
@@ -23,7 +23,7 @@ export const setAfterSaleRules = (base: AfterSaleRules & Read, rules: Record<str
       Object.fromEntries(Object.entries(read).map(([field, value]) => [field, String(value)])),
   });
 
-/** id = of the batch; condition = sellable | scrapped */
+/** id = of the batch; condition = sellable: what is scrapped has its record of destruction */
 export const releaseQuarantine = (
   id: number,
   body: { condition: string; quantity: string; reason: string },

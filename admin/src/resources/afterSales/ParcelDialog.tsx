@@ -10,7 +10,6 @@ import {
 import { useState } from "react";
 import { useStore } from "react-admin";
 import { BackButton, Dialog } from "../../forms/Dialog";
-import { codesIn } from "../shipments/pick";
 
 const CARRIERS = ["顺丰速运", "京东物流", "德邦快递", "中通快递", "圆通速递", "邮政EMS", "自有车辆"];
 
@@ -19,31 +18,17 @@ interface ParcelDialogProps {
   confirm: string;
   busy: boolean;
   onClose: () => void;
-  /** lines whose packs may be scanned */
-  packs?: readonly Pack[];
-  errors?: Readonly<Record<string, string>>;
   onSend: (parcel: ClaimParcel) => void;
-}
-
-export interface Pack {
-  id: number;
-  name: string;
-  units: number;
-  unit: string;
 }
 
 export interface ClaimParcel {
   carrier: string;
   waybill: string;
-  codes?: { id: number; codes: string }[];
 }
-
-const NONE: readonly Pack[] = [];
 
 /** Carrier and waybill of a parcel that leaves for a claim. */
 export function ParcelDialog(props: ParcelDialogProps) {
-  const { title, confirm, busy, onClose, onSend, packs = NONE, errors = {} } = props;
-  const [scanned, setScanned] = useState<Record<number, string>>({});
+  const { title, confirm, busy, onClose, onSend } = props;
   const [carrier, setCarrier] = useStore("orders.carrier", "");
   const [waybill, setWaybill] = useState("");
   const number = waybill.normalize("NFKC").trim();
@@ -54,10 +39,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!valid) return;
-          const codes = packs
-            .map(({ id }) => ({ id, codes: scanned[id] ?? "" }))
-            .filter((one) => one.codes.trim() !== "");
-          onSend({ carrier: carrier.trim(), waybill: number, ...(codes.length > 0 && { codes }) });
+          onSend({ carrier: carrier.trim(), waybill: number });
         }}
       >
         <DialogTitle id="parcel-title">{title}</DialogTitle>
@@ -79,19 +61,6 @@ export function ParcelDialog(props: ParcelDialogProps) {
               helperText="5–40 位字母或数字，可直接扫码"
               slotProps={{ htmlInput: { autoComplete: "off" } }}
             />
-            {packs.map(({ id, name, units, unit }) => (
-              <TextField
-                key={id}
-                multiline
-                maxRows={8}
-                label={`${name} 的追溯码，已扫 ${codesIn(scanned[id] ?? "").length}，补发 ${units} ${unit}`}
-                value={scanned[id] ?? ""}
-                error={Boolean(errors[`codes.${id}`])}
-                helperText={errors[`codes.${id}`] ?? "用扫码枪逐个扫，没有追溯码的不填"}
-                onChange={(event) => setScanned((all) => ({ ...all, [id]: event.target.value }))}
-                slotProps={{ htmlInput: { spellCheck: false } }}
-              />
-            ))}
           </Stack>
         </DialogContent>
         <DialogActions>

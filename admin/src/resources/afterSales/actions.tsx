@@ -1,5 +1,6 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -19,7 +20,7 @@ const REASONS = [
   "请先与客服电话核实",
 ];
 
-type Open = PlainStep | "reject" | "inspect" | "replace" | "return_refused" | null;
+type Open = PlainStep | "reject" | "inspect" | "return_refused" | null;
 
 /** What this colleague may do with the claim now. */
 export function ClaimActions({ claim }: { claim: AfterSale }) {
@@ -33,7 +34,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
     act({
       run: () => claimStep(id, path, body),
       done,
-      refresh: ["after_sales", "stocks", "orders"],
+      refresh: ["after_sales", "stocks", "orders", "shipments"],
       onDone: close,
       onConflict: close,
     });
@@ -75,9 +76,24 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           填写验收结果
         </Button>
       )}
-      {can.replace && (
-        <Button size="small" variant="contained" onClick={() => setOpen("replace")}>
-          补发出库
+      {can.replace && !claim.packed && (
+        <Button
+          size="small"
+          variant="contained"
+          disabled={busy}
+          onClick={() => step("pack", {}, "已拣货，请另一位同事复核")}
+        >
+          补发拣货
+        </Button>
+      )}
+      {can.replace && claim.packed && (
+        <Button
+          size="small"
+          variant="contained"
+          component={Link}
+          to={`/shipments/${encodeURIComponent(claim.packed.id)}/show`}
+        >
+          {claim.packed.checker ? "填运单补发" : "补发包裹待复核"}
         </Button>
       )}
       {can.return_refused && (
@@ -136,17 +152,6 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           onSend={(lines, remark) => step("inspect", { lines, remark }, "验收结果已保存")}
         />
       )}
-      {open === "replace" && (
-        <ParcelDialog
-          title={`补发 ${id}`}
-          confirm="确认出库"
-          busy={busy}
-          errors={errors}
-          packs={packsOf(claim)}
-          onClose={close}
-          onSend={(parcel) => step("replace", { ...parcel }, "补发已出库")}
-        />
-      )}
       {open === "return_refused" && (
         <ParcelDialog
           title={`寄回不合格商品 ${id}`}
@@ -166,12 +171,6 @@ function acceptText(claim: AfterSale): string {
   if (claim.is_allowance) return "核定差价";
   return claim.kind === "exchange" ? "同意直接补发" : "同意退款，不用寄回";
 }
-
-/** What an exchange sends. */
-const packsOf = (claim: AfterSale) =>
-  claim.lines
-    .map(({ id, name, number, refused, unit }) => ({ id, name, unit, units: number - refused }))
-    .filter(({ units }) => units > 0);
 
 interface Plain {
   name: PlainStep;

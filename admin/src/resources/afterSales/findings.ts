@@ -5,7 +5,7 @@ export type Condition = "sellable" | "quarantined" | "scrapped" | "refused";
 export const CONDITIONS: { key: Condition; text: string }[] = [
   { key: "sellable", text: "合格入库" },
   { key: "quarantined", text: "待处理区" },
-  { key: "scrapped", text: "报废" },
+  { key: "scrapped", text: "不合格，待销毁" },
   { key: "refused", text: "不予接收" },
 ];
 

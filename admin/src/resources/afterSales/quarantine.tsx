@@ -19,11 +19,19 @@ const exporter = csvExporter<Quarantine>("待处理区", [
   { label: "效期", value: (k) => k.expires_on },
   { label: "仓库", value: (k) => k.warehouse },
   { label: "数量", value: (k) => String(k.quantity) },
+  { label: "其中不合格", value: (k) => String(k.unfit) },
 ]);
 
 const Expiry = ({ kept }: { kept: Quarantine }) => (
   <>
     {kept.expires_on} {kept.is_expired && <Tag tone="danger">已过期</Tag>}
+  </>
+);
+
+/** Units, and how many of them may only be destroyed. */
+const Kept = ({ kept }: { kept: Quarantine }) => (
+  <>
+    {kept.quantity} {kept.unit} {kept.unfit > 0 && <Tag tone="danger">{`不合格 ${kept.unfit}`}</Tag>}
   </>
 );
 
@@ -33,13 +41,13 @@ const KeptCard = (kept: Quarantine) => (
       {kept.goods_name} {kept.spec}
     </Box>
     <Box sx={{ typography: "body2", color: "text.secondary" }}>
-      批号 {kept.batch} · <Expiry kept={kept} /> · {kept.quantity} {kept.unit}
+      批号 {kept.batch} · <Expiry kept={kept} /> · <Kept kept={kept} />
     </Box>
     {kept.can_release && <ReleaseButton kept={kept} />}
   </Box>
 );
 
-/** Returned goods that are kept apart until quality management decides. */
+/** Goods that are kept apart until quality management decides, and unfit ones until they are destroyed. */
 export function QuarantineList() {
   const small = useSmall();
   return (
@@ -65,7 +73,7 @@ export function QuarantineList() {
             source="quantity"
             align="right"
             disableSort
-            render={(k) => `${k.quantity} ${k.unit}`}
+            render={(k) => <Kept kept={k} />}
           />
           <DataTable.Col<Quarantine>
             source="can_release"
@@ -84,7 +92,7 @@ function ReleaseButton({ kept }: { kept: Quarantine }) {
   const close = () => setOpen(null);
   return (
     <>
-      {!kept.is_expired && (
+      {!kept.is_expired && kept.quantity > kept.unfit && (
         <Button size="small" onClick={() => setOpen("release")}>
           放回合格品区
         </Button>
@@ -100,7 +108,8 @@ function ReleaseButton({ kept }: { kept: Quarantine }) {
 
 function ReleaseDialog({ kept, onClose }: { kept: Quarantine; onClose: () => void }) {
   const { busy, act } = useAction();
-  const [quantity, setQuantity] = useState(String(kept.quantity));
+  const most = kept.quantity - kept.unfit;
+  const [quantity, setQuantity] = useState(String(most));
   const [reason, setReason] = useState("");
   const ready = reason.trim() !== "" && Number(quantity) > 0;
   const send = () =>
@@ -124,8 +133,8 @@ function ReleaseDialog({ kept, onClose }: { kept: Quarantine; onClose: () => voi
             required
             value={quantity}
             onChange={(event) => setQuantity(event.target.value)}
-            helperText={`待处理区现有 ${kept.quantity} ${kept.unit}`}
-            slotProps={{ htmlInput: { min: 1, max: kept.quantity } }}
+            helperText={`待处理 ${most} ${kept.unit}，不合格的只能销毁`}
+            slotProps={{ htmlInput: { min: 1, max: most } }}
           />
           <TextField
             label="原因"

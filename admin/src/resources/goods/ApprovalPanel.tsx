@@ -50,7 +50,9 @@ function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | u
       </Stack>
       {goods.first_sale === "waiting" && (
         <Alert severity={missing ? "warning" : "info"}>
-          {missing ? `还缺${missing}，补齐后质量管理才能通过。` : "资料已齐，等质量管理审批。"}
+          {missing
+            ? `还缺${missing}，补齐后才能审批。`
+            : "资料已齐，等采购、质量管理、企业负责人依次签意见。"}
           {goods.on_sale ? "通过后立即上架，之前客户看不到。" : "之前客户看不到；通过后再打开“上架”。"}
         </Alert>
       )}

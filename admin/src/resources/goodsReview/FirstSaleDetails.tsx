@@ -4,6 +4,7 @@ import { Alert, Box, Divider, Link as MuiLink, Stack, Typography } from "@mui/ma
 import { Link } from "react-router-dom";
 import type { FirstSale, Goods } from "../../api/types";
 import { Facts } from "../../fields/Facts";
+import { Opinions } from "../../fields/Opinions";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -89,6 +90,11 @@ export function FirstSaleDetails({ filing }: { filing: FirstSale }) {
           </Typography>
           <StatusTag word={FIRST_SALE[filing.status]} text={filing.status_text} />
         </Stack>
+        {filing.status === "waiting" && filing.hindrance && (
+          <Alert severity="info" sx={{ mb: 1.5 }}>
+            {filing.hindrance}
+          </Alert>
+        )}
         {filing.note && (
           <Alert severity="info" sx={{ mb: 1.5 }}>
             {filing.note}
@@ -107,6 +113,12 @@ export function FirstSaleDetails({ filing }: { filing: FirstSale }) {
           ]}
         />
       </div>
+      {filing.opinions.length > 0 && (
+        <div>
+          <Heading>采购、质量管理、企业负责人意见</Heading>
+          <Opinions opinions={filing.opinions} />
+        </div>
+      )}
       <div>
         <Heading>必备资料</Heading>
         <Needs needs={filing.needs} />

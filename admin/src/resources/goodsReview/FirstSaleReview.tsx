@@ -22,9 +22,10 @@ export const FirstSaleReviewPage = () => (
     since="filed_at"
     filter={READY}
     papers={papers}
+    mine={({ my_post }) => my_post !== ""}
     caption={(filing) => (missingOf(filing) ? "缺资料" : `${filing.filed_by} 提交`)}
     at={({ filed_at }) => filed_at}
-    empty="商品岗位补齐资料后会自动出现在这里；缺资料的在“首营品种”里。"
+    empty="采购、质量管理、企业负责人依次签意见；轮到您的会出现在这里，缺资料的在“首营品种”里。"
     details={(filing) => <FirstSaleDetails filing={filing} />}
     decision={(filing, seen, onDecided) => (
       <Decide
@@ -32,7 +33,7 @@ export const FirstSaleReviewPage = () => (
         name={`${filing.goods.name} ${filing.goods.spec}`}
         agreed="资料齐全，同意首营"
         hindrance={hindrance(filing, seen)}
-        isOwn={filing.is_own}
+        isOwn={!filing.my_post}
         reasons={FIRST_SALE_REASONS}
         approve={(opinion) => approveFirstSale(filing.id, filing.seen, opinion)}
         reject={(reason) => rejectFirstSale(filing.id, reason)}

@@ -28,6 +28,8 @@ interface GoodsReviewProps<T extends Task> {
   /** the field by which the oldest comes first */
   since: string;
   filter: Record<string, unknown>;
+  /** whose turn it is, where not all that wait are for this colleague; without it: for those who may decide */
+  mine?: (task: T) => boolean;
   /** the documents to look at, the most important first */
   papers: (task: T) => GoodsDocument[];
   caption: (task: T) => ReactNode;
@@ -62,7 +64,7 @@ function Done({ count, resource, empty }: DoneProps) {
 
 /** Document left, record right, one decision after the other: the way licences are reviewed. */
 export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
-  const { title, resource, path, since, filter, papers, caption, at, details, decision, empty } = props;
+  const { title, resource, path, since, filter, mine, papers, caption, at, details, decision, empty } = props;
   const params = useParams<{ taskId: string }>();
   const navigate = useNavigate();
   const can = useCan();
@@ -75,7 +77,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
     pagination: { page: 1, perPage: 100 },
   });
   // The list still contains the decided one until it is refetched.
-  const queue = (data ?? []).filter((one) => !decided.has(one.id));
+  const queue = (data ?? []).filter((one) => !decided.has(one.id) && (mine?.(one) ?? true));
   const wanted = params.taskId ? Number(params.taskId) : queue[0]?.id;
   const queued = queue.find((one) => one.id === wanted);
   const single = useGetOne<T>(
@@ -100,6 +102,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
   const following = queue[place + 1];
   const preloaded = following && papers(following)[0];
   const problem = error ?? single.error;
+  const decides = (one: T) => (mine ? mine(one) : can("goods_review", "write"));
 
   return (
     <ReviewFrame
@@ -152,7 +155,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
           details={details(task)}
           decision={
             task.status === "waiting" &&
-            can("goods_review", "write") &&
+            decides(task) &&
             decision(task, seen === task.id || papers(task).length === 0, onDecided)
           }
         />

@@ -63,8 +63,11 @@ export function missingOf({ needs }: Pick<FirstSale, "needs">): string {
 }
 
 /** Why this colleague can't approve yet; nothing when they can. */
-export function hindrance(filing: Pick<FirstSale, "needs" | "is_own">, seen: boolean): string | undefined {
-  if (filing.is_own) return "您录入或修改过这个商品，须由另一位质量人员审批";
+export function hindrance(
+  filing: Pick<FirstSale, "needs" | "my_post" | "hindrance">,
+  seen: boolean,
+): string | undefined {
+  if (!filing.my_post) return filing.hindrance;
   const missing = missingOf(filing);
   if (missing) return `还缺${missing}，不能通过；可以驳回，或等商品岗位补齐`;
   return seen ? undefined : "看完全部资料后才能通过";

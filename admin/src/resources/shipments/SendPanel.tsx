@@ -2,6 +2,7 @@ import { Autocomplete, Button, Stack, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStore } from "react-admin";
+import { claimStep } from "../../api/calls/afterSales";
 import { sendShipment } from "../../api/calls/shipments";
 import { get } from "../../api/http";
 import type { Shipment } from "../../api/types";
@@ -31,9 +32,14 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
   const cold = shipment.is_cold ? { temperature: temperature.trim(), vehicle: vehicle.trim() } : {};
   const send = () =>
     act({
-      run: () => sendShipment(shipment.id, { carrier: carrier.trim(), waybill: number, ...cold }),
+      run: (): Promise<unknown> => {
+        const departure = { carrier: carrier.trim(), waybill: number, ...cold };
+        return shipment.exchange_for
+          ? claimStep(shipment.exchange_for, "replace", departure)
+          : sendShipment(shipment.id, departure);
+      },
       done: `${shipment.id} 已发货`,
-      refresh: ["shipments", "picking", "orders", "stocks"],
+      refresh: ["shipments", "picking", "orders", "stocks", "after_sales"],
     });
   return (
     <Panel title="填运单发货">

@@ -138,6 +138,7 @@ function Order({ shipment }: { shipment: Shipment }) {
               shipment.order_id
             ),
           },
+          { label: "售后单", value: shipment.exchange_for },
           { label: "客户", value: shipment.company },
           { label: "收货人", value: `${shipment.receiver} ${shipment.phone}` },
           { label: "地址", value: shipment.address },
@@ -274,6 +275,7 @@ function Content() {
         </Typography>
         <StatusTag word={SHIPMENT_STATUS[shipment.status]} text={shipment.status_text} />
         {shipment.is_cold && <Tag tone="info">冷链</Tag>}
+        {shipment.exchange_for && <Tag tone="info">换货补发</Tag>}
         {shipment.special && <Tag tone="danger">{shipment.special}</Tag>}
         <Box sx={{ flex: 1 }} />
         {writes && isOpen && <VoidButton shipment={shipment} />}

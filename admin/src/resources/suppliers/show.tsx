@@ -5,39 +5,16 @@ import type { Supplier } from "../../api/types";
 import { useRoles } from "../../api/useCan";
 import type { Read } from "../../api/versions";
 import { Facts } from "../../fields/Facts";
-import { LineTable } from "../../fields/LineTable";
+import { Opinions } from "../../fields/Opinions";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { dateTime } from "../../i18n/time";
 import { FactsDialog, OpinionDialog } from "./dialogs";
 import { SUPPLIER_STATUS } from "./words";
 
 /** Who may keep the facts of suppliers. */
 const KEEPERS = ["super", "product", "qa", "warehouse"];
-
-type Opinion = Supplier["opinions"][number];
-
-const Opinions = ({ opinions }: { opinions: Opinion[] }) => (
-  <LineTable<Opinion>
-    label="审批意见"
-    lines={opinions}
-    keyOf={({ id }) => id}
-    columns={[
-      { head: "岗位", cell: ({ post_text }) => <b>{post_text}</b> },
-      {
-        head: "结论",
-        cell: ({ approves }) => (
-          <StatusTag word={approves ? { text: "同意", tone: "ok" } : { text: "不同意", tone: "danger" }} />
-        ),
-      },
-      { head: "意见", wide: true, cell: ({ opinion }) => opinion },
-      { head: "签字", wide: true, cell: (one) => `${one.given_by} ${dateTime(one.given_at)}` },
-      { head: "", cell: ({ is_current }) => (is_current ? "" : "资料已改，须重新审批") },
-    ]}
-  />
-);
 
 function Content() {
   const supplier = useRecordContext<Supplier & Read>();

@@ -19,6 +19,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::after_sale_steps::arrive),
         routes!(admin::after_sale_steps::inspect),
         routes!(admin::after_sale_steps::refund),
+        routes!(admin::after_sale_steps::pack),
         routes!(admin::after_sale_steps::replace),
         routes!(admin::after_sale_steps::return_refused),
         routes!(admin::after_sales::photo),

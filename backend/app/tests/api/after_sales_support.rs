@@ -94,6 +94,17 @@ impl Departments {
         checked.assert_ok();
     }
 
+    /// What leaves in exchange is picked by one colleague and checked by another; the number of its parcel.
+    pub async fn pack(&self, claim: &str) -> String {
+        let packed = step(&self.warehouse, claim, "pack", &json!({})).await;
+        let number = packed.assert_ok().body["packed"]["id"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        self.check(&number).await;
+        number
+    }
+
     /// Takes a claim with returned goods up to the refund.
     pub async fn accept_and_inspect(&self, sold: &Sold, claim: &str) {
         step(&self.service, claim, "accept", &json!({ "with_return": 1 }))

@@ -87,20 +87,24 @@ pub async fn batches_add_up(db: &Db) -> Result<Vec<String>, DbErr> {
     Ok(all)
 }
 
-/// No more leaves quarantine than went in, batch by batch.
+/// No more leaves quarantine than went in, batch by batch, and of what is left no more is unfit than there is.
 pub async fn quarantine_is_not_overdrawn(db: &Db) -> Result<Vec<String>, DbErr> {
-    let sum = || quarantine_entries::Column::Quantity.sum().cast_as("bigint");
-    let rows: Vec<(i64, i64)> = quarantine_entries::Entity::find()
+    let all = || quarantine_entries::Column::Quantity.sum().cast_as("bigint");
+    let unfit = || quarantine_entries::Column::Unfit.sum().cast_as("bigint");
+    let rows: Vec<(i64, i64, i64)> = quarantine_entries::Entity::find()
         .select_only()
         .column(quarantine_entries::Column::BatchId)
-        .expr(sum())
+        .expr(all())
+        .expr(unfit())
         .group_by(quarantine_entries::Column::BatchId)
-        .having(sum().lt(0))
+        .having(all().lt(0).or(unfit().lt(0)).or(unfit().gt(all())))
         .limit(MOST)
         .into_tuple()
         .all(db)
         .await?;
-    let text = |(batch, sum): (i64, i64)| format!("batch {batch}: {sum} in quarantine");
+    let text = |(batch, all, unfit): (i64, i64, i64)| {
+        format!("batch {batch}: {all} in quarantine, {unfit} of them unfit")
+    };
     Ok(rows.into_iter().map(text).collect())
 }
 

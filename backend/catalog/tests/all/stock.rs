@@ -2,8 +2,11 @@ use catalog::{
     errors::StockError,
     events::GoodsChanged,
     factory::{self, NewGoods},
-    models::{_entities::stocks, invariants},
-    stock::models::stock::{self, Adjustment, BatchDates, Shipped, StockLine},
+    models::{
+        _entities::{batches, stocks},
+        invariants,
+    },
+    stock::models::stock::{self, Adjustment, BatchDates, Pick, StockLine},
 };
 use chrono::{Days, NaiveDate};
 use kernel::{WriteTx, models::_entities::outbox_events, outbox::Event};
@@ -26,11 +29,18 @@ impl Shop {
             .await
     }
 
-    async fn ship(&self, lines: Vec<StockLine>) -> Result<Vec<Shipped>, StockError> {
+    async fn ship(&self, picks: Vec<Pick>) -> Result<(), StockError> {
         let now = self.clock.now();
         self.writer
-            .run(async move |tx: &WriteTx| stock::ship(tx, &lines, "YJ1", now).await)
+            .run(async move |tx: &WriteTx| stock::ship_picked(tx, &picks, "YJ1", now).await)
             .await
+    }
+
+    async fn batch_of(&self, goods_id: i64, number: &str) -> batches::Model {
+        let found = batches::Entity::find()
+            .filter(batches::Column::GoodsId.eq(goods_id))
+            .filter(batches::Column::Number.eq(number));
+        found.one(&self.db).await.unwrap().unwrap()
     }
 
     async fn adjust(&self, adjustment: Adjustment) -> Result<(), StockError> {
@@ -146,7 +156,7 @@ async fn a_short_line_leaves_nothing_reserved() {
 }
 
 #[tokio::test]
-async fn shipping_takes_the_earliest_expiry_first_and_keeps_the_books() {
+async fn shipping_takes_the_picked_batches_and_keeps_the_books() {
     let shop = Shop::open().await;
     let goods = shop
         .goods(NewGoods {
@@ -162,22 +172,28 @@ async fn shipping_takes_the_earliest_expiry_first_and_keeps_the_books() {
         warehouse_id,
         quantity: number,
     };
+    let (soon, later) = (
+        shop.batch_of(goods.id, "SOON").await.id,
+        shop.batch_of(goods.id, "B001").await.id,
+    );
+    let pick = |batches| Pick {
+        goods_id: goods.id,
+        warehouse_id,
+        batches,
+    };
     assert!(matches!(
-        shop.ship(vec![line(1)]).await,
+        shop.ship(vec![pick(vec![(soon, 1)])]).await,
         Err(StockError::NotReserved { .. })
     ));
     shop.reserve(vec![line(6), line(3)]).await.unwrap();
-    let shipped = shop.ship(vec![line(6), line(3)]).await.unwrap();
-    let parts: Vec<Vec<_>> = shipped
-        .iter()
-        .map(|line| {
-            line.batches
-                .iter()
-                .map(|part| (part.batch_number.as_str(), part.quantity))
-                .collect()
-        })
-        .collect();
-    assert_eq!(parts, [vec![("SOON", 4), ("B001", 2)], vec![("B001", 3)]]);
+    assert!(matches!(
+        shop.ship(vec![pick(vec![(soon, 5)])]).await,
+        Err(StockError::BatchGone { .. })
+    ));
+    let picks = vec![pick(vec![(soon, 4), (later, 2)]), pick(vec![(later, 3)])];
+    shop.ship(picks).await.unwrap();
+    assert_eq!(shop.batch_of(goods.id, "SOON").await.on_hand, 0);
+    assert_eq!(shop.batch_of(goods.id, "B001").await.on_hand, 5);
     assert_eq!(shop.stock_of(goods.id).await, (5, 0));
     let facts = shop.goods_cache.get(&shop.db, goods.id).await.unwrap().unwrap();
     assert_eq!((facts.sales, facts.available(shop.clock.today())), (9, 5));

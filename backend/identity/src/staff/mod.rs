@@ -7,6 +7,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod posts;
     pub mod role_conflicts;
     pub mod staff;
     pub mod staff_accounts;
@@ -15,6 +16,7 @@ pub mod models {
 pub mod routes;
 pub mod views {
     pub mod admin {
+        pub mod opinion;
         pub mod staff;
     }
 }

@@ -1,4 +1,4 @@
-//! First-sale approval (首营审批): which documents a product needs, and the decision.
+//! First-sale approval (首营审批): which documents a product needs, the opinions of three posts, and the decision.
 pub mod controllers {
     pub mod admin {
         pub mod first_sale_rules;
@@ -10,6 +10,7 @@ pub mod models {
     mod find;
     pub mod first_sale;
     mod hand_in;
+    pub mod opinions;
     pub mod rules;
 }
 pub mod routes;

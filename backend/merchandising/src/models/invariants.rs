@@ -1,4 +1,5 @@
-//! What must hold of prices at any time. Each function answers with the violations as text; none is good.
+//! What must hold of prices, classes and first sales at any time. Each function answers with the violations as text; none is good.
+use catalog::models::_entities::first_sale_opinions;
 use kernel::Db;
 use sea_orm::{
     DbErr, QueryOrder, QuerySelect,
@@ -18,6 +19,7 @@ const MOST: u64 = 100;
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut violations = prices_took_two_people(db).await?;
     violations.extend(classes_took_two_people(db).await?);
+    violations.extend(first_sales_took_three_people(db).await?);
     Ok(violations)
 }
 
@@ -46,6 +48,25 @@ pub async fn classes_took_two_people(db: &Db) -> Result<Vec<String>, DbErr> {
         .into_iter()
         .map(|row| format!("class rule {} ({}): one person alone", row.id, row.word));
     Ok(changes.chain(rules).collect())
+}
+
+/// Nobody gave two of the opinions on a filing as it was.
+pub async fn first_sales_took_three_people(db: &Db) -> Result<Vec<String>, DbErr> {
+    use first_sale_opinions::{Column, Entity};
+    let rows: Vec<(i64, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::FirstSaleId, Column::GivenBy])
+        .group_by(Column::FirstSaleId)
+        .group_by(Column::Seen)
+        .group_by(Column::GivenBy)
+        .having(Column::Id.count().gt(1))
+        .order_by_asc(Column::FirstSaleId)
+        .limit(MOST)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let text = |(filing, person): (i64, i64)| format!("first sale {filing}: two opinions of person {person}");
+    Ok(rows.into_iter().map(text).collect())
 }
 
 /// What needed a second person was agreed to by one, and only what waits blocks its goods.

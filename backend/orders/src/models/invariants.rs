@@ -161,6 +161,7 @@ async fn shipped_units(db: &Db, lines: &[order_lines::Model]) -> Result<Vec<Stri
         .select_only()
         .column(shipments::Column::Id)
         .filter(shipments::Column::Status.is_in(gone))
+        .filter(shipments::Column::AfterSaleId.is_null())
         .into_tuple()
         .all(db)
         .await?;

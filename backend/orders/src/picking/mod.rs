@@ -1,4 +1,4 @@
-//! Pick lists: which batches are to be taken, and what the warehouse found.
+//! Pick lists: which batches are to be taken, and what the warehouse found; and what is picked in exchange for a claim.
 pub mod controllers {
     pub mod admin {
         pub mod picking;
@@ -6,6 +6,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod confirm;
+    pub mod exchange;
     pub mod find;
     pub mod picking;
 }

@@ -17,7 +17,7 @@ mod facts;
 mod standing;
 
 pub use super::_entities::suppliers::Model as Supplier;
-pub use approval::{NewOpinion, Opinion, Post, give, may_give, opinions};
+pub use approval::{NewOpinion, Opinion, give, may_give, opinions};
 pub use facts::{Facts, change, missing, why_not};
 pub use standing::Standing;
 

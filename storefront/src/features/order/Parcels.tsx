@@ -107,7 +107,7 @@ function Parcel({ parcel, order, place, several }: ParcelProps) {
   return (
     <li className={styles.parcel} aria-label={`包裹 ${parcel.id}`}>
       <div className={styles.head}>
-        {several && <b>包裹 {place}</b>}
+        {several && <b>{parcel.is_exchange ? "换货补发" : `包裹 ${place}`}</b>}
         <span className={styles.state}>{parcelText(parcel)}</span>
         {parcel.waybill && (
           <span>

@@ -99,11 +99,12 @@ pub async fn shipped(db: &Db, order: &orders::Model) -> Result<Vec<ShippedLine>,
 
 type BatchesByLine = HashMap<i64, Vec<ShippedBatch>>;
 
-/// The units in delivered parcels.
+/// The units in delivered parcels of the order; what came in exchange is counted when it left.
 async fn received_of(db: &Db, order_id: i64) -> Result<BatchesByLine, DbErr> {
     let rows = shipment_lines::Entity::find()
         .inner_join(shipments::Entity)
         .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(shipments::Column::AfterSaleId.is_null())
         .filter(shipments::Column::Status.eq(Parcel::Received))
         .order_by_asc(shipment_lines::Column::ExpiresOn)
         .order_by_asc(shipment_lines::Column::Id)

@@ -1,5 +1,5 @@
 //! Stock promised for an exchange, from the moment it is agreed until the replacement leaves.
-use ::orders::models::_entities::orders;
+use ::orders::{models::_entities::orders, picking::models::exchange};
 use catalog::stock::models::stock::{self, StockLine};
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
@@ -32,7 +32,7 @@ pub async fn make(
     Ok(stock::reserve(tx, &stock_lines(order, &lines), now).await?)
 }
 
-/// Releases the reservation of this claim, if there is one.
+/// Releases the reservation of this claim, if there is one; what was picked for it goes back.
 pub async fn withdraw(
     tx: &WriteTx,
     order: &orders::Model,
@@ -42,6 +42,7 @@ pub async fn withdraw(
     if !claim.holds_stock {
         return Ok(());
     }
+    exchange::put_back(tx, claim.id).await?;
     let lines = claims::lines(tx.db(), claim.id).await?;
     Ok(stock::release(tx, &stock_lines(order, &lines), now).await?)
 }

@@ -243,14 +243,18 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     let finding = json!({ "lines": departments.finding(&exchange, "scrapped").await });
     step(qa, &exchange, "inspect", &finding).await.assert_ok();
     assert!(trade_codes(&shop, &code(1)).await[0].returned_at.is_some());
-    let parcel = |codes: String| json!({ "carrier": "京东物流", "waybill": "JD1", "codes": [{ "id": line["id"], "codes": codes }] });
+    let packed = departments.pack(&exchange).await;
+    let path = format!("/admin/api/shipments/{packed}/codes");
+    let enter = async |codes: String| {
+        let body = json!({ "line": line["order_line_id"], "codes": codes });
+        warehouse.post_json(&path, &body).await
+    };
     for wrong in [code(2), "123".to_owned(), [code(4), code(5), code(6)].join("\n")] {
-        step(warehouse, &exchange, "replace", &parcel(wrong))
-            .await
-            .assert_refused(422);
+        enter(wrong).await.assert_refused(422);
     }
-    let sent = step(warehouse, &exchange, "replace", &parcel(code(4) + " " + &code(5))).await;
-    sent.assert_ok();
+    enter(code(4) + " " + &code(5)).await.assert_ok();
+    let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
+    step(warehouse, &exchange, "replace", &parcel).await.assert_ok();
     let traced = sold.buyer.get(&format!("/api/order/{order}/trace_codes")).await;
     assert!(traced.assert_ok().text.contains(&code(5)), "{traced:?}");
     let (payment, later) = next.ordered(goods_id, 1).await;

@@ -195,10 +195,13 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
         .await;
     assert_eq!(open.data()["lines"][0]["batches"][0]["claimable"], 1);
 
-    // Only quality management releases quarantine, never more than its stock.
+    // Only quality management releases quarantine, never more than its stock, and nothing that is unfit.
     let kept = departments.qa.get("/admin/api/quarantine").await;
     let kept = &kept.assert_ok().body[0];
-    assert_eq!((&kept["quantity"], &kept["batch"]), (&json!(3), &json!("B001")));
+    assert_eq!(
+        (&kept["quantity"], &kept["unfit"], &kept["batch"]),
+        (&json!(5), &json!(2), &json!("B001"))
+    );
     let path = format!("/admin/api/quarantine/{}/release", kept["id"]);
     let release = |condition: &str, quantity: i64| json!({ "condition": condition, "quantity": quantity, "reason": "复检合格" });
     departments
@@ -237,6 +240,19 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
         .assert_refused(403);
     let done = departments.qa.post_json(destroy, &note).await;
     assert_eq!(done.assert_ok().body["batch_number"], "B001");
+    let left = departments.qa.get("/admin/api/quarantine").await;
+    let left = &left.assert_ok().body[0];
+    assert_eq!((&left["quantity"], &left["unfit"]), (&json!(2), &json!(1)));
+    departments
+        .qa
+        .post_json(&path, &release("sellable", 2))
+        .await
+        .assert_refused(422);
+    note["quantity"] = json!(3);
+    departments.qa.post_json(destroy, &note).await.assert_refused(422);
+    shop.assert_invariants().await;
+    note["quantity"] = json!(2);
+    departments.qa.post_json(destroy, &note).await.assert_ok();
     departments.qa.post_json(destroy, &note).await.assert_refused(404);
     let register = departments.qa.get(destroy).await;
     assert_eq!(register.assert_ok().body[0]["second_witness"], "罗大勇");
@@ -271,6 +287,7 @@ async fn an_exchange_leaves_in_batches_of_its_own() {
         .assert_ok();
     assert_eq!(shop.stock(sold.goods_id).await, (98, 2));
     shop.assert_invariants().await;
+    departments.pack(&claim).await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     let done = step(&departments.warehouse, &claim, "replace", &parcel).await;
     assert_eq!(done.assert_ok().body["status"], 50);

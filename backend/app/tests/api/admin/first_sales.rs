@@ -1,4 +1,5 @@
-//! /admin/api/first_sales: nothing is sold before quality management has approved it, however it was created
+//! /admin/api/first_sales: nothing is sold before purchasing, quality management and the head have approved it, however it was
+//! created
 use catalog::{
     factory::{self, NewGoods},
     goods::models::{codes::Kind, first_sale::FirstSale},
@@ -14,7 +15,7 @@ use crate::harness::{Answer, Buyer, Client, Shop, send};
 
 const PDF: &[u8] = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\nstartxref\n9\n%%EOF\n";
 /// What the seeded rules ask of a medicine.
-const NEEDED: [&str; 3] = ["registration", "leaflet", "maker_licence"];
+pub const NEEDED: [&str; 3] = ["registration", "leaflet", "maker_licence"];
 
 pub async fn document(staff: &Client, goods_id: i64, kind: &str, valid_until: &str) -> i64 {
     let part = multipart::Part::bytes(PDF.to_vec()).file_name("批件.pdf");
@@ -29,21 +30,26 @@ pub async fn document(staff: &Client, goods_id: i64, kind: &str, valid_until: &s
     send(request.multipart(form)).await.id()
 }
 
-struct Desk {
-    shop: Shop,
-    product: Client,
-    qa: Client,
+pub struct Desk {
+    pub shop: Shop,
+    pub product: Client,
+    pub qa: Client,
+    pub head: Client,
 }
 
 impl Desk {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let shop = Shop::start().await;
-        let (product, qa) = (shop.staff(Role::Product).await, shop.staff(Role::Qa).await);
-        Self { shop, product, qa }
+        Self {
+            product: shop.staff(Role::Product).await,
+            qa: shop.staff(Role::Qa).await,
+            head: shop.staff(Role::Super).await,
+            shop,
+        }
     }
 
     /// A whole medicine that product staff would have on sale at once.
-    async fn record(&self) -> Value {
+    pub async fn record(&self) -> Value {
         let (maker, category) = self
             .shop
             .write::<_, DbErr, _>(async move |tx: &WriteTx| {
@@ -70,7 +76,7 @@ impl Desk {
     }
 
     /// A product that waits with all its documents.
-    async fn ready(&self) -> i64 {
+    pub async fn ready(&self) -> i64 {
         let id = self.filed().await;
         for kind in NEEDED {
             document(&self.product, id, kind, "").await;
@@ -78,24 +84,31 @@ impl Desk {
         id
     }
 
-    async fn filing(&self, goods_id: i64) -> Value {
+    pub async fn filing(&self, goods_id: i64) -> Value {
         let path = format!("/admin/api/first_sales?filter={{\"goods_id\":{goods_id}}}");
         self.qa.get(&path).await.assert_ok().body[0].clone()
     }
 
-    async fn approve(&self, by: &Client, filing: &Value) -> Answer {
+    pub async fn approve(&self, by: &Client, filing: &Value) -> Answer {
         let body = json!({ "seen": filing["seen"], "opinion": "资料齐全" });
         let path = format!("/admin/api/first_sales/{}/approve", filing["id"]);
         by.post_json(&path, &body).await
     }
 
-    async fn approved(&self, goods_id: i64) -> Answer {
+    /// By the three posts, one after the other; or the first refusal.
+    pub async fn approved(&self, goods_id: i64) -> Answer {
         let filing = self.filing(goods_id).await;
-        self.approve(&self.qa, &filing).await
+        let mut last = self.approve(&self.product, &filing).await;
+        for by in [&self.qa, &self.head] {
+            if last.status == 200 {
+                last = self.approve(by, &filing).await;
+            }
+        }
+        last
     }
 }
 
-async fn reject(by: &Client, filing: &Value, reason: &str) -> Answer {
+pub async fn reject(by: &Client, filing: &Value, reason: &str) -> Answer {
     let path = format!("/admin/api/first_sales/{}/reject", filing["id"]);
     by.post_json(&path, &json!({ "reason": reason })).await
 }
@@ -226,74 +239,11 @@ async fn goods_that_wait_are_not_put_on_sale_together() {
 }
 
 #[tokio::test]
-async fn only_qa_decides_and_not_on_their_own_filing_or_change() {
-    let desk = Desk::new().await;
-    let both = [Role::Product, Role::Qa];
-    let (filer, editor) = (
-        desk.shop.staff_with(&both).await,
-        desk.shop.staff_with(&both).await,
-    );
-    let record = desk.record().await;
-    let id = filer.post_json("/admin/api/goods", &record).await.id();
-    for kind in NEEDED {
-        document(&filer, id, kind, "").await;
-    }
-    let path = format!("/admin/api/goods/{id}");
-    editor.put_json(&path, &json!({ "unit": "瓶" })).await.assert_ok();
-    let filing = desk.filing(id).await;
-    for hand in [&filer, &editor] {
-        desk.approve(hand, &filing).await.assert_refused(409);
-        reject(hand, &filing, "资料不全").await.assert_refused(409);
-        let own = hand
-            .get(&format!("/admin/api/first_sales/{}", filing["id"]))
-            .await;
-        assert_eq!(own.assert_ok().body["is_own"], true);
-    }
-    for role in [Role::Super, Role::Product, Role::Promotion, Role::Warehouse] {
-        let other = desk.shop.staff(role).await;
-        desk.approve(&other, &filing).await.assert_refused(403);
-    }
-    desk.approve(&desk.qa, &filing).await.assert_ok();
-}
-
-#[tokio::test]
-async fn what_changed_after_the_reviewer_looked_is_looked_at_again() {
-    let desk = Desk::new().await;
-    let id = desk.ready().await;
-    let seen = desk.filing(id).await;
-    let path = format!("/admin/api/goods/{id}");
-    let change = json!({ "rx": "otc_a", "spec": "0.5g*24粒" });
-    desk.product.put_json(&path, &change).await.assert_ok();
-    desk.approve(&desk.qa, &seen).await.assert_refused(409);
-    let again = desk.filing(id).await;
-    document(&desk.product, id, "other", "").await;
-    desk.approve(&desk.qa, &again).await.assert_refused(409);
-    desk.approved(id).await.assert_ok();
-}
-
-#[tokio::test]
-async fn two_reviewers_at_once_decide_once() {
-    let desk = Desk::new().await;
-    let id = desk.ready().await;
-    let (filing, other) = (desk.filing(id).await, desk.shop.staff(Role::Qa).await);
-    let (one, two) = tokio::join!(
-        desk.approve(&desk.qa, &filing),
-        reject(&other, &filing, "说明书不清楚")
-    );
-    let statuses = [one.status.as_u16(), two.status.as_u16()];
-    assert!(
-        statuses == [200, 409] || statuses == [409, 200],
-        "{one:?} {two:?}"
-    );
-    let goods = desk.product.get(&format!("/admin/api/goods/{id}")).await;
-    assert_eq!(goods.body["first_sale"], desk.filing(id).await["status"]);
-}
-
-#[tokio::test]
 async fn a_rejected_goods_is_put_right_and_handed_in_again() {
     let desk = Desk::new().await;
     let id = desk.ready().await;
     let filing = desk.filing(id).await;
+    desk.approve(&desk.product, &filing).await.assert_ok();
     assert_eq!(reject(&desk.qa, &filing, "").await.wrong_fields(), ["reason"]);
     reject(&desk.qa, &filing, "批准文号与批件不一致")
         .await

@@ -38,6 +38,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/after_sales/{id}/accept",
     "POST /admin/api/after_sales/{id}/arrive",
     "POST /admin/api/after_sales/{id}/inspect",
+    "POST /admin/api/after_sales/{id}/pack",
     "POST /admin/api/after_sales/{id}/refund",
     "POST /admin/api/after_sales/{id}/reject",
     "POST /admin/api/after_sales/{id}/replace",

@@ -129,6 +129,11 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/after_sales/{id}/pack",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
         "POST /admin/api/after_sales/{id}/refund",
         Resource::AfterSales,
         Access::Write,

@@ -142,6 +142,7 @@ async fn who_got_the_batch_in_exchange_is_recalled_too() {
     shipments::batch(&shop, sold.goods_id, "B777", 100, 5).await;
     let claim = sold.claimed("exchange", "damaged", 2).await;
     departments.accept_and_inspect(&sold, &claim).await;
+    departments.pack(&claim).await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     let done = step(&departments.warehouse, &claim, "replace", &parcel).await;
     assert_eq!(done.assert_ok().body["replacement_batches"][0]["batch"], "B777");

@@ -1,5 +1,7 @@
 //! Goods under special control: compounds with special ingredients, what ends pregnancies, anabolics and peptides.
+use ::orders::models::_entities::orders;
 use catalog::{factory::NewGoods, goods::models::codes::Control};
+use chrono::TimeDelta;
 use identity::{
     changes::Changed,
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
@@ -8,12 +10,13 @@ use identity::{
     permissions::Role,
 };
 use kernel::WriteTx;
-use sea_orm::DbErr;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::{
     harness::{Buyer, Shop},
-    payments_support::{confirm, hand_in, slips_waiting},
+    payments_support::{confirm, hand_in, handed_in, seen, slips_waiting},
+    promotions_support::{checkout, place},
 };
 
 async fn goods(shop: &Shop, control: Control) -> i64 {
@@ -89,11 +92,101 @@ async fn special_compounds_stand_in_an_order_of_their_own_and_are_paid_by_transf
         hand_in(&shop, &buyer, &payment, "王敏").await.wrong_fields(),
         ["payer_name"]
     );
-    let due = buyer.payment(&payment).await;
-    let payer = due["transfer"]["payer_must_be"].as_str().unwrap().to_owned();
+    let payer = owed_by(&buyer, &payment).await;
     hand_in(&shop, &buyer, &payment, &payer).await.assert_ok();
     let slip = slips_waiting(&finance).await[0].clone();
     assert_ne!(slip["special"], "");
+}
+
+/// The payer that a transfer for this payment must come from.
+async fn owed_by(buyer: &Buyer, payment: &str) -> String {
+    let due = buyer.payment(payment).await;
+    due["transfer"]["payer_must_be"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn what_is_left_of_anothers_transfer_pays_no_special_compounds() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 1).await;
+    confirm(&finance, &slips[0], &seen("90.00", "王敏", "B7"))
+        .await
+        .assert_ok();
+    let liquorice = goods(&shop, Control::SpecialCompound).await;
+    let (payment, order) = buyer.ordered(liquorice, 1).await;
+    let own = owed_by(&buyer, &payment).await;
+    hand_in(&shop, &buyer, &payment, &own).await.assert_ok();
+    let slip = slips_waiting(&finance).await[0].clone();
+    for payer in [own.as_str(), "王敏"] {
+        let refused = confirm(&finance, &slip, &seen("90.00", payer, "B7")).await;
+        assert_eq!(refused.wrong_fields(), ["movements.0.payer_name"], "{payer}");
+    }
+    assert_eq!(buyer.order_status(&order).await, 15);
+    confirm(&finance, &slip, &seen("90.00", &own, "B8"))
+        .await
+        .assert_ok();
+    shop.assert_invariants().await;
+}
+
+/// No gateway says who paid: what one brings for special compounds goes back.
+#[tokio::test]
+async fn money_of_a_gateway_never_pays_an_order_of_special_compounds() {
+    let shop = Shop::start().await;
+    let plain = shop.goods(NewGoods::default()).await;
+    for channel in ["wechat", "alipay"] {
+        let buyer = shop.buyer().await;
+        let (payment, order) = buyer.ordered(plain, 1).await;
+        let bill = buyer.begin(&shop, &payment, channel).await;
+        let number = order.clone();
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            orders::Entity::update_many()
+                .col_expr(orders::Column::Control, Expr::value(Control::Ephedrine))
+                .filter(orders::Column::Number.eq(number))
+                .exec(tx.db())
+                .await
+        })
+        .await;
+        let gateways = shop.gateways();
+        assert!(gateways.pay(&bill));
+        let notice = if channel == "wechat" {
+            gateways.wechat_notice(&bill, |_| ())
+        } else {
+            gateways.alipay_notice(&bill, |_| ())
+        };
+        shop.visitor().report(&notice.unwrap()).await;
+        assert_eq!(buyer.order_status(&order).await, 10, "{channel}");
+        shop.ask_gateways_later(TimeDelta::seconds(1)).await;
+        assert_eq!(gateways.given_back(&bill), 2500, "{channel}");
+    }
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn vouchers_pay_the_ordinary_goods_of_a_checkout_and_none_of_the_special_ones() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    shop.give_vouchers(&buyer, 90_000).await;
+    let special = goods(&shop, Control::Ephedrine).await;
+    buyer.put_in_cart(special, 1).await.assert_ok();
+    let alone = checkout(&buyer, json!({})).await;
+    assert_eq!(alone["voucher"]["usable"], json!("0.00"));
+    let plain = shop.goods(NewGoods::default()).await;
+    buyer.put_in_cart(plain, 1).await.assert_ok();
+    let both = checkout(&buyer, json!({})).await;
+    let usable = both["voucher"]["usable"].clone();
+    assert_ne!(usable, json!("0.00"));
+    let placed = place(&buyer, json!({ "voucher": usable })).await;
+    let payment = placed["id"].as_str().unwrap();
+    for method in ["balance", "alipay", "wechat"] {
+        buyer.pay_by(payment, method).await.assert_refused(409);
+    }
+    let due = buyer.payment(payment).await;
+    let open = due["methods"].as_array().unwrap().iter();
+    let open: Vec<&Value> = open
+        .filter(|method| method["is_open"] == true)
+        .map(|method| &method["code"])
+        .collect();
+    assert_eq!(open, [&json!("transfer")], "{due}");
 }
 
 #[tokio::test]
@@ -105,7 +198,7 @@ async fn special_compounds_pass_by_quality_management_and_are_acknowledged() {
     let due = buyer.payment(&payment).await;
     let payer = due["transfer"]["payer_must_be"].as_str().unwrap().to_owned();
     hand_in(&shop, &buyer, &payment, &payer).await.assert_ok();
-    let came = crate::payments_support::seen(due["amount"].as_str().unwrap(), &payer, "B1");
+    let came = seen(due["amount"].as_str().unwrap(), &payer, "B1");
     let slip = slips_waiting(&finance).await[0].clone();
     confirm(&finance, &slip, &came).await.assert_ok();
     assert_eq!(buyer.order_status(&order).await, 20);

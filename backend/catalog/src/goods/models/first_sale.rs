@@ -1,4 +1,4 @@
-//! First-sale approval of goods (首营品种审批, GSP): a new product waits until quality management has compared its
+//! First-sale approval of goods (首营品种审批, GSP): a new product waits until three posts, one after the other, have compared its
 //! documents with its record. Until then buyers do not see it, even if staff have put it on sale.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};

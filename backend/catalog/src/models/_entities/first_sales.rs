@@ -30,6 +30,8 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::first_sale_opinions::Entity")]
+    FirstSaleOpinions,
     #[sea_orm(
         belongs_to = "super::goods::Entity",
         from = "Column::GoodsId",
@@ -38,6 +40,12 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Goods,
+}
+
+impl Related<super::first_sale_opinions::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::FirstSaleOpinions.def()
+    }
 }
 
 impl Related<super::goods::Entity> for Entity {

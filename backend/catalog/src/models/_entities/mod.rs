@@ -5,6 +5,7 @@ pub mod brands;
 pub mod categories;
 pub mod customer_prices;
 pub mod favorites;
+pub mod first_sale_opinions;
 pub mod first_sales;
 pub mod goods;
 pub mod goods_documents;

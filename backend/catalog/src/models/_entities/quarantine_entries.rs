@@ -16,6 +16,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub reason: String,
     pub at: DateTimeUtc,
+    pub unfit: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -36,23 +36,9 @@ pub fn for_sale(batches: &[batches::Model], reserved: i64, today: NaiveDate) -> 
     (shippable(batches, today) - reserved).max(0)
 }
 
-/// Takes `number` units, earliest expiry first, older batch first on the same day. Fails with what could be shipped
-/// when that is less.
-pub fn first_expiring_first(
-    batches: &[batches::Model],
-    number: i64,
-    today: NaiveDate,
-) -> Result<Vec<BatchAllocation>, i64> {
-    let taken = as_far_as_it_reaches(batches, number, today, None, |_| 0);
-    if taken.iter().map(|part| part.quantity).sum::<i64>() == number {
-        Ok(taken)
-    } else {
-        Err(shippable(batches, today))
-    }
-}
-
-/// The same, but takes less when there is less. Packs that last until the day `wished` come first; the rest
-/// is filled with those that last longest. `held_by_parcels`: units of a batch that are on other pick lists.
+/// Takes `number` units, or what there is: earliest expiry first, older batch first on the same day. Packs that last until the
+/// day `wished` come before; the rest is filled with those that last longest. `held_by_parcels`: units of a batch that are on
+/// other pick lists.
 pub fn as_far_as_it_reaches(
     batches: &[batches::Model],
     number: i64,
@@ -120,7 +106,7 @@ mod tests {
             batch(2, 30, 4, true),
             batch(3, 30, 9, true),
         ];
-        let taken = first_expiring_first(&batches, 6, TODAY).unwrap();
+        let taken = as_far_as_it_reaches(&batches, 6, TODAY, None, |_| 0);
         let parts: Vec<_> = taken.iter().map(|part| (part.batch_id, part.quantity)).collect();
         assert_eq!(parts, [(2, 4), (3, 2)]);
     }
@@ -168,36 +154,32 @@ mod tests {
             batch(3, 100, 3, true),
             locked,
         ];
-        assert_eq!(first_expiring_first(&batches, 4, TODAY), Err(3));
+        let taken = as_far_as_it_reaches(&batches, 4, TODAY, None, |_| 0);
+        let parts: Vec<_> = taken.iter().map(|part| (part.batch_id, part.quantity)).collect();
+        assert_eq!(parts, [(3, 3)]);
         assert_eq!(for_sale(&batches, 1, TODAY), 2);
         assert_eq!(for_sale(&batches, 9, TODAY), 0);
     }
 
     proptest! {
         #[test]
-        fn takes_exactly_what_is_asked_and_nothing_later_before_earlier(
+        fn takes_what_is_asked_as_far_as_it_reaches_and_nothing_later_before_earlier(
             rows in proptest::collection::vec((-5_i64..40, 0_i64..20, any::<bool>()), 0..12),
             number in 1_i64..80,
         ) {
             let batches: Vec<_> =
                 (1..).zip(rows).map(|(id, (days, on_hand, report))| batch(id, days, on_hand, report)).collect();
-            match first_expiring_first(&batches, number, TODAY) {
-                Err(most) => {
-                    prop_assert!(most < number);
-                    prop_assert_eq!(most, shippable(&batches, TODAY));
-                }
-                Ok(taken) => {
-                    prop_assert_eq!(taken.iter().map(|part| part.quantity).sum::<i64>(), number);
-                    let of = |id: i64| taken.iter().find(|part| part.batch_id == id).map_or(0, |part| part.quantity);
-                    let last = taken.iter().map(|part| part.expires_on).max();
-                    for batch in &batches {
-                        let took = of(batch.id);
-                        prop_assert!((0..=batch.on_hand).contains(&took));
-                        prop_assert!(took == 0 || is_shippable(batch, TODAY));
-                        let earlier = is_shippable(batch, TODAY) && Some(batch.expires_on) < last;
-                        prop_assert!(!earlier || took == batch.on_hand, "{} was left behind", batch.number);
-                    }
-                }
+            let taken = as_far_as_it_reaches(&batches, number, TODAY, None, |_| 0);
+            let sum: i64 = taken.iter().map(|part| part.quantity).sum();
+            prop_assert_eq!(sum, number.min(shippable(&batches, TODAY)));
+            let of = |id: i64| taken.iter().find(|part| part.batch_id == id).map_or(0, |part| part.quantity);
+            let last = taken.iter().map(|part| part.expires_on).max();
+            for batch in &batches {
+                let took = of(batch.id);
+                prop_assert!((0..=batch.on_hand).contains(&took));
+                prop_assert!(took == 0 || is_shippable(batch, TODAY));
+                let earlier = is_shippable(batch, TODAY) && Some(batch.expires_on) < last;
+                prop_assert!(!earlier || took == batch.on_hand, "{} was left behind", batch.number);
             }
         }
     }

@@ -12,7 +12,7 @@ use sea_orm::{
 };
 
 use super::{
-    fefo::{BatchAllocation, first_expiring_first, for_sale, is_shippable},
+    fefo::{BatchAllocation, for_sale, is_shippable},
     moves::{Pick, StockLine},
 };
 use crate::{
@@ -256,14 +256,6 @@ impl<'a> StockLedger<'a> {
             }
         });
         taken.collect()
-    }
-
-    pub fn earliest_first(&self, line: StockLine) -> Result<Vec<BatchAllocation>, StockError> {
-        let batches = self.batches_at((line.goods_id, line.warehouse_id));
-        first_expiring_first(batches, line.quantity, self.today).map_err(|shippable| StockError::NoBatch {
-            goods_id: line.goods_id,
-            shippable,
-        })
     }
 
     /// Reserved units leave from these batches.

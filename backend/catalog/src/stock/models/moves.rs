@@ -1,8 +1,6 @@
 //! What is moved of the stock: ordered, picked, delivered, corrected, sent back.
 use chrono::NaiveDate;
 
-use super::fefo::BatchAllocation;
-
 /// A quantity of a product in a warehouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StockLine {
@@ -28,14 +26,6 @@ impl Pick {
             quantity: self.batches.iter().map(|(_, units)| units).sum(),
         }
     }
-}
-
-/// The batches an order line was shipped from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shipped {
-    pub line: StockLine,
-    /// Earliest expiry first; their quantities add up to the line's number.
-    pub batches: Vec<BatchAllocation>,
 }
 
 /// A correction of a batch's stock.
@@ -78,7 +68,7 @@ pub enum Condition {
     Sellable,
     /// Kept apart until quality management decides.
     Quarantined,
-    /// Destroyed.
+    /// Never for sale: kept apart as unfit, and destroyed from there.
     Scrapped,
 }
 

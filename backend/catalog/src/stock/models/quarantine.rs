@@ -1,4 +1,4 @@
-//! Quarantine: returned goods that wait for quality management.
+//! Quarantine: goods that wait for quality management, and unfit ones that wait for their destruction.
 use kernel::Db;
 use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
@@ -16,11 +16,14 @@ pub struct QuarantinedBatch {
     pub batch_number: String,
     pub expires_on: chrono::NaiveDate,
     pub quantity: i64,
+    /// Of it, what an inspection found unfit: it is never sold again.
+    pub unfit: i64,
 }
 
 fn by_batch() -> Select<quarantine_entries::Entity> {
     use quarantine_entries::{Column, Relation};
     let sum = || Column::Quantity.sum().cast_as("bigint");
+    let unfit = Column::Unfit.sum().cast_as("bigint");
     quarantine_entries::Entity::find()
         .select_only()
         .column(Column::BatchId)
@@ -32,6 +35,7 @@ fn by_batch() -> Select<quarantine_entries::Entity> {
         .column_as(batches::Column::Number, "batch_number")
         .column(batches::Column::ExpiresOn)
         .column_as(sum(), "quantity")
+        .column_as(unfit, "unfit")
         .join(JoinType::InnerJoin, Relation::Goods.def())
         .join(JoinType::InnerJoin, Relation::Batches.def())
         .join(JoinType::InnerJoin, Relation::Warehouses.def())

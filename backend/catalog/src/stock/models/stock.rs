@@ -16,11 +16,9 @@ use crate::{
 };
 
 pub use super::certify::{certify, recall};
-pub use super::fefo::{BatchAllocation, as_far_as_it_reaches, first_expiring_first, for_sale};
+pub use super::fefo::{BatchAllocation, as_far_as_it_reaches, for_sale};
 pub use super::ledger::MovementKind;
-pub use super::moves::{
-    Adjustment, BatchDates, Condition, DeliveredBatch, Pick, ReturnedStock, Shipped, StockLine,
-};
+pub use super::moves::{Adjustment, BatchDates, Condition, DeliveredBatch, Pick, ReturnedStock, StockLine};
 
 /// The stock of some goods, locked until the transaction ends, so that decisions based on it stay valid.
 pub struct LockedStock<'a>(StockLedger<'a>);
@@ -62,29 +60,8 @@ pub async fn release(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> R
     Ok(books.close().await?)
 }
 
-/// Ships reserved lines, earliest expiry first, and counts them as sold. Returns results in the order of
-/// `lines`. `reference` (the order number) is recorded in every movement.
-pub async fn ship(
-    tx: &WriteTx,
-    lines: &[StockLine],
-    reference: &str,
-    now: DateTime<Utc>,
-) -> Result<Vec<Shipped>, StockError> {
-    let mut books = open(tx, lines, now).await?;
-    let mut shipped: Vec<(usize, Shipped)> = Vec::with_capacity(lines.len());
-    for (place, line) in in_lock_order(lines) {
-        let batches = books.earliest_first(line)?;
-        books.ship(line, &batches, reference).await?;
-        count_as_sold(tx, line).await?;
-        shipped.push((place, Shipped { line, batches }));
-    }
-    books.close().await?;
-    shipped.sort_unstable_by_key(|(place, _)| *place);
-    Ok(shipped.into_iter().map(|(_, shipped)| shipped).collect())
-}
-
-/// Ships the picked units from exactly these batches and counts them as sold. Fails when a batch is no longer
-/// there or may no longer be shipped.
+/// Ships the picked units, which are reserved, from exactly these batches and counts them as sold. `reference` (the number of
+/// the order or claim) is recorded in every movement. Fails when a batch is no longer there or may no longer be shipped.
 pub async fn ship_picked(
     tx: &WriteTx,
     picks: &[Pick],
@@ -182,7 +159,7 @@ pub async fn take_in(
     Ok(batches)
 }
 
-/// Takes back what buyers returned: into the batches they came from, into quarantine, or to be scrapped.
+/// Takes back what buyers returned: into the batches they came from, or into quarantine, where unfit units are marked.
 pub async fn take_back(
     tx: &WriteTx,
     returned: &[ReturnedStock],
@@ -202,7 +179,7 @@ pub async fn set_apart(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -
     Ok(books.close().await?)
 }
 
-/// Takes units out of quarantine: for sale again, or scrapped.
+/// Takes units out of quarantine: for sale again unless they are unfit, or destroyed.
 pub async fn release_quarantine(
     tx: &WriteTx,
     released: &ReturnedStock,

@@ -33,6 +33,7 @@ const QUARANTINE: Head = Head {
         column("有效期至", 5.6),
         column("仓库", 5.0),
         amount("数量", 3.6),
+        amount("其中不合格", 3.6),
         column("单位", 2.6),
         column("单据号", 8.0),
         column("原因和处理", 14.0),
@@ -73,6 +74,7 @@ async fn quarantine_cells(db: &Db, _: &Asked, rows: Vec<quarantine_entries::Mode
             cells::day(batch.map(|batch| batch.expires_on)),
             named(&places, row.warehouse_id).into(),
             Value::Number(row.quantity),
+            Value::Number(row.unfit),
             goods.unit(row.goods_id).into(),
             row.reference.as_str().into(),
             row.reason.as_str().into(),
@@ -84,7 +86,7 @@ async fn quarantine_cells(db: &Db, _: &Asked, rows: Vec<quarantine_entries::Mode
 const CLAIMS: Head = Head {
     code: "claims",
     title: "退换货和质量投诉记录",
-    about: "售后申请按批号一行，带验收结果：可售、转待处理、报损（销毁）和拒收的数量",
+    about: "售后申请按批号一行，带验收结果：可售、转待处理、报损（转不合格品，再登记销毁）和拒收的数量",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("申请时间", 6.5),

@@ -25,7 +25,7 @@ pub struct Departure<'a> {
     pub line: &'a order_lines::Model,
     pub order: &'a orders::Model,
     pub company: Option<&'a companies::Model>,
-    /// None: it left in exchange.
+    /// None: it left in exchange, before exchanges were parcels.
     parcel: Option<&'a shipments::Model>,
     sender: &'a str,
 }
@@ -101,10 +101,9 @@ impl Departure<'_> {
     }
 
     pub const fn kind(&self) -> &'static str {
-        if self.parcel.is_some() {
-            "销售出库"
-        } else {
-            "换货出库"
+        match self.parcel {
+            Some(parcel) if parcel.after_sale_id.is_none() => "销售出库",
+            _ => "换货出库",
         }
     }
 

@@ -21,7 +21,7 @@ use super::{
 const OUTBOUND: Head = Head {
     code: "outbound",
     title: "出库复核记录",
-    about: "已发出的包裹，按批号一行。质量状况和复核人来自出库前的逐行核对，登记复核以前发出的包裹没有",
+    about: "已发出的包裹（换货补发也在内），按批号一行。质量状况和复核人来自出库前的逐行核对，登记复核以前发出的包裹没有",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("出库时间", 6.5),

@@ -113,11 +113,11 @@ const REGISTRANT: &[&str] = &["注册人", "备案人", "注册人/备案人"];
 const PRODUCTION_LICENCE: &[&str] = &["生产许可证号", "生产许可证编号", "生产备案凭证编号"];
 const UDI: &[&str] = &["UDI", "UDI-DI", "医疗器械唯一标识"];
 
-register!(Sales, SALES, shipment_lines, sent, sale_cells);
+register!(Sales, SALES, shipment_lines, sold, sale_cells);
 register!(DeviceSales, DEVICES, shipment_lines, devices, device_cells);
 register!(TcmSales, TCM, shipment_lines, pieces, tcm_cells);
 
-/// What left the warehouse in parcels.
+/// What left the warehouse in parcels, in exchange too.
 pub fn sent(asked: &Asked) -> Select<shipment_lines::Entity> {
     let all = Condition::all()
         .add(shipments::Column::Status.is_in(Status::SENT))
@@ -131,13 +131,18 @@ pub fn sent(asked: &Asked) -> Select<shipment_lines::Entity> {
         .filter(all)
 }
 
+/// What left for orders: an exchange is no sale.
+fn sold(asked: &Asked) -> Select<shipment_lines::Entity> {
+    sent(asked).filter(shipments::Column::AfterSaleId.is_null())
+}
+
 fn of_kind(asked: &Asked, kind: Kind) -> Select<shipment_lines::Entity> {
     let of_kind = goods::Entity::find()
         .select_only()
         .column(goods::Column::Id)
         .filter(goods::Column::Kind.eq(kind))
         .into_query();
-    sent(asked).filter(shipment_lines::Column::GoodsId.in_subquery(of_kind))
+    sold(asked).filter(shipment_lines::Column::GoodsId.in_subquery(of_kind))
 }
 
 fn devices(asked: &Asked) -> Select<shipment_lines::Entity> {

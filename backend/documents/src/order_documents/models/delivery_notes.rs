@@ -119,6 +119,7 @@ pub async fn of_shipment(
     }
     let (number, shipped_at) = (shipment.number.clone(), shipment.shipped_at);
     let way = way_of(&shipment);
+    let is_exchange = shipment.after_sale_id.is_some();
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
     let inside = whole.lines.into_iter().filter(|(_, rows)| !rows.is_empty());
@@ -128,7 +129,7 @@ pub async fn of_shipment(
             batch_number: row.batch_number,
             expires_on: row.expires_on,
             number: row.quantity,
-            is_exchange: false,
+            is_exchange,
         });
         (line, parts.collect())
     });
@@ -164,7 +165,8 @@ async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiRe
 
 async fn carriers_of(db: &Db, order_id: i64) -> Result<Vec<String>, DbErr> {
     let parcels = shipments::of_orders(db, &[order_id]).await?;
-    Ok(parcels.iter().filter_map(way_of).collect())
+    let own = parcels.iter().filter(|parcel| parcel.after_sale_id.is_none());
+    Ok(own.filter_map(way_of).collect())
 }
 
 /// Carrier and waybill of a parcel that has left.

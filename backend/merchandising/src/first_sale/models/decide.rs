@@ -1,20 +1,23 @@
-//! Quality management's decision on a filed product.
+//! The decision on a filed product: three posts approve it one after the other, and one refusal rejects it.
 use catalog::{
+    documents::models::documents::Document,
     goods::models::{
         first_sale::{Filing, FirstSale, set_state},
         goods::locked,
         particulars,
     },
-    models::{
-        _entities::{first_sales::Entity, goods},
-        hands,
-    },
+    models::_entities::{first_sales::Entity, goods},
 };
 use chrono::{DateTime, Utc};
+use identity::{permissions::Role, staff::models::posts::Post};
 use kernel::{Actor, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
-use super::{find, rules};
+use super::{
+    find,
+    opinions::{self, NewOpinion, Opinion},
+    rules,
+};
 use crate::{
     class_rules::models::{known::ClassRules, siblings::controls_of_numbers},
     errors::MerchandisingError,
@@ -31,59 +34,108 @@ pub enum Decision {
     Reject { reason: String },
 }
 
-/// Decides once: the second of two simultaneous reviewers gets an error. Returns the submission before and
-/// after.
+impl Decision {
+    fn text(&self) -> &str {
+        match self {
+            Self::Approve { opinion, .. } => opinion,
+            Self::Reject { reason } => reason,
+        }
+    }
+}
+
+/// An opinion, and what it changed.
+pub struct Decided {
+    pub before: FirstSale,
+    pub after: Filing,
+    pub opinion: Opinion,
+}
+
+/// Of two simultaneous reviewers the second gets an error.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,
-    decision: Decision,
-    by: &Actor,
+    decision: &Decision,
+    (by, roles): (&Actor, &[Role]),
     now: DateTime<Utc>,
-) -> Result<(Filing, Filing), MerchandisingError> {
+) -> Result<Decided, MerchandisingError> {
     let missing = || MerchandisingError::NotFound("首营审批");
     let filed = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     let goods = locked(tx, filed.goods_id).await?.ok_or_else(missing)?;
     // Another transaction that held the product may have decided meanwhile.
-    let before = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
-    if before.status != FirstSale::Waiting {
-        let message = format!("{} 已经审批过这个商品，请看下一个", before.decided_name);
-        return Err(MerchandisingError::Conflict(message));
-    }
-    if hands::include(&before.hands, by.id) {
-        return Err(MerchandisingError::Conflict(
-            "您录入或修改过这个商品，须由另一位质量人员审批".into(),
-        ));
-    }
+    let filing = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     let documents = find::current_documents(tx.db(), &[goods.id]).await?;
-    let mut row = before.clone().into_active_model();
-    row.evidence = Set(Some(find::evidence(&goods, &documents)));
-    let (state, words) = match decision {
-        Decision::Reject { reason } => (FirstSale::Rejected, reason),
-        Decision::Approve { seen, opinion } => {
-            if find::seen(&goods, &documents) != seen {
+    let seen = find::seen(&goods, &documents);
+    let given = opinions::of(tx.db(), &[id]).await?;
+    let reader = (by.id.unwrap_or_default(), roles);
+    let post = opinions::may_give(&filing, (&given, &seen), reader).map_err(MerchandisingError::Conflict)?;
+    let approves = match decision {
+        Decision::Reject { .. } => false,
+        Decision::Approve { seen: looked_at, .. } => {
+            if *looked_at != seen {
                 return Err(MerchandisingError::Conflict(
                     "商品或资料在您打开之后有变动，请核对新的内容再审批".into(),
                 ));
             }
-            let needs = rules::needs(&rules::all(tx.db()).await?, goods.kind, &documents, shop_day(now));
-            if let Some(lacking) = rules::missing(&needs) {
-                return Err(MerchandisingError::Conflict(format!(
-                    "还缺有效的{lacking}，补齐后才能通过"
-                )));
-            }
-            refuse_unlawful(tx, &goods).await?;
-            refuse_unnamed(tx, &goods).await?;
-            (FirstSale::Approved, opinion)
+            refuse_incomplete(tx, &goods, &documents, now).await?;
+            true
         }
     };
+    let new = NewOpinion {
+        filing_id: id,
+        post,
+        approves,
+        text: decision.text(),
+        seen,
+    };
+    let opinion = opinions::add(tx, new, by, now).await?;
+    let before = filing.status;
+    let after = match (approves, post) {
+        (true, Post::Purchasing | Post::Quality) => filing,
+        (true, Post::Head) => close(tx, filing, (goods, &documents), FirstSale::Approved, &opinion).await?,
+        (false, _) => close(tx, filing, (goods, &documents), FirstSale::Rejected, &opinion).await?,
+    };
+    Ok(Decided {
+        before,
+        after,
+        opinion,
+    })
+}
+
+/// Ends the filing with the opinion that decided it.
+async fn close(
+    tx: &WriteTx,
+    filing: Filing,
+    (goods, documents): (goods::Model, &[Document]),
+    state: FirstSale,
+    last: &Opinion,
+) -> Result<Filing, MerchandisingError> {
+    let mut row = filing.into_active_model();
+    row.evidence = Set(Some(find::evidence(&goods, documents)));
     row.status = Set(state);
-    row.decided_by = Set(by.id);
-    row.decided_name = Set(by.name.clone());
-    row.decided_at = Set(Some(now));
-    row.opinion = Set(words);
+    row.decided_by = Set(Some(last.given_by));
+    row.decided_name = Set(last.given_by_name.clone());
+    row.decided_at = Set(Some(last.given_at));
+    row.opinion = Set(last.opinion.clone());
     let after = row.update(tx.db()).await?;
-    set_state(tx, goods, state, now).await?;
-    Ok((before, after))
+    set_state(tx, goods, state, last.given_at).await?;
+    Ok(after)
+}
+
+/// No post agrees before everything is there.
+async fn refuse_incomplete(
+    tx: &WriteTx,
+    goods: &goods::Model,
+    documents: &[Document],
+    now: DateTime<Utc>,
+) -> Result<(), MerchandisingError> {
+    let needs = rules::needs(&rules::all(tx.db()).await?, goods.kind, documents, shop_day(now));
+    if let Some(lacking) = rules::missing(&needs) {
+        return Err(MerchandisingError::Conflict(format!(
+            "还缺有效的{lacking}，补齐后才能通过"
+        )));
+    }
+    refuse_unlawful(tx, goods).await?;
+    refuse_unnamed(tx, goods).await
 }
 
 /// The rules of the record may have grown since it was filed.

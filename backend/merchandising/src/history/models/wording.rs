@@ -10,12 +10,13 @@ use catalog::{
 use identity::{
     audit::models::history::{Wording, moment},
     licences::models::scopes::device_category,
+    staff::models::posts::Post,
 };
 use sea_orm::ActiveEnum;
 use serde_json::Value;
 
 /// Fields in the order of the page, with their headings.
-const HEADINGS: [(&str, &str); 60] = [
+const HEADINGS: [(&str, &str); 61] = [
     ("code", "编码"),
     ("kind", "类别"),
     ("name", "名称"),
@@ -46,6 +47,7 @@ const HEADINGS: [(&str, &str); 60] = [
     ("limit_number", "每店限购"),
     ("on_sale", "上架"),
     ("first_sale", "首营审批"),
+    ("post", "审批岗位"),
     ("is_preferred", "优选"),
     ("free_shipping_quantity", "包邮数量"),
     ("is_freight_by_weight", "按重量计运费"),
@@ -109,6 +111,7 @@ fn words(field: &str, value: &Value) -> Option<String> {
         }
         .into(),
         ("first_sale", Value::String(code)) => FirstSale::from_code(code).text().into(),
+        ("post", Value::String(code)) => Post::try_from_value(code).ok()?.text().into(),
         ("rx", Value::String(code)) => word(&RXS, Rx::from_code(code)).into(),
         ("device_code", Value::String(code)) => device_category(code)?.1.into(),
         ("scope", Value::String(code)) => word(&SCOPES, code.as_str()).into(),

@@ -11,8 +11,8 @@ use super::rules;
 use crate::{
     errors::OrderError,
     lifecycle::models::order_log::{self, Note},
-    models::_entities::shipment_lines,
-    picking::models::picking::hold_parcel,
+    models::_entities::{orders, shipment_lines},
+    picking::models::picking::{hold_parcel, shelve},
     shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
 };
 
@@ -36,22 +36,33 @@ pub async fn check(
     now: DateTime<Utc>,
 ) -> Result<Shipment, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    check_held(tx, (&order, shipment), lines, actor, now).await
+}
+
+/// The same, of a parcel whose order is held.
+async fn check_held(
+    tx: &WriteTx,
+    (order, shipment): (&orders::Model, Shipment),
+    lines: &[CheckedLine],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Shipment, OrderError> {
     if shipment.status != Status::Picked || shipment.checked_at.is_some() {
         return Err(OrderError::WrongState(
             "这个包裹还没确认拣货、已复核或已发出，请刷新查看",
         ));
     }
     refuse_the_picker(tx, &shipment, actor).await?;
-    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    let inside = parcels::lines_of(tx.db(), shipment.id).await?;
     let faults = faults_of(&inside, lines)?;
-    note_quality(tx, shipment_id, &faults).await?;
+    note_quality(tx, shipment.id, &faults).await?;
     // The buyer reads it: what was wrong is in the parcel's lines and in the audit log.
     let text = if is_good(&faults) {
         "出库复核通过"
     } else {
         "出库复核未通过，重新拣货"
     };
-    order_log::remark(tx, &order, actor, Note::plain(text), now).await?;
+    order_log::remark(tx, order, actor, Note::plain(text), now).await?;
     Ok(settle(tx, shipment, &faults, actor, now).await?)
 }
 
@@ -110,6 +121,12 @@ async fn settle(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Shipment, DbErr> {
+    // What leaves in exchange has no list to go back to: it is picked anew.
+    if shipment.after_sale_id.is_some() && !is_good(faults) {
+        shelve(tx, shipment.id).await?;
+        let status = Status::Void;
+        return Ok(Shipment { status, ..shipment });
+    }
     let mut row = shipment.into_active_model();
     if is_good(faults) {
         row.checked_by = Set(actor.id);
@@ -121,10 +138,10 @@ async fn settle(
     row.update(tx.db()).await
 }
 
-/// For an order that one person sends in one step: they check their own parcel, where the rules let them.
+/// For what one person sends in one step: they check their own parcel, where the rules let them. Its order is held.
 pub async fn check_own(
     tx: &WriteTx,
-    shipment_id: i64,
+    (order, shipment): (&orders::Model, Shipment),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
@@ -133,7 +150,7 @@ pub async fn check_own(
             "出库要另一位同事复核：请先拣货，复核通过后再发货",
         ));
     }
-    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    let inside = parcels::lines_of(tx.db(), shipment.id).await?;
     let packed: BTreeSet<i64> = inside.iter().map(|row| row.order_line_id).collect();
     let lines: Vec<CheckedLine> = packed
         .into_iter()
@@ -142,6 +159,6 @@ pub async fn check_own(
             fault: String::new(),
         })
         .collect();
-    check(tx, shipment_id, &lines, actor, now).await?;
+    check_held(tx, (order, shipment), &lines, actor, now).await?;
     Ok(())
 }

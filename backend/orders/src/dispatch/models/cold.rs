@@ -105,7 +105,7 @@ pub struct Arrival {
     pub arrived_at: Option<DateTime<Utc>>,
 }
 
-/// Cold parcels of an order that are on the way, or the one of this number, arrive as the buyer measured. Called
+/// Cold parcels of an order that are on the way, those in exchange apart, or the one of this number, arrive as the buyer measured. Called
 /// before they are received.
 pub async fn arrive(
     tx: &WriteTx,
@@ -162,8 +162,8 @@ fn exception(rules: &DispatchRules, temperature: i64) -> Exception {
 }
 
 /// The time to receive is over, and the buyer said nothing: quality management asks.
-pub async fn arrive_unmeasured(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
-    for parcel in on_the_way(tx, order_id, None).await? {
+pub async fn arrive_unmeasured(tx: &WriteTx, (order_id, number): (i64, Option<&str>)) -> Result<(), DbErr> {
+    for parcel in on_the_way(tx, order_id, number).await? {
         let mut row = parcel.into_active_model();
         row.exception = Set(Exception::Unmeasured);
         row.update(tx.db()).await?;
@@ -178,9 +178,10 @@ async fn on_the_way(tx: &WriteTx, order_id: i64, number: Option<&str>) -> Result
         .column(Column::Id)
         .filter(Column::OrderId.eq(order_id))
         .filter(Column::Status.eq(Status::Shipped));
-    if let Some(number) = number {
-        sent = sent.filter(Column::Number.eq(number));
-    }
+    sent = match number {
+        Some(number) => sent.filter(Column::Number.eq(number)),
+        None => sent.filter(Column::AfterSaleId.is_null()),
+    };
     let ids: Vec<i64> = sent.into_tuple().all(tx.db()).await?;
     of_shipments(tx.db(), ids).await
 }

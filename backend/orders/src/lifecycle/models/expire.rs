@@ -1,6 +1,6 @@
 //! What time does to orders: unpaid ones are cancelled, delivered ones count as received. Each order in a transaction
 //! of its own; another transaction that moved it meanwhile wins.
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
@@ -8,9 +8,15 @@ use super::{
     cancel::cancel,
     order_log::Note,
     order_status::{Move, OrderStatus},
-    receive::receive,
+    receive::{receive, receive_parcel},
 };
-use crate::{dispatch::models::cold, errors::OrderError, models::_entities::orders};
+use crate::{
+    dispatch::models::cold,
+    errors::OrderError,
+    models::_entities::{orders, shipments},
+    settings::TradeRules,
+    shipments::models::shipments::{Shipment, Status},
+};
 
 const UNPAID: &str = "超过付款时限，自动取消";
 const UNDECIDED: &str = "超过审批时限，自动取消";
@@ -50,6 +56,9 @@ pub async fn run(services: &Services) -> Result<Expired, OrderError> {
     }
     for id in due(services, OrderStatus::Shipped, orders::Column::ReceiveBefore, now).await? {
         expired.received += u64::from(receive_delivered(services, id, now).await?);
+    }
+    for parcel in exchanges_due(services, now).await? {
+        receive_exchange(services, parcel, now).await?;
     }
     Ok(expired)
 }
@@ -95,8 +104,42 @@ async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> 
         .writer
         .run(async move |tx: &WriteTx| {
             let note = Note::plain("超过收货期限，自动确认收货");
-            cold::arrive_unmeasured(tx, id).await?;
+            cold::arrive_unmeasured(tx, (id, None)).await?;
             receive(tx, id, &Actor::system(), note, now).await.map(|_| ())
+        })
+        .await;
+    unless_moved_meanwhile(outcome)
+}
+
+/// Parcels in exchange that the buyer did not receive in time.
+async fn exchanges_due(services: &Services, now: DateTime<Utc>) -> Result<Vec<Shipment>, DbErr> {
+    use shipments::Column;
+    let days = services.settings.of::<TradeRules>().receive_within_days;
+    shipments::Entity::find()
+        .filter(Column::AfterSaleId.is_not_null())
+        .filter(Column::Status.eq(Status::Shipped))
+        .filter(Column::ShippedAt.lte(now - TimeDelta::days(days)))
+        .order_by_asc(Column::Id)
+        .limit(MOST_PER_RUN)
+        .all(&services.db)
+        .await
+}
+
+async fn receive_exchange(
+    services: &Services,
+    parcel: Shipment,
+    now: DateTime<Utc>,
+) -> Result<bool, OrderError> {
+    let outcome = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            async move {
+                let which = (parcel.order_id, Some(parcel.number.as_str()));
+                cold::arrive_unmeasured(tx, which).await?;
+                receive_parcel(tx, parcel.order_id, &parcel.number, &Actor::system(), now).await?;
+                Ok::<_, OrderError>(())
+            }
+            .await
         })
         .await;
     unless_moved_meanwhile(outcome)
@@ -105,7 +148,7 @@ async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> 
 fn unless_moved_meanwhile(outcome: Result<(), OrderError>) -> Result<bool, OrderError> {
     match outcome {
         Ok(()) => Ok(true),
-        Err(OrderError::NotAllowed { .. }) => Ok(false),
+        Err(OrderError::NotAllowed { .. } | OrderError::WrongState(_)) => Ok(false),
         Err(error) => Err(error),
     }
 }

@@ -1,5 +1,5 @@
 //! Receiving: by the buyer, or by the timer some days after shipping. Parcels may be received one by one; the order is
-//! finished with the last.
+//! finished with the last of its own. What came in exchange is received by itself.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, ExprTrait, PaginatorTrait, QuerySelect, prelude::*};
@@ -24,7 +24,7 @@ pub async fn receive(
     let order = lock(tx, order_id).await?;
     let change = |row: &mut orders::ActiveModel| row.finished_at = Set(Some(now));
     let order = order_log::advance(tx, order, Move::Receive, actor, note, change, now).await?;
-    arrive(tx, shipments::Column::OrderId.eq(order_id), now).await?;
+    arrive(tx, own_of(order_id), now).await?;
     Ok(order)
 }
 
@@ -54,7 +54,7 @@ pub async fn receive_parcel(
         ));
     }
     let on_the_way = shipments::Entity::find()
-        .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(own_of(order_id))
         .filter(shipments::Column::Status.eq(Status::Shipped))
         .count(tx.db())
         .await?;
@@ -65,6 +65,13 @@ pub async fn receive_parcel(
     let text = format!("确认收到包裹 {number}");
     order_log::remark(tx, &order, actor, Note::plain(&text), now).await?;
     Ok(order)
+}
+
+/// The parcels of an order, those in exchange apart.
+fn own_of(order_id: i64) -> Expr {
+    shipments::Column::OrderId
+        .eq(order_id)
+        .and(shipments::Column::AfterSaleId.is_null())
 }
 
 async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {

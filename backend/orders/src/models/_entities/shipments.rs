@@ -34,6 +34,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub checker: String,
     pub checked_at: Option<DateTimeUtc>,
+    pub after_sale_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

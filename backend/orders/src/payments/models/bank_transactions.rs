@@ -8,7 +8,10 @@ use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
-use super::payouts::{PayoutChoice, PayoutMethod, Proposal};
+use super::{
+    payouts::{PayoutChoice, PayoutMethod, Proposal},
+    transfer::is_same_name,
+};
 use crate::{
     errors::OrderError,
     events::RefundArrived,
@@ -79,6 +82,12 @@ fn usable(
     if amount != seen.amount {
         let why = format!("这笔流水登记过，金额是 {amount} 元，请照流水填写整笔金额");
         return Err(("amount", why));
+    }
+    // What is left of another's money does not become the company's own by being typed in again.
+    if !is_same_name(&known.payer_name, &seen.payer_name) {
+        let payer = &known.payer_name;
+        let why = format!("这笔流水登记的付款户名是“{payer}”，请照银行流水填写");
+        return Err(("payer_name", why));
     }
     if known.rest == Money::ZERO {
         let why = "这笔流水已经全部用完，不能再确认别的转账，请核对".to_owned();

@@ -21,6 +21,7 @@ pub async fn waiting(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), Ap
         .select_only()
         .column(shipments::Column::OrderId)
         .filter(shipments::Column::Status.is_in(Status::OPEN))
+        .filter(shipments::Column::AfterSaleId.is_null())
         .into_query();
     let filter = Filter {
         keywords: query.text("q"),

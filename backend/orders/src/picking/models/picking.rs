@@ -7,6 +7,7 @@ use eligibility::proofs::Step;
 use kernel::{Actor, WriteTx, clock::shop_day, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
+use super::exchange;
 use crate::{
     dispatch::models::gate,
     errors::OrderError,
@@ -46,7 +47,7 @@ pub async fn start(
     }
     order_eligibility::pass_for_company(tx, goods_cache, &order, now).await?;
     let rows = lines(tx.db(), order_id).await?;
-    let proposed = propose(tx, &order, &rows, now).await?;
+    let proposed = propose(tx, &order, &still_to_leave(&rows), now).await?;
     let shipment = insert(tx, &order, actor, now).await?;
     put_in(tx, shipment.id, &proposed).await?;
     prove(tx, goods_cache, (&order, &shipment), rows, now).await?;
@@ -102,15 +103,32 @@ pub(super) struct Part {
     pub(super) taken: stock::BatchAllocation,
 }
 
+/// Units of an order line that are to leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    pub order_line_id: i64,
+    pub goods_id: i64,
+    pub units: i64,
+}
+
+fn still_to_leave(rows: &[order_lines::Model]) -> Vec<Wanted> {
+    let wanted = rows.iter().map(|line| Wanted {
+        order_line_id: line.id,
+        goods_id: line.goods_id,
+        units: line_units::left(line),
+    });
+    wanted.filter(|one| one.units > 0).collect()
+}
+
 /// Earliest expiry first among what lasts as the buyer wishes, of what no other parcel holds.
-async fn propose(
+pub(super) async fn propose(
     tx: &WriteTx,
     order: &orders::Model,
-    rows: &[order_lines::Model],
+    wanted: &[Wanted],
     now: DateTime<Utc>,
 ) -> Result<Vec<Part>, DbErr> {
     let today = shop_day(now);
-    let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
+    let goods_ids: Vec<i64> = wanted.iter().map(|one| one.goods_id).collect();
     // Of two lists for the same packs the second sees what the first took.
     let _locked = stock::LockedStock::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, order.warehouse_id, today).await?;
@@ -118,19 +136,19 @@ async fn propose(
     let mut held_by_parcels = parcels::held_by_parcels(tx.db(), batch_ids, None).await?;
     let wished = lasting_until(order, today);
     let mut parts = Vec::new();
-    for line in rows.iter().filter(|line| line_units::left(line) > 0) {
+    for one in wanted {
         let here: Vec<_> = batches
             .iter()
-            .filter(|batch| batch.goods_id == line.goods_id)
+            .filter(|batch| batch.goods_id == one.goods_id)
             .cloned()
             .collect();
         let held = |id| held_by_parcels.get(&id).copied().unwrap_or_default();
-        let taken = stock::as_far_as_it_reaches(&here, line_units::left(line), today, wished, held);
+        let taken = stock::as_far_as_it_reaches(&here, one.units, today, wished, held);
         for taken in taken {
             *held_by_parcels.entry(taken.batch_id).or_default() += taken.quantity;
             parts.push(Part {
-                order_line_id: line.id,
-                goods_id: line.goods_id,
+                order_line_id: one.order_line_id,
+                goods_id: one.goods_id,
                 taken,
             });
         }
@@ -172,7 +190,10 @@ pub async fn void(
     if !is_open {
         return Err(OrderError::WrongState("包裹已发出或已作废，不能再作废"));
     }
-    put_back(tx, order.id).await?;
+    match shipment.after_sale_id {
+        Some(claim) => exchange::put_back(tx, claim).await?,
+        None => put_back(tx, order.id).await?,
+    }
     let order = lock_order(tx, order.id).await?;
     let note = Note {
         text: "拣货单作废，商品放回货架",
@@ -182,23 +203,30 @@ pub async fn void(
     parcel(tx, shipment_id).await
 }
 
+/// A parcel ends without leaving.
+pub(crate) async fn shelve(tx: &WriteTx, shipment_id: i64) -> Result<(), DbErr> {
+    trace_codes::Entity::delete_many()
+        .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
+        .exec(tx.db())
+        .await?;
+    shipments::Entity::update_many()
+        .col_expr(shipments::Column::Status, Expr::value(Status::Void))
+        .filter(shipments::Column::Id.eq(shipment_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
 /// Nothing of this order is in the warehouse's hands any more.
 pub(crate) async fn put_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     use shipments::Column;
     let Some(open) = parcels::open_of(tx.db(), order_id).await? else {
         return Ok(());
     };
-    trace_codes::Entity::delete_many()
-        .filter(trace_codes::Column::ShipmentId.eq(open.id))
-        .exec(tx.db())
-        .await?;
-    shipments::Entity::update_many()
-        .col_expr(Column::Status, Expr::value(Status::Void))
-        .filter(Column::Id.eq(open.id))
-        .exec(tx.db())
-        .await?;
+    shelve(tx, open.id).await?;
     let sent = shipments::Entity::find()
         .filter(Column::OrderId.eq(order_id))
+        .filter(Column::AfterSaleId.is_null())
         .filter(Column::Status.is_in(Status::SENT))
         .count(tx.db())
         .await?;

@@ -112,7 +112,8 @@ pub async fn ship(
         confirm(tx, shipment.id, &[], actor, now).await?;
     }
     if shipment.checked_at.is_none() {
-        check::check_own(tx, shipment.id, actor, now).await?;
+        let (picked, order) = hold_parcel(tx, shipment.id).await?;
+        check::check_own(tx, (&order, picked), actor, now).await?;
     }
     send(tx, shipment.id, departure, actor, (rules, goods_cache), now).await
 }
@@ -135,12 +136,40 @@ async fn all_is_there(tx: &WriteTx, shipment: &Shipment) -> Result<(), OrderErro
 pub async fn send(
     tx: &WriteTx,
     shipment_id: i64,
-    Departure { parcel, cold }: Departure,
+    departure: Departure,
     actor: &Actor,
     (rules, goods_cache): (&TradeRules, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    if shipment.after_sale_id.is_some() {
+        return Err(OrderError::WrongState(
+            "这是换货补发的包裹，请在售后单里填运单号发货",
+        ));
+    }
+    let on = (actor, goods_cache);
+    let (shipment, inside) = depart(tx, (&order, shipment), &departure, &order.number, on, now).await?;
+    note_units(tx, &inside).await?;
+    let event = ParcelSent {
+        shipment_id,
+        number: shipment.number,
+        order_number: order.number.clone(),
+        member_id: order.member_id,
+    };
+    outbox::publish(tx, &event, now).await?;
+    move_on(tx, order, departure.parcel, actor, rules, now).await
+}
+
+/// A parcel that was picked and checked goes, if the gate and its temperature let it: its batches leave the stock under this
+/// reference. Its order is held.
+pub(crate) async fn depart(
+    tx: &WriteTx,
+    (order, shipment): (&orders::Model, Shipment),
+    Departure { parcel, cold }: &Departure,
+    reference: &str,
+    (actor, goods_cache): (&Actor, &GoodsCache),
+    now: DateTime<Utc>,
+) -> Result<(Shipment, Vec<ShipmentLine>), OrderError> {
     match shipment.status {
         Status::Picked if shipment.checked_at.is_none() => {
             return Err(OrderError::WrongState("请先出库复核，再填运单号发货"));
@@ -151,26 +180,17 @@ pub async fn send(
             return Err(OrderError::WrongState("这个包裹已发出或已作废，请刷新查看"));
         }
     }
-    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
-    prove(tx, goods_cache, (&order, &shipment), &inside, now).await?;
-    cold::leave(tx, (&order, &shipment), &cold, actor, now).await?;
-    stock::ship_picked(tx, &picks(&shipment, &inside), &order.number, now).await?;
-    note_units(tx, &inside).await?;
-    trace_codes::learn(tx, shipment_id, now).await?;
+    let inside = parcels::lines_of(tx.db(), shipment.id).await?;
+    prove(tx, goods_cache, (order, &shipment), &inside, now).await?;
+    cold::leave(tx, (order, &shipment), cold, actor, now).await?;
+    stock::ship_picked(tx, &picks(&shipment, &inside), reference, now).await?;
+    trace_codes::learn(tx, shipment.id, now).await?;
     let mut row = shipment.into_active_model();
     row.status = Set(Status::Shipped);
     row.carrier = Set(parcel.carrier.clone());
     row.waybill = Set(parcel.waybill.clone());
     row.shipped_at = Set(Some(now));
-    let shipment = row.update(tx.db()).await?;
-    let event = ParcelSent {
-        shipment_id,
-        number: shipment.number,
-        order_number: order.number.clone(),
-        member_id: order.member_id,
-    };
-    outbox::publish(tx, &event, now).await?;
-    move_on(tx, order, parcel, actor, rules, now).await
+    Ok((row.update(tx.db()).await?, inside))
 }
 
 /// Refuses what may not go any more, and keeps which documents let the rest go today.

@@ -38,7 +38,7 @@ pub async fn by_number(db: &Db, number: &str) -> Result<Option<Shipment>, DbErr>
         .await
 }
 
-/// Those of these orders that left or will leave, in the order in which they were begun.
+/// Those of these orders that left or will leave, in exchange too, in the order in which they were begun.
 pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<Vec<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.is_in(order_ids.iter().copied()))
@@ -48,10 +48,11 @@ pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<Vec<Shipment>, DbEr
         .await
 }
 
-/// The one of an order that is still in the warehouse.
+/// The one of an order that is still in the warehouse; what leaves in exchange is apart.
 pub async fn open_of(db: &Db, order_id: i64) -> Result<Option<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(shipments::Column::AfterSaleId.is_null())
         .filter(shipments::Column::Status.is_in(Status::OPEN))
         .one(db)
         .await
@@ -72,6 +73,7 @@ pub async fn lines_of(db: &Db, shipment_id: i64) -> Result<Vec<ShipmentLine>, Db
 pub async fn count_of(db: &Db, order_id: i64) -> Result<u64, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(shipments::Column::AfterSaleId.is_null())
         .count(db)
         .await
 }

@@ -75,52 +75,6 @@ pub async fn replace(
     Ok(())
 }
 
-/// Packs that leave for a claim, in exchange for those of an order line.
-#[derive(Clone, Debug)]
-pub struct Exchange {
-    pub after_sale_id: i64,
-    /// Of the claim.
-    pub number: String,
-    pub order_line_id: i64,
-    pub goods_id: i64,
-    pub units: i64,
-}
-
-/// Writes down the packs that leave in exchange; `field` is what a refusal names.
-pub async fn send_in_exchange(
-    tx: &WriteTx,
-    exchange: Exchange,
-    field: String,
-    codes: &[String],
-    now: DateTime<Utc>,
-) -> Result<(), OrderError> {
-    if codes.is_empty() {
-        return Ok(());
-    }
-    if let Some(why) = unfit(tx.db(), codes, exchange.units, exchange.goods_id).await? {
-        return Err(OrderError::Invalid(FieldErrors::one(field, why)));
-    }
-    let rows = codes.iter().map(|code| trace_codes::ActiveModel {
-        code: Set(code.clone()),
-        after_sale_id: Set(Some(exchange.after_sale_id)),
-        exchange_number: Set(exchange.number.clone()),
-        order_line_id: Set(exchange.order_line_id),
-        goods_id: Set(exchange.goods_id),
-        created_at: Set(now),
-        ..Default::default()
-    });
-    trace_codes::Entity::insert_many(rows)
-        .exec_without_returning(tx.db())
-        .await?;
-    learn_products(
-        tx,
-        codes.iter().map(|code| (code.as_str(), exchange.goods_id)),
-        now,
-    )
-    .await?;
-    Ok(())
-}
-
 /// Why these codes cannot belong to so many packs of this product that leave now.
 async fn unfit(db: &Db, codes: &[String], units: i64, goods_id: i64) -> Result<Option<String>, DbErr> {
     if let Some(why) = malformed(codes, units) {

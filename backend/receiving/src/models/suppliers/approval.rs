@@ -1,6 +1,9 @@
 //! Who approves a supplier: purchasing, quality management and the head, one after the other and three people (GSP; H).
 use chrono::{DateTime, Utc};
-use identity::permissions::Role;
+use identity::{
+    permissions::Role,
+    staff::models::posts::{self, Post},
+};
 use kernel::{Actor, Db, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 
@@ -18,43 +21,6 @@ use crate::{
 
 pub use crate::models::_entities::supplier_opinions::Model as Opinion;
 
-/// Whose opinion it is. The codes are used in the database and in the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Post {
-    Purchasing,
-    Quality,
-    Head,
-}
-
-impl Post {
-    const ALL: [Self; 3] = [Self::Purchasing, Self::Quality, Self::Head];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Purchasing => "purchasing",
-            Self::Quality => "quality",
-            Self::Head => "head",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Purchasing => "采购",
-            Self::Quality => "质量管理",
-            Self::Head => "企业负责人",
-        }
-    }
-
-    const fn role(self) -> Role {
-        match self {
-            Self::Purchasing => Role::Product,
-            Self::Quality => Role::Qa,
-            Self::Head => Role::Super,
-        }
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct NewOpinion {
     pub approves: bool,
@@ -70,33 +36,18 @@ pub async fn opinions(db: &Db, supplier_id: i64) -> Result<Vec<Opinion>, DbErr> 
         .await
 }
 
-/// Whose opinion is next; none when all are given. Quality management may stop an approved supplier at any time.
-fn next(supplier: &Supplier, given: &[Opinion]) -> Option<Post> {
+/// The post in which this colleague may give an opinion now, or why not. Quality management may stop an approved supplier at
+/// any time.
+pub fn may_give(supplier: &Supplier, given: &[Opinion], reader: (i64, &[Role])) -> Result<Post, String> {
     match supplier.status {
-        Standing::Refused => None,
-        Standing::Approved => Some(Post::Quality),
-        Standing::Draft => Post::ALL.into_iter().find(|post| {
-            let is_of_post = |opinion: &Opinion| opinion.round == supplier.round && opinion.post == *post;
-            !given.iter().any(is_of_post)
-        }),
+        Standing::Refused => Err("供货单位已停用，修改资料后重新审批".into()),
+        Standing::Approved => Post::Quality.held_by(reader.1),
+        Standing::Draft => {
+            let of_round = given.iter().filter(|opinion| opinion.round == supplier.round);
+            let of_round: Vec<_> = of_round.map(|opinion| (opinion.post, opinion.given_by)).collect();
+            posts::may_give(&of_round, reader)
+        }
     }
-}
-
-/// The post in which this colleague may give an opinion now, or why not.
-pub fn may_give(
-    supplier: &Supplier,
-    given: &[Opinion],
-    (staff_id, roles): (i64, &[Role]),
-) -> Result<Post, String> {
-    let post = next(supplier, given).ok_or("供货单位已停用，修改资料后重新审批")?;
-    if !roles.contains(&post.role()) {
-        return Err(format!("下一步由{}审批", post.text()));
-    }
-    let is_theirs = |opinion: &Opinion| opinion.round == supplier.round && opinion.given_by == staff_id;
-    if supplier.status == Standing::Draft && given.iter().any(is_theirs) {
-        return Err("三方意见须由三个人给出，您已经签过意见".into());
-    }
-    Ok(post)
 }
 
 /// The last of three approvals approves; one refusal refuses. Returns the supplier before and after, with the opinion.

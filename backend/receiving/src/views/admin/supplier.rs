@@ -1,6 +1,6 @@
 //! Suppliers with their papers, their standing and the opinions on them.
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::permissions::Role;
+use identity::{permissions::Role, staff::views::admin::opinion::AdminOpinion};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,26 +31,12 @@ pub struct AdminSupplier {
     pub refusal: String,
     /// What is not on file or has run out.
     pub missing: Vec<String>,
-    pub opinions: Vec<AdminSupplierOpinion>,
+    pub opinions: Vec<AdminOpinion>,
     /// The post in which the reader may give an opinion now; empty when they may not.
     pub my_post: &'static str,
     pub my_post_text: &'static str,
     /// Why the reader may not.
     pub hindrance: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct AdminSupplierOpinion {
-    pub id: i64,
-    /// purchasing | quality | head
-    pub post: &'static str,
-    pub post_text: &'static str,
-    pub approves: bool,
-    pub opinion: String,
-    pub given_by: String,
-    pub given_at: DateTime<Utc>,
-    /// It was given on the facts as they are now.
-    pub is_current: bool,
 }
 
 /// Who looks at a supplier.
@@ -89,10 +75,7 @@ impl AdminSupplier {
     pub fn whole(row: Supplier, given: Vec<Opinion>, reader: &SupplierReader<'_>, today: NaiveDate) -> Self {
         let mine = suppliers::may_give(&row, &given, (reader.staff_id, reader.roles));
         let round = row.round;
-        let opinions = given
-            .into_iter()
-            .map(|opinion| AdminSupplierOpinion::new(opinion, round));
-        let opinions = opinions.collect();
+        let opinions = given.into_iter().map(|opinion| told(opinion, round)).collect();
         let (my_post, my_post_text) = mine.as_ref().map_or(("", ""), |post| (post.code(), post.text()));
         Self {
             opinions,
@@ -104,17 +87,15 @@ impl AdminSupplier {
     }
 }
 
-impl AdminSupplierOpinion {
-    fn new(row: Opinion, round: i64) -> Self {
-        Self {
-            id: row.id,
-            post: row.post.code(),
-            post_text: row.post.text(),
-            approves: row.approves,
-            opinion: row.opinion,
-            given_by: row.given_by_name,
-            given_at: row.given_at,
-            is_current: row.round == round,
-        }
+fn told(row: Opinion, round: i64) -> AdminOpinion {
+    AdminOpinion {
+        id: row.id,
+        post: row.post.code(),
+        post_text: row.post.text(),
+        approves: row.approves,
+        opinion: row.opinion,
+        given_by: row.given_by_name,
+        given_at: row.given_at,
+        is_current: row.round == round,
     }
 }

@@ -9,7 +9,7 @@ use kernel::{
     input::{Flag, Input, Number, Quantity, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use orders::shipments::models::{ship::Parcel, trace_codes};
+use orders::shipments::models::{departure::SendInput, trace_codes};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -23,8 +23,7 @@ use crate::{
             finding::Finding,
             inspect,
             log::{ClaimActor, MovedBy},
-            refund,
-            replace::{self, PackCodes},
+            refund, replace,
             return_shipping::{self, AfterSaleParcelInput},
             tasks::RETURNS_REFUSED,
         },
@@ -280,52 +279,42 @@ pub async fn refund(
     view_of(&services, &staff, claim).await
 }
 
-#[derive(Deserialize, ToSchema)]
-pub struct PackCodesInput {
-    /// Of the claim's line.
-    id: RowId,
-    /// Trace codes of the packs that leave, parted by anything.
-    codes: String,
+/// Picks what will be sent instead; another colleague checks the parcel before it leaves.
+#[utoipa::path(post, path = "/admin/api/after_sales/{id}/pack", tag = "after_sales", params(("id" = String, Path)), responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409)))]
+pub async fn pack(
+    staff: Staff<WriteAfterSales>,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<PlainJson<AdminAfterSale>> {
+    let action = ("after_sale.pack", String::new());
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after = replace::pack(tx, step.claim_id(), &step.by, step.now).await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }
 
-#[derive(Deserialize, ToSchema)]
-pub struct AfterSaleReplaceInput {
-    carrier: Text<40>,
-    waybill: Text<40>,
-    #[serde(default)]
-    codes: Vec<PackCodesInput>,
-}
-
-#[utoipa::path(post, path = "/admin/api/after_sales/{id}/replace", tag = "after_sales", params(("id" = String, Path)), request_body = AfterSaleReplaceInput, responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409), (status = 422)))]
+/// Sends the checked parcel. Its trace codes are those of the parcel (`/admin/api/shipments/{id}/codes`).
+#[utoipa::path(post, path = "/admin/api/after_sales/{id}/replace", tag = "after_sales", params(("id" = String, Path)), request_body = SendInput, responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409), (status = 422)))]
 pub async fn replace(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-    Input(input): Input<AfterSaleReplaceInput>,
+    Input(input): Input<SendInput>,
 ) -> ApiResult<PlainJson<AdminAfterSale>> {
-    let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
-    let codes = input.codes.into_iter().map(|line| {
-        Ok(PackCodes {
-            line_id: line.id.0,
-            codes: codes_of(line.id.0, &line.codes)?,
-        })
-    });
-    let codes: Vec<PackCodes> = codes.collect::<ApiResult<_>>()?;
+    let departure = input.read()?;
     let action = ("after_sale.replace", String::new());
     let step = StaffStep::of(&staff, &services, &number, action).await?;
     let claim = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let after = replace::replace(
-                tx,
-                step.claim_id(),
-                (parcel, codes),
-                &step.by,
-                &goods_cache,
-                step.now,
-            )
-            .await?;
+            let after =
+                replace::replace(tx, step.claim_id(), departure, &step.by, &goods_cache, step.now).await?;
             step.taken(tx, after).await
         })
         .await?;

@@ -11,7 +11,7 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Number},
 };
-use orders::shipments::models::trace_codes;
+use orders::{picking::models::exchange, shipments::models::trace_codes};
 
 use crate::{
     claims::{
@@ -91,8 +91,9 @@ pub(super) async fn view_of<C: Capability>(
     let whole = claims::with_lines(&services.db, vec![claim]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("售后单"))?;
     let codes = trace_codes::with_buyer(&services.db, &whole.order).await?;
+    let packed = exchange::open_of(&services.db, whole.claim.id).await?;
     Ok(PlainJson(
-        AdminAfterSale::new(whole, &reader).with_record(kind, photos, logs, &codes),
+        AdminAfterSale::new(whole, &reader).with_record(kind, photos, logs, &codes, packed),
     ))
 }
 

@@ -2,7 +2,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;
 use kernel::Money;
-use orders::shipments::models::trace_codes::TraceCode;
+use orders::shipments::models::{shipments::Shipment, trace_codes::TraceCode};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -74,7 +74,27 @@ pub struct AfterSaleSteps {
     pub return_refused: bool,
 }
 
-/// `photos` and `logs` are filled when one record is asked for, empty in lists.
+/// What was picked in exchange and waits for its check or its waybill.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPackedExchange {
+    /// Parcel number.
+    pub id: String,
+    pub picker: String,
+    /// Who checked it; empty = nobody yet.
+    pub checker: String,
+}
+
+impl From<Shipment> for AdminPackedExchange {
+    fn from(row: Shipment) -> Self {
+        Self {
+            id: row.number,
+            picker: row.picker,
+            checker: row.checker,
+        }
+    }
+}
+
+/// `photos`, `logs` and `packed` are filled when one record is asked for, empty in lists.
 #[derive(Serialize, ToSchema)]
 pub struct AdminAfterSale {
     /// Number of the claim.
@@ -106,6 +126,8 @@ pub struct AdminAfterSale {
     pub sent_back: Option<AfterSaleParcel>,
     pub replacement: Option<AfterSaleParcel>,
     pub replacement_batches: Vec<ReplacementRow>,
+    /// What is picked in exchange and has not left.
+    pub packed: Option<AdminPackedExchange>,
     pub refused: Option<AfterSaleParcel>,
     pub created_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
@@ -182,6 +204,7 @@ impl AdminAfterSale {
                 claim.replaced_at,
             ),
             replacement_batches: replacements.into_iter().map(Into::into).collect(),
+            packed: None,
             refused: parcel(claim.refused_carrier, claim.refused_waybill, claim.refused_at),
             created_at: claim.created_at,
             ended_at: claim.ended_at,
@@ -199,7 +222,9 @@ impl AdminAfterSale {
         photos: Vec<Photo>,
         logs: Vec<ClaimLog>,
         codes: &[TraceCode],
+        packed: Option<Shipment>,
     ) -> Self {
+        self.packed = packed.map(Into::into);
         self.photos = photos
             .into_iter()
             .map(|photo| AdminAfterSalePhoto {

@@ -44,7 +44,7 @@ pub struct QuarantineReleaseInput {
     reason: Text<200>,
 }
 
-/// Ends the quarantine of some units of a batch: for sale again.
+/// Ends the quarantine of some units of a batch: for sale again. Unfit ones stay.
 #[utoipa::path(post, path = "/admin/api/quarantine/{id}/release", tag = "after_sales", params(("id" = i64, Path)), request_body = QuarantineReleaseInput, responses((status = 200, body = AdminQuarantine), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn release(
     staff: Staff<WriteAfterSales>,
@@ -95,6 +95,7 @@ pub async fn release(
     let left = quarantine::of_batch(&services.db, batch_id).await?;
     let none = quarantine::QuarantinedBatch {
         quantity: 0,
+        unfit: 0,
         ..quarantined
     };
     Ok(PlainJson(AdminQuarantine::new(

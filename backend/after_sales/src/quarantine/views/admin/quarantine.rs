@@ -17,6 +17,8 @@ pub struct AdminQuarantine {
     pub expires_on: NaiveDate,
     pub is_expired: bool,
     pub quantity: i64,
+    /// Of it, what may only be destroyed.
+    pub unfit: i64,
     /// This colleague may end it.
     pub can_release: bool,
 }
@@ -34,6 +36,7 @@ impl AdminQuarantine {
             is_expired: row.expires_on <= today,
             expires_on: row.expires_on,
             quantity: row.quantity,
+            unfit: row.unfit,
             can_release: decides && row.quantity > 0,
         }
     }

@@ -61,12 +61,44 @@ async fn returned_goods_are_in_the_registers_of_claims_and_of_what_is_set_apart(
     assert_eq!(Book::of(&departments.qa, "claims", &other).await.len(), 0);
 }
 
+/// What an inspection scraps is unfit: it stays on the books until it was destroyed before witnesses.
+#[tokio::test]
+async fn scrapped_goods_are_unfit_until_they_are_destroyed() {
+    let shop = Shop::start().await;
+    let (departments, sold, claim) = inspected(&shop, "return", "scrapped").await;
+    let question = format!("goods_id={}&batch=B001", sold.goods_id);
+    let qa = &departments.qa;
+    let apart = Book::of(qa, "quarantine", &question).await;
+    assert_eq!(
+        apart.cells(0, &["数量", "其中不合格", "单据号"]),
+        ["2", "2", claim.as_str()]
+    );
+    let kept = qa.get("/admin/api/quarantine").await;
+    let kept = kept.assert_ok().body[0].clone();
+    assert_eq!(kept["can_release"], true);
+    let path = format!("/admin/api/quarantine/{}/release", kept["id"]);
+    let body = json!({ "condition": "sellable", "quantity": 1, "reason": "看起来还好" });
+    assert_eq!(qa.post_json(&path, &body).await.wrong_fields(), ["quantity"]);
+    let destroyed = json!({
+        "batch_id": kept["id"], "quantity": 2, "reason": "破损", "method": "毁形后焚烧", "place": "本企业焚烧点",
+        "destroyed_on": shop.services.clock.today(), "first_witness": "沈慧", "second_witness": "罗大勇",
+    });
+    qa.post_json("/admin/api/destructions", &destroyed)
+        .await
+        .assert_ok();
+    let apart = Book::of(qa, "quarantine", &question).await;
+    assert_eq!(apart.cells(1, &["数量", "其中不合格"]), ["-2", "-2"]);
+    assert_eq!(shop.stock(sold.goods_id).await, (98, 0));
+    shop.assert_invariants().await;
+}
+
 #[tokio::test]
 async fn what_leaves_in_exchange_is_no_sale_and_yet_on_record() {
     let shop = Shop::start().await;
     let (departments, sold, claim) = inspected(&shop, "exchange", "scrapped").await;
     let qa = &departments.qa;
     assert_eq!(Book::of(qa, "exchanges", "").await.len(), 0, "not sent yet");
+    departments.pack(&claim).await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     step(&departments.warehouse, &claim, "replace", &parcel)
         .await
@@ -77,6 +109,9 @@ async fn what_leaves_in_exchange_is_no_sale_and_yet_on_record() {
         [claim.as_str(), "B001", "2", "JD1"]
     );
     assert_eq!(Book::of(qa, "sales", "").await.len(), 1);
+    let checked = Book::of(qa, "outbound", "").await;
+    assert_eq!(checked.len(), 2, "and is checked as what is sold");
+    assert!(!checked.cell(1, "复核人").is_empty());
     assert_eq!(Book::of(qa, "exchanges", "batch=B002").await.len(), 0);
 }
 

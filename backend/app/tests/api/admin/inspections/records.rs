@@ -20,12 +20,19 @@ async fn a_first_sale_is_on_record_with_the_opinion_about_it() {
         .await;
     let filing = filing.assert_ok().body[0]["id"].clone();
     let path = format!("/admin/api/first_sales/{filing}/reject");
-    qa.post_json(&path, &json!({ "reason": "缺少注册批件" }))
+    let purchasing = shop.staff(Role::Product).await;
+    purchasing
+        .post_json(&path, &json!({ "reason": "缺少注册批件" }))
         .await
         .assert_ok();
     let book = Book::of(&qa, "first_sales", &format!("goods_id={id}")).await;
     assert_eq!(book.len(), 1);
     assert_eq!(book.cell(0, "审批意见"), "缺少注册批件");
+    let opinions = book.cell(0, "采购、质量、负责人意见");
+    assert!(
+        opinions.starts_with("采购 ") && opinions.ends_with("不同意：缺少注册批件"),
+        "{opinions}"
+    );
     assert!(!book.cell(0, "审批人").is_empty() && !book.cell(0, "审批时间").is_empty());
     let past = Book::of(&qa, "first_sales", "from=2020-01-01&to=2020-12-31").await;
     assert_eq!(past.len(), 0);

@@ -1,6 +1,6 @@
 //! What buyers sent back, by batch and by what becomes of it.
 use kernel::db::ROW_LOCK;
-use sea_orm::{ActiveValue::Set, QuerySelect, prelude::*, sea_query::ExprTrait};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{MovementKind, StockLedger, plus};
 use crate::{
@@ -17,37 +17,54 @@ impl StockLedger<'_> {
         let batch = self.returned_batch(returned).await?;
         match returned.condition {
             Condition::Sellable => self.sell_again(&batch, returned).await,
-            Condition::Quarantined => self.quarantine(&batch, returned.quantity, returned).await,
-            Condition::Scrapped => self.scrap(&batch, returned).await,
+            Condition::Quarantined => self.quarantine(&batch, (returned.quantity, 0), returned).await,
+            Condition::Scrapped => {
+                let all = (returned.quantity, returned.quantity);
+                self.quarantine(&batch, all, returned).await
+            }
         }
     }
 
-    /// Ends the quarantine of some units: for sale again, or scrapped.
+    /// Ends the quarantine of some units: for sale again, or destroyed, the unfit ones first.
     pub(in crate::stock::models) async fn release_quarantine(
         &mut self,
         returned: &ReturnedStock,
     ) -> Result<(), StockError> {
         let batch = self.returned_batch(returned).await?;
-        let held: Option<Option<i64>> = quarantine_entries::Entity::find()
-            .select_only()
-            .expr(quarantine_entries::Column::Quantity.sum().cast_as("bigint"))
-            .filter(quarantine_entries::Column::BatchId.eq(batch.id))
-            .into_tuple()
-            .one(self.tx.db())
-            .await?;
-        let held = held.flatten().unwrap_or_default();
+        let (all, unfit) = self.kept_apart(batch.id).await?;
+        let (held, unfit_leave) = match returned.condition {
+            Condition::Sellable => (all - unfit, 0),
+            Condition::Scrapped => (all, Ord::min(unfit, returned.quantity)),
+            Condition::Quarantined => return Err(StockError::NoQuantity),
+        };
         if returned.quantity > held {
             return Err(StockError::QuarantineShort {
                 number: batch.number,
                 held,
             });
         }
-        self.quarantine(&batch, -returned.quantity, returned).await?;
-        match returned.condition {
-            Condition::Sellable => self.sell_again(&batch, returned).await,
-            Condition::Scrapped => self.scrap(&batch, returned).await,
-            Condition::Quarantined => Err(StockError::NoQuantity),
+        self.quarantine(&batch, (-returned.quantity, -unfit_leave), returned)
+            .await?;
+        if returned.condition == Condition::Sellable {
+            self.sell_again(&batch, returned).await
+        } else {
+            self.destroy(&batch, returned).await
         }
+    }
+
+    /// What of a batch is kept apart, and how much of it is unfit.
+    async fn kept_apart(&self, batch_id: i64) -> Result<(i64, i64), DbErr> {
+        use quarantine_entries::Column;
+        let sums: Option<(Option<i64>, Option<i64>)> = quarantine_entries::Entity::find()
+            .select_only()
+            .expr(Column::Quantity.sum().cast_as("bigint"))
+            .expr(Column::Unfit.sum().cast_as("bigint"))
+            .filter(Column::BatchId.eq(batch_id))
+            .into_tuple()
+            .one(self.tx.db())
+            .await?;
+        let (all, unfit) = sums.unwrap_or_default();
+        Ok((all.unwrap_or_default(), unfit.unwrap_or_default()))
     }
 
     /// Takes units out of stock and keeps them apart until quality management decides.
@@ -66,7 +83,7 @@ impl StockLedger<'_> {
             reason: part.reason.clone(),
         };
         self.adjust(&taken, MovementKind::Adjust).await?;
-        self.quarantine(&batch, part.quantity, part).await
+        self.quarantine(&batch, (part.quantity, 0), part).await
     }
 
     /// The row is locked, so that two never count the same quarantine at once.
@@ -113,8 +130,8 @@ impl StockLedger<'_> {
             .await
     }
 
-    /// Returned and written off: both are recorded as movements, the stock is unchanged.
-    async fn scrap(&self, batch: &batches::Model, returned: &ReturnedStock) -> Result<(), StockError> {
+    /// Taken back and written off: both are recorded as movements, the stock is unchanged.
+    async fn destroy(&self, batch: &batches::Model, returned: &ReturnedStock) -> Result<(), StockError> {
         self.note_return(batch, MovementKind::Return, returned.quantity, returned)
             .await?;
         self.note_return(batch, MovementKind::Scrap, -returned.quantity, returned)
@@ -144,7 +161,7 @@ impl StockLedger<'_> {
     async fn quarantine(
         &self,
         batch: &batches::Model,
-        quantity: i64,
+        (quantity, unfit): (i64, i64),
         returned: &ReturnedStock,
     ) -> Result<(), StockError> {
         let entry = quarantine_entries::ActiveModel {
@@ -155,6 +172,7 @@ impl StockLedger<'_> {
             reference: Set(returned.reference.clone()),
             reason: Set(returned.reason.clone()),
             at: Set(self.now),
+            unfit: Set(unfit),
             ..Default::default()
         };
         quarantine_entries::Entity::insert(entry)

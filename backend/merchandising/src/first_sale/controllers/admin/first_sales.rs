@@ -1,16 +1,20 @@
-//! /admin/api/first_sales: goods that wait for their first sale; quality management alone decides.
+//! /admin/api/first_sales: goods that wait for their first sale; purchasing, quality management and the head decide, one after
+//! the other.
 use std::collections::HashMap;
 
 use axum::extract::State;
 use catalog::{
     categories::models::categories::CategoryTree,
     documents::models::documents::Document,
-    goods::models::{first_sale::Filing, goods, goods_cache},
+    goods::models::{
+        first_sale::{Filing, FirstSale},
+        goods, goods_cache,
+    },
 };
 use identity::{
     actors::Staff,
     audit::models::audit,
-    permissions::{ReadGoodsReview, WriteGoodsClass, WriteGoodsReview},
+    permissions::{Capability, ReadGoodsReview, Role, WriteGoodsClass},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -26,7 +30,8 @@ use crate::{
     errors::MerchandisingError,
     first_sale::{
         models::{
-            first_sale::{self, Decision},
+            first_sale::{self, Decided, Decision},
+            opinions::{self, Opinion},
             rules,
         },
         views::admin::first_sale::{AdminFirstSale, FirstSaleContext},
@@ -46,7 +51,7 @@ pub async fn list(
         name: "first_sales",
         from: query.from,
         total,
-        rows: views(&services, filings, staff.id).await?,
+        rows: views(&services, filings, reader(&staff)).await?,
     })
 }
 
@@ -56,18 +61,29 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminFirstSale>> {
-    one(&services, id, staff.id).await
+    one(&services, id, reader(&staff)).await
 }
 
-async fn one(services: &Services, id: i64, reader: i64) -> ApiResult<PlainJson<AdminFirstSale>> {
+/// A colleague who looks at filings.
+type Reader<'a> = (i64, &'a [Role]);
+
+fn reader<C: Capability>(staff: &Staff<C>) -> Reader<'_> {
+    (staff.id, &staff.roles)
+}
+
+async fn one(services: &Services, id: i64, reader: Reader<'_>) -> ApiResult<PlainJson<AdminFirstSale>> {
     let found = first_sale::by_id(&services.db, id).await?;
     let filings = views(services, found.into_iter().collect(), reader).await?;
     let view = filings.into_iter().next();
     Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("首营审批"))?))
 }
 
-/// Each with its goods, documents and missing documents, in the same order.
-async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result<Vec<AdminFirstSale>, DbErr> {
+/// Each with its goods, documents, missing documents and opinions, in the same order.
+async fn views(
+    services: &Services,
+    filings: Vec<Filing>,
+    reader: Reader<'_>,
+) -> Result<Vec<AdminFirstSale>, DbErr> {
     let (db, today) = (&services.db, services.clock.today());
     let ids: Vec<i64> = filings.iter().map(|filing| filing.goods_id).collect();
     let tree = CategoryTree::load(db).await?;
@@ -80,6 +96,11 @@ async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result
     for document in first_sale::current_documents(db, &ids).await? {
         documents.entry(document.goods_id).or_default().push(document);
     }
+    let filing_ids: Vec<i64> = filings.iter().map(|filing| filing.id).collect();
+    let mut given: HashMap<i64, Vec<Opinion>> = HashMap::new();
+    for opinion in opinions::of(db, &filing_ids).await? {
+        given.entry(opinion.first_sale_id).or_default().push(opinion);
+    }
     let views = filings.into_iter().filter_map(|filing| {
         let (goods, row) = (facts.get(&filing.goods_id)?.clone(), rows.get(&filing.goods_id)?);
         let documents = documents.get(&filing.goods_id).cloned().unwrap_or_default();
@@ -87,6 +108,7 @@ async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result
             needs: rules::needs(&asked, row.kind, &documents, today),
             seen: first_sale::seen(row, &documents),
             waiting_price_change: waiting.get(&filing.goods_id).copied(),
+            opinions: given.remove(&filing.id).unwrap_or_default(),
             documents,
             goods,
         };
@@ -103,9 +125,10 @@ pub struct FirstSaleApproval {
     opinion: Text<200>,
 }
 
+/// The opinion of the reader's post: the last of three approves.
 #[utoipa::path(post, path = "/admin/api/first_sales/{id}/approve", tag = "goods", params(("id" = i64, Path)), request_body = FirstSaleApproval, responses((status = 200, body = AdminFirstSale), (status = 404), (status = 409), (status = 422)))]
 pub async fn approve(
-    staff: Staff<WriteGoodsReview>,
+    staff: Staff<ReadGoodsReview>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FirstSaleApproval>,
@@ -122,9 +145,10 @@ pub struct FirstSaleRejection {
     reason: Text<200>,
 }
 
+/// One refusal rejects.
 #[utoipa::path(post, path = "/admin/api/first_sales/{id}/reject", tag = "goods", params(("id" = i64, Path)), request_body = FirstSaleRejection, responses((status = 200, body = AdminFirstSale), (status = 404), (status = 409), (status = 422)))]
 pub async fn reject(
-    staff: Staff<WriteGoodsReview>,
+    staff: Staff<ReadGoodsReview>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<FirstSaleRejection>,
@@ -137,33 +161,48 @@ pub async fn reject(
 }
 
 async fn decide(
-    staff: &Staff<WriteGoodsReview>,
+    staff: &Staff<ReadGoodsReview>,
     services: &Services,
     id: i64,
     decision: Decision,
 ) -> ApiResult<PlainJson<AdminFirstSale>> {
-    let (actor, now) = (staff.actor(), services.clock.now());
-    let action = match decision {
-        Decision::Approve { .. } => "first_sale.approve",
-        Decision::Reject { .. } => "first_sale.reject",
-    };
+    let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = first_sale::decide(tx, id, decision, &actor, now).await?;
-            let entry = audit::Entry {
-                action,
-                subject_kind: "goods",
-                subject_id: after.goods_id.to_string(),
-                before: Some(json!({ "first_sale": before.status.code() })),
-                after: Some(json!({ "first_sale": after.status.code() })),
-                reason: after.opinion,
-            };
-            audit::append(tx, &actor, entry, now).await?;
+            let decided = first_sale::decide(tx, id, &decision, (&actor, &roles), now).await?;
+            audit::append(tx, &actor, entry_of(decided), now).await?;
             Ok::<_, MerchandisingError>(())
         })
         .await?;
-    one(services, id, staff.id).await
+    one(services, id, reader(staff)).await
+}
+
+fn entry_of(decided: Decided) -> audit::Entry {
+    let (action, before, after) = match decided.after.status {
+        FirstSale::Waiting => (
+            "first_sale.opinion",
+            json!({}),
+            json!({ "post": decided.opinion.post.code() }),
+        ),
+        state => {
+            let action = if decided.opinion.approves {
+                "first_sale.approve"
+            } else {
+                "first_sale.reject"
+            };
+            let before = json!({ "first_sale": decided.before.code() });
+            (action, before, json!({ "first_sale": state.code() }))
+        }
+    };
+    audit::Entry {
+        action,
+        subject_kind: "goods",
+        subject_id: decided.after.goods_id.to_string(),
+        before: Some(before),
+        after: Some(after),
+        reason: decided.opinion.opinion,
+    }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -198,5 +237,5 @@ pub async fn hand_in(
             Ok::<_, MerchandisingError>(filing)
         })
         .await?;
-    one(&services, filing.id, staff.id).await
+    one(&services, filing.id, reader(&staff)).await
 }

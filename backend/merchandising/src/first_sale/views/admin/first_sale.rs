@@ -12,10 +12,17 @@ use catalog::{
     models::hands,
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::{permissions::Role, staff::views::admin::opinion::AdminOpinion};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{first_sale::models::rules::Need, goods::views::admin::goods::AdminGoods};
+use crate::{
+    first_sale::models::{
+        opinions::{self, Opinion},
+        rules::Need,
+    },
+    goods::views::admin::goods::AdminGoods,
+};
 
 #[derive(Serialize, ToSchema)]
 pub struct NeededDocument {
@@ -37,7 +44,7 @@ pub struct AdminFirstSale {
     pub filed_at: DateTime<Utc>,
     /// The submitter's note for reviewers.
     pub note: String,
-    /// The reader created or changed it: another person decides.
+    /// The reader created or changed it: other people check it.
     pub is_own: bool,
     pub decided_by: String,
     pub decided_at: Option<DateTime<Utc>>,
@@ -50,6 +57,13 @@ pub struct AdminFirstSale {
     pub needs: Vec<NeededDocument>,
     /// What an approval names as looked at.
     pub seen: String,
+    /// The first first; those on what was changed since, too.
+    pub opinions: Vec<AdminOpinion>,
+    /// The post in which the reader may give an opinion now; empty when they may not.
+    pub my_post: &'static str,
+    pub my_post_text: &'static str,
+    /// Why the reader may not.
+    pub hindrance: String,
 }
 
 /// Data shown with a submission.
@@ -58,11 +72,16 @@ pub struct FirstSaleContext {
     pub waiting_price_change: Option<i64>,
     pub documents: Vec<Document>,
     pub needs: Vec<Need>,
+    pub opinions: Vec<Opinion>,
     pub seen: String,
 }
 
 impl AdminFirstSale {
-    pub fn new(filing: Filing, context: FirstSaleContext, reader: i64, today: NaiveDate) -> Self {
+    pub fn new(filing: Filing, context: FirstSaleContext, reader: (i64, &[Role]), today: NaiveDate) -> Self {
+        let mine = opinions::may_give(&filing, (&context.opinions, &context.seen), reader);
+        let (my_post, my_post_text) = mine.as_ref().map_or(("", ""), |post| (post.code(), post.text()));
+        let given = context.opinions.into_iter();
+        let given = given.map(|opinion| told(opinion, &context.seen)).collect();
         let documents = context.documents.into_iter();
         let documents = documents
             .map(|document| AdminGoodsDocument::new(document, Some(&context.goods), today))
@@ -80,15 +99,32 @@ impl AdminFirstSale {
             filed_by: filing.filed_name,
             filed_at: filing.filed_at,
             note: filing.note,
-            is_own: hands::include(&filing.hands, Some(reader)),
+            is_own: hands::include(&filing.hands, Some(reader.0)),
             decided_by: filing.decided_name,
             decided_at: filing.decided_at,
             opinion: filing.opinion,
             documents,
             needs: needs.collect(),
             seen: context.seen,
+            opinions: given,
+            my_post,
+            my_post_text,
+            hindrance: mine.err().unwrap_or_default(),
             goods: AdminGoods::new(context.goods, context.waiting_price_change, today),
         }
+    }
+}
+
+fn told(row: Opinion, seen: &str) -> AdminOpinion {
+    AdminOpinion {
+        id: row.id,
+        post: row.post.code(),
+        post_text: row.post.text(),
+        approves: row.approves,
+        opinion: row.opinion,
+        given_by: row.given_by_name,
+        given_at: row.given_at,
+        is_current: row.seen == seen,
     }
 }
 

@@ -14,6 +14,7 @@ use crate::{
         orders::{Order, OrderLine},
         split::special_name,
     },
+    picking::models::exchange,
     shipments::{
         models::shipments::ShipmentDetails,
         views::shop::shipment::{ParcelCold, TrackingStep},
@@ -107,6 +108,8 @@ pub struct AdminShipment {
     /// Parcel number.
     pub id: String,
     pub order_id: String,
+    /// The claim that it leaves for in exchange, with which it is sent; empty = it leaves for its order.
+    pub exchange_for: String,
     pub company: String,
     pub warehouse: String,
     /// picking | picked | shipped | received | void
@@ -171,6 +174,7 @@ impl AdminShipment {
         Self {
             cold: cold.map(Into::into),
             order_id: order.number.clone(),
+            exchange_for: exchange::claim_of(&shipment).to_owned(),
             company: order.company_name,
             warehouse,
             status_text: shipment.status.text(),

@@ -81,6 +81,8 @@ impl From<ColdParcel> for ParcelCold {
 pub struct ParcelWay {
     /// Parcel number.
     pub id: String,
+    /// It comes in exchange for what was claimed.
+    pub is_exchange: bool,
     /// picking | picked | shipped | received
     pub status: String,
     pub status_text: &'static str,
@@ -130,6 +132,7 @@ impl ParcelWay {
             cold: whole.cold.map(Into::into),
             steps: whole.events.into_iter().map(Into::into).collect(),
             id: shipment.number,
+            is_exchange: shipment.after_sale_id.is_some(),
             status: shipment.status.code().into(),
             carrier: shipment.carrier,
             waybill: shipment.waybill,

@@ -1,0 +1,102 @@
+//! /admin/api/first_sales: the opinions of purchasing, quality management and the head
+use identity::permissions::Role;
+use serde_json::{Value, json};
+
+use super::first_sales::{Desk, NEEDED, document, reject};
+
+#[tokio::test]
+async fn three_people_approve_and_nobody_checks_their_own_filing_or_change() {
+    let desk = Desk::new().await;
+    let all = [Role::Product, Role::Qa, Role::Super];
+    let (filer, editor) = (desk.shop.staff_with(&all).await, desk.shop.staff_with(&all).await);
+    let record = desk.record().await;
+    let id = filer.post_json("/admin/api/goods", &record).await.id();
+    for kind in NEEDED {
+        document(&filer, id, kind, "").await;
+    }
+    let path = format!("/admin/api/goods/{id}");
+    editor.put_json(&path, &json!({ "unit": "瓶" })).await.assert_ok();
+    let filing = desk.filing(id).await;
+    for early in [&desk.qa, &desk.head] {
+        let refused = desk.approve(early, &filing).await;
+        refused.assert_refused(409);
+        assert!(refused.message().contains("采购"), "{refused:?}");
+    }
+    for role in [Role::Promotion, Role::Warehouse] {
+        let other = desk.shop.staff(role).await;
+        desk.approve(&other, &filing).await.assert_refused(409);
+        reject(&other, &filing, "资料不全").await.assert_refused(409);
+    }
+    desk.approve(&desk.shop.staff(Role::Finance).await, &filing)
+        .await
+        .assert_refused(403);
+
+    // Purchasing asks for it, and others check it.
+    desk.approve(&filer, &filing).await.assert_ok();
+    for hand in [&filer, &editor] {
+        desk.approve(hand, &filing).await.assert_refused(409);
+        reject(hand, &filing, "资料不全").await.assert_refused(409);
+        let own = hand
+            .get(&format!("/admin/api/first_sales/{}", filing["id"]))
+            .await;
+        assert_eq!(own.assert_ok().body["is_own"], true);
+        assert_eq!(own.body["my_post"], "");
+        assert_ne!(own.body["hindrance"], "");
+    }
+    desk.approve(&desk.head, &filing).await.assert_refused(409);
+    assert_eq!(desk.filing(id).await["my_post"], "quality");
+    let checked = desk.approve(&desk.qa, &filing).await;
+    assert_eq!(checked.assert_ok().body["status"], "waiting");
+    desk.approve(&desk.qa, &filing).await.assert_refused(409);
+    let goods = desk.product.get(&path).await;
+    assert_eq!(goods.assert_ok().body["first_sale"], "waiting");
+    let approved = desk.approve(&desk.head, &filing).await;
+    assert_eq!(approved.assert_ok().body["status"], "approved");
+    let opinions = approved.body["opinions"].as_array().unwrap();
+    let posts: Vec<&Value> = opinions.iter().map(|one| &one["post"]).collect();
+    assert_eq!(posts, ["purchasing", "quality", "head"]);
+    for one in opinions {
+        assert!(one["is_current"] == true && one["given_at"].is_string(), "{one}");
+    }
+    desk.shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn what_changed_after_a_post_looked_is_looked_at_again() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let seen = desk.filing(id).await;
+    desk.approve(&desk.product, &seen).await.assert_ok();
+    let path = format!("/admin/api/goods/{id}");
+    let change = json!({ "rx": "otc_a", "spec": "0.5g*24粒" });
+    desk.product.put_json(&path, &change).await.assert_ok();
+    desk.approve(&desk.qa, &seen).await.assert_refused(409);
+    let again = desk.filing(id).await;
+    assert_eq!(again["opinions"][0]["is_current"], false);
+    desk.approve(&desk.qa, &again).await.assert_refused(409);
+    desk.approve(&desk.product, &again).await.assert_ok();
+    document(&desk.product, id, "other", "").await;
+    desk.approve(&desk.qa, &again).await.assert_refused(409);
+    desk.approved(id).await.assert_ok();
+}
+
+#[tokio::test]
+async fn two_reviewers_at_once_decide_once() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let (filing, other) = (desk.filing(id).await, desk.shop.staff(Role::Super).await);
+    for by in [&desk.product, &desk.qa] {
+        desk.approve(by, &filing).await.assert_ok();
+    }
+    let (one, two) = tokio::join!(
+        desk.approve(&desk.head, &filing),
+        reject(&other, &filing, "说明书不清楚")
+    );
+    let statuses = [one.status.as_u16(), two.status.as_u16()];
+    assert!(
+        statuses == [200, 409] || statuses == [409, 200],
+        "{one:?} {two:?}"
+    );
+    let goods = desk.product.get(&format!("/admin/api/goods/{id}")).await;
+    assert_eq!(goods.body["first_sale"], desk.filing(id).await["status"]);
+}

@@ -1,0 +1,27 @@
+//! Of what is kept apart, the units that an inspection found unfit (不合格品): they leave by destruction alone.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // Of `quantity`; entries so far waited for a decision.
+        let unfit = Table::alter()
+            .table("quarantine_entries")
+            .add_column(counter("unfit"))
+            .take();
+        manager.alter_table(unfit).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let unfit = Table::alter()
+            .table("quarantine_entries")
+            .drop_column("unfit")
+            .take();
+        manager.alter_table(unfit).await
+    }
+}
