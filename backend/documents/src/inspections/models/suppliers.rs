@@ -1,10 +1,11 @@
 //! From whom goods may come (首营企业): what is on file of each supplier, and what three people said of it.
 use std::collections::HashMap;
 
+use identity::staff::models::posts::Post;
 use kernel::{ApiResult, Db};
 use receiving::models::{
     _entities::{supplier_opinions, suppliers},
-    suppliers::{Opinion, Post},
+    suppliers::Opinion,
 };
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
