@@ -17,7 +17,7 @@ use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Query, SelectStatement},
+    sea_query::{ExprTrait, Query, SelectStatement},
 };
 
 /// Warnings of one transaction.

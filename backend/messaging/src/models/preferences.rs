@@ -172,7 +172,7 @@ mod tests {
             channel: Channel::Site,
             is_on,
             source: Source::Account,
-            changed_at: DateTime::default(),
+            changed_at: chrono::DateTime::default(),
         };
         let order = EnabledChannels::usual(Kind::Order).with(&row(Kind::Order, false));
         assert!(order.has(Channel::Site));

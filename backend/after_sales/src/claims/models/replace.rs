@@ -177,6 +177,7 @@ mod tests {
             scrapped: quantity - refused,
             refused,
             voucher_amount: Money::ZERO,
+            gift_withheld: Money::ZERO,
         }
     }
 

@@ -18,14 +18,18 @@ async fn picked(warehouse: &Client, buyer: &Buyer, goods_id: i64) -> String {
     let (payment, order) = buyer.ordered(goods_id, 2).await;
     buyer.pay(&payment).await.assert_ok();
     let list = picking(warehouse, &order).await;
-    let line = shown(warehouse, &list).await["lines"][0]["id"].clone();
-    let codes = json!({ "line": line, "codes": CODES.join(" ") });
-    warehouse
-        .post_json(&format!("{ROWS}/{list}/codes"), &codes)
-        .await
-        .assert_ok();
+    write_codes(warehouse, &list).await;
     pick(warehouse, &list, json!([])).await.assert_ok();
     list
+}
+
+async fn write_codes(warehouse: &Client, parcel: &str) {
+    let line = shown(warehouse, parcel).await["lines"][0]["id"].clone();
+    let codes = json!({ "line": line, "codes": CODES.join(" ") });
+    warehouse
+        .post_json(&format!("{ROWS}/{parcel}/codes"), &codes)
+        .await
+        .assert_ok();
 }
 
 /// The notice and the documents that the platform gets, by name.
@@ -114,34 +118,27 @@ async fn the_platform_gets_a_whole_file_for_each_parcel() {
 }
 
 #[tokio::test]
-async fn what_leaves_in_exchange_is_a_document_under_the_number_of_its_claim() {
+async fn what_leaves_in_exchange_is_a_document_under_the_number_of_its_parcel() {
     let shop = Shop::start().await;
     let (departments, _, claim) = inspected(&shop, "exchange", "scrapped").await;
-    let shown = departments
-        .qa
-        .get(&format!("/admin/api/after_sales/{claim}"))
-        .await;
-    let line = &shown.assert_ok().body["lines"][0]["id"];
-    let parcel = json!({
-        "carrier": "京东物流", "waybill": "JD1", "codes": [{ "id": line, "codes": CODES.join(" ") }],
-    });
-    step(&departments.warehouse, &claim, "replace", &parcel)
-        .await
-        .assert_ok();
+    let warehouse = &departments.warehouse;
+    let packed = step(warehouse, &claim, "pack", &json!({})).await;
+    let parcel = packed.assert_ok().body["packed"]["id"].as_str().unwrap().to_owned();
+    write_codes(warehouse, &parcel).await;
+    shop.check_parcel(&parcel).await;
+    let way = json!({ "carrier": "京东物流", "waybill": "JD1" });
+    step(warehouse, &claim, "replace", &way).await.assert_ok();
 
     let files = handed_over(&departments.qa, "").await;
     assert_eq!(files.len(), 2);
-    assert_eq!(files[1].0, format!("02 {claim}.xml"));
+    assert_eq!(files[1].0, format!("02 {parcel}.xml"));
     let xml = &files[1].1;
-    let packs = xml.matches(&format!(r#"CorpOrderID="{claim}""#)).count();
+    let packs = xml.matches(&format!(r#"CorpOrderID="{parcel}""#)).count();
     assert_eq!(packs, 2, "{xml}");
-    assert!(
-        !xml.contains(r#"Actor="""#),
-        "the log of the claim names who sent them: {xml}"
-    );
+    assert!(!xml.contains(r#"Actor="""#), "who checked the parcel: {xml}");
     let book = Book::of(&departments.qa, "trace_codes", "").await;
     assert_eq!(
         book.cells(0, &["单据号", "单据类型"]),
-        [claim.as_str(), "换货出库"]
+        [parcel.as_str(), "换货出库"]
     );
 }

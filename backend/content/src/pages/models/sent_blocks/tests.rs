@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::pages::models::blocks::{column, of};
+use crate::pages::models::blocks::{LONGEST_TEXT, column, of};
 
 fn banner(fields: &Value) -> Value {
     let mut slide = json!({ "title": "秋冬备货" });
