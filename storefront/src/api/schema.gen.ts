@@ -7283,6 +7283,8 @@ export interface components {
         };
         /** @description A row of the list and its possible products. */
         ImportRow: {
+            /** @description When the matched product is out of stock: what may replace it and can be bought. */
+            alternatives: components["schemas"]["GoodsCard"][];
             /** @description Bar code or approval number. */
             code: string;
             /** @description Best first; one when matched, none when unmatched. */
@@ -7299,8 +7301,13 @@ export interface components {
              * @description How many; null when the row does not say.
              */
             number: number | null;
+            proposed: components["schemas"]["ProposedGoods"] | null;
+            /** @description What stands for the quantity and is none, such as -4; empty when the row has a quantity or says nothing. */
+            refused_number: string;
             spec: string;
             status: components["schemas"]["ImportStatus"];
+            /** @description 盒, 瓶 …: in which packs the row counts; empty when it does not say. */
+            unit: string;
         };
         /** @enum {string} */
         ImportStatus: "matched" | "ambiguous" | "unmatched";
@@ -8067,6 +8074,13 @@ export interface components {
             valid_to: string | null;
             /** Format: int64 */
             version: number;
+        };
+        /** @enum {string} */
+        ProposedBecause: "bought_last" | "cheapest_in_stock";
+        ProposedGoods: {
+            because: components["schemas"]["ProposedBecause"];
+            /** Format: int64 */
+            goods_id: number;
         };
         /** @description A licence of the wholesaler, as the law has it published. */
         PublishedLicence: {

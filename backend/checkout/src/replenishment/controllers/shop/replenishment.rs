@@ -17,6 +17,7 @@ use crate::{
         models::offer::Offer,
         views::shop::{cards::Cards, goods::GoodsCard},
     },
+    purchase_history::models::purchase_history,
     replenishment::{
         models::{
             habit::BuyingPattern,
@@ -117,10 +118,11 @@ pub async fn by_sheet(
     rows.sort_by_key(|row| row.supply().lasts().unwrap_or(i64::MAX));
     let left_out = rows.len().saturating_sub(MOST_PROPOSALS) as u64;
     rows.truncate(MOST_PROPOSALS);
+    let bought = purchase_history::last_lines(&services.db, buyer.company_id()).await?;
     let visitor = Visitor(Some(buyer.clone()));
     let mut meant = Vec::with_capacity(rows.len());
     for row in rows {
-        let found = matcher.find(&visitor, &row.wish).await?;
+        let found = matcher.find(&visitor, &row.wish, &bought).await?;
         meant.push((row, found.status, found.ids));
     }
     let rows = proposed(&services, &cards, buyer, &meant).await?;
