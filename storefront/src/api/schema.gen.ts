@@ -8329,7 +8329,11 @@ export interface components {
             number: number;
         };
         ReplenishmentProposal: {
+            /** @description Why no more is proposed; empty when nothing was cut. */
+            caution: string;
             goods: components["schemas"]["GoodsCard"];
+            /** @description A compound with special ingredients (含麻 and the like): marked, and taken by the buyer alone. */
+            is_special: boolean;
             /**
              * Format: int64
              * @description Full days until it is used up; null when unknown.

@@ -20,6 +20,7 @@ use crate::{
     purchase_history::models::purchase_history,
     replenishment::{
         models::{
+            cap::Cap,
             habit::BuyingPattern,
             history,
             need::Supply,
@@ -73,7 +74,7 @@ pub async fn by_history(
         .filter_map(|(card, offer)| {
             let rule = offer.quantity_rule(offered.bought.get(&card.id).copied().unwrap_or_default());
             let habit = habits.get(&card.id)?;
-            Some(HabitProposal::new(card, &rule, habit, today))
+            Some(HabitProposal::new(card, &rule, habit, offer.goods.control, today))
         })
         .collect();
     rows.sort_by_key(|row| !row.proposal.goods.is_buy);
@@ -177,7 +178,8 @@ async fn proposed(
                 ..row.supply()
             };
             let rule = offer.quantity_rule(offered.bought.get(id).copied().unwrap_or_default());
-            proposals.push(proposal_of_row(card, &rule, row, &supply));
+            let cap = Cap::of_compound(offer.goods.control, habits.get(id));
+            proposals.push(proposal_of_row(card, &rule, row, &supply, cap));
         }
         proposed.push(StockSheetRow::new(row, *status, proposals));
     }
