@@ -4977,7 +4977,7 @@ export interface components {
                 category: components["schemas"]["MenuItem"][];
                 /** @description Of the devices zone. */
                 category_qx: components["schemas"]["MenuItem"][];
-                /** @description Of the free-shipping zone. */
+                /** @description Of the free-shipping zone: what has goods there. */
                 category_yx: components["schemas"]["MenuItem"][];
                 /** @description Of the TCM zone. */
                 category_zy: components["schemas"]["MenuItem"][];
