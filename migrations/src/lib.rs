@@ -112,6 +112,7 @@ mod m20261126_000352_quality_papers;
 mod m20261126_000353_acceptance_looks;
 mod m20261126_000375_cancelled_by_buyer;
 mod m20261126_000376_gift_withheld_parts;
+mod m20261126_000385_same_day_dispatch;
 
 pub struct Migrator;
 
@@ -226,6 +227,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000353_acceptance_looks::Migration),
             Box::new(m20261126_000375_cancelled_by_buyer::Migration),
             Box::new(m20261126_000376_gift_withheld_parts::Migration),
+            Box::new(m20261126_000385_same_day_dispatch::Migration),
         ]
     }
 }

@@ -4627,7 +4627,7 @@ export interface components {
                 /** @description HTML that was cleaned: text, links, tables, the shop's own pictures. */
                 body: string;
                 cover: string;
-                /** @description The shop's own data shown below: none | licences | contact | service */
+                /** @description The shop's own data shown below: none | licences | contact | service | dispatch */
                 facts: string;
                 helpful: components["schemas"]["ArticleTally"];
                 /** Format: int64 */
@@ -8676,6 +8676,8 @@ export interface components {
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
+            /** @description Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing. */
+            same_day_until: string;
         };
         /** @description As the carrier pushes it (`SmsUp`). */
         SmsReply: {

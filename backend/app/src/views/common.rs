@@ -50,6 +50,8 @@ pub struct SiteInfo {
     pub official_account_code: String,
     /// The same of the app.
     pub app_code: String,
+    /// Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
+    pub same_day_until: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -195,6 +197,7 @@ impl SiteInfo {
             icp: facts.icp,
             official_account_code: facts.official_account_code,
             app_code: facts.app_code,
+            same_day_until: facts.same_day_until,
         }
     }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
 import { goodsOf, wishesOf } from "@/features/cart/lines";
 import { useCart } from "@/features/cart/queries";
+import { DispatchPromise } from "@/features/goods/DispatchPromise";
 import { useFavorite } from "@/features/goods/favorites/useFavorite";
 import { SaveToList } from "@/features/savedLists/SaveToList";
 import { useUser } from "@/features/user/queries";
@@ -155,6 +156,7 @@ function Cart({ cart }: { cart: CartState }) {
           购物车 <small className="num">共 {cart.data.length} 种</small>
         </h1>
         <CartHints cart={cart} />
+        <DispatchPromise />
         <SaveToList size="s" disabled={selected.length === 0} wishes={() => selected.flatMap(wishesOf)}>
           存为清单
         </SaveToList>
