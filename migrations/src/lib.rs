@@ -113,6 +113,7 @@ mod m20261126_000353_acceptance_looks;
 mod m20261126_000375_cancelled_by_buyer;
 mod m20261126_000376_gift_withheld_parts;
 mod m20261126_000385_same_day_dispatch;
+mod m20261126_000386_open_claims;
 
 pub struct Migrator;
 
@@ -228,6 +229,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000375_cancelled_by_buyer::Migration),
             Box::new(m20261126_000376_gift_withheld_parts::Migration),
             Box::new(m20261126_000385_same_day_dispatch::Migration),
+            Box::new(m20261126_000386_open_claims::Migration),
         ]
     }
 }

@@ -6,6 +6,7 @@ use testkit::TestDatabase;
 mod cancelled_by_buyer;
 mod cashbacks;
 mod gifts;
+mod open_claims;
 mod purchases;
 mod quality;
 mod standard_names;

@@ -3616,6 +3616,8 @@ export interface components {
             url: string;
         };
         AfterSaleReason: {
+            /** @description It can be claimed before the receipt is confirmed: short, damaged, wrong. */
+            at_receipt: boolean;
             code: string;
             text: string;
             /** @description Kinds that it can be chosen for. */
@@ -4068,8 +4070,16 @@ export interface components {
         };
         ClaimableBatch: {
             batch: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Before the receipt is confirmed, for reasons that are seen at receipt alone.
+             */
             claimable: number;
+            /**
+             * Format: int64
+             * @description Of the claimable: for any reason.
+             */
+            claimable_received: number;
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -5665,13 +5675,15 @@ export interface components {
                 finished_at: string | null;
                 /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
                 gift_withheld: components["schemas"]["Money"];
+                /** @description While a claim is open, the order does not count as received by itself. */
+                has_open_claim: boolean;
                 logs: components["schemas"]["OrderLogRow"][];
                 phone: string;
                 /** @description The documents by which each line was lawful when it was ordered, picked and sent. */
                 proofs: components["schemas"]["LineProofs"][];
                 /**
                  * Format: date-time
-                 * @description It counts as received from then on.
+                 * @description It counts as received from then on, unless a claim of it is open.
                  */
                 receive_before: string | null;
                 receiver: string;

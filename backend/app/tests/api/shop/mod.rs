@@ -16,6 +16,7 @@ mod cart;
 mod cart_adding;
 mod cart_fill;
 mod cart_selection;
+mod claims_at_receipt;
 mod class_taken_away;
 mod clock;
 mod codes;

@@ -1,14 +1,14 @@
-//! What time does to orders: unpaid ones are cancelled, delivered ones count as received. Each order in a transaction
-//! of its own; another transaction that moved it meanwhile wins.
+//! What time does to orders: unpaid ones are cancelled, delivered ones count as received unless a claim of them is open.
+//! Each order in a transaction of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Services, WriteTx};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     cancel::cancel,
     order_log::Note,
     order_status::{Move, OrderStatus},
-    receive::receive,
+    receive::{self, receive},
 };
 use crate::{dispatch::models::cold, errors::OrderError, models::_entities::orders};
 
@@ -65,6 +65,11 @@ async fn due(
         .column(orders::Column::Id)
         .filter(orders::Column::Status.eq(status))
         .filter(deadline.lte(now))
+        .filter(
+            Condition::any()
+                .add(orders::Column::HasOpenClaim.eq(false))
+                .add(orders::Column::Status.ne(OrderStatus::Shipped)),
+        )
         .order_by_asc(deadline)
         .limit(MOST_PER_RUN)
         .into_tuple()
@@ -84,7 +89,7 @@ async fn give_up(
         .run(async move |tx: &WriteTx| {
             cancel(tx, id, Move::CancelUnpaid, &Actor::system(), why, now)
                 .await
-                .map(|_| ())
+                .map(|_| true)
         })
         .await;
     unless_moved_meanwhile(outcome)
@@ -94,17 +99,20 @@ async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> 
     let outcome = services
         .writer
         .run(async move |tx: &WriteTx| {
+            if receive::lock(tx, id).await?.has_open_claim {
+                return Ok(false);
+            }
             let note = Note::plain("超过收货期限，自动确认收货");
             cold::arrive_unmeasured(tx, id).await?;
-            receive(tx, id, &Actor::system(), note, now).await.map(|_| ())
+            receive(tx, id, &Actor::system(), note, now).await.map(|_| true)
         })
         .await;
     unless_moved_meanwhile(outcome)
 }
 
-fn unless_moved_meanwhile(outcome: Result<(), OrderError>) -> Result<bool, OrderError> {
+fn unless_moved_meanwhile(outcome: Result<bool, OrderError>) -> Result<bool, OrderError> {
     match outcome {
-        Ok(()) => Ok(true),
+        Ok(is_moved) => Ok(is_moved),
         Err(OrderError::NotAllowed { .. }) => Ok(false),
         Err(error) => Err(error),
     }

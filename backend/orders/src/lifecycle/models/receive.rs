@@ -67,7 +67,8 @@ pub async fn receive_parcel(
     Ok(order)
 }
 
-async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
+/// The row of an order until the end of the transaction.
+pub async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let found = orders::Entity::find_by_id(order_id)
         .lock(ROW_LOCK)
         .one(tx.db())

@@ -65,6 +65,7 @@ pub struct Model {
     pub group_buy_id: Option<i64>,
     pub gift_withheld: Money,
     pub is_cancelled_by_buyer: bool,
+    pub has_open_claim: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
