@@ -3229,6 +3229,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Empty for everybody else. */
+        get: operations["get_api_user_stores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/unbind_wechat": {
         parameters: {
             query?: never;
@@ -4217,14 +4234,17 @@ export interface components {
         };
         CopyInput: {
             ids: components["schemas"]["RowId"][];
-            /** @description Members of other stores of the same chain. */
+            /** @description Other stores of the same chain, as `stores` of `/api/user/base` lists them. */
             other_user_ids: components["schemas"]["RowId"][];
         };
         CopyRefusal: {
             /** Format: int64 */
             goods_id: number;
             reasons: components["schemas"]["Reason"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the store.
+             */
             user_id: number;
         };
         CouponCodeInput: {
@@ -6585,6 +6605,14 @@ export interface components {
             };
             message: string;
         };
+        Envelope_StoreBoard: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                stores: components["schemas"]["StoreRow"][];
+            };
+            message: string;
+        };
         Envelope_Suggestions: {
             /** Format: int32 */
             code: number;
@@ -8788,6 +8816,25 @@ export interface components {
         StoreInput: {
             /** @description A store of the chain; 0 or the member's own company = back home. */
             company_id: components["schemas"]["RowId"];
+        };
+        /** @description A store that the viewer may act for. */
+        StoreRow: {
+            /** @description How its documents stand, in the words that its own people read. */
+            documents: string;
+            /**
+             * Format: int64
+             * @description Of the company, as `POST /api/user/store` and `POST /api/cart/copy` take it.
+             */
+            id: number;
+            level: components["schemas"]["Level"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Orders that are neither finished nor cancelled.
+             */
+            open_orders: number;
+            /** @description Paid in this calendar month, less what went back. */
+            spent: components["schemas"]["Money"];
         };
         /** @description What comes back as a voucher once the order is finished. */
         SubsidyRow: {
@@ -15766,6 +15813,31 @@ export interface operations {
                 content?: never;
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_stores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StoreBoard"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

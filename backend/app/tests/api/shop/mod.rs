@@ -83,6 +83,7 @@ mod service_answers;
 mod service_order;
 mod session;
 mod special_goods;
+mod store_board;
 mod stores;
 mod transfers;
 mod user;
