@@ -6494,7 +6494,7 @@ export interface components {
             /** Format: int64 */
             category_id: number;
             cover: string;
-            /** @description none | licences | contact | service */
+            /** @description none | licences | contact | service | dispatch */
             facts: string;
             /**
              * Format: int64
@@ -9561,6 +9561,8 @@ export interface components {
             qq2: string;
             /** @description Where buyers find quality inspections; empty = they are told where the shop has them. */
             quality_url: string;
+            /** @description Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing. */
+            same_day_until: string;
             /** Format: date-time */
             set_at: string | null;
             /** @description Empty: as in the configuration file. */
@@ -10049,7 +10051,7 @@ export interface components {
             category_id: components["schemas"]["RowId"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             cover?: components["schemas"]["Text"];
-            /** @description none | licences | contact | service */
+            /** @description none | licences | contact | service | dispatch */
             facts: components["schemas"]["Text"];
             /** @description `/help/…/…`, only of the help centre; empty = made of the id. */
             path?: components["schemas"]["Text"];
@@ -12110,6 +12112,8 @@ export interface components {
             /** @description `https://…`; empty = none. */
             quality_url?: components["schemas"]["Text"];
             reason: components["schemas"]["Text"];
+            /** @description Until when an order must be paid to leave on the same day, such as `16:00`; empty = no promise. */
+            same_day_until?: components["schemas"]["Text"];
         };
         ShownBanner: {
             shape: components["schemas"]["PageShape"];

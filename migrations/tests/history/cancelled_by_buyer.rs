@@ -5,7 +5,7 @@ use testkit::TestDatabase;
 
 use super::back_before;
 
-const PEOPLE: &[&str] = &[
+pub const PEOPLE: &[&str] = &[
     "INSERT INTO companies (id, name, buyer_type, status, rank, created_at, updated_at) VALUES \
      (1, '仁心大药房', 1, 'approved', 1, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00')",
     "INSERT INTO members (id, company_id, username, name, phone, password_hash, role, created_at) VALUES \

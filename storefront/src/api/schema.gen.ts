@@ -3229,6 +3229,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Empty for everybody else. */
+        get: operations["get_api_user_stores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/unbind_wechat": {
         parameters: {
             query?: never;
@@ -3616,6 +3633,8 @@ export interface components {
             url: string;
         };
         AfterSaleReason: {
+            /** @description It can be claimed before the receipt is confirmed: short, damaged, wrong. */
+            at_receipt: boolean;
             code: string;
             text: string;
             /** @description Kinds that it can be chosen for. */
@@ -4068,8 +4087,16 @@ export interface components {
         };
         ClaimableBatch: {
             batch: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Before the receipt is confirmed, for reasons that are seen at receipt alone.
+             */
             claimable: number;
+            /**
+             * Format: int64
+             * @description Of the claimable: for any reason.
+             */
+            claimable_received: number;
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -4207,14 +4234,17 @@ export interface components {
         };
         CopyInput: {
             ids: components["schemas"]["RowId"][];
-            /** @description Members of other stores of the same chain. */
+            /** @description Other stores of the same chain, as `stores` of `/api/user/base` lists them. */
             other_user_ids: components["schemas"]["RowId"][];
         };
         CopyRefusal: {
             /** Format: int64 */
             goods_id: number;
             reasons: components["schemas"]["Reason"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the store.
+             */
             user_id: number;
         };
         CouponCodeInput: {
@@ -4627,7 +4657,7 @@ export interface components {
                 /** @description HTML that was cleaned: text, links, tables, the shop's own pictures. */
                 body: string;
                 cover: string;
-                /** @description The shop's own data shown below: none | licences | contact | service */
+                /** @description The shop's own data shown below: none | licences | contact | service | dispatch */
                 facts: string;
                 helpful: components["schemas"]["ArticleTally"];
                 /** Format: int64 */
@@ -4977,7 +5007,7 @@ export interface components {
                 category: components["schemas"]["MenuItem"][];
                 /** @description Of the devices zone. */
                 category_qx: components["schemas"]["MenuItem"][];
-                /** @description Of the free-shipping zone. */
+                /** @description Of the free-shipping zone: what has goods there. */
                 category_yx: components["schemas"]["MenuItem"][];
                 /** @description Of the TCM zone. */
                 category_zy: components["schemas"]["MenuItem"][];
@@ -5665,13 +5695,15 @@ export interface components {
                 finished_at: string | null;
                 /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
                 gift_withheld: components["schemas"]["Money"];
+                /** @description While a claim is open, the order does not count as received by itself. */
+                has_open_claim: boolean;
                 logs: components["schemas"]["OrderLogRow"][];
                 phone: string;
                 /** @description The documents by which each line was lawful when it was ordered, picked and sent. */
                 proofs: components["schemas"]["LineProofs"][];
                 /**
                  * Format: date-time
-                 * @description It counts as received from then on.
+                 * @description It counts as received from then on, unless a claim of it is open.
                  */
                 receive_before: string | null;
                 receiver: string;
@@ -6573,6 +6605,14 @@ export interface components {
             };
             message: string;
         };
+        Envelope_StoreBoard: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                stores: components["schemas"]["StoreRow"][];
+            };
+            message: string;
+        };
         Envelope_Suggestions: {
             /** Format: int32 */
             code: number;
@@ -7283,6 +7323,8 @@ export interface components {
         };
         /** @description A row of the list and its possible products. */
         ImportRow: {
+            /** @description When the matched product is out of stock: what may replace it and can be bought. */
+            alternatives: components["schemas"]["GoodsCard"][];
             /** @description Bar code or approval number. */
             code: string;
             /** @description Best first; one when matched, none when unmatched. */
@@ -7299,8 +7341,13 @@ export interface components {
              * @description How many; null when the row does not say.
              */
             number: number | null;
+            proposed: components["schemas"]["ProposedGoods"] | null;
+            /** @description What stands for the quantity and is none, such as -4; empty when the row has a quantity or says nothing. */
+            refused_number: string;
             spec: string;
             status: components["schemas"]["ImportStatus"];
+            /** @description 盒, 瓶 …: in which packs the row counts; empty when it does not say. */
+            unit: string;
         };
         /** @enum {string} */
         ImportStatus: "matched" | "ambiguous" | "unmatched";
@@ -8070,6 +8117,13 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @enum {string} */
+        ProposedBecause: "bought_last" | "cheapest_in_stock";
+        ProposedGoods: {
+            because: components["schemas"]["ProposedBecause"];
+            /** Format: int64 */
+            goods_id: number;
+        };
         /** @description A licence of the wholesaler, as the law has it published. */
         PublishedLicence: {
             kind: string;
@@ -8317,7 +8371,11 @@ export interface components {
             number: number;
         };
         ReplenishmentProposal: {
+            /** @description Why no more is proposed; empty when nothing was cut. */
+            caution: string;
             goods: components["schemas"]["GoodsCard"];
+            /** @description A compound with special ingredients (含麻 and the like): marked, and taken by the buyer alone. */
+            is_special: boolean;
             /**
              * Format: int64
              * @description Full days until it is used up; null when unknown.
@@ -8660,6 +8718,8 @@ export interface components {
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
+            /** @description Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing. */
+            same_day_until: string;
         };
         /** @description As the carrier pushes it (`SmsUp`). */
         SmsReply: {
@@ -8758,6 +8818,25 @@ export interface components {
         StoreInput: {
             /** @description A store of the chain; 0 or the member's own company = back home. */
             company_id: components["schemas"]["RowId"];
+        };
+        /** @description A store that the viewer may act for. */
+        StoreRow: {
+            /** @description How its documents stand, in the words that its own people read. */
+            documents: string;
+            /**
+             * Format: int64
+             * @description Of the company, as `POST /api/user/store` and `POST /api/cart/copy` take it.
+             */
+            id: number;
+            level: components["schemas"]["Level"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Orders that are neither finished nor cancelled.
+             */
+            open_orders: number;
+            /** @description Paid in this calendar month, less what went back. */
+            spent: components["schemas"]["Money"];
         };
         /** @description What comes back as a voucher once the order is finished. */
         SubsidyRow: {
@@ -15736,6 +15815,31 @@ export interface operations {
                 content?: never;
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_stores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StoreBoard"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -66,6 +66,8 @@ export type Checklist = Schemas["Checklist"];
 export type SignedIn = Answer<"Envelope_SignedIn">;
 export type MemberSession = Schemas["MemberSession"];
 export type Invitations = Answer<"Envelope_InvitationLists">;
+export type StoreBoard = Answer<"Envelope_StoreBoard">;
+export type StoreRow = Schemas["StoreRow"];
 export type SentInvitation = Schemas["SentInvitation"];
 /** GET /api/contract */
 export type ContractCentre = Answer<"Envelope_ContractCentre">;

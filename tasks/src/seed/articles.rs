@@ -94,7 +94,7 @@ const SECTIONS: [(&str, &[Help]); 4] = [
                 "/help/zfps/hwps",
                 "货物配送",
                 "发货、运费、收货地址、签收",
-                Facts::None,
+                Facts::Dispatch,
                 text!("hwps"),
             ),
             Help(

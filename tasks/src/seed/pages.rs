@@ -105,7 +105,7 @@ fn home(range: &Range) -> Plan {
 /// `/activity/qiudong`
 async fn venue(services: &Services) -> anyhow::Result<Plan> {
     let mut blocks = vec![json!({ "type": "carousel", "shape": "tall", "slides": [
-        { "title": "秋冬备货会场", "lead": "感冒、止咳、退热常备品种，现货当日发", "url": "/list?keywords=感冒" },
+        { "title": "秋冬备货会场", "lead": "感冒、止咳、退热常备品种，现货充足", "url": "/list?keywords=感冒" },
         { "title": "满额返券，叠加满减", "lead": "先领券再采购，核对订单时自动选最省的组合", "url": "/lqzx", "tone": "amber" },
         { "title": "家用器械节", "lead": "血压计、血糖仪、雾化器", "url": "", "tone": "blue" },
     ] })];

@@ -32,6 +32,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         official_account_code: code_of(services, OFFICIAL_ACCOUNT_PAGE).await?,
         app_code: code_of(services, APP_PAGE).await?,
         quality_url: facts.quality_url,
+        same_day_until: "16:00".into(),
     };
     services
         .writer

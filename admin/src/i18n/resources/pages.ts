@@ -100,6 +100,7 @@ export const pages = {
       official_account_code: "公众号二维码",
       app_code: "手机 APP 二维码",
       quality_url: "质检报告网址",
+      same_day_until: "当日发货截止",
       reason: "修改原因",
     },
   },

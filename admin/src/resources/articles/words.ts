@@ -6,6 +6,7 @@ export const FACTS: Record<string, string> = {
   licences: "许可证号",
   contact: "联系方式",
   service: "联系方式和专属客服",
+  dispatch: "当日发货截止时间",
 };
 
 export const ARTICLE_STATUS: Record<string, string> = { draft: "草稿", published: "发布" };

@@ -56,6 +56,11 @@ const FIELDS: readonly Field[] = [
     isWide: true,
     help: "页面顶部的“质检报告”打开这个网址；空着时提示到订单详情里按批号下载",
   },
+  {
+    source: "same_day_until",
+    most: 5,
+    help: "例如 16:00：商品页、购物车和“货物配送”帮助文章显示“16:00 前付款，当日发货”；空着不承诺",
+  },
 ];
 
 const CODES = [
@@ -71,22 +76,24 @@ const CODES = [
   },
 ] as const;
 
-/** What is wrong with a link of the page, in words; of QQ also a bare number is right. */
-const link =
+/** What is wrong with a text that must look so, in words. */
+const like =
   (isRight: RegExp, words: string): Validator =>
   (value?: string) =>
     !value || isRight.test(value) ? undefined : words;
 
-const LINKS: Partial<Record<Field["source"], Validator>> = {
-  qq1: link(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
-  qq2: link(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
-  quality_url: link(/^https:\/\/\S+$/, "请填写 https:// 开头的网址，或留空"),
+/** Of QQ also a bare number is right. */
+const SHAPES: Partial<Record<Field["source"], Validator>> = {
+  qq1: like(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
+  qq2: like(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
+  same_day_until: like(/^([01]\d|2[0-3]):[0-5]\d$/, "请填写几点几分，例如 16:00，或留空"),
+  quality_url: like(/^https:\/\/\S+$/, "请填写 https:// 开头的网址，或留空"),
 };
 
 const checks = ({ source, most, isNeeded }: Field): Validator[] => [
   ...(isNeeded ? [required()] : []),
   maxLength(most),
-  ...[LINKS[source] ?? []].flat(),
+  ...[SHAPES[source] ?? []].flat(),
 ];
 
 /** Made once: with new validators at every render, react-hook-form would register the fields anew. */

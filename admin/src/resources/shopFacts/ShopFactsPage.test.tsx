@@ -38,6 +38,7 @@ const delivered: ShopFacts = {
   official_account_code: "/media/uploads/account.webp",
   app_code: "",
   quality_url: "",
+  same_day_until: "",
   set_by: "",
   set_at: null,
 };

@@ -22,6 +22,7 @@ pub mod models {
     pub mod kept_back;
     pub mod kinds;
     pub mod log;
+    pub mod open_claims;
     pub mod paid_lines;
     pub mod refund;
     pub mod replace;

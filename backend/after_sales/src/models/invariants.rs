@@ -1,5 +1,5 @@
 //! What must always hold of claims; each violation as one line.
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ::orders::{
     models::{
@@ -32,6 +32,7 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     violations.extend(refunds_agree(db, &claims).await?);
     violations.extend(withheld(db, &claims).await?);
     violations.extend(reservations(db).await?);
+    violations.extend(open_claims(db, &claims).await?);
     Ok(violations)
 }
 
@@ -135,6 +136,19 @@ async fn withheld(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<String>, 
                 order.number, order.gift_withheld
             )
         })
+        .collect())
+}
+
+/// An order says that a claim is open exactly when one is.
+async fn open_claims(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<String>, DbErr> {
+    let open = claims.values().filter(|claim| !claim.status.is_end());
+    let open: HashSet<i64> = open.map(|claim| claim.order_id).collect();
+    let orders = orders::Entity::find().all(db).await?;
+    let wrong = orders
+        .iter()
+        .filter(|order| order.has_open_claim != open.contains(&order.id));
+    Ok(wrong
+        .map(|order| format!("order {}: open claim {}", order.number, order.has_open_claim))
         .collect())
 }
 

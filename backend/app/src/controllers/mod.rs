@@ -13,6 +13,7 @@ pub fn routes() -> Vec<Endpoint> {
     vec![
         routes!(shop::common::show),
         routes!(shop::user::base),
+        routes!(shop::stores::board),
         routes!(shop::personal_data::export),
         routes!(shop::personal_data::close_account),
         routes!(shop::brands::list),

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use catalog::{
     brands::models::brands::BrandCount,
     categories::models::categories::{CategoryNode, CategoryTree},
@@ -48,6 +50,8 @@ pub struct SiteInfo {
     pub official_account_code: String,
     /// The same of the app.
     pub app_code: String,
+    /// Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
+    pub same_day_until: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -67,7 +71,7 @@ pub struct CommonData {
     pub nav: Vec<MenuItem>,
     /// Everything on sale.
     pub category: Vec<MenuItem>,
-    /// Of the free-shipping zone.
+    /// Of the free-shipping zone: what has goods there.
     pub category_yx: Vec<MenuItem>,
     /// Of the TCM zone.
     pub category_zy: Vec<MenuItem>,
@@ -85,17 +89,18 @@ pub struct CommonData {
 impl CommonData {
     pub fn new(
         published: &Published,
-        tree: &CategoryTree,
+        (tree, with_preferred_goods): (&CategoryTree, &HashSet<i64>),
         brands: Vec<BrandCount>,
         (facts, licences): (ShopFacts, &[OwnLicenceRow]),
         settings: &Settings,
     ) -> Self {
-        let everything: Vec<MenuItem> = roots(tree).iter().map(menu_item).collect();
+        let roots = roots(tree);
+        let preferred = roots.iter().filter_map(|root| root.only(with_preferred_goods));
         Self {
             rnss: published.hot_words.clone(),
             nav: published.nav.iter().map(MenuItem::from).collect(),
-            category_yx: everything.iter().map(MenuItem::clone).collect(),
-            category: everything,
+            category_yx: preferred.map(|root| menu_item(&root)).collect(),
+            category: roots.iter().map(menu_item).collect(),
             category_zy: zone_menu(tree, Kind::Tcm),
             category_qx: zone_menu(tree, Kind::Device),
             brand: brands.into_iter().map(BrandItem::from).collect(),
@@ -192,6 +197,7 @@ impl SiteInfo {
             icp: facts.icp,
             official_account_code: facts.official_account_code,
             app_code: facts.app_code,
+            same_day_until: facts.same_day_until,
         }
     }
 }

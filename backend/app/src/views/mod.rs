@@ -7,5 +7,6 @@ pub mod pages;
 pub mod personal_data;
 pub mod presence;
 pub mod service_buyer;
+pub mod stores;
 pub mod user;
 pub mod visits;

@@ -10,7 +10,7 @@ use crate::{
     harness::{Answer, Buyer, Client, Shop, send},
 };
 
-/// An order that its buyer has received.
+/// An order that was sent to its buyer, and mostly received.
 pub struct Sold {
     pub buyer: Buyer,
     pub order: String,
@@ -51,12 +51,22 @@ impl Shop {
     }
 
     pub async fn sold_to(&self, buyer: Buyer, goods_id: i64, number: i64, departments: &Departments) -> Sold {
+        let sold = self.sent_to(buyer, goods_id, number, departments).await;
+        sold.receive().await.assert_ok();
+        sold
+    }
+
+    /// `number` units of a new product, ordered, paid and shipped; the buyer has not confirmed anything.
+    pub async fn sent(&self, goods: NewGoods, number: i64, departments: &Departments) -> Sold {
+        let goods_id = self.goods(goods).await;
+        let buyer = self.buyer().await;
+        self.sent_to(buyer, goods_id, number, departments).await
+    }
+
+    async fn sent_to(&self, buyer: Buyer, goods_id: i64, number: i64, departments: &Departments) -> Sold {
         let (payment, order) = buyer.ordered(goods_id, number).await;
         buyer.pay(&payment).await.assert_ok();
         departments.ship(&order).await;
-        let received = format!("/api/order/{order}/receive");
-        let measured = json!({ "temperature": "5.0" });
-        buyer.post_json(&received, &measured).await.assert_ok();
         let detail = buyer.get(&format!("/api/order/{order}")).await;
         let line = detail.assert_ok().data()["lines"][0].clone();
         Sold {
@@ -148,6 +158,13 @@ impl Buyer {
 }
 
 impl Sold {
+    /// The buyer confirms the receipt of the whole order.
+    pub async fn receive(&self) -> Answer {
+        let measured = json!({ "temperature": "5.0" });
+        let path = format!("/api/order/{}/receive", self.order);
+        self.buyer.post_json(&path, &measured).await
+    }
+
     /// A claim of this kind that is right in all else.
     pub fn claim(&self, kind: &str, reason: &str, number: i64) -> Value {
         json!({

@@ -343,7 +343,7 @@ async fn another_buyers_ids_in_a_body_are_refused_or_do_nothing() {
     )
     .await;
     refused_with(&thief, "/api/cart/checkout", json!({ "ids": [line] }), &[409]).await;
-    let copy = json!({ "ids": [line], "other_user_ids": [victim.buyer.member_id] });
+    let copy = json!({ "ids": [line], "other_user_ids": [victim.buyer.company_id] });
     refused_with(&thief, "/api/cart/copy", copy, &[403]).await;
     let store = json!({ "company_id": victim.buyer.company_id });
     refused_with(&thief, "/api/user/store", store, &[403, 404]).await;

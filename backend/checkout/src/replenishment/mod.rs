@@ -5,6 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod cap;
     pub mod habit;
     pub mod history;
     pub mod need;

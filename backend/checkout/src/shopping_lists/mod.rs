@@ -9,6 +9,8 @@ pub mod controllers {
 pub mod models {
     pub mod list_input;
     pub mod list_matching;
+    pub mod list_proposal;
+    pub mod list_quantity;
     pub mod saved_lists;
     pub mod shopping_list;
 }

@@ -7,6 +7,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod invitations;
+    pub mod store_facts;
 }
 pub mod routes;
 pub mod views {

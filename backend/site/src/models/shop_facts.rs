@@ -1,7 +1,7 @@
 //! The row of the shop's facts. Until somebody has edited it, the values of the configuration file hold.
 use std::ops::RangeInclusive;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 use identity::audit::models::{audit, history::Wording};
 use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK, links};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -26,6 +26,7 @@ pub const WORDING: Wording = Wording {
         ("official_account_code", "公众号二维码"),
         ("app_code", "手机 APP 二维码"),
         ("quality_url", "质检报告网址"),
+        ("same_day_until", "当日发货截止"),
     ],
     words: |_, _| None,
 };
@@ -86,6 +87,8 @@ pub struct Draft {
     pub official_account_code: String,
     pub app_code: String,
     pub quality_url: String,
+    /// `16:00`; empty = no promise.
+    pub same_day_until: String,
 }
 
 impl Draft {
@@ -118,6 +121,9 @@ impl Draft {
         if !self.quality_url.is_empty() && !is_outside(&self.quality_url) {
             errors.add("quality_url", "请填写 https:// 开头的网址，或留空");
         }
+        if !self.same_day_until.is_empty() && !is_time_of_day(&self.same_day_until) {
+            errors.add("same_day_until", "请填写几点几分，例如 16:00，或留空");
+        }
         errors
     }
 }
@@ -132,6 +138,11 @@ fn is_phone(text: &str) -> bool {
 
 fn is_qq(text: &str) -> bool {
     QQ_DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// As all pages show it: two digits each.
+fn is_time_of_day(text: &str) -> bool {
+    text.len() == 5 && NaiveTime::parse_from_str(text, "%H:%M").is_ok()
 }
 
 fn is_outside(link: &str) -> bool {
@@ -164,6 +175,7 @@ pub async fn set(
     row.official_account_code = Set(draft.official_account_code);
     row.app_code = Set(draft.app_code);
     row.quality_url = Set(draft.quality_url);
+    row.same_day_until = Set(draft.same_day_until);
     row.set_by = Set(actor.id);
     row.set_by_name = Set(actor.name.clone());
     row.set_at = Set(Some(now));
@@ -196,6 +208,7 @@ fn told(facts: &ShopFacts) -> Value {
         "official_account_code": facts.official_account_code,
         "app_code": facts.app_code,
         "quality_url": facts.quality_url,
+        "same_day_until": facts.same_day_until,
     })
 }
 
@@ -218,6 +231,7 @@ mod tests {
             official_account_code: String::new(),
             app_code: String::new(),
             quality_url: String::new(),
+            same_day_until: String::new(),
         }
     }
 
@@ -264,6 +278,20 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_same_day_dispatch_is_a_time_of_day_or_nothing() {
+        let until = |text: &str| Draft {
+            same_day_until: text.into(),
+            ..draft()
+        };
+        for right in ["", "16:00", "09:30"] {
+            assert_eq!(wrong(&until(right)), Vec::<String>::new(), "{right}");
+        }
+        for odd in ["16", "9:30", "24:00", "16:60", "下午四点", "16:00:00"] {
+            assert_eq!(wrong(&until(odd)), ["same_day_until"], "{odd}");
+        }
+    }
+
+    #[test]
     fn the_file_holds_until_the_row_is_set() {
         let site = Site {
             name: "文件".into(),
@@ -285,6 +313,7 @@ mod tests {
             official_account_code: String::new(),
             app_code: String::new(),
             quality_url: String::new(),
+            same_day_until: String::new(),
             set_by: None,
             set_by_name: String::new(),
             set_at: None,

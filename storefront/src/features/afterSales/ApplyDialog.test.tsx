@@ -15,8 +15,8 @@ const claimable: Claimable = {
     { code: "return", text: "退货退款", about: "验收后退款" },
   ],
   reasons: [
-    { code: "short", text: "少发、漏发", types: ["refund"] },
-    { code: "damaged", text: "破损", types: ["return"] },
+    { code: "short", text: "少发、漏发", types: ["refund"], at_receipt: true },
+    { code: "damaged", text: "破损", types: ["return"], at_receipt: true },
   ],
   lines: [
     {
@@ -29,8 +29,8 @@ const claimable: Claimable = {
       image: "/media/goods/1.svg",
       price: "10.00",
       batches: [
-        { batch: "A1", expires_on: "2027-11-01", shipped: 5, claimable: 3 },
-        { batch: "A2", expires_on: "2027-12-01", shipped: 2, claimable: 0 },
+        { batch: "A1", expires_on: "2027-11-01", shipped: 5, claimable: 3, claimable_received: 3 },
+        { batch: "A2", expires_on: "2027-12-01", shipped: 2, claimable: 0, claimable_received: 0 },
       ],
     },
   ],

@@ -10,7 +10,7 @@ import { confirm, toast } from "@/ui/notices";
 import { useUser } from "../user/queries";
 import styles from "./Apply.module.css";
 import { ApplyLines } from "./ApplyLines";
-import { type Chosen, linesOf, missing, reasonsFor, refusals, type Wrong } from "./choice";
+import { type Chosen, linesOf, missing, openReasons, reasonsFor, refusals, type Wrong } from "./choice";
 import { PhotoField } from "./PhotoField";
 import { useApply } from "./queries";
 import { pathOf } from "./status";
@@ -30,16 +30,21 @@ const nothingTyped: Typed = { type: "", chosen: {}, reason: "", remark: "" };
 interface ApplyDialogProps {
   order: string;
   claimable: Claimable;
+  /** what was counted at receiving: filled in, with the reason given there */
+  start?: Pick<Typed, "type" | "chosen" | "reason">;
   onClose: () => void;
 }
 
 /** The claimed goods, the reason and photos, all in one dialog. */
-export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogProps) {
+export default function ApplyDialog({ order, claimable, start, onClose }: ApplyDialogProps) {
   const apply = useApply();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
   const username = useUser()?.username ?? "";
-  const kept = useKeptForm<Typed>(`claim.${username}.${order}`, nothingTyped);
+  const kept = useKeptForm<Typed>(`claim.${start ? "receipt." : ""}${username}.${order}`, {
+    ...nothingTyped,
+    ...start,
+  });
   const { type, chosen, reason, remark } = kept.input;
   const set = (patch: Partial<Typed>) => kept.setInput((before) => ({ ...before, ...patch }));
   const [photos, setPhotos] = useState<File[]>([]);
@@ -47,7 +52,9 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   useLeaveWarning(photos.length > 0 && !apply.isSuccess);
-  const reasons = reasonsFor(claimable.reasons, type);
+  const open = openReasons(claimable);
+  const reasons = reasonsFor(open, type);
+  const types = claimable.types.filter((one) => reasonsFor(open, one.code).length > 0);
   const lines = linesOf(claimable, chosen);
   const gaps = missing({ type, reason, lines: lines.length, photos: photos.length });
   const wrong: Wrong = tries > 0 ? { ...refused, ...gaps } : {};
@@ -61,7 +68,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
   }, [tries]);
 
   function choose(next: string) {
-    const isStill = reasonsFor(claimable.reasons, next).some((one) => one.code === reason);
+    const isStill = reasonsFor(open, next).some((one) => one.code === reason);
     set({ type: next, reason: isStill ? reason : "" });
     mended("type");
   }
@@ -75,7 +82,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
     try {
       const { id } = await apply.mutateAsync({ order, key, type, lines, reason, remark, photos });
       kept.forgetInput();
-      toast("申请已提交，我们会尽快审核");
+      toast(start ? "已登记，我们会尽快审核；其余商品核对后请回订单确认收货" : "申请已提交，我们会尽快审核");
       onClose();
       navigate(pathOf({ id, type }));
     } catch (error) {
@@ -114,7 +121,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
         {kept.isRestored && <p role="status">已恢复上次没有提交的内容，照片请重新选择</p>}
         <fieldset className={styles.types}>
           <legend>售后类型</legend>
-          {claimable.types.map((one) => (
+          {types.map((one) => (
             <label key={one.code} className={styles.type}>
               <input
                 type="radio"

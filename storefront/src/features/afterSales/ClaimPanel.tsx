@@ -13,7 +13,7 @@ const ApplyDialog = lazy(() => import("./ApplyDialog"));
 
 interface ClaimPanelProps {
   order: string;
-  /** partly shipped: delivered goods can be claimed, and for goods in transit the first step is explained */
+  /** parcels have left: what is short, damaged or wrong can be claimed, the rest once it is received */
   sent: boolean;
 }
 
@@ -69,6 +69,7 @@ export function ClaimPanel({ order, sent }: ClaimPanelProps) {
 
 function standing({ refusal, open_until }: Claimable): string {
   if (refusal) return refusal;
-  if (!open_until) return "已确认收到的商品可以申请售后，其余的收到后再申请；请保留外包装和随货单";
+  if (!open_until)
+    return "少发、破损或发错，确认收货前就可以申请；其他原因在确认收货后申请。请保留外包装和随货单";
   return `${formatTime(open_until)} 前可以申请，请保留外包装和随货单`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Claimable } from "@/api/types";
-import { keyOf, linesOf, missing, reasonsFor, refusals } from "./choice";
+import { keyOf, linesOf, missing, openReasons, reasonsFor, refusals } from "./choice";
 
 const claimable = {
   lines: [
@@ -26,10 +26,20 @@ describe("what is claimed", () => {
   });
   it("offers the reasons of its kind", () => {
     const reasons = [
-      { code: "a", text: "破损", types: ["return"] },
-      { code: "b", text: "价格有误", types: ["refund"] },
+      { code: "a", text: "破损", types: ["return"], at_receipt: true },
+      { code: "b", text: "价格有误", types: ["refund"], at_receipt: false },
     ];
     expect(reasonsFor(reasons, "return").map((reason) => reason.code)).toEqual(["a"]);
+  });
+  it("offers only what is seen at receipt until a receipt is confirmed", () => {
+    const reasons = [
+      { code: "a", text: "破损", types: ["return"], at_receipt: true },
+      { code: "b", text: "价格有误", types: ["refund"], at_receipt: false },
+    ];
+    const sent = (claimable_received: number) =>
+      ({ reasons, lines: [{ batches: [{ claimable: 3, claimable_received }] }] }) as unknown as Claimable;
+    expect(openReasons(sent(0)).map((reason) => reason.code)).toEqual(["a"]);
+    expect(openReasons(sent(1)).map((reason) => reason.code)).toEqual(["a", "b"]);
   });
   it("shows the server's refusals at their field", () => {
     expect(refusals({ "lines.0.number": ["最多 2 盒"], remark: ["太长"] })).toEqual({ lines: "最多 2 盒" });

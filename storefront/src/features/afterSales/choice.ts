@@ -14,6 +14,17 @@ export function linesOf(claimable: Claimable, chosen: Chosen) {
   );
 }
 
+/** Has the receipt of anything that can be claimed been confirmed? */
+export const isAnyReceived = ({ lines }: Claimable): boolean =>
+  lines.some((line) => line.batches.some((batch) => batch.claimable_received > 0));
+
+/** Before a receipt is confirmed, only what is seen then: short, damaged, wrong. */
+export function openReasons(claimable: Claimable): AfterSaleReason[] {
+  return isAnyReceived(claimable)
+    ? claimable.reasons
+    : claimable.reasons.filter((reason) => reason.at_receipt);
+}
+
 export const reasonsFor = (reasons: AfterSaleReason[], type: string): AfterSaleReason[] =>
   reasons.filter((reason) => reason.types.includes(type));
 

@@ -1,4 +1,5 @@
 import type { ArticleDetail } from "@/api/types";
+import { useDispatchPromise } from "@/features/content/dispatch";
 import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
 import styles from "./Article.module.css";
@@ -10,7 +11,9 @@ type Row = [name: string, value: string | undefined];
 export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
   const site = useCommon().data?.site;
   const admin = useUser()?.admin;
+  const promise = useDispatchPromise();
   if (kind === "licences") return <OwnLicences />;
+  if (kind === "dispatch") return promise && <p>{promise}</p>;
   if (kind !== "contact" && kind !== "service") return null;
   const rows: Row[] = [
     ["服务热线", site?.hot_line],

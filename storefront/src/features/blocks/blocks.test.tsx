@@ -43,7 +43,7 @@ function show(children: ReactNode, at = "/") {
 const draw = (...blocks: ShownBlock[]) =>
   show(<PageBlocks first blocks={blocks} ahead={0} onTurn={() => undefined} />);
 
-const slide = { title: "秋冬备货", lead: "现货当日发", picture: null, url: "/yjh", tone: "teal" } as const;
+const slide = { title: "秋冬备货", lead: "现货充足", picture: null, url: "/yjh", tone: "teal" } as const;
 const picture = { src: "/media/uploads/a.webp", width: 1200, height: 400 };
 
 describe("a block", () => {

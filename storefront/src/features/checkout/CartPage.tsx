@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
 import { goodsOf, wishesOf } from "@/features/cart/lines";
 import { useCart } from "@/features/cart/queries";
+import { DispatchPromise } from "@/features/goods/DispatchPromise";
 import { useFavorite } from "@/features/goods/favorites/useFavorite";
 import { SaveToList } from "@/features/savedLists/SaveToList";
 import { useUser } from "@/features/user/queries";
@@ -119,7 +120,10 @@ function Cart({ cart }: { cart: CartState }) {
   const navigate = useNavigate();
   const actions = useLineActions();
   const [filter, setFilter] = useState(noFilter);
-  const [copying, setCopying] = useState(false);
+  // A link of the store board asks for the copy to one store.
+  const [params, setParams] = useSearchParams();
+  const copyTo = Number(params.get("copy")) || 0;
+  const [copying, setCopying] = useState(copyTo > 0);
   const [leaving, setLeaving] = useState(false);
 
   const filtered = filter.text.trim() !== "" || filter.maker !== 0 || filter.onlyCare;
@@ -155,6 +159,7 @@ function Cart({ cart }: { cart: CartState }) {
           购物车 <small className="num">共 {cart.data.length} 种</small>
         </h1>
         <CartHints cart={cart} />
+        <DispatchPromise />
         <SaveToList size="s" disabled={selected.length === 0} wishes={() => selected.flatMap(wishesOf)}>
           存为清单
         </SaveToList>
@@ -235,7 +240,17 @@ function Cart({ cart }: { cart: CartState }) {
           onCheckout={() => void checkout()}
         />
       </div>
-      {copying && <CopyDialog items={selected} stores={stores} onClose={() => setCopying(false)} />}
+      {copying && (
+        <CopyDialog
+          items={selected}
+          stores={stores}
+          firstId={copyTo}
+          onClose={() => {
+            setCopying(false);
+            if (copyTo) setParams({}, { replace: true });
+          }}
+        />
+      )}
     </>
   );
 }

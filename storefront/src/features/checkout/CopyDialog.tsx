@@ -48,12 +48,14 @@ export interface CopyDialogProps {
   /** the selected lines */
   items: CartItem[];
   stores: Stores;
+  /** a store that is chosen at first; 0 = none */
+  firstId: number;
   onClose: () => void;
 }
 
-export function CopyDialog({ items, stores, onClose }: CopyDialogProps) {
+export function CopyDialog({ items, stores, firstId, onClose }: CopyDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    new Set(stores.length === 1 ? stores.map((store) => store.id) : []),
+    new Set(stores.filter((store) => stores.length === 1 || store.id === firstId).map((store) => store.id)),
   );
   const copy = useCopyLines();
 

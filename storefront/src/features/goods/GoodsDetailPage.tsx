@@ -13,6 +13,7 @@ import { Flash } from "@/ui/Flash";
 import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { Tag } from "@/ui/Tag";
+import { DispatchPromise } from "./DispatchPromise";
 import { BuyBox } from "./detail/BuyBox";
 import { DetailSkeleton } from "./detail/DetailSkeleton";
 import { Batches, Facts, Sheet } from "./detail/Facts";
@@ -109,6 +110,7 @@ function Detail({ goods }: { goods: GoodsDetail }) {
           <Facts goods={goods} />
           {!goods.is_buy && <ReasonList reasons={goods.reasons} />}
           <BuyBox goods={goods} purchase={purchase} />
+          {goods.is_buy && <DispatchPromise />}
           <p className={styles.further}>
             <button type="button" className={styles.share} onClick={() => void copyLink(goodsUrl(goods))}>
               复制商品链接

@@ -43,6 +43,7 @@ const common: CommonData = {
     icp: "",
     official_account_code: "",
     app_code: "",
+    same_day_until: "",
   },
   timestamp: Date.parse("2026-11-21T08:00:00+08:00"),
   is_demo: true,

@@ -36,6 +36,7 @@ const common: CommonData = {
     icp: "",
     official_account_code: "",
     app_code: "",
+    same_day_until: "",
   },
   timestamp: 0,
   is_demo: true,

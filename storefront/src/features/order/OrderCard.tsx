@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { OrderGoods, OrderSummary } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
@@ -16,6 +17,8 @@ import { RejectButton } from "./RejectDialog";
 import { StatusMark } from "./StatusMark";
 import { WAITING_TRANSFER } from "./status";
 import type { useOrderActions } from "./useOrderActions";
+
+const ReceiveDialog = lazy(() => import("./ReceiveDialog"));
 
 const SHOWN = 3;
 
@@ -120,14 +123,14 @@ export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
         </ButtonLink>
       )}
       {order.can_receive && (
-        <Button
-          size="s"
-          look="brand"
-          loading={actions.receivingId === order.id}
-          onClick={() => void actions.receive(order)}
-        >
+        <Button size="s" look="brand" aria-haspopup="dialog" onClick={() => actions.receive(order)}>
           确认收货
         </Button>
+      )}
+      {actions.receivedId === order.id && (
+        <Suspense fallback={null}>
+          <ReceiveDialog order={order.id} onMeasure={actions.measure} onClose={actions.stopReceiving} />
+        </Suspense>
       )}
       {actions.measuredId === order.id && (
         <ColdReceiptDialog order={order.id} onClose={actions.stopMeasuring} />

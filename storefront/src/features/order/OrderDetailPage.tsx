@@ -116,7 +116,10 @@ function Detail({ order }: { order: OrderDetail }) {
         )}
         {order.receive_before && (
           <p className={styles.reason}>
-            收到货请核对批号和数量后确认；{formatTime(order.receive_before)} 后自动确认收货。
+            收到货请核对批号和数量后确认；
+            {order.has_open_claim
+              ? "有售后在处理，结束以前不会自动确认收货。"
+              : `${formatTime(order.receive_before)} 后自动确认收货。`}
           </p>
         )}
         {order.receive_before && <RoleNotice right="order" />}

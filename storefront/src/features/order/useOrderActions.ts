@@ -2,32 +2,14 @@ import { useState } from "react";
 import type { OrderSummary } from "@/api/types";
 import { useCartFill } from "@/features/cart/useCartFill";
 import { confirm, toast } from "@/ui/notices";
-import { useApproveOrder, useReceiveOrder } from "./queries";
+import { useApproveOrder } from "./queries";
 
 /** What list and detail can both do with an order. */
 export function useOrderActions() {
-  const receive = useReceiveOrder();
+  const [received, setReceived] = useState<OrderSummary | null>(null);
   const [measured, setMeasured] = useState<string | null>(null);
   const { fill, filling } = useCartFill();
   const approve = useApproveOrder();
-
-  async function onReceive(order: OrderSummary) {
-    if (order.is_cold) {
-      setMeasured(order.id);
-      return;
-    }
-    const sure = await confirm("请先核对数量、批号和外观。确认收货后订单完成。", {
-      title: "确认收货",
-      okText: "已收到货",
-    });
-    if (!sure) return;
-    try {
-      await receive.mutateAsync({ id: order.id });
-      toast("已确认收货");
-    } catch {
-      // Shown by the error handler.
-    }
-  }
 
   async function onApprove(order: OrderSummary) {
     const sure = await confirm(`同意后下单人就可以付款，金额 ${order.total} 元。`, {
@@ -44,14 +26,23 @@ export function useOrderActions() {
   }
 
   return {
-    receive: onReceive,
+    receive: setReceived,
+    /** the order that is being counted */
+    receivedId: received?.id,
+    stopReceiving: () => setReceived(null),
+    /** Cold goods are measured once they are counted. */
+    measure: received?.is_cold
+      ? () => {
+          setMeasured(received.id);
+          setReceived(null);
+        }
+      : undefined,
     /** the cold order whose temperature is being asked for */
     measuredId: measured,
     stopMeasuring: () => setMeasured(null),
     approve: onApprove,
     approvingId: approve.isPending ? approve.variables?.id : undefined,
     buyAgain: (order: OrderSummary) => fill({ order: order.id }),
-    receivingId: receive.isPending ? receive.variables?.id : undefined,
     adding: filling,
   };
 }

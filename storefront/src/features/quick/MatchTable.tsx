@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { GoodsCard } from "@/api/types";
 import { unitPrice } from "@/features/cart/unitPrice";
 import { goodsUrl } from "@/features/goods/link";
 import { quantityRules } from "@/features/goods/quantity";
@@ -6,11 +7,17 @@ import { ReasonLine } from "@/features/goods/ReasonList";
 import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
-import { adjusted, type Choice, choose, chosenGoods } from "./choices";
+import { adjusted, type Choice, choose, chosenGoods, optionsOf, proposedBecause } from "./choices";
 import { focusNext } from "./focusNext";
 import styles from "./QuickPurchasePage.module.css";
 
 const states = { matched: "已匹配", ambiguous: "请选择", unmatched: "没有找到" } as const;
+
+function GoodsOption({ goods }: { goods: GoodsCard }) {
+  const stock = goods.number === 0 && "缺货";
+  const told = [goods.name, goods.ypgg, goods.sccj, goods.price && `¥${goods.price}`, stock];
+  return <option value={goods.id}>{told.filter(Boolean).join(" ")}</option>;
+}
 
 function MatchRow({
   choice,
@@ -26,7 +33,11 @@ function MatchRow({
   const { row } = choice;
   const goods = chosenGoods(choice);
   const said = [row.code, row.name, row.spec, row.maker].filter(Boolean).join(" ");
-  const state = goods ? "matched" : row.status;
+  const options = optionsOf(row);
+  const why = proposedBecause(choice);
+  const isReplaceable = row.alternatives.length > 0 && !goods?.is_buy;
+  // A row whose quantity was refused waits for the buyer even where its product is certain.
+  const state = goods ? "matched" : row.status === "unmatched" ? "unmatched" : "ambiguous";
   const chooseGoods = (id: number) => {
     // Another product gets a new box, without the old one's error.
     onInvalid(null);
@@ -36,30 +47,48 @@ function MatchRow({
     <tr>
       <th scope="row" className={styles.said}>
         <small>{row.line}</small> {said}
-        {row.number !== null && <small> × {row.number}</small>}
+        {row.number !== null && (
+          <small>
+            {" "}
+            × {row.number}
+            {row.unit}
+          </small>
+        )}
+        {row.refused_number && (
+          <small className={styles.missing} role="alert">
+            数量“{row.refused_number}”不能下单，请选好商品后填写
+          </small>
+        )}
       </th>
       <td className={styles.goods}>
-        {row.goods.length > 1 && (
+        {options.length > 1 && (
           <select
             aria-label={`第 ${row.line} 行选择商品`}
             value={choice.goodsId}
             onChange={(event) => chooseGoods(Number(event.target.value))}
           >
-            <option value={0}>请选择（{row.goods.length} 个相近的品种）</option>
+            <option value={0}>请选择（{options.length} 个品种）</option>
             {row.goods.map((one) => (
-              <option key={one.id} value={one.id}>
-                {[one.name, one.ypgg, one.sccj, one.price && `¥${one.price}`].filter(Boolean).join(" ")}
-              </option>
+              <GoodsOption key={one.id} goods={one} />
             ))}
+            {row.alternatives.length > 0 && (
+              <optgroup label="可替代品种">
+                {row.alternatives.map((one) => (
+                  <GoodsOption key={one.id} goods={one} />
+                ))}
+              </optgroup>
+            )}
           </select>
         )}
-        {row.goods.length === 1 && !goods && row.goods[0] && (
+        {why && <small className={styles.why}>{why}</small>}
+        {isReplaceable && <small className={styles.adjusted}>缺货，可以换成可替代品种</small>}
+        {options.length === 1 && !goods && row.goods[0] && (
           <label className={styles.only}>
             <input type="checkbox" onChange={() => row.goods[0] && chooseGoods(row.goods[0].id)} />
             {row.goods[0].name} {row.goods[0].ypgg} {row.goods[0].sccj}
           </label>
         )}
-        {goods && row.goods.length === 1 && (
+        {goods && options.length === 1 && (
           <>
             <Link to={goodsUrl(goods)} target="_blank">
               {goods.name}

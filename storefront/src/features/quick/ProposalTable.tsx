@@ -79,6 +79,7 @@ const ProposalRow = memo(function ProposalRow({ item, target, onChange, onInvali
       </th>
       <td className={styles.why}>
         {option ? option.why : item.row ? `库存 ${item.row.stock}，请先选择商品` : ""}
+        {option?.caution && <small className={styles.caution}>{option.caution}</small>}
       </td>
       <td className={styles.price}>
         {goods && goods.price !== null && <Price price={unitPrice(goods, number)} unit={goods.unit} />}

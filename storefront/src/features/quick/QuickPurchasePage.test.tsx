@@ -16,11 +16,17 @@ const rows = [
     maker: "",
     code: "",
     number: 10,
+    unit: "",
+    refused_number: "",
     status: "matched",
     goods: [goods],
+    proposed: null,
+    alternatives: [],
   },
 ];
 const bought = { list: [], total: 0, page: 1, per_page: 40 };
+/** What the server makes of the next list. */
+let answered: object[] = rows;
 let asked: string[] = [];
 
 /** A page load: memory is reset, session storage stays. */
@@ -57,9 +63,10 @@ async function match() {
 
 beforeEach(() => {
   asked = [];
+  answered = rows;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
     asked.push(`${init?.method} ${url.split("?")[0]} ${decodeURIComponent(String(init?.body ?? ""))}`);
-    const data = url === "/api/cart/import" ? { rows } : url.includes("fast_buy") ? bought : { total: 1 };
+    const data = url === "/api/cart/import" ? { rows: answered } : url.includes("fast_buy") ? bought : { total: 1 };
     return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data })));
   });
 });
@@ -108,6 +115,41 @@ describe("putting it into the cart", () => {
     type(box(), "15");
     fireEvent.click(addAll());
     await waitFor(() => expect(asked.at(-1) ?? "").toMatch(/^POST \/api\/cart .*number\]=15/));
+  });
+});
+
+describe("a row that needs a look", () => {
+  const status = () => document.querySelector("p[role=status]")?.textContent;
+  it("is filled with what was bought last, and can be changed", async () => {
+    const other = testGoods({ id: 8, name: "板蓝根片", number: 100 });
+    const proposed = { goods_id: 7, because: "bought_last" };
+    answered = [{ ...rows[0], status: "ambiguous", goods: [other, goods], proposed }];
+    await open();
+    await match();
+    expect(screen.getByText("上次买过")).toBeTruthy();
+    expect(status()).toContain("可加购 1 种，待选择 0 行");
+    const select = screen.getByRole("combobox", { name: "第 1 行选择商品" });
+    fireEvent.change(select, { target: { value: "8" } });
+    expect(screen.queryByText("上次买过")).toBeNull();
+    expect(screen.getByRole("textbox", { name: /板蓝根片 数量/ })).toBeTruthy();
+  });
+  it("offers replacements where the product is out of stock", async () => {
+    const soldOut = testGoods({ id: 9, name: "板蓝根颗粒", number: 0, is_buy: false });
+    answered = [{ ...rows[0], goods: [soldOut], alternatives: [goods] }];
+    await open();
+    await match();
+    expect(screen.getByRole("group", { name: "可替代品种" })).toBeTruthy();
+    expect(status()).toContain("可加购 0 种");
+    const select = screen.getByRole("combobox", { name: "第 1 行选择商品" });
+    fireEvent.change(select, { target: { value: "7" } });
+    expect(status()).toContain("可加购 1 种");
+  });
+  it("says that a quantity cannot be ordered, and buys nothing until it is set", async () => {
+    answered = [{ ...rows[0], number: null, refused_number: "-4" }];
+    await open();
+    await match();
+    expect(screen.getByRole("alert").textContent).toContain("数量“-4”不能下单");
+    expect(status()).toContain("可加购 0 种，待选择 1 行");
   });
 });
 

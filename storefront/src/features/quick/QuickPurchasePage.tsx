@@ -38,7 +38,7 @@ function FromList() {
   const ready = text.trim() !== "" && !match.isPending;
   const lines = cartLines(choices);
   const missing = choices.filter((choice) => choice.row.status === "unmatched");
-  const open = choices.filter((choice) => choice.row.status === "ambiguous" && choice.goodsId === 0).length;
+  const open = choices.filter((choice) => choice.row.status !== "unmatched" && choice.goodsId === 0).length;
 
   // The results get the focus: first the rows that need a choice, else the button that buys them all.
   const found = match.data;

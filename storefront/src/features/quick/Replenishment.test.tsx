@@ -10,10 +10,12 @@ import Replenishment from "./Replenishment";
 
 const proposal = (id: number, name: string, numbers: number[], goods = {}) => ({
   goods: testGoods({ id, name, bzdw: 10, ...goods }),
-  why: "平均每 14 天买 20 盒，上次 18 天前，估计已用完",
+  why: "平均每天用 1.4 盒，上次 18 天前买 20 盒，估计已用完",
   lasts: 0,
   on_the_way: 0,
   plans: [7, 14, 30].map((days, at) => ({ days, missing: numbers[at], number: numbers[at] })),
+  is_special: false,
+  caution: "",
 });
 const habit = (...args: Parameters<typeof proposal>) => ({
   ...proposal(...args),
@@ -128,7 +130,7 @@ describe("proposals by what was bought", () => {
   it("say why, follow the days that are chosen, and go into the cart", async () => {
     open();
     const table = await screen.findByRole("table", { name: "按采购记录补货" });
-    expect(table.textContent).toContain("平均每 14 天买 20 盒");
+    expect(table.textContent).toContain("上次 18 天前买 20 盒");
     expect(within(table).queryByRole("checkbox", { name: /感冒灵/ })).toBeNull();
     expect(within(table).getByText("缺货")).toBeTruthy();
     expect(within(table).queryByRole("checkbox", { name: /藿香正气水/ })).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "@/api/types";
 import { testGoods } from "@/features/goods/testGoods";
-import { adjusted, cartLines, choiceOf, choose, fittingNumber, withScan } from "./choices";
+import { adjusted, cartLines, choiceOf, choose, fittingNumber, proposedBecause, withScan } from "./choices";
 
 const row = (part: Partial<ImportRow>): ImportRow => ({
   line: 1,
@@ -11,7 +11,11 @@ const row = (part: Partial<ImportRow>): ImportRow => ({
   code: "",
   number: null,
   status: "matched",
+  unit: "",
+  refused_number: "",
   goods: [],
+  proposed: null,
+  alternatives: [],
   ...part,
 });
 
@@ -31,6 +35,25 @@ describe("rows of a list", () => {
     const open = choiceOf(row({ status: "ambiguous", goods: [goods, testGoods({ id: 8 })], number: 4 }));
     expect(open.goodsId).toBe(0);
     expect(choose(open, 8)).toMatchObject({ goodsId: 8, number: 4 });
+  });
+  it("are filled with what the server proposes, and say why until the buyer chooses", () => {
+    const goods = [testGoods({ id: 7 }), testGoods({ id: 8 })];
+    const proposed = { goods_id: 8, because: "bought_last" } as const;
+    const filled = choiceOf(row({ status: "ambiguous", goods, proposed, number: 4 }));
+    expect(filled).toMatchObject({ goodsId: 8, number: 4 });
+    expect(proposedBecause(filled)).toBe("上次买过");
+    expect(proposedBecause(choose(filled, 7))).toBe("");
+  });
+  it("wait for the buyer when the quantity was refused, even with one product", () => {
+    const refused = choiceOf(row({ goods: [testGoods({ id: 7 })], refused_number: "-4" }));
+    expect(refused.goodsId).toBe(0);
+    expect(cartLines([refused])).toEqual([]);
+  });
+  it("out of stock can be filled with a replacement", () => {
+    const soldOut = testGoods({ id: 7, is_buy: false, number: 0 });
+    const choice = choiceOf(row({ goods: [soldOut], alternatives: [testGoods({ id: 8 })], number: 2 }));
+    expect(cartLines([choice])).toEqual([]);
+    expect(cartLines([choose(choice, 8)]).map((line) => [line.goods_id, line.number])).toEqual([[8, 2]]);
   });
   it("become cart lines, the same goods once, what can't be bought not at all", () => {
     const goods = testGoods({ id: 7, number: 100 });

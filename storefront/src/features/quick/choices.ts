@@ -23,8 +23,15 @@ export function fittingNumber(goods: GoodsCard, wanted: number | null): number {
   return Math.max(first, Math.floor(max / step) * step);
 }
 
+/** What a row is filled with at first; nothing while its quantity is in doubt. */
+function firstGoods(row: ImportRow): GoodsCard | undefined {
+  if (row.refused_number) return undefined;
+  if (row.status === "matched") return row.goods[0];
+  return row.goods.find((goods) => goods.id === row.proposed?.goods_id);
+}
+
 export function choiceOf(row: ImportRow): Choice {
-  const goods = row.status === "matched" ? row.goods[0] : undefined;
+  const goods = firstGoods(row);
   return {
     row,
     goodsId: goods?.id ?? 0,
@@ -32,12 +39,23 @@ export function choiceOf(row: ImportRow): Choice {
   };
 }
 
+/** All that a row may be filled with: what it may mean, and what replaces it. */
+export function optionsOf({ goods, alternatives }: ImportRow): GoodsCard[] {
+  return [...goods, ...alternatives];
+}
+
 export function chosenGoods(choice: Choice): GoodsCard | undefined {
-  return choice.row.goods.find((goods) => goods.id === choice.goodsId);
+  return optionsOf(choice.row).find((goods) => goods.id === choice.goodsId);
+}
+
+/** Why the row is filled with what the server proposed; "" when the buyer chose something else. */
+export function proposedBecause({ row, goodsId }: Choice): string {
+  if (!row.proposed || row.proposed.goods_id !== goodsId) return "";
+  return row.proposed.because === "bought_last" ? "上次买过" : "有货里最便宜";
 }
 
 export function choose(choice: Choice, goodsId: number): Choice {
-  const goods = choice.row.goods.find((one) => one.id === goodsId);
+  const goods = optionsOf(choice.row).find((one) => one.id === goodsId);
   return { ...choice, goodsId, number: goods ? fittingNumber(goods, choice.row.number) : choice.number };
 }
 

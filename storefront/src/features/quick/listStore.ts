@@ -18,7 +18,8 @@ const nothing: QuickList = { owner: "", text: "", choices: [] };
 function isChoice(value: unknown): value is Choice {
   if (typeof value !== "object" || value === null || !("row" in value)) return false;
   const { row } = value;
-  return typeof row === "object" && row !== null && "goods" in row && Array.isArray(row.goods);
+  if (typeof row !== "object" || row === null || !("goods" in row) || !("alternatives" in row)) return false;
+  return Array.isArray(row.goods) && Array.isArray(row.alternatives);
 }
 
 function kept(): QuickList {

@@ -20,6 +20,8 @@ const proposal = (numbers: number[], goods: Partial<GoodsCard> = {}): Replenishm
   lasts: null,
   on_the_way: 0,
   plans: [7, 14, 30].map((days, at) => ({ days, missing: numbers[at] ?? 0, number: numbers[at] ?? 0 })),
+  is_special: false,
+  caution: "",
 });
 const row = (part: Partial<StockSheetRow>): StockSheetRow => ({
   line: 3,
@@ -32,6 +34,14 @@ const row = (part: Partial<StockSheetRow>): StockSheetRow => ({
   proposals: [],
   missing: [5, 12, 28],
   ...part,
+});
+
+describe("a compound with special ingredients", () => {
+  const item = itemOfHabit({ ...proposal([2, 2, 2]), is_special: true, caution: "含麻黄碱类复方制剂" });
+  it("is shown as due, and taken only when the buyer ticks it", () => {
+    expect([partOf(item, 7), isTaken(item, 7), wishesOf([item], 7)]).toEqual(["due", false, []]);
+    expect(wishesOf([{ ...item, taken: true }], 7)).toEqual([{ goods_id: 1, number: 2 }]);
+  });
 });
 
 describe("what is proposed", () => {

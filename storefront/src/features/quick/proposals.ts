@@ -69,9 +69,11 @@ export function numberOf(item: Item, target: Target): number {
   return item.number ?? (proposed(item, target) || smallestOrder(option.goods));
 }
 
+/** Compounds with special ingredients go into the cart only when the buyer ticks them. */
 export function isTaken(item: Item, target: Target): boolean {
-  if (!chosen(item)?.goods.is_buy) return false;
-  return item.taken ?? proposed(item, target) > 0;
+  const option = chosen(item);
+  if (!option?.goods.is_buy) return false;
+  return item.taken ?? (proposed(item, target) > 0 && !option.is_special);
 }
 
 /** Which part of the page a row belongs to. */

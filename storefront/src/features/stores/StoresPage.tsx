@@ -3,9 +3,10 @@ import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useUser } from "../user/queries";
 import { InviteForm } from "./InviteForm";
-import { useInvitations } from "./queries";
+import { useInvitations, useStoreBoard } from "./queries";
 import { ReceivedInvitations } from "./ReceivedInvitations";
 import { SentInvitations } from "./SentInvitations";
+import { StoreBoard } from "./StoreBoard";
 import styles from "./Stores.module.css";
 
 /** The stores of a chain, and inviting others. */
@@ -13,14 +14,24 @@ export default function StoresPage() {
   const user = useUser();
   const invitations = useInvitations();
   const stores = user?.stores ?? [];
+  const mayEnter = (user?.switchable.length ?? 0) > 0;
+  const board = useStoreBoard(mayEnter);
   const lists = invitations.data;
   return (
     <div className={styles.page}>
       <h1>多店管理</h1>
       {lists && lists.received.length > 0 && <ReceivedInvitations list={lists.received} />}
       <section className={`card ${styles.panel}`} aria-labelledby="stores">
-        <h2 id="stores">本连锁的其它门店</h2>
-        {stores.length > 0 ? (
+        <h2 id="stores">{mayEnter ? "本连锁的门店" : "本连锁的其它门店"}</h2>
+        {mayEnter ? (
+          board.data ? (
+            <StoreBoard stores={board.data.stores} currentId={user?.company_id ?? 0} />
+          ) : board.isError ? (
+            <ErrorState compact error={board.error} onRetry={() => void board.refetch()} />
+          ) : (
+            <SkeletonLines lines={3} />
+          )
+        ) : stores.length > 0 ? (
           <ul className={styles.list}>
             {stores.map((store) => (
               <li key={store.id}>{store.name}</li>

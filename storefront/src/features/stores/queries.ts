@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { Invitations } from "@/api/types";
+import type { Invitations, StoreBoard } from "@/api/types";
 import { userKeys } from "../user/queries";
 
 const invitationsKey = ["user", "invitations"] as const;
@@ -9,6 +9,16 @@ export function useInvitations() {
   return useQuery<Invitations, ApiError>({
     queryKey: invitationsKey,
     queryFn: ({ signal }) => api.get<Invitations>("/api/user/invitations", { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+/** How the stores stand that the buyer may act for. */
+export function useStoreBoard(enabled: boolean) {
+  return useQuery<StoreBoard, ApiError>({
+    queryKey: ["user", "stores"],
+    queryFn: ({ signal }) => api.get<StoreBoard>("/api/user/stores", { signal }),
+    enabled,
     meta: { errors: "silent" },
   });
 }

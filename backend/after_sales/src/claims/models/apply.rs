@@ -24,7 +24,7 @@ use crate::{
     claims::models::{
         claimable::{self, ShippedBatch, ShippedLine},
         kinds::{Kind, ReasonKind},
-        log, settle,
+        log, open_claims, settle,
         status::Status,
     },
     errors::AfterSaleError,
@@ -106,12 +106,18 @@ async fn apply_once(
     }
     let (kind, reason) = kind_and_reason(tx, request).await?;
     check_photos(tx, applicant.company_id, &request.photos, &rules).await?;
-    let chosen = chosen(&shipped, &request.lines)?;
+    let chosen = chosen(&shipped, &request.lines, reason.ground)?;
     let claim = insert(tx, applicant, &order, request, (kind, reason)).await?;
     insert_lines(tx, &claim, &chosen).await?;
     insert_photos(tx, &claim, &request.photos, applicant).await?;
     let claim = settle::estimate(tx, &order, claim).await?;
-    let text = format!("提交{}申请", kind.text());
+    open_claims::note(tx, order.id).await?;
+    let before_receipt = if order.finished_at.is_none() {
+        "，订单还没有确认收货"
+    } else {
+        ""
+    };
+    let text = format!("提交{}申请{before_receipt}", kind.text());
     let note = Note {
         text: &text,
         reason: &claim.reason_text,
@@ -182,6 +188,7 @@ struct ClaimedBatch<'a> {
 fn chosen<'a>(
     shipped: &'a [ShippedLine],
     asked: &[ClaimUnits],
+    ground: ReasonKind,
 ) -> Result<Vec<ClaimedBatch<'a>>, AfterSaleError> {
     if asked.is_empty() {
         return Err(invalid("lines", "请选择要售后的商品和批号"));
@@ -189,7 +196,7 @@ fn chosen<'a>(
     let mut errors = FieldErrors::default();
     let mut chosen: Vec<ClaimedBatch> = Vec::new();
     for (place, one) in asked.iter().enumerate() {
-        match choose(shipped, &chosen, one) {
+        match choose(shipped, &chosen, one, ground) {
             Ok(found) => chosen.push(found),
             Err((field, why)) => errors.add(format!("lines.{place}.{field}"), why),
         }
@@ -205,6 +212,7 @@ fn choose<'a>(
     shipped: &'a [ShippedLine],
     so_far: &[ClaimedBatch],
     one: &ClaimUnits,
+    ground: ReasonKind,
 ) -> Result<ClaimedBatch<'a>, (&'static str, String)> {
     let line = shipped
         .iter()
@@ -237,6 +245,10 @@ fn choose<'a>(
             "number",
             format!("这个批号最多还能申请 {} {}", batch.claimable, line.line.unit),
         ));
+    }
+    if one.quantity > batch.claimable_for(ground) {
+        let why = "收货前只能申请少发、破损或发错；其他原因请先确认收货再申请";
+        return Err(("number", why.to_owned()));
     }
     Ok(ClaimedBatch {
         line,

@@ -1,4 +1,5 @@
-//! What of an order may still be claimed: batch by batch what the buyer has received, less what has been claimed already.
+//! What of an order may still be claimed: batch by batch what was sent to the buyer, less what has been claimed already. What
+//! the buyer has not confirmed yet can be claimed as short, damaged or wrong alone: nobody has to accept the whole first.
 use std::collections::HashMap;
 
 use ::orders::{
@@ -11,12 +12,12 @@ use kernel::Db;
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
-    claims::models::status::Status,
+    claims::models::{kinds::ReasonKind, status::Status},
     models::_entities::{after_sale_batches, after_sale_lines, after_sales},
     rules::models::rules::Rules,
 };
 
-/// A batch of a line that the buyer has received.
+/// A batch of a line that was sent to the buyer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShippedBatch {
     pub batch_id: i64,
@@ -25,6 +26,24 @@ pub struct ShippedBatch {
     pub shipped: i64,
     /// Shipped, and neither returned, refunded nor part of an open claim.
     pub claimable: i64,
+    /// Of the shipped: in parcels whose receipt is confirmed.
+    pub received: i64,
+}
+
+impl ShippedBatch {
+    /// What can be claimed on this ground.
+    pub fn claimable_for(&self, ground: ReasonKind) -> i64 {
+        if ground.is_seen_at_receipt() {
+            self.claimable
+        } else {
+            self.claimable_received()
+        }
+    }
+
+    /// What can be claimed on any ground. Units that are claimed already count as received ones.
+    pub fn claimable_received(&self) -> i64 {
+        (self.received - (self.shipped - self.claimable)).max(0)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -43,7 +62,7 @@ fn is_finished(order: &orders::Model) -> bool {
     order.status == OrderStatus::Finished
 }
 
-/// Why nothing of this order can be claimed now, if it cannot. A parcel that has come can be claimed while others of the
+/// Why nothing of this order can be claimed now, if it cannot. What was sent can be claimed while other parcels of the
 /// order are still to come.
 pub fn refusal(
     order: &orders::Model,
@@ -51,7 +70,7 @@ pub fn refusal(
     rules: &Rules,
     now: DateTime<Utc>,
 ) -> Option<String> {
-    let has_received = || shipped.iter().any(|line| !line.batches.is_empty());
+    let was_sent = || shipped.iter().any(|line| !line.batches.is_empty());
     match order.status {
         OrderStatus::Finished => {
             let is_over = open_until(order, rules).is_none_or(|until| now > until);
@@ -62,21 +81,19 @@ pub fn refusal(
                 )
             })
         }
-        OrderStatus::Shipped | OrderStatus::PartlyShipped if has_received() => None,
-        OrderStatus::PartlyShipped => Some("请先在物流信息里对已到的包裹点“确认收到”，再申请售后".to_owned()),
-        OrderStatus::Shipped => Some("请先确认收货，再申请售后".to_owned()),
+        OrderStatus::Shipped | OrderStatus::PartlyShipped if was_sent() => None,
         _ => Some("订单还没有收货，暂时不能申请售后".to_owned()),
     }
 }
 
-/// Every line of the order with the batches that the buyer has received, replacements included.
+/// Every line of the order with the batches that were sent to the buyer, replacements included.
 pub async fn shipped(db: &Db, order: &orders::Model) -> Result<Vec<ShippedLine>, DbErr> {
     let lines = lines(db, order.id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
     let mut batches = if is_finished(order) {
         batches_of(db, &ids).await?
     } else {
-        received_of(db, order.id).await?
+        sent_of(db, order.id).await?
     };
     add_replacements(db, &ids, &mut batches).await?;
     let claimed = claimed(db, &ids).await?;
@@ -99,25 +116,27 @@ pub async fn shipped(db: &Db, order: &orders::Model) -> Result<Vec<ShippedLine>,
 
 type BatchesByLine = HashMap<i64, Vec<ShippedBatch>>;
 
-/// The units in delivered parcels of the order; what came in exchange is counted when it left.
-async fn received_of(db: &Db, order_id: i64) -> Result<BatchesByLine, DbErr> {
+/// The units in parcels of the order that have left; what came in exchange is counted when it left.
+async fn sent_of(db: &Db, order_id: i64) -> Result<BatchesByLine, DbErr> {
     let rows = shipment_lines::Entity::find()
-        .inner_join(shipments::Entity)
+        .find_also_related(shipments::Entity)
         .filter(shipments::Column::OrderId.eq(order_id))
         .filter(shipments::Column::AfterSaleId.is_null())
-        .filter(shipments::Column::Status.eq(Parcel::Received))
+        .filter(shipments::Column::Status.is_in([Parcel::Shipped, Parcel::Received]))
         .order_by_asc(shipment_lines::Column::ExpiresOn)
         .order_by_asc(shipment_lines::Column::Id)
         .all(db)
         .await?;
     let mut by_line = BatchesByLine::new();
-    for row in rows {
+    for (row, parcel) in rows {
+        let is_received = parcel.is_some_and(|parcel| parcel.status == Parcel::Received);
         let batch = ShippedBatch {
             batch_id: row.batch_id,
             batch_number: row.batch_number,
             expires_on: row.expires_on,
             shipped: row.quantity,
             claimable: 0,
+            received: if is_received { row.quantity } else { 0 },
         };
         add(by_line.entry(row.order_line_id).or_default(), batch);
     }
@@ -139,6 +158,7 @@ async fn batches_of(db: &Db, lines: &[i64]) -> Result<BatchesByLine, DbErr> {
             expires_on: row.expires_on,
             shipped: row.quantity,
             claimable: 0,
+            received: row.quantity,
         };
         add(by_line.entry(row.order_line_id).or_default(), batch);
     }
@@ -160,6 +180,7 @@ async fn add_replacements(db: &Db, lines: &[i64], by_line: &mut BatchesByLine) -
             expires_on: row.expires_on,
             shipped: row.quantity,
             claimable: 0,
+            received: row.quantity,
         };
         add(by_line.entry(line.order_line_id).or_default(), batch);
     }
@@ -168,7 +189,10 @@ async fn add_replacements(db: &Db, lines: &[i64], by_line: &mut BatchesByLine) -
 
 fn add(batches: &mut Vec<ShippedBatch>, batch: ShippedBatch) {
     match batches.iter_mut().find(|known| known.batch_id == batch.batch_id) {
-        Some(known) => known.shipped += batch.shipped,
+        Some(known) => {
+            known.shipped += batch.shipped;
+            known.received += batch.received;
+        }
         None => batches.push(batch),
     }
 }

@@ -103,6 +103,11 @@ impl ReasonKind {
             Self::Other => "其他",
         }
     }
+
+    /// Seen when the parcel is opened: it can be claimed before the receipt is confirmed.
+    pub const fn is_seen_at_receipt(self) -> bool {
+        matches!(self, Self::Wrong | Self::Short | Self::Damaged)
+    }
 }
 
 /// Why this kind is not open on this ground, if it is not: medicines that left the warehouse come back only

@@ -11,6 +11,7 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, TryIntoModel, prelude::*
 use crate::{
     claims::models::{
         claims::Claim,
+        open_claims,
         status::{ClaimFacts, Status, Step, StepActor},
     },
     errors::AfterSaleError,
@@ -104,6 +105,9 @@ pub async fn advance(
         return Err(AfterSaleError::NotAllowed { stand });
     }
     let claim = row.try_into_model()?;
+    if to.is_end() {
+        open_claims::note(tx, claim.order_id).await?;
+    }
     let what = match step {
         Step::Cancel => Change::Withdrawn,
         _ => Change::Moved,

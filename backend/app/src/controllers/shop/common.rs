@@ -8,7 +8,10 @@ use axum::{
     http::{HeaderValue, header},
     response::Response,
 };
-use catalog::{brands::models::brands, categories::models::categories::Categories};
+use catalog::{
+    brands::models::brands,
+    categories::models::categories::{self, Categories},
+};
 use content::ContentCache;
 use kernel::{ApiResult, Services, api::Envelope, cache::SingleCache};
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -16,7 +19,7 @@ use site::models::{own_licences, shop_facts};
 
 use crate::views::common::CommonData;
 
-/// How long a change of categories or brands may go unseen.
+/// How long a change of categories, brands or the free-shipping zone may go unseen.
 const KEPT_FOR: Duration = Duration::from_secs(5);
 const MOST_BRANDS: u64 = 100;
 
@@ -55,13 +58,20 @@ pub async fn show(
 }
 
 /// The data as JSON, without the brace that closes it.
-async fn load(services: &Services, content: &ContentCache, categories: &Categories) -> ApiResult<Arc<str>> {
+async fn load(services: &Services, content: &ContentCache, kept: &Categories) -> ApiResult<Arc<str>> {
     let published = content.get(services).await?;
-    let tree = categories.tree(&services.db).await?;
+    let tree = kept.tree(&services.db).await?;
+    let with_preferred_goods = categories::with_preferred_goods(&services.db).await?;
     let brands = brands::on_sale(&services.db, MOST_BRANDS).await?;
     let facts = shop_facts::current(&services.db, &services.settings).await?;
     let licences = own_licences::all(&services.db).await?;
-    let data = CommonData::new(&published, &tree, brands, (facts, &licences), &services.settings);
+    let data = CommonData::new(
+        &published,
+        (&tree, &with_preferred_goods),
+        brands,
+        (facts, &licences),
+        &services.settings,
+    );
     let mut json = serde_json::to_value(&data).map_err(anyhow::Error::from)?;
     if let Some(fields) = json.as_object_mut() {
         fields.remove("timestamp");

@@ -7,4 +7,5 @@ pub mod demo;
 pub mod feedback;
 pub mod pages;
 pub mod personal_data;
+pub mod stores;
 pub mod user;

@@ -2,15 +2,7 @@
 use axum::extract::State;
 use checkout::cart::models::cart::{self, CartOwner};
 use eligibility::standing::standing;
-use identity::{
-    actors::Buyer,
-    companies::models::{
-        companies::{self, Company},
-        facts::{BuyerType, CompanyStatus},
-    },
-    member_rights::Right,
-    sign_in::models::wechat,
-};
+use identity::{actors::Buyer, companies::models::companies, sign_in::models::wechat};
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
 use service::models::{conversations, rules};
@@ -20,7 +12,10 @@ use wallet::models::{
     lots,
 };
 
-use crate::views::user::{Figures, UserBase};
+use crate::{
+    models::chain,
+    views::user::{Figures, UserBase},
+};
 
 #[utoipa::path(get, path = "/api/user/base", tag = "user", responses((status = 200, body = Envelope<UserBase>), (status = 401)))]
 pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<UserBase>> {
@@ -40,7 +35,7 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         chats.unread(db),
         shop_facts::current(db, &services.settings),
     )?;
-    let switchable = switchable(&services, &buyer).await?;
+    let switchable = chain::switchable(&services, &buyer).await?;
     let figures = Figures {
         balance,
         points: points.fen(),
@@ -57,18 +52,4 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         wechat,
         &facts,
     )))
-}
-
-/// The stores that this member may act for, wherever they act now.
-async fn switchable(services: &Services, buyer: &Buyer) -> ApiResult<Vec<Company>> {
-    let member = &buyer.member;
-    let is_head = member.company.buyer_type == BuyerType::ChainHeadOffice
-        && member.company.status == CompanyStatus::Approved
-        && member.role.may(Right::ActForStores);
-    let head_id = match &member.home {
-        Some(home) => home.company_id,
-        None if is_head => member.company_id,
-        None => return Ok(Vec::new()),
-    };
-    Ok(companies::stores_of(&services.db, head_id).await?)
 }

@@ -28,6 +28,7 @@ fn facts() -> Value {
         "qq1": "https://work.weixin.qq.com/kfid/kfc1",
         "qq2": "20001",
         "quality_url": "https://report.example.cn/",
+        "same_day_until": "16:00",
         "reason": "换证",
     })
 }
@@ -97,6 +98,7 @@ async fn readers_see_the_new_facts_at_once() {
         "complaint_line",
         "qq1",
         "qq2",
+        "same_day_until",
     ] {
         assert_eq!(site[field], facts()[field], "{field}");
     }
@@ -223,6 +225,8 @@ async fn what_cannot_be_true_is_refused_field_by_field() {
         ("qq2", "http://wpa.qq.com"),
         ("quality_url", "/reports"),
         ("quality_url", "https://shop.cn@evil.cn"),
+        ("same_day_until", "25:00"),
+        ("same_day_until", "四点"),
         ("official_account_code", "https://example.cn/code.png"),
         ("official_account_code", "/media/uploads/../../etc/passwd"),
         ("app_code", "/media/uploads/0123456789abcdef0123456789abcdef.jpg"),

@@ -122,6 +122,7 @@ pub const BUYER: &[&str] = &[
     "DELETE /api/user/sessions/{id}",
     "POST /api/user/sessions/end_others",
     "POST /api/user/store",
+    "GET /api/user/stores",
     "GET /api/user/personal_data",
     "POST /api/user/close_account",
     "GET /api/user/members",

@@ -282,11 +282,11 @@ async fn a_cart_is_copied_to_sister_stores_only() {
         .await;
     head.put_in_cart(id, 2).await.assert_ok();
     let line = head.cart().await["data"][0]["id"].clone();
-    let copy = |member: i64| json!({ "ids": [line], "other_user_ids": [member] });
-    let copied = head.post_json("/api/cart/copy", &copy(store.member_id)).await;
+    let copy = |store: i64| json!({ "ids": [line], "other_user_ids": [store] });
+    let copied = head.post_json("/api/cart/copy", &copy(store.company_id)).await;
     assert_eq!(copied.assert_ok().data()["copied"], 1);
     assert_eq!(store.cart().await["sums"]["goods_amount"], "24.68");
-    head.post_json("/api/cart/copy", &copy(stranger.member_id))
+    head.post_json("/api/cart/copy", &copy(stranger.company_id))
         .await
         .assert_refused(403);
 }
@@ -358,7 +358,7 @@ async fn a_store_that_may_not_buy_a_line_gets_the_others() {
         .iter()
         .map(|line| line["id"].as_i64().unwrap())
         .collect();
-    let body = json!({ "ids": ids, "other_user_ids": [store.member_id] });
+    let body = json!({ "ids": ids, "other_user_ids": [store.company_id] });
     let copied = head.post_json("/api/cart/copy", &body).await;
     let data = copied.assert_ok().data();
     assert_eq!(data["copied"], 1, "{data}");

@@ -1,5 +1,10 @@
 //! /api/common, /api/demo
-use serde_json::json;
+use catalog::{
+    factory::{self, NewGoods},
+    goods::models::codes::Kind,
+};
+use kernel::WriteTx;
+use serde_json::{Value, json};
 
 use crate::harness::Shop;
 
@@ -27,6 +32,43 @@ async fn every_page_gets_its_frame_without_signing_in() {
         (data["timestamp"].as_i64().unwrap() - asked).abs() < 5_000,
         "{data}"
     );
+}
+
+#[tokio::test]
+async fn the_menu_of_the_free_shipping_zone_offers_only_what_has_goods_there() {
+    let shop = Shop::start().await;
+    let category = async |name: &'static str, parent| {
+        shop.write(async move |tx: &WriteTx| factory::category(tx, name, Kind::Medicine, parent).await)
+            .await
+    };
+    let medicines = category("药品", None).await;
+    let free = category("包邮的", Some(medicines)).await;
+    let charged = category("不包邮的", Some(medicines)).await;
+    let off_sale = category("下架的", Some(medicines)).await;
+    let goods = |category_id, is_preferred, on_sale| NewGoods {
+        category_id: Some(category_id),
+        is_preferred,
+        on_sale,
+        ..Default::default()
+    };
+    shop.goods(goods(free, true, true)).await;
+    shop.goods(goods(charged, false, true)).await;
+    shop.goods(goods(off_sale, true, false)).await;
+    let answer = shop.visitor().get("/api/common").await;
+    let ids = |menu: &Value| -> Vec<i64> {
+        let items = menu.as_array().unwrap().iter();
+        items.map(|item| item["id"].as_i64().unwrap()).collect()
+    };
+    let menu = &answer.assert_ok().data()["category_yx"];
+    assert_eq!(ids(menu), [medicines], "{menu}");
+    assert_eq!(ids(&menu[0]["children"]), [free]);
+    let all = &answer.data()["category"];
+    let root = all
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|item| item["id"] == medicines);
+    assert_eq!(root.unwrap()["children"].as_array().unwrap().len(), 3);
 }
 
 #[tokio::test]

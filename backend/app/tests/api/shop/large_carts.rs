@@ -194,7 +194,7 @@ async fn a_full_cart_takes_more_of_what_it_holds_and_nothing_else() {
     let lines = [held[0], one_more[0]];
     put_in(&head, &lines).await.assert_ok();
     let body =
-        json!({ "ids": ids_of(&head.cart().await), "other_user_ids": [store.member_id, store.member_id] });
+        json!({ "ids": ids_of(&head.cart().await), "other_user_ids": [store.company_id, store.company_id] });
     let copied = head.post_json("/api/cart/copy", &body).await;
     let data = copied.assert_ok().data();
     assert_eq!(data["copied"], 1, "the same store twice is one store: {data}");

@@ -1,6 +1,7 @@
 //! /api/cart/import and /api/user/fast_buy: ordering from a list, and from earlier purchases.
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
+use kernel::Money;
 use reqwest::{Method, multipart};
 use serde_json::{Value, json};
 
@@ -72,6 +73,193 @@ async fn a_list_says_what_is_sure_what_is_doubtful_and_what_is_missing() {
     let sheet = "名称,规格,数量\n感冒灵颗粒,10g*9袋,4\n";
     let answer = upload(&buyer, sheet.into()).await;
     assert_eq!(statuses(answer.assert_ok().data()), ["matched"]);
+}
+
+/// A product of the list of twenty lines: name, specification, unit, price in fen.
+fn packed(name: &str, spec: &str, unit: &str, price: i64) -> NewGoods {
+    NewGoods {
+        unit: unit.into(),
+        price: Some(Money(price)),
+        ..named(name, spec)
+    }
+}
+
+/// What a row is filled with: the matched product, else the proposed one; and why it was proposed.
+fn filled_with(row: &Value) -> (Option<i64>, &str) {
+    if row["status"] == "matched" {
+        return (row["goods"][0]["id"].as_i64(), "");
+    }
+    let proposed = &row["proposed"];
+    (
+        proposed["goods_id"].as_i64(),
+        proposed["because"].as_str().unwrap_or_default(),
+    )
+}
+
+/// The rows that a pasted list is read as.
+async fn pasted(buyer: &Buyer, text: &str) -> Vec<Value> {
+    let answer = buyer.post_form("/api/cart/import", &[("text", text)]).await;
+    answer.assert_ok().data()["rows"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn of_several_products_the_last_bought_is_proposed_and_else_the_cheapest_in_stock() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let dear = shop.goods(packed("板蓝根颗粒", "10g*20袋", "盒", 1500)).await;
+    let cheap = shop.goods(packed("板蓝根颗粒", "5g*20袋", "盒", 900)).await;
+    let sold_out = NewGoods {
+        stock: 0,
+        ..packed("板蓝根颗粒", "3g*10袋", "盒", 300)
+    };
+    shop.goods(sold_out).await;
+    for grams in [250, 500, 1000] {
+        let herb = packed("板蓝根", &format!("{grams}g"), "袋", 200);
+        shop.goods(herb).await;
+    }
+    shop.searchable().await;
+
+    let rows = pasted(&buyer, "板蓝根 2盒\n板蓝根颗粒\n板蓝根颗粒 -4").await;
+    assert_eq!(filled_with(&rows[0]), (Some(cheap), "cheapest_in_stock"));
+    assert_eq!(rows[0]["unit"], "盒");
+    assert_eq!(filled_with(&rows[1]), (Some(cheap), "cheapest_in_stock"));
+    assert!(rows[2]["proposed"].is_null(), "no quantity, no proposal");
+    assert_eq!(rows[2]["refused_number"], "-4");
+
+    buyer.ordered(dear, 1).await;
+    let rows = pasted(&buyer, "板蓝根 2盒").await;
+    assert_eq!(filled_with(&rows[0]), (Some(dear), "bought_last"));
+    let other = shop.buyer().await;
+    let rows = pasted(&other, "板蓝根 2盒").await;
+    assert_eq!(
+        filled_with(&rows[0]),
+        (Some(cheap), "cheapest_in_stock"),
+        "what another company buys says nothing"
+    );
+}
+
+#[tokio::test]
+async fn different_medicines_and_contradicted_rows_are_left_to_the_buyer() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    shop.goods(packed("头孢克肟片", "50mg*12片", "盒", 900)).await;
+    shop.goods(packed("头孢拉定胶囊", "0.25g*24粒", "盒", 700)).await;
+    shop.goods(packed("布洛芬片", "0.1g*100片", "瓶", 500)).await;
+    shop.goods(packed("布洛芬片", "0.2g*20片", "盒", 500)).await;
+    shop.searchable().await;
+    let rows = pasted(&buyer, "头孢 5盒\n布洛芬片 0.4g*24片 5盒").await;
+    assert!(
+        rows[0]["proposed"].is_null(),
+        "头孢 is no single medicine: {rows:?}"
+    );
+    assert!(
+        rows[1]["proposed"].is_null(),
+        "another strength is not what was asked for: {rows:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_product_out_of_stock_names_what_may_replace_it() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let sold_out = NewGoods {
+        stock: 0,
+        ..named("阿莫西林胶囊", "0.25g*24粒")
+    };
+    let sold_out = shop.goods(sold_out).await;
+    let larger = shop.goods(named("阿莫西林胶囊", "0.25g*36粒")).await;
+    shop.goods(named("阿莫西林胶囊", "0.5g*24粒")).await;
+    shop.searchable().await;
+    let rows = pasted(&buyer, "阿莫西林胶囊 0.25g*24粒 3盒\n阿莫西林胶囊 0.25g*36粒 3盒").await;
+    assert_eq!(rows[0]["status"], "matched");
+    assert_eq!(rows[0]["goods"][0]["id"], sold_out);
+    let ids = |row: &Value| -> Vec<i64> {
+        let cards = row["alternatives"].as_array().unwrap().iter();
+        cards.map(|card| card["id"].as_i64().unwrap()).collect()
+    };
+    assert_eq!(ids(&rows[0]), [larger], "the same strength alone");
+    assert!(ids(&rows[1]).is_empty(), "what is in stock needs no replacement");
+}
+
+/// What a pharmacy pastes on an ordinary morning.
+const TYPICAL_LINES: &str = "\
+阿莫西林胶囊 0.25g*24粒 10盒
+阿莫西林 5盒
+板蓝根 2盒
+板蓝根颗粒2盒
+感冒灵 10 盒
+999感冒灵 6盒
+布洛芬 3
+布洛芬缓释胶囊 10盒
+头孢克肟 8盒
+头孢 5盒
+复方丹参滴丸 x10
+维生素C 5瓶
+维生素B12 3盒
+蒙脱石散,20盒
+云南白药气雾剂 4
+连花清瘟 30盒
+藿香正气水 10盒
+六味地黄丸 0.36g*200丸 5瓶
+奥美拉唑 10盒
+二甲双胍 12盒";
+
+#[tokio::test]
+async fn nine_in_ten_lines_of_an_ordinary_list_are_filled_unaided() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    for (name, spec, unit, price) in [
+        ("阿莫西林胶囊", "0.25g*24粒", "盒", 650),
+        ("阿莫西林胶囊", "0.5g*20粒", "盒", 800),
+        ("阿莫西林颗粒", "0.125g*12袋", "盒", 720),
+        ("板蓝根颗粒", "10g*20袋", "盒", 1200),
+        ("板蓝根颗粒", "5g*20袋", "盒", 900),
+        ("板蓝根", "500g", "袋", 2500),
+        ("板蓝根", "1kg", "袋", 4500),
+        ("感冒灵颗粒", "10g*9袋", "盒", 980),
+        ("感冒灵胶囊", "0.5g*24粒", "盒", 1100),
+        ("布洛芬缓释胶囊", "0.3g*20粒", "盒", 1300),
+        ("布洛芬片", "0.1g*100片", "瓶", 600),
+        ("头孢克肟片", "50mg*12片", "盒", 1500),
+        ("头孢克肟分散片", "0.1g*6片", "盒", 1400),
+        ("头孢拉定胶囊", "0.25g*24粒", "盒", 900),
+        ("复方丹参滴丸", "27mg*180丸", "瓶", 2600),
+        ("复方丹参滴丸", "27mg*150丸", "瓶", 2300),
+        ("维生素C片", "0.1g*100片", "瓶", 300),
+        ("维生素C泡腾片", "1g*10片", "支", 1900),
+        ("维生素B12片", "25ug*100片", "盒", 400),
+        ("蒙脱石散", "3g*10袋", "盒", 1000),
+        ("蒙脱石散", "3g*12袋", "盒", 1150),
+        ("云南白药气雾剂", "50g+60g", "盒", 4300),
+        ("连花清瘟胶囊", "0.35g*24粒", "盒", 1100),
+        ("连花清瘟颗粒", "6g*10袋", "盒", 2500),
+        ("藿香正气水", "10ml*10支", "盒", 700),
+        ("六味地黄丸", "0.36g*200丸", "瓶", 1600),
+        ("六味地黄丸", "9g*10丸", "盒", 1500),
+        ("奥美拉唑肠溶胶囊", "20mg*14粒", "盒", 500),
+        ("盐酸二甲双胍片", "0.25g*48片", "盒", 450),
+    ] {
+        shop.goods(packed(name, spec, unit, price)).await;
+    }
+    shop.goods(NewGoods {
+        trade_name: "999".into(),
+        ..packed("感冒灵颗粒", "10g*12袋", "盒", 1300)
+    })
+    .await;
+    shop.searchable().await;
+
+    let rows = pasted(&buyer, TYPICAL_LINES).await;
+    assert_eq!(rows.len(), 20);
+    let open: Vec<&str> = rows
+        .iter()
+        .filter(|row| filled_with(row).0.is_none())
+        .map(|row| row["name"].as_str().unwrap())
+        .collect();
+    assert!(open.len() <= 2, "left to the buyer: {open:?}");
+    assert!(
+        open.contains(&"头孢"),
+        "a line that may be several medicines stays open"
+    );
 }
 
 #[tokio::test]

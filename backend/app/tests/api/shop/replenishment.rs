@@ -1,6 +1,6 @@
 //! /api/replenishment: proposals from the company's purchases or its stock sheet.
 use ::orders::models::_entities::orders;
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
 use kernel::WriteTx;
 use reqwest::{Method, multipart};
@@ -82,7 +82,10 @@ async fn what_is_bought_again_and_again_is_proposed_in_whole_packs_with_its_reas
         .map(|row| row["goods"]["id"].as_i64().unwrap())
         .collect();
     assert_eq!(ids, [weekly, fresh], "the most urgent first: {answer:?}");
-    assert_eq!(rows[0]["why"], "平均每 14 天买 20 盒，上次 18 天前，估计已用完");
+    assert_eq!(
+        rows[0]["why"],
+        "平均每天用 1.4 盒，上次 18 天前买 20 盒，估计已用完"
+    );
     // 40 in 28 days: 10, 20 and 42.9 in whole packs.
     assert_eq!(numbers(&rows[0]), [10, 20, 50]);
     assert_eq!(
@@ -96,6 +99,61 @@ async fn what_is_bought_again_and_again_is_proposed_in_whole_packs_with_its_reas
     buyer.get("/api/replenishment?days=17").await.assert_refused(422);
     let theirs = other.get("/api/replenishment").await;
     assert_eq!(theirs.assert_ok().data()["rows"], json!([]));
+}
+
+#[tokio::test]
+async fn compounds_with_ephedrine_are_marked_and_never_proposed_beyond_the_last_purchase() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let compound = NewGoods {
+        control: Control::Ephedrine,
+        ..named("复方氨酚麻美片", "10片")
+    };
+    let ordinary = shop.goods(named("感冒灵颗粒", "10g*9袋")).await;
+    let compound = shop.goods(compound).await;
+    for (goods, number, days) in [
+        (compound, 4, 40),
+        (compound, 4, 35),
+        (compound, 2, 30),
+        (ordinary, 20, 31),
+        (ordinary, 20, 30),
+    ] {
+        shop.ordered_before(&buyer, goods, number, days).await;
+    }
+    shop.searchable().await;
+    let answer = buyer.get("/api/replenishment").await;
+    let rows = answer.assert_ok().data()["rows"].as_array().unwrap().clone();
+    let of = |id: i64| rows.iter().find(|row| row["goods"]["id"] == id).unwrap();
+    assert_eq!(of(compound)["is_special"], true);
+    assert_eq!(
+        of(compound)["caution"],
+        "含麻黄碱类复方制剂，不批量补货，最多按上次的 2 盒"
+    );
+    assert_eq!(numbers(of(compound)), [2, 2, 2], "{answer:?}");
+    assert_eq!(of(ordinary)["is_special"], false);
+    assert_eq!(
+        numbers(of(ordinary)),
+        [60, 60, 60],
+        "twenty a day is nobody's use"
+    );
+    assert_eq!(
+        of(ordinary)["caution"],
+        "一次最多建议 60 盒，以往一次最多买 20 盒"
+    );
+
+    let sheet = "药品名称,规格,库存,日均销量\n复方氨酚麻美片,10片,0,5\n感冒灵颗粒,10g*9袋,0,5\n";
+    let answer = upload(&buyer, sheet).await;
+    let rows = answer.assert_ok().data()["rows"].as_array().unwrap().clone();
+    let of = |id: i64| {
+        let mut proposals = rows.iter().map(|row| &row["proposals"][0]);
+        proposals.find(|proposal| proposal["goods"]["id"] == id).unwrap()
+    };
+    assert!(
+        numbers(of(compound)).iter().all(|number| *number <= 2),
+        "{answer:?}"
+    );
+    assert_eq!(numbers(of(ordinary))[2], 110, "150 less the forty on the way");
+    assert_eq!(of(ordinary)["caution"], "");
 }
 
 #[tokio::test]

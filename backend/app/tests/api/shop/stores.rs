@@ -23,7 +23,7 @@ impl Shop {
     }
 }
 
-async fn belong(shop: &Shop, store_id: i64, head_id: Option<i64>) {
+pub async fn belong(shop: &Shop, store_id: i64, head_id: Option<i64>) {
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         tx.touch(identity::changes::Changed::Company(store_id));
         companies::Entity::update_many()

@@ -9,7 +9,7 @@ use kernel::{Db, cache::SingleCache};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
-    goods::models::codes::Kind,
+    goods::models::{codes::Kind, first_sale},
     models::_entities::{
         categories::{Column, Entity, Model},
         goods,
@@ -34,6 +34,22 @@ pub struct CategoryNode {
     pub name: String,
     pub image: String,
     pub children: Vec<CategoryNode>,
+}
+
+impl CategoryNode {
+    /// What is left of it when only these categories have goods; none when nothing is.
+    pub fn only(&self, with_goods: &HashSet<i64>) -> Option<Self> {
+        let children: Vec<Self> = self
+            .children
+            .iter()
+            .filter_map(|child| child.only(with_goods))
+            .collect();
+        let is_kept = !children.is_empty() || with_goods.contains(&self.id);
+        is_kept.then(|| Self {
+            children,
+            ..self.clone()
+        })
+    }
 }
 
 #[derive(Debug, Default)]
@@ -153,6 +169,20 @@ impl CategoryTree {
     }
 }
 
+/// The categories whose own goods on sale include some of the free-shipping zone.
+pub async fn with_preferred_goods(db: &Db) -> Result<HashSet<i64>, DbErr> {
+    let ids: Vec<i64> = goods::Entity::find()
+        .select_only()
+        .distinct()
+        .column(goods::Column::CategoryId)
+        .filter(goods::Column::IsPreferred.eq(true))
+        .filter(first_sale::offered())
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.into_iter().collect())
+}
+
 /// How many goods each category holds of its own.
 pub async fn goods_counts(db: &Db) -> Result<HashMap<i64, i64>, DbErr> {
     let counted: Vec<(i64, i64)> = goods::Entity::find()
@@ -245,6 +275,17 @@ mod tests {
         assert_eq!(tree().subtree(7), [7, 8]);
         assert_eq!(tree().path(7).len(), 2);
         assert!(tree().menu(Kind::Device).is_empty());
+    }
+
+    #[test]
+    fn a_menu_can_be_cut_to_the_categories_with_goods() {
+        let menu = tree().menu(Kind::Medicine);
+        let cut = menu[0].only(&HashSet::from([4])).unwrap();
+        assert_eq!((cut.id, cut.children.len()), (1, 1));
+        assert_eq!(cut.children[0].children[0].id, 4);
+        assert!(menu[0].only(&HashSet::from([2])).is_none());
+        let own = menu[0].only(&HashSet::from([1])).unwrap();
+        assert!(own.children.is_empty());
     }
 
     #[test]

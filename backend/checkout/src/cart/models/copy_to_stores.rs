@@ -19,25 +19,32 @@ use crate::{
     errors::CheckoutError,
 };
 
-/// The members with these ids when all of them belong to sister stores, else none.
+/// Who answers for each of these stores when all of them are sister stores, else none: a copy goes into the cart of the
+/// store's owner.
 pub async fn targets(
     db: &Db,
     member: &BuyerContext,
-    member_ids: &[i64],
+    store_ids: &[i64],
 ) -> Result<Option<Vec<BuyerContext>>, DbErr> {
     let stores: Vec<i64> = companies::sister_stores(db, member)
         .await?
         .iter()
         .map(|store| store.id)
         .collect();
-    let mut targets: Vec<BuyerContext> = Vec::with_capacity(member_ids.len());
-    for id in member_ids {
-        if targets.iter().any(|target| target.id == *id) {
+    let mut targets: Vec<BuyerContext> = Vec::with_capacity(store_ids.len());
+    for id in store_ids {
+        if targets.iter().any(|target| target.company_id == *id) {
             continue;
         }
-        match members::facts(db, *id).await? {
-            Some(target) if stores.contains(&target.company_id) => targets.push(target),
-            _ => return Ok(None),
+        if !stores.contains(id) {
+            return Ok(None);
+        }
+        let Some(owner) = members::owners_of(db, *id).await?.into_iter().next() else {
+            return Ok(None);
+        };
+        match members::facts(db, owner.id).await? {
+            Some(target) => targets.push(target),
+            None => return Ok(None),
         }
     }
     Ok(Some(targets))

@@ -130,6 +130,19 @@ pub async fn of_goods(db: &Db, company_id: i64, goods_id: i64) -> Result<Option<
     Ok(with_last(db, sums).await?.pop())
 }
 
+/// The last order line of each product that the company has bought: the later, the higher.
+pub async fn last_lines(db: &Db, company_id: i64) -> Result<HashMap<i64, i64>, DbErr> {
+    let lines: Vec<(i64, i64)> = lines_of(company_id)
+        .select_only()
+        .column(order_lines::Column::GoodsId)
+        .column_as(order_lines::Column::Id.max(), "last_line")
+        .group_by(order_lines::Column::GoodsId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(lines.into_iter().collect())
+}
+
 async fn with_last(db: &Db, sums: Vec<GoodsTotals>) -> Result<Vec<PurchasedGoods>, DbErr> {
     if sums.is_empty() {
         return Ok(Vec::new());

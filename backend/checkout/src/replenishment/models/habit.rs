@@ -18,6 +18,8 @@ pub struct BuyingPattern {
     pub every: i64,
     /// Units on an ordinary one: the median.
     pub usual: i64,
+    /// Units on the largest one.
+    pub largest: i64,
     pub last_on: NaiveDate,
     pub last_number: i64,
 }
@@ -57,6 +59,7 @@ pub fn habit(days: &BTreeMap<NaiveDate, i64>) -> Option<BuyingPattern> {
         per_day: (number - last_number).saturating_mul(UNIT) / span,
         every: (span + gaps / 2) / gaps,
         usual: median(days.values().copied().collect()),
+        largest: days.values().copied().max().unwrap_or_default(),
         last_on: *last_on,
         last_number: *last_number,
     })
@@ -83,8 +86,14 @@ mod tests {
     fn a_buying_habit_is_derived_from_the_days_of_buying() {
         let habit = habit(&bought(&[(1, 20), (8, 20), (15, 40)])).unwrap();
         assert_eq!(
-            (habit.times, habit.quantity, habit.every, habit.usual),
-            (3, 80, 7, 20)
+            (
+                habit.times,
+                habit.quantity,
+                habit.every,
+                habit.usual,
+                habit.largest
+            ),
+            (3, 80, 7, 20, 40)
         );
         // 40 units lasted from the 1st to the 15th; the last 40 are still being used.
         assert_eq!(habit.per_day, 40 * UNIT / 14);

@@ -65,7 +65,7 @@ fn row_of(columns: &[Option<Column>], line: usize, cells: &[String]) -> Option<S
         spec: text(Column::Spec),
         maker: text(Column::Maker),
         code: barcode.unwrap_or_else(|| text(Column::Approval)),
-        number: None,
+        ..Default::default()
     };
     let is_sum = SUMS.contains(&wish.name.trim_end_matches(['：', ':']));
     if is_sum || (wish.name.is_empty() && wish.code.is_empty()) {

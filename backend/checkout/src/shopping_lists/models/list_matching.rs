@@ -12,7 +12,10 @@ use loco_rs::app::AppContext;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::shopping_list::ListRow;
+use super::{
+    list_proposal::{LastBought, by_preference},
+    shopping_list::ListRow,
+};
 use crate::offers::models::audience::audience_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -27,9 +30,12 @@ pub enum ImportStatus {
 }
 
 /// Goods that a doubtful row offers.
-pub const MOST_CANDIDATES: u64 = 6;
+const MOST_CANDIDATES: usize = 6;
 
-/// What the search found for a row, best first.
+/// Goods that are looked at for a row: herbs of one name must not hide the granules made of them.
+const MOST_FOUND: u64 = 40;
+
+/// What the search found for a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Candidates {
     pub ids: Vec<i64>,
@@ -48,7 +54,7 @@ pub async fn candidates(
             keywords: Some(words),
             scope: Scope::Goods,
             audience,
-            limit: MOST_CANDIDATES,
+            limit: MOST_FOUND,
             ..Default::default()
         };
         let ids = lookup.find(&filter).await?.ids;
@@ -102,13 +108,16 @@ fn agrees(wish: &ListRow, goods: &GoodsSnapshot) -> bool {
     let name = folded(&wish.name);
     let is_named = name == folded(&goods.name)
         || (!goods.trade_name.is_empty() && folded(&format!("{}{}", goods.trade_name, goods.name)) == name);
+    // A row with a specification names the pack, however it is counted.
+    let is_counted_otherwise = wish.spec.is_empty() && !wish.unit.is_empty() && *wish.unit != *goods.unit;
     is_named
+        && !is_counted_otherwise
         && (wish.spec.is_empty() || folded(&wish.spec) == folded(&goods.spec))
         && (wish.maker.is_empty() || folded(&goods.maker).contains(&folded(&wish.maker)))
 }
 
 /// Letters and digits alone, in one case and one width: `0.25g×24粒` and `0.25G*24粒/盒` differ in the unit only.
-fn folded(text: &str) -> String {
+pub fn folded(text: &str) -> String {
     let text = text.split('/').next().unwrap_or_default();
     text.chars()
         .map(|letter| match letter {
@@ -146,20 +155,20 @@ pub struct Match {
 }
 
 impl Matcher {
-    pub async fn find(&self, visitor: &Visitor, wish: &ListRow) -> ApiResult<Match> {
+    pub async fn find(&self, visitor: &Visitor, wish: &ListRow, bought: &LastBought) -> ApiResult<Match> {
         let audience = audience_of(visitor);
         let candidates = candidates(&*self.lookup, audience, wish).await?;
-        self.decide(wish, candidates).await
+        self.decide(wish, candidates, bought).await
     }
 
-    async fn decide(&self, wish: &ListRow, candidates: Candidates) -> ApiResult<Match> {
+    async fn decide(&self, wish: &ListRow, candidates: Candidates, bought: &LastBought) -> ApiResult<Match> {
         if candidates.ids.is_empty() {
             return Ok(Match {
                 status: ImportStatus::Unmatched,
                 ids: Vec::new(),
             });
         }
-        let goods = self
+        let mut goods = self
             .goods_cache
             .get_many(&self.services.db, &candidates.ids)
             .await?;
@@ -169,10 +178,14 @@ impl Matcher {
                 status: ImportStatus::Matched,
                 ids: vec![id],
             },
-            None => Match {
-                status: ImportStatus::Ambiguous,
-                ids: candidates.ids,
-            },
+            None => {
+                by_preference(wish, &mut goods, bought, self.services.clock.today());
+                let best = goods.iter().take(MOST_CANDIDATES);
+                Match {
+                    status: ImportStatus::Ambiguous,
+                    ids: best.map(|goods| goods.id).collect(),
+                }
+            }
         })
     }
 }

@@ -1,5 +1,5 @@
 //! What a buyer wrote down to order: rows of a paste or a sheet, read as name, specification, manufacturer, code and number.
-use kernel::input::scalar::LARGEST_QUANTITY;
+use super::list_quantity::{ListQuantity, behind_name, lone_unit, quantity_of};
 
 /// Rows that one list may have.
 pub const MOST_ROWS: usize = 500;
@@ -16,9 +16,23 @@ pub struct ListRow {
     pub code: String,
     /// How many; none when the row does not say.
     pub number: Option<i64>,
+    /// 盒, 瓶 …: in which packs it is counted.
+    pub unit: String,
+    /// What stands for the quantity and is none, such as `-4`.
+    pub refused_number: String,
 }
 
 impl ListRow {
+    fn take(&mut self, cell: &str, quantity: ListQuantity) {
+        if quantity.number.is_none() {
+            self.refused_number = cell.to_owned();
+        }
+        self.number = quantity.number;
+        if !quantity.unit.is_empty() {
+            self.unit = quantity.unit;
+        }
+    }
+
     fn is_empty(&self) -> bool {
         self.name.is_empty() && self.code.is_empty()
     }
@@ -108,7 +122,9 @@ fn by_columns(columns: &[Option<Column>], cells: &[String]) -> ListRow {
             Some(Column::Spec) if wish.spec.is_empty() => wish.spec.clone_from(cell),
             Some(Column::Maker) if wish.maker.is_empty() => wish.maker.clone_from(cell),
             Some(Column::Code) if wish.code.is_empty() => wish.code.clone_from(cell),
-            Some(Column::Number) if wish.number.is_none() => wish.number = number_of(cell),
+            Some(Column::Number) if wish.number.is_none() && !cell.is_empty() => {
+                wish.take(cell, quantity_of(cell).unwrap_or_default());
+            }
             _ => {}
         }
     }
@@ -119,11 +135,13 @@ fn by_looks(cells: &[String]) -> ListRow {
     let mut wish = ListRow::default();
     let number_at = cells
         .iter()
-        .rposition(|cell| number_of(cell).is_some())
+        .rposition(|cell| quantity_of(cell).is_some())
         .filter(|at| *at > 0);
     for (at, cell) in cells.iter().enumerate() {
-        if Some(at) == number_at {
-            wish.number = number_of(cell);
+        if let Some(quantity) = quantity_of(cell).filter(|_| Some(at) == number_at) {
+            wish.take(cell, quantity);
+        } else if let Some(unit) = lone_unit(cell).filter(|_| at > 0) {
+            wish.unit = unit;
         } else if wish.code.is_empty() && is_code(cell) {
             wish.code.clone_from(cell);
         } else if wish.name.is_empty() {
@@ -134,6 +152,12 @@ fn by_looks(cells: &[String]) -> ListRow {
             wish.maker.clone_from(cell);
         }
     }
+    let joined = behind_name(&wish.name).filter(|_| number_at.is_none());
+    if let Some((name, quantity)) = joined.map(|(name, quantity)| (name.to_owned(), quantity)) {
+        let written = wish.name[name.len()..].to_owned();
+        wish.take(&written, quantity);
+        wish.name = name;
+    }
     wish
 }
 
@@ -141,24 +165,6 @@ fn by_looks(cells: &[String]) -> ListRow {
 fn is_code(cell: &str) -> bool {
     let is_barcode = (12..=14).contains(&cell.len()) && cell.bytes().all(|byte| byte.is_ascii_digit());
     is_barcode || cell.starts_with("国药准字") || cell.starts_with("国械")
-}
-
-/// `10`, `x10`, `10盒`; not a bar code, not a specification.
-fn number_of(cell: &str) -> Option<i64> {
-    let digits = cell.trim().trim_start_matches(['x', 'X', '×', '*']);
-    let digits = digits.trim_end_matches(|letter: char| {
-        matches!(
-            letter,
-            '盒' | '瓶' | '支' | '袋' | '包' | '件' | '个' | '台' | '罐' | '板' | '条' | '桶'
-        )
-    });
-    let digits = digits.strip_suffix(".0").unwrap_or(digits);
-    let is_plain =
-        !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_plain
-        .then(|| digits.parse().ok())
-        .flatten()
-        .filter(|number| (1..=LARGEST_QUANTITY).contains(number))
 }
 
 #[cfg(test)]
@@ -173,6 +179,7 @@ mod tests {
             maker: maker.into(),
             code: code.into(),
             number,
+            ..Default::default()
         }
     }
 
@@ -182,7 +189,10 @@ mod tests {
         assert_eq!(
             read_rows(&split_lines(text)),
             [
-                wish(1, "阿莫西林胶囊", "0.25g*24粒", "华北制药", "", Some(10)),
+                ListRow {
+                    unit: "盒".into(),
+                    ..wish(1, "阿莫西林胶囊", "0.25g*24粒", "华北制药", "", Some(10))
+                },
                 wish(3, "", "", "", "6901234567890", Some(3)),
                 wish(4, "板蓝根颗粒", "10g*20袋", "白云山", "", Some(5)),
                 wish(5, "amxl", "", "", "", None),
@@ -216,7 +226,10 @@ mod tests {
                     Some(12)
                 ),
                 wish(3, "云南白药膏", "", "", "", None),
-                wish(4, "感冒灵", "", "", "", None),
+                ListRow {
+                    refused_number: "一些".into(),
+                    ..wish(4, "感冒灵", "", "", "", None)
+                },
             ]
         );
     }
@@ -225,9 +238,26 @@ mod tests {
     fn a_lone_number_is_what_is_looked_for_and_nonsense_is_no_quantity() {
         let read = |line: &str| read_rows(&split_lines(line)).remove(0);
         assert_eq!(read("999").name, "999");
-        assert_eq!(read("感冒灵 0").number, None);
-        assert_eq!(read("感冒灵 1000000").number, None);
-        assert_eq!(read("感冒灵 -3").number, None);
+        let refused = |line: &str| {
+            let row = read(line);
+            (row.number, row.refused_number)
+        };
+        assert_eq!(refused("感冒灵 0"), (None, "0".into()));
+        assert_eq!(refused("感冒灵 -3"), (None, "-3".into()));
+        assert_eq!(refused("感冒灵 1.5盒"), (None, "1.5盒".into()));
+        assert_eq!(refused("感冒灵 1000000"), (None, String::new()));
+        assert_eq!(refused("感冒灵 5"), (Some(5), String::new()));
         assert!(read_rows(&split_lines(" , ; \n\t")).is_empty());
+    }
+    #[test]
+    fn a_unit_is_read_beside_the_number_behind_it_or_with_the_name() {
+        let read = |line: &str| {
+            let row = read_rows(&split_lines(line)).remove(0);
+            (row.name, row.number, row.unit, row.maker)
+        };
+        let two_boxes = ("板蓝根".to_owned(), Some(2), "盒".to_owned(), String::new());
+        for line in ["板蓝根 2盒", "板蓝根 2 盒", "板蓝根2盒", "板蓝根 x2盒"] {
+            assert_eq!(read(line), two_boxes, "{line}");
+        }
     }
 }

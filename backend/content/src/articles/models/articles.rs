@@ -64,10 +64,18 @@ pub enum Facts {
     Contact,
     /// The same, and who looks after this buyer.
     Service,
+    /// Until when an order must be paid to leave on the same day.
+    Dispatch,
 }
 
 impl Facts {
-    pub const ALL: [Self; 4] = [Self::None, Self::Licences, Self::Contact, Self::Service];
+    pub const ALL: [Self; 5] = [
+        Self::None,
+        Self::Licences,
+        Self::Contact,
+        Self::Service,
+        Self::Dispatch,
+    ];
 
     pub const fn code(self) -> &'static str {
         match self {
@@ -75,6 +83,7 @@ impl Facts {
             Self::Licences => "licences",
             Self::Contact => "contact",
             Self::Service => "service",
+            Self::Dispatch => "dispatch",
         }
     }
 
@@ -84,6 +93,7 @@ impl Facts {
             Self::Licences => "许可证号",
             Self::Contact => "联系方式",
             Self::Service => "联系方式和专属客服",
+            Self::Dispatch => "当日发货截止时间",
         }
     }
 

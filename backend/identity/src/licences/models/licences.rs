@@ -55,6 +55,12 @@ pub async fn facts_of(
     company_id: i64,
     head_id: Option<i64>,
 ) -> Result<(Vec<LicenceFacts>, Vec<OpenDocument>), DbErr> {
+    let rows = known_of(db, std::iter::once(company_id).chain(head_id)).await?;
+    Ok(facts_among(&rows, company_id, head_id))
+}
+
+/// The documents of these companies that a buyer's facts are made of, the oldest first.
+pub async fn known_of(db: &Db, company_ids: impl IntoIterator<Item = i64>) -> Result<Vec<Licence>, DbErr> {
     use licences::Column;
     let known = [
         LicenceStatus::Approved,
@@ -63,17 +69,26 @@ pub async fn facts_of(
         LicenceStatus::Withdrawn,
     ];
     let rows = licences::Entity::find()
-        .filter(Column::CompanyId.is_in(std::iter::once(company_id).chain(head_id)))
+        .filter(Column::CompanyId.is_in(company_ids))
         .filter(Column::Status.is_in(known.map(LicenceStatus::code)))
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
-    let rows = rows.into_iter().filter(|row| !is_open_correction(row));
-    let (own, of_head): (Vec<_>, Vec<_>) = rows.partition(|row| row.company_id == company_id);
+    Ok(rows.into_iter().filter(|row| !is_open_correction(row)).collect())
+}
+
+/// What [`facts_of`] says, out of documents that were read already.
+pub fn facts_among(
+    rows: &[Licence],
+    company_id: i64,
+    head_id: Option<i64>,
+) -> (Vec<LicenceFacts>, Vec<OpenDocument>) {
+    let of = |id: i64| rows.iter().filter(move |row| row.company_id == id).cloned();
+    let own: Vec<Licence> = of(company_id).collect();
     let open = open_of(&own);
     let approved = own.into_iter().filter(is_approved).map(to_facts);
-    let of_head = of_head.into_iter().filter(is_approved);
-    Ok((approved.chain(for_chain(of_head)).collect(), open))
+    let of_head = head_id.into_iter().flat_map(of).filter(is_approved);
+    (approved.chain(for_chain(of_head)).collect(), open)
 }
 
 /// Is this one of quality management's corrections that was not agreed to? Buyers see nothing of it.

@@ -253,7 +253,7 @@ pub async fn facts_of_company(db: &Db, company_id: i64) -> Result<Option<Company
     Ok(company.map(|company| company_facts(company, None)))
 }
 
-fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> CompanyFacts {
+pub(crate) fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> CompanyFacts {
     let address = [
         &company.province,
         &company.city,

@@ -1,14 +1,14 @@
-//! What time does to orders: unpaid ones are cancelled, delivered ones count as received. Each order in a transaction
-//! of its own; another transaction that moved it meanwhile wins.
+//! What time does to orders: unpaid ones are cancelled, delivered ones count as received unless a claim of them is open.
+//! Each order in a transaction of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Services, WriteTx};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     cancel::cancel,
     order_log::Note,
     order_status::{Move, OrderStatus},
-    receive::{receive, receive_parcel},
+    receive::{self, receive, receive_parcel},
 };
 use crate::{
     dispatch::models::cold,
@@ -74,6 +74,11 @@ async fn due(
         .column(orders::Column::Id)
         .filter(orders::Column::Status.eq(status))
         .filter(deadline.lte(now))
+        .filter(
+            Condition::any()
+                .add(orders::Column::HasOpenClaim.eq(false))
+                .add(orders::Column::Status.ne(OrderStatus::Shipped)),
+        )
         .order_by_asc(deadline)
         .limit(MOST_PER_RUN)
         .into_tuple()
@@ -93,7 +98,7 @@ async fn give_up(
         .run(async move |tx: &WriteTx| {
             cancel(tx, id, Move::CancelUnpaid, &Actor::system(), why, now)
                 .await
-                .map(|_| ())
+                .map(|_| true)
         })
         .await;
     unless_moved_meanwhile(outcome)
@@ -103,9 +108,12 @@ async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> 
     let outcome = services
         .writer
         .run(async move |tx: &WriteTx| {
+            if receive::lock(tx, id).await?.has_open_claim {
+                return Ok(false);
+            }
             let note = Note::plain("超过收货期限，自动确认收货");
             cold::arrive_unmeasured(tx, (id, None)).await?;
-            receive(tx, id, &Actor::system(), note, now).await.map(|_| ())
+            receive(tx, id, &Actor::system(), note, now).await.map(|_| true)
         })
         .await;
     unless_moved_meanwhile(outcome)
@@ -133,21 +141,19 @@ async fn receive_exchange(
     let outcome = services
         .writer
         .run(async move |tx: &WriteTx| {
-            async move {
-                let which = (parcel.order_id, Some(parcel.number.as_str()));
-                cold::arrive_unmeasured(tx, which).await?;
-                receive_parcel(tx, parcel.order_id, &parcel.number, &Actor::system(), now).await?;
-                Ok::<_, OrderError>(())
-            }
-            .await
+            let Shipment { order_id, number, .. } = parcel;
+            cold::arrive_unmeasured(tx, (order_id, Some(number.as_str()))).await?;
+            receive_parcel(tx, order_id, &number, &Actor::system(), now)
+                .await
+                .map(|_| true)
         })
         .await;
     unless_moved_meanwhile(outcome)
 }
 
-fn unless_moved_meanwhile(outcome: Result<(), OrderError>) -> Result<bool, OrderError> {
+fn unless_moved_meanwhile(outcome: Result<bool, OrderError>) -> Result<bool, OrderError> {
     match outcome {
-        Ok(()) => Ok(true),
+        Ok(is_moved) => Ok(is_moved),
         Err(OrderError::NotAllowed { .. } | OrderError::WrongState(_)) => Ok(false),
         Err(error) => Err(error),
     }

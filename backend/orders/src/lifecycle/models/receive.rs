@@ -74,7 +74,8 @@ fn own_of(order_id: i64) -> Expr {
         .and(shipments::Column::AfterSaleId.is_null())
 }
 
-async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
+/// The row of an order until the end of the transaction.
+pub async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let found = orders::Entity::find_by_id(order_id)
         .lock(ROW_LOCK)
         .one(tx.db())

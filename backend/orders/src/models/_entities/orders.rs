@@ -66,6 +66,7 @@ pub struct Model {
     pub gift_withheld: Money,
     pub masked_at: Option<DateTimeUtc>,
     pub is_cancelled_by_buyer: bool,
+    pub has_open_claim: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -47,6 +47,9 @@ pub struct ShopFactsInput {
     /// `https://…`; empty = none.
     #[serde(default)]
     quality_url: Text<300>,
+    /// Until when an order must be paid to leave on the same day, such as `16:00`; empty = no promise.
+    #[serde(default)]
+    same_day_until: Text<5>,
     reason: Text<200>,
 }
 
@@ -66,6 +69,7 @@ impl ShopFactsInput {
             official_account_code: self.official_account_code.0,
             app_code: self.app_code.0,
             quality_url: self.quality_url.0,
+            same_day_until: self.same_day_until.0,
         };
         (draft, self.reason.0)
     }

@@ -37,6 +37,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub set_by_name: String,
     pub set_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub same_day_until: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -26,6 +26,8 @@ pub struct AdminShopFacts {
     pub app_code: String,
     /// Where buyers find quality inspections; empty = they are told where the shop has them.
     pub quality_url: String,
+    /// Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
+    pub same_day_until: String,
     /// Empty: as in the configuration file.
     pub set_by: String,
     pub set_at: Option<DateTime<Utc>>,
@@ -48,6 +50,7 @@ impl From<ShopFacts> for AdminShopFacts {
             official_account_code: facts.official_account_code,
             app_code: facts.app_code,
             quality_url: facts.quality_url,
+            same_day_until: facts.same_day_until,
             set_by: facts.set_by_name,
             set_at: facts.set_at,
         }

@@ -29,6 +29,8 @@ pub struct AfterSaleReason {
     pub text: String,
     /// Kinds that it can be chosen for.
     pub types: Vec<&'static str>,
+    /// It can be claimed before the receipt is confirmed: short, damaged, wrong.
+    pub at_receipt: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -36,7 +38,10 @@ pub struct ClaimableBatch {
     pub batch: String,
     pub expires_on: NaiveDate,
     pub shipped: i64,
+    /// Before the receipt is confirmed, for reasons that are seen at receipt alone.
     pub claimable: i64,
+    /// Of the claimable: for any reason.
+    pub claimable_received: i64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -57,6 +62,7 @@ impl From<ShippedLine> for ClaimableLine {
     fn from(shipped: ShippedLine) -> Self {
         let line = shipped.line;
         let batches = shipped.batches.into_iter().map(|batch| ClaimableBatch {
+            claimable_received: batch.claimable_received(),
             batch: batch.batch_number,
             expires_on: batch.expires_on,
             shipped: batch.shipped,
@@ -141,6 +147,7 @@ pub fn open_reasons(reasons: Vec<Reason>) -> Vec<AfterSaleReason> {
             .filter(|kind| refusal(**kind, reason.ground).is_none())
             .map(|kind| kind.code())
             .collect(),
+        at_receipt: reason.ground.is_seen_at_receipt(),
         code: reason.code,
         text: reason.text,
     });

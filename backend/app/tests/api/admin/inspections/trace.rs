@@ -123,7 +123,10 @@ async fn what_leaves_in_exchange_is_a_document_under_the_number_of_its_parcel() 
     let (departments, _, claim) = inspected(&shop, "exchange", "scrapped").await;
     let warehouse = &departments.warehouse;
     let packed = step(warehouse, &claim, "pack", &json!({})).await;
-    let parcel = packed.assert_ok().body["packed"]["id"].as_str().unwrap().to_owned();
+    let parcel = packed.assert_ok().body["packed"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     write_codes(warehouse, &parcel).await;
     shop.check_parcel(&parcel).await;
     let way = json!({ "carrier": "京东物流", "waybill": "JD1" });

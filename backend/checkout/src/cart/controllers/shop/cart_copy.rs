@@ -28,7 +28,7 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 pub struct CopyInput {
     ids: Vec<RowId>,
-    /// Members of other stores of the same chain.
+    /// Other stores of the same chain, as `stores` of `/api/user/base` lists them.
     other_user_ids: Vec<RowId>,
 }
 
@@ -59,7 +59,7 @@ pub async fn copy_to_stores(
         result
             .refused
             .extend(refused.into_iter().map(|(goods_id, reasons)| CopyRefusal {
-                user_id: target.id,
+                user_id: target.company_id,
                 goods_id,
                 reasons,
             }));

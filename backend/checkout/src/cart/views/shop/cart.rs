@@ -241,6 +241,7 @@ pub struct CartTotal {
 
 #[derive(Serialize, ToSchema)]
 pub struct CopyRefusal {
+    /// Of the store.
     pub user_id: i64,
     pub goods_id: i64,
     pub reasons: Vec<Reason>,

@@ -17,8 +17,10 @@ use crate::{
         models::offer::Offer,
         views::shop::{cards::Cards, goods::GoodsCard},
     },
+    purchase_history::models::purchase_history,
     replenishment::{
         models::{
+            cap::Cap,
             habit::BuyingPattern,
             history,
             need::Supply,
@@ -72,7 +74,7 @@ pub async fn by_history(
         .filter_map(|(card, offer)| {
             let rule = offer.quantity_rule(offered.bought.get(&card.id).copied().unwrap_or_default());
             let habit = habits.get(&card.id)?;
-            Some(HabitProposal::new(card, &rule, habit, today))
+            Some(HabitProposal::new(card, &rule, habit, offer.goods.control, today))
         })
         .collect();
     rows.sort_by_key(|row| !row.proposal.goods.is_buy);
@@ -117,10 +119,11 @@ pub async fn by_sheet(
     rows.sort_by_key(|row| row.supply().lasts().unwrap_or(i64::MAX));
     let left_out = rows.len().saturating_sub(MOST_PROPOSALS) as u64;
     rows.truncate(MOST_PROPOSALS);
+    let bought = purchase_history::last_lines(&services.db, buyer.company_id()).await?;
     let visitor = Visitor(Some(buyer.clone()));
     let mut meant = Vec::with_capacity(rows.len());
     for row in rows {
-        let found = matcher.find(&visitor, &row.wish).await?;
+        let found = matcher.find(&visitor, &row.wish, &bought).await?;
         meant.push((row, found.status, found.ids));
     }
     let rows = proposed(&services, &cards, buyer, &meant).await?;
@@ -175,7 +178,8 @@ async fn proposed(
                 ..row.supply()
             };
             let rule = offer.quantity_rule(offered.bought.get(id).copied().unwrap_or_default());
-            proposals.push(proposal_of_row(card, &rule, row, &supply));
+            let cap = Cap::of_compound(offer.goods.control, habits.get(id));
+            proposals.push(proposal_of_row(card, &rule, row, &supply, cap));
         }
         proposed.push(StockSheetRow::new(row, *status, proposals));
     }

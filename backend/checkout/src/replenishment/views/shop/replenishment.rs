@@ -1,4 +1,5 @@
 //! What to order now, and why, in the words of the counter.
+use catalog::goods::models::codes::Control;
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,8 +8,9 @@ use crate::{
     cart::models::quantity::Rule,
     offers::views::shop::goods::GoodsCard,
     replenishment::models::{
+        cap::Cap,
         habit::BuyingPattern,
-        need::{self, Supply, TARGETS, written},
+        need::{self, Milli, Supply, TARGETS, UNIT, written},
         stock_sheet::StockRow,
     },
     shopping_lists::models::{list_matching::ImportStatus, shopping_list::ListRow},
@@ -35,27 +37,62 @@ pub struct ReplenishmentProposal {
     pub on_the_way: i64,
     /// One for each time that the buyer may choose.
     pub plans: Vec<ReplenishmentPlan>,
+    /// A compound with special ingredients (含麻 and the like): marked, and taken by the buyer alone.
+    pub is_special: bool,
+    /// Why no more is proposed; empty when nothing was cut.
+    pub caution: String,
 }
 
 impl ReplenishmentProposal {
-    fn new(goods: GoodsCard, why: String, supply: &Supply, rule: &Rule) -> Self {
+    fn new(goods: GoodsCard, why: String, supply: &Supply, rule: &Rule, cap: Option<Cap>) -> Self {
         let is_buyable = goods.is_buy;
-        let plans = TARGETS.map(|days| ReplenishmentPlan {
-            days,
-            missing: supply.missing(days),
-            number: if is_buyable {
+        let within = cap.map_or(*rule, |cap| cap.within(rule));
+        let proposal = |rule: &Rule, days| {
+            if is_buyable {
                 need::proposal(rule, supply, days)
             } else {
                 0
-            },
+            }
+        };
+        let is_cut = TARGETS
+            .into_iter()
+            .any(|days| proposal(&within, days) < proposal(rule, days));
+        let plans = TARGETS.map(|days| ReplenishmentPlan {
+            days,
+            missing: supply.missing(days),
+            number: proposal(&within, days),
         });
+        let caution = cap.filter(|cap| is_cut || cap.is_of_compound());
         Self {
             goods,
             why,
             lasts: supply.lasts(),
             on_the_way: supply.on_the_way,
             plans: plans.into(),
+            is_special: cap.is_some_and(Cap::is_of_compound),
+            caution: caution.map(|cap| caution_of(cap, rule.unit)).unwrap_or_default(),
         }
+    }
+}
+
+fn caution_of(cap: Cap, unit: &str) -> String {
+    match cap {
+        Cap::LastOfCompound { control, last } => {
+            let kind = if control == Control::Ephedrine {
+                "含麻黄碱类复方制剂"
+            } else {
+                "含特殊药品复方制剂"
+            };
+            if last == 0 {
+                format!("{kind}，不作补货建议，请按实际需要填写")
+            } else {
+                format!("{kind}，不批量补货，最多按上次的 {last} {unit}")
+            }
+        }
+        Cap::OfLargest { largest } => format!(
+            "一次最多建议 {} {unit}，以往一次最多买 {largest} {unit}",
+            cap.units()
+        ),
     }
 }
 
@@ -77,11 +114,18 @@ pub struct HabitProposal {
 }
 
 impl HabitProposal {
-    pub fn new(goods: GoodsCard, rule: &Rule, habit: &BuyingPattern, today: NaiveDate) -> Self {
+    pub fn new(
+        goods: GoodsCard,
+        rule: &Rule,
+        habit: &BuyingPattern,
+        control: Control,
+        today: NaiveDate,
+    ) -> Self {
         let supply = habit.supply(today);
         let why = why_by_habit(habit, &supply, rule.unit, today);
+        let cap = Cap::by_habit(control, habit);
         Self {
-            proposal: ReplenishmentProposal::new(goods, why, &supply, rule),
+            proposal: ReplenishmentProposal::new(goods, why, &supply, rule, Some(cap)),
             times: habit.times,
             every: habit.every,
             usual: habit.usual,
@@ -92,11 +136,13 @@ impl HabitProposal {
     }
 }
 
+/// The last purchase less the use since is what is left: the words name all three.
 fn why_by_habit(habit: &BuyingPattern, supply: &Supply, unit: &str, today: NaiveDate) -> String {
+    let number = habit.last_number;
     let last = match habit.days_since(today) {
-        0 => "今天刚买过".to_owned(),
-        1 => "上次是昨天".to_owned(),
-        days => format!("上次 {days} 天前"),
+        0 => format!("今天刚买 {number} {unit}"),
+        1 => format!("上次昨天买 {number} {unit}"),
+        days => format!("上次 {days} 天前买 {number} {unit}"),
     };
     let left = match supply.lasts() {
         _ if supply.stock == 0 => "估计已用完".to_owned(),
@@ -104,8 +150,20 @@ fn why_by_habit(habit: &BuyingPattern, supply: &Supply, unit: &str, today: Naive
         Some(days) => format!("估计还够 {days} 天"),
         None => String::new(),
     };
-    let usual = format!("平均每 {} 天买 {} {unit}", habit.every, habit.usual);
-    joined([usual, last, left])
+    joined([use_in_words(habit.per_day, unit), last, left])
+}
+
+/// `平均每天用 1.4 盒`; of what is used slowly `平均 25 天用 1 盒`.
+fn use_in_words(per_day: Milli, unit: &str) -> String {
+    const TENTH: Milli = UNIT / 10;
+    match per_day {
+        ..=0 => String::new(),
+        slow if slow < TENTH => format!("平均 {} 天用 1 {unit}", (UNIT + slow / 2) / slow),
+        _ => {
+            let tenths = (per_day + TENTH / 2) / TENTH;
+            format!("平均每天用 {} {unit}", written(tenths * TENTH))
+        }
+    }
 }
 
 fn joined(parts: impl IntoIterator<Item = String>) -> String {
@@ -173,9 +231,10 @@ pub fn proposal_of_row(
     rule: &Rule,
     row: &StockRow,
     supply: &Supply,
+    cap: Option<Cap>,
 ) -> ReplenishmentProposal {
     let why = why_by_stock(row, supply, rule.unit);
-    ReplenishmentProposal::new(goods, why, supply, rule)
+    ReplenishmentProposal::new(goods, why, supply, rule, cap)
 }
 
 fn why_by_stock(row: &StockRow, supply: &Supply, unit: &str) -> String {
@@ -247,12 +306,35 @@ mod tests {
             per_day: 40 * UNIT / 28,
             every: 14,
             usual: 20,
+            largest: 20,
             last_on: day(4),
             last_number: 20,
         };
         let why = |today| why_by_habit(&habit, &habit.supply(today), "盒", today);
-        assert_eq!(why(day(22)), "平均每 14 天买 20 盒，上次 18 天前，估计已用完");
-        assert_eq!(why(day(4)), "平均每 14 天买 20 盒，今天刚买过，估计还够 14 天");
+        assert_eq!(
+            why(day(22)),
+            "平均每天用 1.4 盒，上次 18 天前买 20 盒，估计已用完"
+        );
+        assert_eq!(why(day(4)), "平均每天用 1.4 盒，今天刚买 20 盒，估计还够 14 天");
+    }
+
+    #[test]
+    fn a_small_last_purchase_explains_why_it_is_used_up() {
+        let habit = BuyingPattern {
+            times: 4,
+            quantity: 65,
+            per_day: 2 * UNIT,
+            every: 10,
+            usual: 20,
+            largest: 20,
+            last_on: day(4),
+            last_number: 5,
+        };
+        assert_eq!(
+            why_by_habit(&habit, &habit.supply(day(11)), "盒", day(11)),
+            "平均每天用 2 盒，上次 7 天前买 5 盒，估计已用完"
+        );
+        assert_eq!(use_in_words(40, "盒"), "平均 25 天用 1 盒");
     }
 
     #[test]

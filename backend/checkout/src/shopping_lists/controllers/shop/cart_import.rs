@@ -1,15 +1,22 @@
 //! POST /api/cart/import: a pasted list or a spreadsheet is matched with the goods on sale. Nothing is put into the
 //! cart here: the buyer looks first.
 use axum::extract::{Request, State};
+use catalog::goods::models::detail_cache::DetailCache;
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::{
-    offers::views::shop::cards::Cards,
+    offers::{
+        models::offer::Offer,
+        views::shop::{cards::Cards, goods::GoodsCard},
+    },
+    purchase_history::models::purchase_history,
     shopping_lists::{
         models::{
             list_input::{ListInput, PasteInput, SheetRows, sent},
-            list_matching::Matcher,
+            list_matching::{ImportStatus, Matcher},
+            list_proposal::proposed,
             shopping_list::{self, MOST_ROWS},
         },
         views::shop::cart_import::{CartImport, ImportRow},
@@ -18,6 +25,8 @@ use crate::{
 
 /// Characters of a paste.
 const LONGEST_TEXT: usize = 100_000;
+/// Replacements that a row out of stock offers.
+const MOST_ALTERNATIVES: usize = 4;
 
 /// `text`: pasted lines with name, specification, manufacturer, number; or with a bar code and a number.
 #[utoipa::path(post, path = "/api/cart/import", tag = "cart", request_body = PasteInput, responses((status = 200, body = Envelope<CartImport>), (status = 413), (status = 422)))]
@@ -26,20 +35,48 @@ pub async fn import(
     State(services): State<Services>,
     State(cards): State<Cards>,
     State(matcher): State<Matcher>,
+    SharedStore(details): SharedStore<DetailCache>,
     request: Request,
 ) -> ApiResult<Data<CartImport>> {
     let wishes = shopping_list::read_rows(&sheet_of(&services, buyer.company_id(), request).await?);
     if wishes.is_empty() {
         return Err(ApiError::invalid("text", "没有读到商品，请每行写一个品名或条码"));
     }
+    let bought = purchase_history::last_lines(&services.db, buyer.company_id()).await?;
     let visitor = Visitor(Some(buyer));
     let mut rows = Vec::with_capacity(wishes.len());
     for wish in wishes {
-        let found = matcher.find(&visitor, &wish).await?;
-        let goods = cards.of(&visitor, &found.ids).await?;
-        rows.push(ImportRow::new(wish, found.status, goods));
+        let found = matcher.find(&visitor, &wish, &bought).await?;
+        let (goods, offers): (Vec<GoodsCard>, Vec<Offer>) =
+            cards.with_offers(&visitor, &found.ids).await?.into_iter().unzip();
+        let proposal = match found.status {
+            ImportStatus::Ambiguous => proposed(&wish, &offers.iter().collect::<Vec<_>>(), &bought),
+            ImportStatus::Matched | ImportStatus::Unmatched => None,
+        };
+        let sold_out = offers.first().filter(|offer| {
+            found.status == ImportStatus::Matched && offer.is_open_but_for_quantity() && !offer.is_buyable()
+        });
+        let alternatives = match sold_out {
+            Some(offer) => alternatives(&services, &cards, &details, &visitor, offer).await?,
+            None => Vec::new(),
+        };
+        rows.push(ImportRow::new(wish, found.status, goods, proposal, alternatives));
     }
     Ok(Data(CartImport::new(rows)))
+}
+
+/// What may replace a product that is out of stock and can be bought now.
+async fn alternatives(
+    services: &Services,
+    cards: &Cards,
+    details: &DetailCache,
+    visitor: &Visitor,
+    sold_out: &Offer,
+) -> ApiResult<Vec<GoodsCard>> {
+    let known = details.of(&services.db, &sold_out.goods).await?;
+    let substitutes = cards.of(visitor, &known.substitutes).await?;
+    let buyable = substitutes.into_iter().filter(|card| card.is_buy);
+    Ok(buyable.take(MOST_ALTERNATIVES).collect())
 }
 
 /// The rows of the file or of the pasted text.

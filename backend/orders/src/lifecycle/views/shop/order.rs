@@ -294,8 +294,10 @@ pub struct OrderDetail {
     pub cancelled_at: Option<DateTime<Utc>>,
     pub cancel_reason: String,
     pub cancel_ask_reason: String,
-    /// It counts as received from then on.
+    /// It counts as received from then on, unless a claim of it is open.
     pub receive_before: Option<DateTime<Utc>>,
+    /// While a claim is open, the order does not count as received by itself.
+    pub has_open_claim: bool,
     pub refunded: Money,
     /// What of the vouchers went back.
     pub voucher_returned: Money,
@@ -329,6 +331,7 @@ impl OrderDetail {
             receive_before: order
                 .receive_before
                 .filter(|_| order.status == OrderStatus::Shipped),
+            has_open_claim: order.has_open_claim,
             refunded: order.refunded_amount,
             voucher_returned: order.voucher_returned,
             gift_withheld,

@@ -1,0 +1,26 @@
+//! Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let change = Table::alter()
+            .table("shop_facts")
+            .add_column(words("same_day_until"))
+            .take();
+        manager.alter_table(change).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let change = Table::alter()
+            .table("shop_facts")
+            .drop_column("same_day_until")
+            .take();
+        manager.alter_table(change).await
+    }
+}

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { StoreRow, UserBase } from "@/api/types";
+import { userKeys } from "../user/queries";
+import StoresPage from "./StoresPage";
+
+const board: StoreRow[] = [
+  { id: 7, name: "一店", documents: "资质齐全有效", level: "fine", spent: "1234.50", open_orders: 3 },
+  {
+    id: 8,
+    name: "二店",
+    documents: "药品经营许可证已过期，请上传新证",
+    level: "stop",
+    spent: "0.00",
+    open_orders: 0,
+  },
+];
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    asked.push(`${init?.method} ${url} ${String(init?.body ?? "")}`);
+    const data = url.endsWith("/stores") ? { stores: board } : { may_invite: false, sent: [], received: [] };
+    return Promise.resolve(Response.json({ code: 200, message: "", data }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(base: Partial<UserBase>) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const stores = board.map(({ id, name }) => ({ id, name }));
+  client.setQueryData(userKeys.base, {
+    signedIn: true,
+    base: { company_id: 1, stores, switchable: stores, refusals: {}, ...base } as UserBase,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <StoresPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("shows how each store stands, and leads into it", async () => {
+  show({});
+  const row = within(await screen.findByRole("row", { name: /二店/ }));
+  expect(row.getByText("药品经营许可证已过期，请上传新证").dataset.level).toBe("stop");
+  expect(screen.getByRole("row", { name: /一店/ }).textContent).toContain("¥1,234.50");
+  const copy = row.getByRole("link", { name: "复制购物车给 二店" });
+  expect(copy.getAttribute("href")).toBe("/cart?copy=8");
+  fireEvent.click(row.getByRole("button", { name: "进入 二店" }));
+  await waitFor(() => expect(asked.at(-1)).toContain("POST /api/user/store"));
+  expect(asked.at(-1)).toContain("company_id");
+});
+
+it("does not lead into the store that is acted for", async () => {
+  show({ company_id: 7, home: { id: 1, name: "总部" } });
+  const row = within(await screen.findByRole("row", { name: /一店/ }));
+  expect(row.getByText("正在为它采购")).toBeTruthy();
+  expect(row.queryByRole("button")).toBeNull();
+});
+
+it("names the sister stores of those who may act for none, and asks for no board", async () => {
+  show({ switchable: [] });
+  expect(await screen.findByText("一店")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(asked.some((call) => call.includes("/api/user/stores"))).toBe(false);
+});
