@@ -14,11 +14,9 @@ use content::visits::models::{store as counts, visits::Visits};
 use contracts::models::warnings as contract_warnings;
 use coupons::models::expiry as coupons;
 use documents::{invoices::workers::invoicing::Invoicer, models::masking as records};
+use expiries::models::{check_warnings, licence_warnings};
 use gateways::{logistics::Logistics, payments::Gateways, sms::Sms};
-use identity::{
-    licences::models::licence_warnings,
-    sign_in::models::{guesses, one_time_codes, sessions},
-};
+use identity::sign_in::models::{guesses, one_time_codes, sessions};
 use kernel::{
     Services, WriteTx,
     jobs::{Round, every},
@@ -44,10 +42,7 @@ use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
 use crate::{
-    event_handlers::deliveries,
-    index_lookup::Index,
-    models::{check_warnings, personal_data::give_up_registrations},
-    relay,
+    event_handlers::deliveries, index_lookup::Index, models::personal_data::give_up_registrations, relay,
 };
 
 /// Invoices that were asked for: a buyer watches.

@@ -44,6 +44,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
     let crates: [fn() -> Vec<Endpoint>; _] = [
         health::routes,
         identity::routes::routes,
+        expiries::routes::routes,
         registration::routes::routes,
         site::routes::routes,
         contracts::routes::routes,

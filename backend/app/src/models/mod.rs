@@ -1,7 +1,6 @@
 pub mod article_index;
 pub mod campaign_goods;
 pub mod chain;
-pub mod check_warnings;
 pub mod collection_goods;
 pub mod page_blocks;
 pub mod page_editors;

@@ -3,7 +3,8 @@ use catalog::{
     stock::views::admin::stock::AdminStock,
 };
 use chrono::NaiveDate;
-use identity::licences::models::{expiries, licences::WithCompany, particulars};
+use expiries::models::last_days;
+use identity::licences::models::{licences::WithCompany, particulars};
 use kernel::Money;
 use orders::lifecycle::models::{order_status::OrderStatus, statistics::Day};
 use serde::Serialize;
@@ -146,7 +147,7 @@ impl Dashboard {
 impl Expiring {
     /// By the day that comes first: that of the document, or that of the check it states.
     pub fn new((licence, company): WithCompany, today: NaiveDate) -> Option<Self> {
-        let day = expiries::next_day(&licence, today)?;
+        let day = last_days::next_day(&licence, today)?;
         let kind = licence.kind.text();
         let is_check = licence.check_due == Some(day) && licence.valid_to != Some(day);
         Some(Self {

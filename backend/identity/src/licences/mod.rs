@@ -4,7 +4,6 @@ pub mod controllers {
     pub mod admin {
         pub mod document_rules;
         pub mod dossier;
-        pub mod expiries;
         pub mod licences;
     }
     pub mod shop {
@@ -18,14 +17,11 @@ pub mod models {
     pub mod document_rules;
     pub mod dossier;
     pub mod drug_scopes;
-    pub mod expiries;
     pub mod licence_pages;
     pub mod licence_status;
-    pub mod licence_warnings;
     pub mod licences;
     pub mod particulars;
     pub mod private_files;
-    pub mod reminders;
     pub mod review;
     pub mod scopes;
     pub mod second_looks;

@@ -16,8 +16,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::licences::scan),
         routes!(admin::licences::approve),
         routes!(admin::licences::reject),
-        routes!(admin::expiries::calendar),
-        routes!(admin::expiries::remind),
         routes!(admin::document_rules::show, admin::document_rules::set_need),
         routes!(admin::document_rules::set_second_look),
         routes!(admin::document_rules::set_correction_rule),

@@ -3,9 +3,9 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::State;
 use catalog::stock::{models::stock_list, views::admin::stock::AdminStock};
+use expiries::models::last_days;
 use identity::{
     actors::Staff,
-    licences::models::expiries,
     permissions::{ReadDashboard, Resource, best_access},
 };
 use kernel::{
@@ -75,7 +75,7 @@ async fn load(services: &Services) -> ApiResult<Arc<Dashboard>> {
     let (db, now, today) = (&services.db, services.clock.now(), services.clock.today());
     let sales = statistics::daily(db, now, SALES_DAYS).await?;
     let funnel = statistics::funnel(db).await?;
-    let expiring = expiries::expiring(db, today, EXPIRING_WITHIN_DAYS, MOST).await?;
+    let expiring = last_days::expiring(db, today, EXPIRING_WITHIN_DAYS, MOST).await?;
     let mut view = Dashboard::of_orders(sales, funnel);
     let own = own_licence_warnings::expiring(db, today).await?.into_iter();
     let own = own.map(|(licence, valid_to)| Expiring::own(licence.kind, valid_to, today));

@@ -1,14 +1,14 @@
 //! Documents run out at midnight in Shanghai; their company is warned before.
-use app::models::check_warnings;
 use catalog::{
     factory::NewGoods,
     goods::models::codes::{Kind, Rx},
 };
 use chrono::{Days, NaiveDate, TimeDelta};
+use expiries::models::{check_warnings, licence_warnings};
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
-    licences::models::{licence_status::LicenceStatus, licence_warnings},
+    licences::models::licence_status::LicenceStatus,
     models::_entities::{licences, members},
     permissions::Role,
 };

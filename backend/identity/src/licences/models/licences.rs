@@ -8,7 +8,6 @@ use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, Q
 use serde_json::Value;
 
 use super::{
-    expiries::is_over,
     licence_pages,
     licence_status::LicenceStatus,
     particulars::{self, Particulars},
@@ -285,6 +284,15 @@ pub struct Filter {
     pub kind: Option<String>,
     /// Last day, or that of the check it states, from … to …, both included.
     pub expires: (Option<NaiveDate>, Option<NaiveDate>),
+}
+
+/// As `status_on` has it: of the checks, that of a medical institution ends the document.
+fn is_over(today: NaiveDate) -> Condition {
+    use licences::Column;
+    let check_is_over = Condition::all()
+        .add(Column::Kind.eq(LicenceKind::MedicalInstitution))
+        .add(Column::CheckDue.lt(today));
+    Condition::any().add(Column::ValidTo.lt(today)).add(check_is_over)
 }
 
 pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {

@@ -6,7 +6,6 @@ use serde_json::json;
 
 use super::{
     licence_status::LicenceStatus,
-    licence_warnings,
     licences::{Licence, is_open_correction},
     particulars,
     second_looks::needs_second_person,
@@ -17,7 +16,7 @@ use crate::{
     changes::Changed,
     errors::IdentityError,
     events::LicenceDecided,
-    models::_entities::{companies, licences},
+    models::_entities::{companies, licence_warnings, licences},
 };
 
 /// QA's decision on a submitted document.
@@ -198,7 +197,7 @@ async fn take_place(
         .one(tx.db())
         .await?;
     if let Some(earlier) = unchanged_term {
-        licence_warnings::hand_over(tx, earlier.id, correction.id).await?;
+        hand_over_warnings(tx, earlier.id, correction.id).await?;
     }
     address_review::document_corrected(tx, correction, replaced, now).await
 }
@@ -220,4 +219,15 @@ async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i
         .exec(tx.db())
         .await?;
     Ok(older)
+}
+
+/// The same term in a corrected version: no warning is given twice.
+async fn hand_over_warnings(tx: &WriteTx, from: i64, to: i64) -> Result<(), DbErr> {
+    use licence_warnings::Column;
+    licence_warnings::Entity::update_many()
+        .col_expr(Column::LicenceId, Expr::value(to))
+        .filter(Column::LicenceId.eq(from))
+        .exec(tx.db())
+        .await?;
+    Ok(())
 }

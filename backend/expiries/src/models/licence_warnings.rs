@@ -1,18 +1,17 @@
 //! Warnings that a document runs out, stage by stage.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Query};
-
-use super::{
-    licences::{Licence, WithCompany},
-    warning_stages::{STAGES, Stage, in_days},
-};
-use crate::{
+use identity::{
     companies::models::facts::{CompanyStatus, LicenceKind},
     events::LicenceExpiring,
-    licences::models::licence_status::LicenceStatus,
+    licences::models::{
+        licence_status::LicenceStatus,
+        licences::{Licence, WithCompany},
+        warning_stages::{STAGES, Stage, in_days},
+    },
     models::_entities::{companies, licence_warnings, licences},
 };
+use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Query};
 
 /// Warnings of one transaction.
 const AT_ONCE: u64 = 100;
@@ -125,15 +124,4 @@ pub async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
         .filter(Column::Kind.eq(licence.kind))
         .filter(Column::Status.eq(LicenceStatus::Submitted));
     Ok(newer.count(db).await? > 0)
-}
-
-/// The same term in a corrected version: no warning is given twice.
-pub(super) async fn hand_over(tx: &WriteTx, from: i64, to: i64) -> Result<(), DbErr> {
-    use licence_warnings::Column;
-    licence_warnings::Entity::update_many()
-        .col_expr(Column::LicenceId, Expr::value(to))
-        .filter(Column::LicenceId.eq(from))
-        .exec(tx.db())
-        .await?;
-    Ok(())
 }

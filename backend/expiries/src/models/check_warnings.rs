@@ -6,7 +6,6 @@ use identity::{
     events::CheckDue,
     licences::models::{
         licence_status::LicenceStatus,
-        licence_warnings::is_in_review,
         licences::{Licence, WithCompany},
         warning_stages::{LONG_STAGES, Stage, in_days},
     },
@@ -19,6 +18,8 @@ use sea_orm::{
     prelude::*,
     sea_query::{ExprTrait, Query, SelectStatement},
 };
+
+use super::licence_warnings::is_in_review;
 
 /// Warnings of one transaction.
 const AT_ONCE: u64 = 100;

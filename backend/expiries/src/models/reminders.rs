@@ -1,16 +1,16 @@
 //! Reminders that staff send to many buyers at once, of documents that run out or have run out.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{WriteTx, db::ROW_LOCK, outbox};
-use sea_orm::{Condition, QuerySelect, prelude::*};
-
-use super::{licence_warnings, particulars};
-use crate::{
+use identity::{
     companies::models::facts::CompanyStatus,
     errors::IdentityError,
     events::{LicenceExpiring, Reminder},
-    licences::models::licence_status::LicenceStatus,
+    licences::models::{licence_status::LicenceStatus, particulars},
     models::_entities::{companies, licences},
 };
+use kernel::{WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{Condition, QuerySelect, prelude::*};
+
+use super::licence_warnings;
 
 /// Documents of one click.
 pub const MOST: usize = 500;

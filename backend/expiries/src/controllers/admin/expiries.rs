@@ -1,6 +1,12 @@
 //! /admin/api/licence_expiries: which documents run out when, and reminders to their buyers.
 use axum::extract::State;
 use chrono::{Days, NaiveDate};
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    errors::IdentityError,
+    permissions::{ReadLicences, WriteLicences},
+};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
@@ -11,13 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    actors::Staff,
-    audit::models::audit,
-    errors::IdentityError,
-    licences::models::{expiries, reminders},
-    permissions::{ReadLicences, WriteLicences},
-};
+use crate::models::{last_days, reminders};
 
 /// Days of one calendar page, six weeks and some.
 const LONGEST: u64 = 62;
@@ -59,10 +59,10 @@ pub async fn calendar(
     {
         return Err(ApiError::invalid("to", format!("请选择最多 {LONGEST} 天")));
     }
-    let days = expiries::last_days(&services.db, (from, to)).await?;
+    let days = last_days::by_day(&services.db, (from, to)).await?;
     let yesterday = today.pred_opt().unwrap_or(today);
     let a_year_ago = today.checked_sub_days(Days::new(365)).unwrap_or(today);
-    let overdue = expiries::count_over(&services.db, (a_year_ago, yesterday)).await?;
+    let overdue = last_days::count_over(&services.db, (a_year_ago, yesterday)).await?;
     Ok(PlainJson(ExpiryCalendar {
         days: days
             .into_iter()

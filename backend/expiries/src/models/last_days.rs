@@ -2,25 +2,16 @@
 use std::collections::BTreeMap;
 
 use chrono::{Days, NaiveDate};
-use kernel::Db;
-use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
-
-use crate::{
-    companies::models::facts::{CompanyStatus, LicenceKind},
-    licences::models::licence_status::LicenceStatus,
+use identity::{
+    companies::models::facts::CompanyStatus,
+    licences::models::{
+        licence_status::LicenceStatus,
+        licences::{Licence, WithCompany},
+    },
     models::_entities::{companies, licences},
 };
-
-type WithCompany = (licences::Model, Option<companies::Model>);
-
-/// As `status_on` has it: of the checks, that of a medical institution ends the document.
-pub(super) fn is_over(today: NaiveDate) -> Condition {
-    use licences::Column;
-    let check_is_over = Condition::all()
-        .add(Column::Kind.eq(LicenceKind::MedicalInstitution))
-        .add(Column::CheckDue.lt(today));
-    Condition::any().add(Column::ValidTo.lt(today)).add(check_is_over)
-}
+use kernel::Db;
+use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
 /// Approved documents whose last day, or that of the check they state, is within `days`, soonest first.
 pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result<Vec<WithCompany>, DbErr> {
@@ -45,7 +36,7 @@ pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result
 }
 
 /// The day that comes first from today on: the last one, or that of the check.
-pub fn next_day(licence: &licences::Model, today: NaiveDate) -> Option<NaiveDate> {
+pub fn next_day(licence: &Licence, today: NaiveDate) -> Option<NaiveDate> {
     let days = [licence.valid_to, licence.check_due].into_iter().flatten();
     days.filter(|day| *day >= today).min()
 }
@@ -60,7 +51,7 @@ fn in_force() -> Select<licences::Entity> {
 
 /// How many approved documents of approved companies have their last day, or that of the check they state, on which day,
 /// in these days.
-pub async fn last_days(
+pub async fn by_day(
     db: &Db,
     (first, last): (NaiveDate, NaiveDate),
 ) -> Result<BTreeMap<NaiveDate, i64>, DbErr> {
