@@ -11,6 +11,8 @@ import type { AdminServerEvents, Dashboard } from "./types";
 
 /** Several events often arrive together (one checkout makes several orders): refresh once. */
 const QUIET_MS = 400;
+/** Under load there is no quiet moment: news waits no longer than this. */
+const LONGEST_WAIT_MS = 2_000;
 
 /** What finance works on. */
 const MONEY = [
@@ -29,21 +31,31 @@ const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", CHATS, ...MO
 /** A page that the server has put out comes back after so long. */
 const COME_BACK_MS = 2_000;
 
-export function refresher(client: QueryClient, quiet = QUIET_MS) {
+export function refresher(client: QueryClient) {
   const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let whenQuiet: ReturnType<typeof setTimeout> | undefined;
+  let atTheLatest: ReturnType<typeof setTimeout> | undefined;
+
+  function stop() {
+    clearTimeout(whenQuiet);
+    clearTimeout(atTheLatest);
+    atTheLatest = undefined;
+  }
+
+  function ask() {
+    stop();
+    for (const key of waiting) void askAnew(client, [key]);
+    waiting.clear();
+  }
+
   return {
     refresh(...keys: string[]) {
       for (const key of keys) waiting.add(key);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        for (const key of waiting) void askAnew(client, [key]);
-        waiting.clear();
-      }, quiet);
+      clearTimeout(whenQuiet);
+      whenQuiet = setTimeout(ask, QUIET_MS);
+      atTheLatest ??= setTimeout(ask, LONGEST_WAIT_MS);
     },
-    stop() {
-      clearTimeout(timer);
-    },
+    stop,
   };
 }
 
