@@ -32,7 +32,7 @@ generate checkout cart_items,saved_list_lines,saved_lists
 generate loyalty draw_chances,draw_prizes,draw_records,draw_rules,draws,points_goods,points_order_logs,points_orders
 generate after_sales after_sale_batches,after_sale_lines,after_sale_logs,after_sale_photos,after_sale_reasons,after_sales
 generate documents ephedrine_receipts,goods_taxes,invoice_lines,invoice_profiles,invoices,recall_notices,recall_reports,recalls
-generate content activities,activity_goods,ads,article_categories,article_votes,articles,feedback,feedback_messages,feedback_photos,funnel_days,home_floors,hot_words,nav_items,page_versions,page_views,pages,visit_marks,visit_salts,wanted_items,zones
+generate content activities,activity_goods,ads,article_categories,article_votes,articles,client_errors,feedback,feedback_messages,feedback_photos,funnel_days,home_floors,hot_words,nav_items,page_versions,page_views,pages,visit_marks,visit_salts,wanted_items,zones
 generate messaging mails,mass_message_members,mass_messages,message_preferences,message_rules,message_templates,messages,phone_texts
 generate service chat_messages,conversations,quick_replies,service_presences,service_rules
 # Money and states are types of ours.

@@ -110,6 +110,7 @@ mod m20261126_000350_warehouse_care;
 mod m20261126_000351_goods_particulars;
 mod m20261126_000352_quality_papers;
 mod m20261126_000353_acceptance_looks;
+mod m20261126_000380_client_errors;
 
 pub struct Migrator;
 
@@ -222,6 +223,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000351_goods_particulars::Migration),
             Box::new(m20261126_000352_quality_papers::Migration),
             Box::new(m20261126_000353_acceptance_looks::Migration),
+            Box::new(m20261126_000380_client_errors::Migration),
         ]
     }
 }

@@ -88,6 +88,8 @@ capabilities! {
     WriteService = Service, Write;
     ReadServiceLead = ServiceLead, Read;
     ReadVisits = Visits, Read;
+    ReadClientErrors = ClientErrors, Read;
+    WriteClientErrors = ClientErrors, Write;
     WriteServiceLead = ServiceLead, Write;
     ReadAudit = Audit, Read;
     ReadStaff = Staff, Read;

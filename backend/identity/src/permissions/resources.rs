@@ -65,12 +65,14 @@ pub enum Resource {
     ServiceLead,
     /// How often pages are visited, and how far visitors get.
     Visits,
+    /// Errors that people met in the two apps.
+    ClientErrors,
     Audit,
     Staff,
 }
 
 impl Resource {
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -109,6 +111,7 @@ impl Resource {
         Self::Service,
         Self::ServiceLead,
         Self::Visits,
+        Self::ClientErrors,
         Self::Audit,
         Self::Staff,
     ];
@@ -153,6 +156,7 @@ impl Resource {
             Self::Service => "service",
             Self::ServiceLead => "service_lead",
             Self::Visits => "visits",
+            Self::ClientErrors => "client_errors",
             Self::Audit => "audit",
             Self::Staff => "staff",
         }

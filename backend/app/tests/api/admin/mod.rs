@@ -15,6 +15,7 @@ mod care;
 mod categories;
 mod class_changes;
 mod class_rules;
+mod client_errors;
 mod company_approval;
 mod company_data;
 mod contracts;

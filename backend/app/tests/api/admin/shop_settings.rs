@@ -72,6 +72,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/class_rules/{id}/end",
     "POST /admin/api/class_rules/{id}/reject",
     "POST /admin/api/class_rules/{id}/withdraw",
+    "POST /admin/api/client_errors/{id}/resolve",
     "POST /admin/api/climate_records",
     "POST /admin/api/climate_records/{id}/handle",
     "POST /admin/api/cold_parcels/{id}/decide",

@@ -18,6 +18,21 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/dashboard", Resource::Dashboard, Access::Read),
     ("GET /admin/api/presence", Resource::Dashboard, Access::Read),
     ("GET /admin/api/visits", Resource::Visits, Access::Read),
+    (
+        "GET /admin/api/client_errors",
+        Resource::ClientErrors,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/client_errors/{id}",
+        Resource::ClientErrors,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/client_errors/{id}/resolve",
+        Resource::ClientErrors,
+        Access::Write,
+    ),
     ("GET /admin/api/inspections", Resource::Inspections, Access::Read),
     (
         "GET /admin/api/inspections/package",

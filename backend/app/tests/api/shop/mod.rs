@@ -17,6 +17,7 @@ mod cart_adding;
 mod cart_fill;
 mod cart_selection;
 mod class_taken_away;
+mod client_errors;
 mod clock;
 mod codes;
 mod common;
