@@ -1281,6 +1281,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/client_errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q` (message), `app`, `version`, `resolved`. */
+        get: operations["get_admin_api_client_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/client_errors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_client_errors_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/client_errors/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is mended. Reports of the same build go on counting; a later build that has it again is another error. */
+        post: operations["post_admin_api_client_errors_id_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/climate_records": {
         parameters: {
             query?: never;
@@ -7032,6 +7082,30 @@ export interface components {
              */
             unmet_count: number;
             word: string;
+        };
+        /** @description An error that people met in one of the apps. */
+        AdminClientError: {
+            /** @description shop, admin */
+            app: string;
+            /** @description The family of the browser that met it last. */
+            browser: string;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            last_seen_at: string;
+            message: string;
+            /** Format: date-time */
+            resolved_at: string | null;
+            resolved_by: string;
+            /** @description Where it was met last: a row of the route table; empty before a page was shown. */
+            route: string;
+            stack: string;
+            /** Format: int64 */
+            times: number;
+            /** @description The build. */
+            version: string;
         };
         AdminClimateRecord: {
             /** Format: date-time */
@@ -15662,6 +15736,79 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_client_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClientError"][];
+                };
+            };
+        };
+    };
+    get_admin_api_client_errors_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClientError"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_client_errors_id_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClientError"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

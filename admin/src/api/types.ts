@@ -135,6 +135,7 @@ export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & 
   after: Record<string, unknown> | null;
 };
 export type Staff = Schemas["AdminStaff"];
+export type ClientError = Schemas["AdminClientError"];
 /** Pairs of roles that no one person holds. */
 export type RoleConflicts = Schemas["AdminRoleConflicts"];
 /** With the password that its owner types once. */

@@ -10,6 +10,7 @@ import couponClaims from "@mui/icons-material/BackHandOutlined";
 import licences from "@mui/icons-material/BadgeOutlined";
 import statements from "@mui/icons-material/BalanceOutlined";
 import stopWords from "@mui/icons-material/BlockOutlined";
+import clientErrors from "@mui/icons-material/BugReportOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
 import ownLicences from "@mui/icons-material/CardMembershipOutlined";
 import draws from "@mui/icons-material/CasinoOutlined";
@@ -103,6 +104,8 @@ const MINE = { can_decide: true };
 /** Feedback that waits for an answer. */
 const UNANSWERED = { status: 1 };
 const PROPOSED = { status: "proposed" };
+/** Errors of the apps that nobody has marked as mended. */
+const UNRESOLVED = { resolved: false };
 
 /** The menu, in its order. */
 export const GROUPS: { title: string; entries: Entry[] }[] = [
@@ -340,6 +343,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "inspections", to: "/inspections", text: "迎检", icon: inspections },
       { resource: "audit", to: "/audit", text: "操作日志", icon: audit },
       { resource: "staff", to: "/staff", text: "员工", icon: staff },
+      {
+        resource: "client_errors",
+        to: listLink("client_errors", UNRESOLVED),
+        text: "页面错误",
+        icon: clientErrors,
+        waiting: UNRESOLVED,
+      },
       { resource: "shop_facts", to: "/shop_facts", text: "商城信息", icon: shopFacts },
     ],
   },
