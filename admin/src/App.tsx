@@ -1,5 +1,5 @@
 import { CssBaseline } from "@mui/material";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import {
   AccessDenied,
@@ -18,6 +18,7 @@ import {
   Resource,
 } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
+import { COUNTS } from "./api/askAnew";
 import { authProvider } from "./api/authProvider";
 import { dataProvider } from "./api/dataProvider";
 import { Dashboard } from "./dashboard/Dashboard";
@@ -29,7 +30,10 @@ import { LoginPage } from "./layout/LoginPage";
 import { PAGES, RESOURCES } from "./screens";
 import { theme } from "./theme/theme";
 
-const queryClient = new QueryClient({
+const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [COUNTS] }),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

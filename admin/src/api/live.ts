@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 // Both apps count events alike; what they share lives with the storefront, like the tokens.
 import { cursorTracker } from "../../../storefront/src/app/cursor";
-import { askAnew } from "./askAnew";
+import { askAnew, COUNTS } from "./askAnew";
 import { PAGE_EDITORS } from "./calls/pages";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
@@ -50,7 +50,8 @@ export function refresher(client: QueryClient) {
 
   return {
     refresh(...keys: string[]) {
-      for (const key of keys) waiting.add(key);
+      // Whatever the news is about, it may wait for somebody.
+      for (const key of [COUNTS, ...keys]) waiting.add(key);
       clearTimeout(whenQuiet);
       whenQuiet = setTimeout(ask, QUIET_MS);
       atTheLatest ??= setTimeout(ask, LONGEST_WAIT_MS);

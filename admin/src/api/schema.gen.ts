@@ -1661,6 +1661,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The queues that are this colleague's work, each with the list and the filter that show it. */
+        get: operations["get_admin_api_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/coupon_claims": {
         parameters: {
             query?: never;
@@ -3676,6 +3693,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_nav_items_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/order_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders each status has under the other filters of the list; those that none has are left out. */
+        get: operations["get_admin_api_order_counts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11365,6 +11399,13 @@ export interface components {
             kind: string;
             name: string;
         };
+        /** @description How many orders have this status. */
+        OrderCount: {
+            /** Format: int32 */
+            status: number;
+            /** Format: int64 */
+            total: number;
+        };
         OrderGoods: {
             amount: components["schemas"]["Money"];
             approval_number: string;
@@ -11710,6 +11751,16 @@ export interface components {
             condition: components["schemas"]["Text"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
+        };
+        /** @description How much waits in a queue of staff. */
+        QueueCount: {
+            /** @description Of the list. */
+            filter: Record<string, never>;
+            /** @description The list that shows it, below `/admin/api`. */
+            list: string;
+            name: string;
+            /** Format: int64 */
+            total: number;
         };
         QuickReplyInput: {
             body: components["schemas"]["Text"];
@@ -16483,6 +16534,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueCount"][];
+                };
             };
         };
     };
@@ -21335,6 +21405,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminAuditAction"][];
+                };
+            };
+        };
+    };
+    get_admin_api_order_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCount"][];
                 };
             };
         };

@@ -17,6 +17,8 @@ pub use roles::Role;
 pub const fn access(role: Role, resource: Resource) -> Option<Access> {
     use Access::{Read, Write};
     match (role, resource) {
+        // Each sees the tasks of their own roles alone.
+        (_, Resource::Tasks) => Some(Read),
         (Role::System, Resource::ClientErrors | Resource::Staff) => Some(Write),
         (Role::System, Resource::Audit | Resource::QualityRules) => Some(Read),
         (Role::System, _) => None,

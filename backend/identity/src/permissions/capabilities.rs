@@ -19,6 +19,7 @@ macro_rules! capabilities {
 
 capabilities! {
     ReadDashboard = Dashboard, Read;
+    ReadTasks = Tasks, Read;
     ReadGoods = Goods, Read;
     WriteGoods = Goods, Write;
     ReadPrices = Prices, Read;

@@ -11,6 +11,8 @@ pub enum Access {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Resource {
     Dashboard,
+    /// What waits for oneself.
+    Tasks,
     Goods,
     Prices,
     /// Campaigns, coupons, points and the draw: proposed and kept.
@@ -72,8 +74,9 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 42] = [
         Self::Dashboard,
+        Self::Tasks,
         Self::Goods,
         Self::Prices,
         Self::Promotions,
@@ -119,6 +122,7 @@ impl Resource {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Dashboard => "dashboard",
+            Self::Tasks => "tasks",
             Self::Goods => "goods",
             Self::Prices => "prices",
             Self::Promotions => "promotions",

@@ -16,6 +16,8 @@ pub const ANY_STAFF: &[&str] = &[
 /// Calls of the back office, with what the caller must be allowed.
 pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/dashboard", Resource::Dashboard, Access::Read),
+    ("GET /admin/api/counts", Resource::Tasks, Access::Read),
+    ("GET /admin/api/order_counts", Resource::Orders, Access::Read),
     ("GET /admin/api/presence", Resource::Dashboard, Access::Read),
     ("GET /admin/api/visits", Resource::Visits, Access::Read),
     (
