@@ -12,7 +12,6 @@ import {
   HttpError,
   Loading,
   LoadingPage,
-  localStorageStore,
   NotFound,
   Notification,
   Resource,
@@ -21,6 +20,7 @@ import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
 import { COUNTS } from "./api/askAnew";
 import { authProvider } from "./api/authProvider";
 import { dataProvider } from "./api/dataProvider";
+import { store } from "./api/staffStore";
 import { Dashboard } from "./dashboard/Dashboard";
 import { i18nProvider } from "./i18n/provider";
 import { Interruptions } from "./interruptions";
@@ -45,8 +45,6 @@ const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
-
-const store = localStorageStore();
 
 const Nothing = () => <NotFound />;
 

@@ -111,6 +111,7 @@ mod m20261126_000351_goods_particulars;
 mod m20261126_000352_quality_papers;
 mod m20261126_000353_acceptance_looks;
 mod m20261126_000380_client_errors;
+mod m20261126_000381_staff_preferences;
 
 pub struct Migrator;
 
@@ -224,6 +225,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000352_quality_papers::Migration),
             Box::new(m20261126_000353_acceptance_looks::Migration),
             Box::new(m20261126_000380_client_errors::Migration),
+            Box::new(m20261126_000381_staff_preferences::Migration),
         ]
     }
 }

@@ -1,4 +1,4 @@
-import { HttpError } from "react-admin";
+import { HttpError } from "ra-core";
 import { reporter } from "../../../storefront/src/app/errorReport";
 
 /** `/goods/:id/show`: words of the address stay, numbers and names of records do not. */

@@ -20,6 +20,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/account/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_account_preferences"];
+        put: operations["put_admin_api_account_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/account/second_factor": {
         parameters: {
             query?: never;
@@ -11656,6 +11672,12 @@ export interface components {
          * @description The position of a row among its siblings: 0 to 9999, smaller first.
          */
         Position: number;
+        PreferencesInput: {
+            /** @description By name; null removes one. */
+            changes: {
+                [key: string]: unknown;
+            };
+        };
         PriceApproveInput: {
             /** @description What the second person says of it, if anything. */
             reason?: components["schemas"]["Text"];
@@ -12577,6 +12599,56 @@ export interface operations {
                 };
                 content: {
                     "text/plain": boolean;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_account_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    put_admin_api_account_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
                 };
             };
             422: {

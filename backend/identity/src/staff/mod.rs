@@ -2,11 +2,13 @@
 pub mod controllers {
     pub mod admin {
         pub mod account;
+        pub mod preferences;
         pub mod role_conflicts;
         pub mod staff;
     }
 }
 pub mod models {
+    pub mod preferences;
     pub mod role_conflicts;
     pub mod staff;
     pub mod staff_accounts;

@@ -51,6 +51,7 @@ mod pages;
 mod parcel_checks;
 mod picking;
 mod pictures;
+mod preferences;
 mod price_changes;
 mod quality_papers;
 mod quantity_alarms;

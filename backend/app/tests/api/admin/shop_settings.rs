@@ -202,6 +202,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/wallet_proposals/{id}/reject",
     "POST /admin/api/wallet_proposals/{id}/withdraw",
     "PUT /admin/api/account/password",
+    "PUT /admin/api/account/preferences",
     "PUT /admin/api/account/second_factor",
     "PUT /admin/api/activities/{id}",
     "PUT /admin/api/ads/{id}",

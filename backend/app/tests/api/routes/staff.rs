@@ -9,6 +9,8 @@ pub const ANY_STAFF: &[&str] = &[
     "POST /admin/api/account/second_factor",
     "PUT /admin/api/account/second_factor",
     "POST /admin/api/account/second_factor/off",
+    "GET /admin/api/account/preferences",
+    "PUT /admin/api/account/preferences",
     "GET /admin/api/account/sessions",
     "DELETE /admin/api/account/sessions/{id}",
 ];
