@@ -4970,7 +4970,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `from` and `to` (days, inclusive), `q`. Written once a minute. */
+        /** Filters: `from` and `to` (days, inclusive), `recent` (the last week), `q`. Written once a minute. */
         get: operations["get_admin_api_search_misses"];
         put?: never;
         post?: never;

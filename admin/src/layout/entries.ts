@@ -388,6 +388,9 @@ const STEPS: Task[] = [
   { queue: "class_rules", text: "管控名录待复核" },
   { queue: "first_sales_unready", text: "首营缺资料" },
   { queue: "first_sales_rejected", text: "首营被驳回" },
+  { queue: "ads_ending", text: "广告一周内结束" },
+  { queue: "search_misses", text: "近 7 天无结果搜索" },
+  { queue: "orders_unpaid", text: "客户待付款订单" },
 ];
 
 const isStep = (queue: string) => STEPS.some((step) => step.queue === queue);

@@ -4,8 +4,11 @@ use after_sales::{
     rules::models::rules as claim_rules,
 };
 use campaigns::models::campaigns as campaigns_list;
-use catalog::{categories::models::categories::Categories, goods::models::goods, reports::models::reports};
-use content::{client_errors::models::client_errors, feedback::models::feedback};
+use catalog::{
+    categories::models::categories::Categories, goods::models::goods, reports::models::reports,
+    search_tuning::models::misses,
+};
+use content::{ads::models::ads, client_errors::models::client_errors, feedback::models::feedback};
 use coupons::models::find as coupons_list;
 use documents::{
     cold_parcels::models::exceptions as cold_parcels, invoices::models::find as invoices,
@@ -26,6 +29,7 @@ use merchandising::{
 };
 use messaging::mass::models::find as mass;
 use orders::{
+    lifecycle::models::find as all_orders,
     payments::models::{alarms_list, movements_list, slips_list},
     picking::models::find as picking,
     refunds::models::{gateway_refunds, held_refunds},
@@ -46,6 +50,7 @@ use wallet::models::find as wallet_list;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
     Addresses,
+    Ads,
     AfterSales,
     BankMovements,
     BatchReports,
@@ -69,6 +74,7 @@ pub enum List {
     Invoices,
     Licences,
     MassMessages,
+    Orders,
     PaymentAlarms,
     Picking,
     PointsOrders,
@@ -76,6 +82,7 @@ pub enum List {
     Recalls,
     Receipts,
     Reviews,
+    SearchMisses,
     Shipments,
     StatementDifferences,
     Statements,
@@ -89,6 +96,7 @@ impl List {
     pub const fn path(self) -> &'static str {
         match self {
             Self::Addresses => "addresses",
+            Self::Ads => "ads",
             Self::AfterSales => "after_sales",
             Self::BankMovements => "bank_movements",
             Self::BatchReports => "batch_reports",
@@ -112,6 +120,7 @@ impl List {
             Self::Invoices => "invoices",
             Self::Licences => "licences",
             Self::MassMessages => "mass_messages",
+            Self::Orders => "orders",
             Self::PaymentAlarms => "payment_alarms",
             Self::Picking => "picking",
             Self::PointsOrders => "points_orders",
@@ -119,6 +128,7 @@ impl List {
             Self::Recalls => "recalls",
             Self::Receipts => "receipts",
             Self::Reviews => "reviews",
+            Self::SearchMisses => "search_misses",
             Self::Shipments => "shipments",
             Self::StatementDifferences => "statement_differences",
             Self::Statements => "statements",
@@ -144,6 +154,7 @@ impl Desk<'_> {
         let customers_of = staff.own_customers_only();
         Ok(match list {
             List::Addresses => self.addresses(query).await?,
+            List::Ads => ads::page(db, query, clock.now()).await?.0,
             List::AfterSales => self.claims(query).await?,
             List::BankMovements => movements_list::page(db, query).await?.1,
             List::BatchReports => reports::page(db, query).await?.1,
@@ -180,6 +191,7 @@ impl Desk<'_> {
                     .await?
                     .1
             }
+            List::Orders => all_orders::page(db, query, customers_of).await?.1,
             List::PaymentAlarms => alarms_list::page(db, query).await?.1,
             List::Picking => picking::waiting(db, query).await?.1,
             List::PointsOrders => points_orders::list(db, query).await?.1,
@@ -187,6 +199,7 @@ impl Desk<'_> {
             List::Recalls => recalls::page(db, query, staff.id, clock.now()).await?.1,
             List::Receipts => receipts::page(db, query, customers_of, clock.today()).await?.1,
             List::Reviews => reviews::waiting(db, query).await?.1,
+            List::SearchMisses => misses::page(db, query, clock.today()).await?.0,
             List::Shipments => shipments::page(db, query).await?.1,
             List::StatementDifferences => statements::page_of_differences(db, query).await?.1,
             List::Statements => statements::page(db, query).await?.1,

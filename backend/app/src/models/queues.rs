@@ -291,6 +291,21 @@ pub const QUEUES: &[Queue] = &[
         r#"{"alarm":true}"#,
         Resource::GoodsReceipts,
     ),
+    queue("ads_ending", List::Ads, r#"{"ending":true}"#, Resource::Ads),
+    queue(
+        "search_misses",
+        List::SearchMisses,
+        r#"{"recent":true}"#,
+        Resource::Search,
+    ),
+    // They call their customers.
+    queue(
+        "orders_unpaid",
+        List::Orders,
+        r#"{"status":10}"#,
+        Resource::Orders,
+    )
+    .of_readers(&[Role::Salesman]),
     queue(
         "client_errors",
         List::ClientErrors,

@@ -1,6 +1,10 @@
 //! /admin/api/counts and /admin/api/order_counts: a count never differs from the list that it leads to.
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, search_tuning::models::misses::Misses};
+use chrono::TimeDelta;
+use content::{ads::models::ads::Slot, models::_entities::ads};
 use identity::permissions::Role;
+use kernel::{WriteTx, services::shared};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Shop};
@@ -66,7 +70,47 @@ async fn each_role_is_told_of_its_own_tasks_alone() {
     assert_eq!(of(&system, "picking"), &Value::Null);
     let quality = counts(&shop.staff(Role::Qa).await).await;
     assert_eq!(of(&quality, "cold_parcels"), 0);
+    let salesman = counts(&shop.staff(Role::Salesman).await).await;
+    assert_eq!(of(&salesman, "orders_unpaid"), 0, "of strangers");
     assert!(counts(&shop.staff(Role::Auditor).await).await.is_empty());
+}
+
+/// An open advert that ends in so many days, and a closed one.
+async fn adverts_end_in(shop: &Shop, days: i64) {
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        for is_open in [true, false] {
+            let advert = ads::ActiveModel {
+                slot: Set(Slot::HomeBanner),
+                title: Set(format!("{days}")),
+                image: Set(String::new()),
+                url: Set("/".into()),
+                is_open: Set(is_open),
+                ends_at: Set(Some(now + TimeDelta::days(days))),
+                created_at: Set(now),
+                updated_at: Set(now),
+                ..Default::default()
+            };
+            advert.insert(tx.db()).await?;
+        }
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn content_hears_of_adverts_that_end_and_of_searches_that_found_nothing() {
+    let shop = Shop::start().await;
+    for days in [-1, 3, 7, 8] {
+        adverts_end_in(&shop, days).await;
+    }
+    let misses = shared::<Misses>(&shop.ctx);
+    misses.note("从前的药", shop.now() - TimeDelta::days(7));
+    misses.note("没有的药", shop.now());
+    misses.write(&shop.services).await.unwrap();
+    let content = counts(&shop.staff(Role::Content).await).await;
+    assert_eq!(of(&content, "ads_ending"), 2);
+    assert_eq!(of(&content, "search_misses"), 1);
 }
 
 #[tokio::test]
