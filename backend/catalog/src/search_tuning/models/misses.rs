@@ -28,7 +28,7 @@ const MOST_WAITING: usize = 500;
 const MOST_OF_A_DAY: u64 = 5_000;
 const KEPT_DAYS: u64 = 180;
 /// Before today.
-const RECENT_DAYS: Days = Days::new(6);
+const RECENT_DAYS: u64 = 6;
 /// This many digits in a row may be a personal number; barcodes of goods begin with 69.
 const PRIVATE_DIGITS: usize = 7;
 
@@ -162,7 +162,9 @@ pub struct MissedSearch {
 pub async fn page(db: &Db, list: &ListQuery, today: NaiveDate) -> Result<(u64, Vec<MissedSearch>), ApiError> {
     let mut rows = Entity::find();
     if list.flag("recent")? == Some(true) {
-        let first = today.checked_sub_days(RECENT_DAYS).unwrap_or(NaiveDate::MIN);
+        let first = today
+            .checked_sub_days(Days::new(RECENT_DAYS))
+            .unwrap_or(NaiveDate::MIN);
         rows = rows.filter(Column::Day.gte(first));
     }
     if let Some(from) = list.day("from")? {

@@ -61,7 +61,7 @@ pub struct Report {
 
 impl Report {
     /// 422 for a version or a route that neither app has.
-    pub fn new(reported: Reported<'_>) -> ApiResult<Self> {
+    pub fn new(reported: &Reported<'_>) -> ApiResult<Self> {
         if !is_version(reported.version) {
             return Err(ApiError::invalid("version", "版本号格式不正确"));
         }
@@ -194,7 +194,7 @@ mod tests {
     }
 
     fn read(version: &str, message: &str, stack: &str) -> Report {
-        Report::new(reported(version, message, stack)).unwrap()
+        Report::new(&reported(version, message, stack)).unwrap()
     }
 
     #[test]

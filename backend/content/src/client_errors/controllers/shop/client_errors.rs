@@ -48,7 +48,7 @@ pub async fn report(
 ) -> ApiResult<Data<bool>> {
     limit.take(&address)?;
     let agent = headers.get(header::USER_AGENT);
-    let report = Report::new(Reported {
+    let report = Report::new(&Reported {
         app: input.app,
         version: &input.version.0,
         route: &input.route.0,
