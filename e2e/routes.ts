@@ -190,6 +190,7 @@ export const ADMIN_LISTS = [
   "class_changes",
   "class_change_review",
   "class_rules",
+  "client_errors",
   "goods_prices",
   "price_changes",
   "price_review",

@@ -1,5 +1,5 @@
 import { CssBaseline } from "@mui/material";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import {
   AccessDenied,
@@ -12,14 +12,15 @@ import {
   HttpError,
   Loading,
   LoadingPage,
-  localStorageStore,
   NotFound,
   Notification,
   Resource,
 } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
+import { COUNTS } from "./api/askAnew";
 import { authProvider } from "./api/authProvider";
 import { dataProvider } from "./api/dataProvider";
+import { store } from "./api/staffStore";
 import { Dashboard } from "./dashboard/Dashboard";
 import { i18nProvider } from "./i18n/provider";
 import { Interruptions } from "./interruptions";
@@ -29,7 +30,10 @@ import { LoginPage } from "./layout/LoginPage";
 import { PAGES, RESOURCES } from "./screens";
 import { theme } from "./theme/theme";
 
-const queryClient = new QueryClient({
+const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [COUNTS] }),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -41,8 +45,6 @@ const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
-
-const store = localStorageStore();
 
 const Nothing = () => <NotFound />;
 

@@ -1,5 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+// Both apps report errors alike; what they share lives with the storefront, like the tokens.
+import { watchErrors } from "../../storefront/src/app/watchErrors";
 import { App } from "./App";
 import { preload } from "./screens";
 
@@ -8,7 +10,9 @@ if (!root) throw new Error("index.html has no #root");
 // Beside the question who is here, not after it.
 preload(window.location.pathname.slice(import.meta.env.BASE_URL.length - 1));
 
-createRoot(root).render(
+const onCaughtError = watchErrors(() => import("./api/errorBeacon"));
+
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -119,6 +119,8 @@ mod m20261126_000367_orders_masked;
 mod m20261126_000370_trace_parties;
 mod m20261126_000375_cancelled_by_buyer;
 mod m20261126_000376_gift_withheld_parts;
+mod m20261126_000380_client_errors;
+mod m20261126_000381_staff_preferences;
 mod m20261126_000385_same_day_dispatch;
 mod m20261126_000386_open_claims;
 
@@ -242,6 +244,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000370_trace_parties::Migration),
             Box::new(m20261126_000375_cancelled_by_buyer::Migration),
             Box::new(m20261126_000376_gift_withheld_parts::Migration),
+            Box::new(m20261126_000380_client_errors::Migration),
+            Box::new(m20261126_000381_staff_preferences::Migration),
             Box::new(m20261126_000385_same_day_dispatch::Migration),
             Box::new(m20261126_000386_open_claims::Migration),
         ]

@@ -5,12 +5,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { watchChunks } from "./app/chunks";
+import { watchErrors } from "./app/watchErrors";
 
 watchChunks();
+const onCaughtError = watchErrors(() => import("./app/errorBeacon"));
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,

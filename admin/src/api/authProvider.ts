@@ -1,6 +1,7 @@
 import type { AuthProvider } from "react-admin";
 import { call, SESSION } from "./http";
 import { setWorker, tellTabs, type Worker } from "./session";
+import { sendPreferences } from "./staffStore";
 import type { StaffIdentity } from "./types";
 
 export type Permissions = StaffIdentity["permissions"];
@@ -132,6 +133,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     const wasSignedIn = known !== null;
+    if (wasSignedIn) await sendPreferences();
     forgetSession();
     setWorker(null);
     // Already signed out, or there is no network: the login page is right in both cases.

@@ -74,3 +74,15 @@ it("asks for everything at a connection that has heard nothing yet, and for noth
   vi.useRealTimers();
   expect(answers).toHaveLength(3);
 });
+
+it("does not wait for a quiet moment that never comes", async () => {
+  await open();
+  await answer(0, "as the page opened");
+  vi.useFakeTimers();
+  for (let event = 1; event <= 30; event += 1) {
+    receive("order:changed", { id: "Y1" }, `a-${event}`);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  vi.useRealTimers();
+  await answer(1, "in the middle of three seconds of news");
+});

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 // Both apps count events alike; what they share lives with the storefront, like the tokens.
 import { cursorTracker } from "../../../storefront/src/app/cursor";
-import { askAnew } from "./askAnew";
+import { askAnew, COUNTS } from "./askAnew";
 import { PAGE_EDITORS } from "./calls/pages";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
@@ -11,6 +11,8 @@ import type { AdminServerEvents, Dashboard } from "./types";
 
 /** Several events often arrive together (one checkout makes several orders): refresh once. */
 const QUIET_MS = 400;
+/** Under load there is no quiet moment: news waits no longer than this. */
+const LONGEST_WAIT_MS = 2_000;
 
 /** What finance works on. */
 const MONEY = [
@@ -29,21 +31,32 @@ const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", CHATS, ...MO
 /** A page that the server has put out comes back after so long. */
 const COME_BACK_MS = 2_000;
 
-export function refresher(client: QueryClient, quiet = QUIET_MS) {
+export function refresher(client: QueryClient) {
   const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let whenQuiet: ReturnType<typeof setTimeout> | undefined;
+  let atTheLatest: ReturnType<typeof setTimeout> | undefined;
+
+  function stop() {
+    clearTimeout(whenQuiet);
+    clearTimeout(atTheLatest);
+    atTheLatest = undefined;
+  }
+
+  function ask() {
+    stop();
+    for (const key of waiting) void askAnew(client, [key]);
+    waiting.clear();
+  }
+
   return {
     refresh(...keys: string[]) {
-      for (const key of keys) waiting.add(key);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        for (const key of waiting) void askAnew(client, [key]);
-        waiting.clear();
-      }, quiet);
+      // Whatever the news is about, it may wait for somebody.
+      for (const key of [COUNTS, ...keys]) waiting.add(key);
+      clearTimeout(whenQuiet);
+      whenQuiet = setTimeout(ask, QUIET_MS);
+      atTheLatest ??= setTimeout(ask, LONGEST_WAIT_MS);
     },
-    stop() {
-      clearTimeout(timer);
-    },
+    stop,
   };
 }
 

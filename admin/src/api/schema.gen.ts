@@ -20,6 +20,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/account/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_account_preferences"];
+        put: operations["put_admin_api_account_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/account/second_factor": {
         parameters: {
             query?: never;
@@ -1299,6 +1315,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/client_errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q` (message), `app`, `version`, `resolved`. */
+        get: operations["get_admin_api_client_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/client_errors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_client_errors_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/client_errors/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is mended. Reports of the same build go on counting; a later build that has it again is another error. */
+        post: operations["post_admin_api_client_errors_id_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/climate_records": {
         parameters: {
             query?: never;
@@ -1623,6 +1689,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_contracts_id_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The queues that are this colleague's work, each with the list and the filter that show it. */
+        get: operations["get_admin_api_counts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3654,6 +3737,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/order_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders each status has under the other filters of the list; those that none has are left out. */
+        get: operations["get_admin_api_order_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/orders": {
         parameters: {
             query?: never;
@@ -4890,7 +4990,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `from` and `to` (days, inclusive), `q`. Written once a minute. */
+        /** Filters: `from` and `to` (days, inclusive), `recent` (the last week), `q`. Written once a minute. */
         get: operations["get_admin_api_search_misses"];
         put?: never;
         post?: never;
@@ -7069,6 +7169,30 @@ export interface components {
              */
             unmet_count: number;
             word: string;
+        };
+        /** @description An error that people met in one of the apps. */
+        AdminClientError: {
+            /** @description shop, admin */
+            app: string;
+            /** @description The family of the browser that met it last. */
+            browser: string;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            last_seen_at: string;
+            message: string;
+            /** Format: date-time */
+            resolved_at: string | null;
+            resolved_by: string;
+            /** @description Where it was met last: a row of the route table; empty before a page was shown. */
+            route: string;
+            stack: string;
+            /** Format: int64 */
+            times: number;
+            /** @description The build. */
+            version: string;
         };
         AdminClimateRecord: {
             /** Format: date-time */
@@ -11358,6 +11482,13 @@ export interface components {
             kind: string;
             name: string;
         };
+        /** @description How many orders have this status. */
+        OrderCount: {
+            /** Format: int32 */
+            status: number;
+            /** Format: int64 */
+            total: number;
+        };
         OrderGoods: {
             amount: components["schemas"]["Money"];
             approval_number: string;
@@ -11602,6 +11733,12 @@ export interface components {
          * @description The position of a row among its siblings: 0 to 9999, smaller first.
          */
         Position: number;
+        PreferencesInput: {
+            /** @description By name; null removes one. */
+            changes: {
+                [key: string]: unknown;
+            };
+        };
         PriceApproveInput: {
             /** @description What the second person says of it, if anything. */
             reason?: components["schemas"]["Text"];
@@ -11697,6 +11834,16 @@ export interface components {
             condition: components["schemas"]["Text"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
+        };
+        /** @description How much waits in a queue of staff. */
+        QueueCount: {
+            /** @description Of the list. */
+            filter: Record<string, never>;
+            /** @description The list that shows it, below `/admin/api`. */
+            list: string;
+            name: string;
+            /** Format: int64 */
+            total: number;
         };
         QuickReplyInput: {
             body: components["schemas"]["Text"];
@@ -12521,6 +12668,56 @@ export interface operations {
                 };
                 content: {
                     "text/plain": boolean;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_account_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    put_admin_api_account_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
                 };
             };
             422: {
@@ -15771,6 +15968,79 @@ export interface operations {
             };
         };
     };
+    get_admin_api_client_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClientError"][];
+                };
+            };
+        };
+    };
+    get_admin_api_client_errors_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClientError"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_client_errors_id_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClientError"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_climate_records: {
         parameters: {
             query?: never;
@@ -16438,6 +16708,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueCount"][];
+                };
             };
         };
     };
@@ -21290,6 +21579,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminAuditAction"][];
+                };
+            };
+        };
+    };
+    get_admin_api_order_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCount"][];
                 };
             };
         };

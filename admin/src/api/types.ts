@@ -15,6 +15,9 @@ export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissio
   permissions: Record<string, "read" | "write">;
 }
 export type Dashboard = Schemas["Dashboard"];
+/** How much waits for this colleague in one of their queues. */
+export type QueueCount = Omit<Schemas["QueueCount"], "filter"> & { filter: Record<string, unknown> };
+export type OrderCount = Schemas["OrderCount"];
 export type Goods = Schemas["AdminGoods"];
 /** One submission of a product for its first sale, with its documents and the missing ones. */
 export type FirstSale = Schemas["AdminFirstSale"];
@@ -135,6 +138,7 @@ export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & 
   after: Record<string, unknown> | null;
 };
 export type Staff = Schemas["AdminStaff"];
+export type ClientError = Schemas["AdminClientError"];
 /** Pairs of roles that no one person holds. */
 export type RoleConflicts = Schemas["AdminRoleConflicts"];
 /** With the password that its owner types once. */

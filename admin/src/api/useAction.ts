@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HttpError, useNotify } from "react-admin";
+import { COUNTS } from "./askAnew";
 
 interface Action<T> {
   run: () => Promise<T>;
@@ -26,7 +27,8 @@ export function useAction() {
   const [errors, setErrors] = useState(NONE);
 
   const refresh = (keys: string[]) => {
-    for (const key of [...keys, "dashboard", "audit"]) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of [...keys, "dashboard", COUNTS, "audit"])
+      void client.invalidateQueries({ queryKey: [key] });
   };
 
   /** Returns the errors by field, for a form to show. */

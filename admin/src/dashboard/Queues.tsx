@@ -1,17 +1,18 @@
 import { Box, ButtonBase, Skeleton } from "@mui/material";
 import { Link } from "react-router-dom";
-import { useCan, useRoles } from "../api/useCan";
+import type { QueueCount } from "../api/types";
 import { Panel } from "../fields/Panel";
-import { QUEUES, type Queue } from "../layout/entries";
-import { useWaiting } from "../layout/useWaiting";
+import { TASKS, type Task } from "../layout/entries";
+import { useQueueCounts } from "../layout/useQueueCounts";
+import { listLink } from "../lists/link";
 import { Live } from "./Live";
 
-function Waiting({ queue }: { queue: Queue }) {
-  const total = useWaiting(queue.of ?? queue.resource, queue.waiting);
+function Waiting({ task, count }: { task: Task; count: QueueCount }) {
+  const { list, filter, total } = count;
   return (
     <ButtonBase
       component={Link}
-      to={queue.to}
+      to={task.to ?? listLink(list, filter)}
       sx={{
         justifyContent: "space-between",
         gap: 1,
@@ -24,7 +25,7 @@ function Waiting({ queue }: { queue: Queue }) {
         "&:hover, &.Mui-focusVisible": { bgcolor: "action.hover" },
       }}
     >
-      {queue.text}
+      {task.text}
       <Box
         component="span"
         sx={{
@@ -34,19 +35,20 @@ function Waiting({ queue }: { queue: Queue }) {
           color: total ? "secondary.main" : "text.disabled",
         }}
       >
-        {total === undefined ? <Skeleton width={20} /> : <Live>{total.toLocaleString("zh-CN")}</Live>}
+        <Live>{total.toLocaleString("zh-CN")}</Live>
       </Box>
     </ButtonBase>
   );
 }
 
-/** Tasks for this colleague: tasks they can only read, or that another role does, are not shown. */
+/** Tasks of this colleague, as the server knows them by their roles. */
 export function Queues() {
-  const can = useCan();
-  const own = useRoles();
-  const mine = QUEUES.filter(
-    ({ resource, roles }) => can(resource, "write") && (roles?.some((role) => own.includes(role)) ?? true),
-  );
+  const { data: counts, isPending } = useQueueCounts();
+  if (isPending) return <Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />;
+  const mine = TASKS.flatMap((task) => {
+    const count = counts?.get(task.queue);
+    return count ? [{ task, count }] : [];
+  });
   if (mine.length === 0) return null;
   return (
     <Panel title="待办">
@@ -63,8 +65,8 @@ export function Queues() {
           },
         }}
       >
-        {mine.map((queue) => (
-          <Waiting key={queue.to} queue={queue} />
+        {mine.map(({ task, count }) => (
+          <Waiting key={task.queue} task={task} count={count} />
         ))}
       </Box>
     </Panel>

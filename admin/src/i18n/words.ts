@@ -154,6 +154,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   statement: "账单",
   statement_difference: "对账差异",
   staff: "员工",
+  client_error: "页面错误",
   upload: "图片",
 };
 

@@ -15,6 +15,7 @@ import { useLiveUpdates } from "../api/live";
 import { Brand } from "./Brand";
 import { Menu } from "./Menu";
 import { Palette } from "./Palette";
+import { useNewOrders } from "./useNewOrders";
 import { useTabTitle } from "./useTabTitle";
 
 const ACCOUNT = "/account";
@@ -51,7 +52,7 @@ function Duty({ children }: { children: ReactNode }) {
 }
 
 function TopBar() {
-  useTabTitle();
+  useTabTitle(useNewOrders());
   return (
     <AppBar color="primary" alwaysOn userMenu={<Account />} sx={{ "& .RaAppBar-toolbar": { gap: 1 } }}>
       <Box component={Link} to="/" aria-label="药集后台，回到工作台" sx={{ textDecoration: "none" }}>

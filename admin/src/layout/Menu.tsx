@@ -4,11 +4,10 @@ import { MenuItemLink, Menu as RaMenu, useSidebarState } from "react-admin";
 import { useCan } from "../api/useCan";
 import { preload } from "../screens";
 import { GROUPS } from "./entries";
-import { useWaiting } from "./useWaiting";
+import { useQueueCounts } from "./useQueueCounts";
 
-function Waiting({ resource, filter }: { resource: string; filter: Record<string, unknown> }) {
-  const total = useWaiting(resource, filter);
-  if (!total) return null;
+function Waiting({ total }: { total: number }) {
+  if (total === 0) return null;
   return (
     <Box
       component="span"
@@ -30,6 +29,7 @@ function Waiting({ resource, filter }: { resource: string; filter: Record<string
 export function Menu() {
   const can = useCan();
   const [open] = useSidebarState();
+  const { data: counts } = useQueueCounts();
   return (
     <RaMenu
       sx={{
@@ -65,8 +65,8 @@ export function Menu() {
             {title}
           </Box>
         );
-        const items = shown.map(({ resource, to, text, icon: Icon, of, ...entry }) => {
-          const { waiting, actsOn } = entry.badge ?? { waiting: entry.waiting, actsOn: resource };
+        const items = shown.map(({ to, text, icon: Icon, queue }) => {
+          const total = queue === undefined ? undefined : counts?.get(queue)?.total;
           return (
             <MenuItemLink
               key={to}
@@ -76,10 +76,10 @@ export function Menu() {
               onPointerEnter={() => preload(to)}
               onFocus={() => preload(to)}
             >
-              {waiting && open && can(actsOn, "write") && (
+              {open && total !== undefined && (
                 <Box component="span" sx={{ display: "flex", alignItems: "center" }}>
                   {text}
-                  <Waiting resource={of ?? resource} filter={waiting} />
+                  <Waiting total={total} />
                 </Box>
               )}
             </MenuItemLink>

@@ -10,6 +10,7 @@ import couponClaims from "@mui/icons-material/BackHandOutlined";
 import licences from "@mui/icons-material/BadgeOutlined";
 import statements from "@mui/icons-material/BalanceOutlined";
 import stopWords from "@mui/icons-material/BlockOutlined";
+import clientErrors from "@mui/icons-material/BugReportOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
 import ownLicences from "@mui/icons-material/CardMembershipOutlined";
 import draws from "@mui/icons-material/CasinoOutlined";
@@ -86,78 +87,76 @@ export interface Entry {
   to: string;
   text: string;
   icon: ComponentType;
-  /** what waits there: this much of `of`, or of the resource, is counted */
-  waiting?: Record<string, unknown>;
-  of?: string;
-  /** the same, where it is the work of those who write another resource: they have a queue of their own for it */
-  badge?: { waiting: Record<string, unknown>; actsOn: string };
+  /** What waits there for this colleague: the server's name of it (`queues.rs`). */
+  queue?: string;
 }
 
-const SUBMITTED = { status: "submitted" };
 const WAITING = { status: "waiting" };
-/** With all the documents that the rules ask for. */
-const READY = { status: "waiting", ready: true };
 const REST = { has_rest: true };
 const HELD = { status: "held" };
-const MINE = { can_decide: true };
 /** Feedback that waits for an answer. */
 const UNANSWERED = { status: 1 };
-const PROPOSED = { status: "proposed" };
+/** Errors of the apps that nobody has marked as mended. */
+const UNRESOLVED = { resolved: false };
 
 /** The menu, in its order. */
 export const GROUPS: { title: string; entries: Entry[] }[] = [
   {
     title: "待办",
     entries: [
-      { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, waiting: SUBMITTED },
+      { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, queue: "licences" },
       {
         resource: "first_sales",
         to: "/first_sale_review",
         text: "首营审批",
         icon: firstSales,
-        waiting: READY,
+        queue: "first_sales",
       },
       {
         resource: "class_changes",
         to: "/class_change_review",
         text: "分类变更",
         icon: classChanges,
-        waiting: WAITING,
+        queue: "class_changes",
       },
-      { resource: "price_changes", to: "/price_review", text: "价格复核", icon: priceChanges, waiting: MINE },
+      {
+        resource: "price_changes",
+        to: "/price_review",
+        text: "价格复核",
+        icon: priceChanges,
+        queue: "price_changes",
+      },
       {
         resource: "licences",
         to: "/address_review",
         text: "地址核对",
         icon: AddressIcon,
-        of: "addresses",
-        waiting: WAITING,
+        queue: "addresses",
       },
       {
         resource: "service",
         to: "/service",
         text: "在线客服",
         icon: service,
-        of: "service/conversations",
-        waiting: { state: "waiting" },
+        queue: "conversations",
       },
-      { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
+      { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, queue: "reviews" },
       { resource: "reviews", to: "/quantity_alarms", text: "数量预警", icon: quantityAlarms },
       {
         resource: "transfer_slips",
         to: listLink("transfer_slips", WAITING),
         text: "转账确认",
         icon: transfers,
-        waiting: WAITING,
+        queue: "transfer_slips",
       },
       {
         resource: "feedback",
         to: listLink("feedback", UNANSWERED),
         text: "待答复反馈",
         icon: feedback,
-        waiting: UNANSWERED,
+        queue: "feedback",
       },
-      { resource: "shipments", to: "/picking", text: "待拣货", icon: picking, of: "picking", waiting: {} },
+      { resource: "shipments", to: "/picking", text: "待拣货", icon: picking, queue: "picking" },
       { resource: "shipments", to: "/shipments", text: "拣货与发货", icon: shipping },
     ],
   },
@@ -177,7 +176,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/receipts",
         text: "含麻回执",
         icon: receipts,
-        waiting: { status: 20 },
+        queue: "receipts",
       },
       { resource: "companies", to: "/companies", text: "客户", icon: companies },
       { resource: "licences", to: "/licences", text: "证照档案", icon: licences },
@@ -197,36 +196,35 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: listLink("bank_movements", REST),
         text: "转账余款",
         icon: transfers,
-        waiting: REST,
+        queue: "bank_movements",
       },
       {
         resource: "held_refunds",
         to: listLink("held_refunds", HELD),
         text: "退款复核",
         icon: held,
-        waiting: HELD,
+        queue: "held_refunds",
       },
       {
         resource: "gateway_refunds",
         to: "/gateway_refunds",
         text: "原路退款",
         icon: refunds,
-        waiting: { status: "failed" },
+        queue: "gateway_refunds",
       },
       {
         resource: "statements",
         to: "/statements",
         text: "对账",
         icon: statements,
-        of: "statement_differences",
-        waiting: { status: "open" },
+        queue: "statement_differences",
       },
       {
         resource: "payment_alarms",
         to: "/payment_alarms",
         text: "支付告警",
         icon: alarms,
-        waiting: { seen: false },
+        queue: "payment_alarms",
       },
       { resource: "wallet_entries", to: "/wallet_entries", text: "收支明细", icon: walletEntries },
       {
@@ -234,7 +232,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/wallet_proposals",
         text: "人工调整",
         icon: walletProposals,
-        badge: { waiting: MINE, actsOn: "payments" },
+        queue: "wallet_proposals",
       },
     ],
   },
@@ -249,7 +247,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/draws",
         text: "抽奖",
         icon: draws,
-        badge: { waiting: MINE, actsOn: "promotion_release" },
+        queue: "draws",
       },
       { resource: "draw_records", to: "/draw_records", text: "抽奖记录", icon: drawRecords },
       { resource: "points_goods", to: "/points_goods", text: "积分商品", icon: pointsGoods },
@@ -258,14 +256,14 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/points_orders",
         text: "积分订单",
         icon: pointsOrders,
-        waiting: WAITING,
+        queue: "points_orders",
       },
       {
         resource: "mass_messages",
         to: "/mass_messages",
         text: "群发消息",
         icon: massMessages,
-        waiting: MINE,
+        queue: "mass_messages",
       },
       { resource: "message_templates", to: "/message_templates", text: "消息模板", icon: messageTemplates },
     ],
@@ -283,7 +281,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/class_rules",
         text: "管控名录",
         icon: classRules,
-        badge: { waiting: { waits: true }, actsOn: "goods_review" },
+        queue: "class_rules",
       },
       { resource: "reports", to: "/batch_reports", text: "药检报告", icon: reports },
       { resource: "recalls", to: "/recalls", text: "召回", icon: recalls },
@@ -299,7 +297,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/goods_receipts",
         text: "收货入库",
         icon: receiving,
-        badge: { waiting: WAITING, actsOn: "acceptance" },
+        queue: "goods_receipts",
       },
       { resource: "suppliers", to: "/suppliers", text: "供货单位", icon: suppliers },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
@@ -340,66 +338,68 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "inspections", to: "/inspections", text: "迎检", icon: inspections },
       { resource: "audit", to: "/audit", text: "操作日志", icon: audit },
       { resource: "staff", to: "/staff", text: "员工", icon: staff },
+      {
+        resource: "client_errors",
+        to: listLink("client_errors", UNRESOLVED),
+        text: "页面错误",
+        icon: clientErrors,
+        queue: "client_errors",
+      },
       { resource: "shop_facts", to: "/shop_facts", text: "商城信息", icon: shopFacts },
     ],
   },
 ];
 
-export interface Queue {
-  resource: string;
-  to: string;
+export interface Task {
+  queue: string;
   text: string;
-  /** the count's filter: of `of`, or of the resource */
-  waiting: Record<string, unknown>;
-  of?: string;
-  /** the responsible roles; without any, all who may write the resource */
-  roles?: readonly string[];
+  /** Without one, the list that the server names. */
+  to?: string;
 }
 
-function queue(
-  [resource, list]: [resource: string, list: string],
-  text: string,
-  waiting: Record<string, unknown>,
-  roles?: readonly string[],
-): Queue {
-  return { resource, of: list, to: listLink(list, waiting), text, waiting, roles };
-}
+/** Steps that have no entry of their own in the menu, or another name there. */
+const STEPS: Task[] = [
+  { queue: "claims_accept", text: "售后待受理" },
+  { queue: "claims_arrive", text: "退货待收货" },
+  { queue: "claims_inspect", text: "退货待验收" },
+  { queue: "claims_refund", text: "售后待退款" },
+  { queue: "claims_replace", text: "换货待补发" },
+  { queue: "claims_return_refused", text: "不合格待寄回" },
+  { queue: "feedback_overdue", text: "投诉超期" },
+  { queue: "campaigns", text: "活动待批准" },
+  { queue: "coupons", text: "优惠券待批准" },
+  { queue: "draws", text: "抽奖待批准" },
+  { queue: "draw_records", text: "奖品待发放" },
+  { queue: "wallet_proposals", text: "人工调整待复核" },
+  { queue: "shipments_picking", text: "拣货中未完成" },
+  { queue: "shipments_unchecked", text: "待出库复核" },
+  { queue: "shipments_unsent", text: "待填运单" },
+  { queue: "cold_parcels", text: "冷链异常" },
+  { queue: "statement_differences", text: "对账差异" },
+  { queue: "statements_missing", text: "待上传银行流水" },
+  { queue: "invoices_failed", text: "开票失败" },
+  { queue: "batch_reports_asked", text: "催要药检报告" },
+  { queue: "suppliers", text: "供货单位待审批" },
+  { queue: "care_due", text: "批号待养护" },
+  { queue: "climate_records", text: "温湿度报警" },
+  { queue: "goods_receipts", text: "收货待验收" },
+  { queue: "own_licences", text: "本企业证照到期" },
+  { queue: "recalls", text: "召回待复核" },
+  { queue: "recalls_late", text: "召回回复超期" },
+  { queue: "class_rules", text: "管控名录待复核" },
+  { queue: "first_sales_unready", text: "首营缺资料" },
+  { queue: "first_sales_rejected", text: "首营被驳回" },
+  { queue: "ads_ending", text: "广告一周内结束" },
+  { queue: "search_misses", text: "近 7 天无结果搜索" },
+  { queue: "orders_unpaid", text: "客户待付款订单" },
+];
 
-/** The server counts what waits for this colleague to take the step. */
-const claims = (awaits: string, text: string, roles: readonly string[]): Queue =>
-  queue(["after_sales", "after_sales"], text, { awaits }, roles);
+const isStep = (queue: string) => STEPS.some((step) => step.queue === queue);
 
-/** Pending tasks: the counted menu entries, and steps without a menu entry. */
-export const QUEUES: Queue[] = [
+/** Pending tasks in the order of the dashboard; the server says which of them are whose. */
+export const TASKS: Task[] = [
   ...GROUPS.flatMap(({ entries }) =>
-    entries.flatMap(({ waiting, ...entry }) => (waiting ? [{ ...entry, waiting }] : [])),
+    entries.flatMap(({ queue, text, to }) => (queue && !isStep(queue) ? [{ queue, text, to }] : [])),
   ),
-  claims("accept", "售后待受理", ["service", "qa", "super"]),
-  claims("arrive", "退货待收货", ["warehouse", "super"]),
-  claims("inspect", "退货待验收", ["qa"]),
-  claims("refund", "售后待退款", ["finance", "super"]),
-  claims("replace", "换货待补发", ["warehouse", "super"]),
-  claims("return_refused", "不合格待寄回", ["warehouse", "super"]),
-  queue(["feedback", "feedback"], "投诉超期", { overdue: true }),
-  queue(["promotion_release", "campaigns"], "活动待批准", PROPOSED),
-  queue(["promotion_release", "coupons"], "优惠券待批准", MINE),
-  queue(["promotion_release", "draws"], "抽奖待批准", MINE),
-  queue(["promotion_release", "draw_records"], "奖品待发放", { state: "pending" }),
-  queue(["payments", "wallet_proposals"], "人工调整待复核", MINE),
-  queue(["shipments", "shipments"], "拣货中未完成", { status: "picking" }),
-  queue(["shipments", "shipments"], "待出库复核", { status: "picked", checked: false }),
-  queue(["shipments", "shipments"], "待填运单", { status: "picked", checked: true }),
-  queue(["shipments", "cold_parcels"], "冷链异常", { state: "open" }, ["qa"]),
-  queue(["statements", "statements"], "待上传银行流水", { channel: "transfer", status: "missing" }),
-  queue(["invoices", "invoices"], "开票失败", { status: "failed" }),
-  queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),
-  queue(["goods_receipts", "suppliers"], "供货单位待审批", { status: "draft" }, ["product", "qa", "super"]),
-  queue(["goods_receipts", "care_due"], "批号待养护", {}),
-  queue(["goods_receipts", "climate_records"], "温湿度报警", { alarm: true }),
-  queue(["acceptance", "goods_receipts"], "收货待验收", WAITING),
-  queue(["licences", "own_licences"], "本企业证照到期", { expiring: true }, ["qa"]),
-  queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),
-  queue(["recalls", "recalls"], "召回回复超期", { is_late: true }),
-  queue(["goods", "first_sales"], "首营缺资料", { status: "waiting", ready: false }, ["product"]),
-  queue(["goods", "goods"], "首营被驳回", { first_sale: "rejected" }, ["product"]),
+  ...STEPS,
 ];

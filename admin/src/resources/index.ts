@@ -10,6 +10,7 @@ export { campaigns } from "./campaigns";
 export { careDue, careRecords, climateRecords, destructions } from "./care";
 export { categories } from "./categories";
 export { classRules } from "./classRules";
+export { clientErrors } from "./clientErrors";
 export { coldParcels } from "./coldParcels";
 export { companies } from "./companies";
 export { contractRules, contracts, contractTexts } from "./contracts";

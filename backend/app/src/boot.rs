@@ -16,6 +16,7 @@ use catalog::{
 };
 use content::{
     ContentCache,
+    client_errors::models::report_limit::ReportLimit,
     settings::VisitRules,
     visits::models::{view_limit::ViewLimit, visits::Visits},
 };
@@ -116,6 +117,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(ContentCache::default());
     store.insert(Visits::default());
     store.insert(ViewLimit::new(services.settings.of::<VisitRules>()));
+    store.insert(ReportLimit::new(services.settings.of::<VisitRules>()));
     store.insert(ArticleIndex::default());
     store.insert(Common::default());
     store.insert(Dashboards::default());

@@ -206,6 +206,10 @@ pub const COMMANDS: &[(&str, &str)] = &[
         "/admin/api/account/second_factor",
         "the password and a code of the phone",
     ),
+    (
+        "/admin/api/account/preferences",
+        "each value is replaced by itself, the last one counts",
+    ),
 ];
 
 pub fn at(path: &str) -> Option<&'static Form> {

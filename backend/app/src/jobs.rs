@@ -10,7 +10,10 @@ use axum::extract::FromRef;
 use campaigns::models::{groups, rewards};
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
-use content::visits::models::{store as counts, visits::Visits};
+use content::{
+    client_errors::models::client_errors,
+    visits::models::{store as counts, visits::Visits},
+};
 use contracts::models::warnings as contract_warnings;
 use coupons::models::expiry as coupons;
 use documents::{invoices::workers::invoicing::Invoicer, models::masking as records};
@@ -161,7 +164,8 @@ async fn sweep(services: &Services) -> Result<u64, DbErr> {
         let signed_out = sessions::sweep(tx, now).await? + guesses::sweep(tx, now).await?;
         let never_used = one_time_codes::sweep(tx, now).await? + import::sweep(tx, now).await?;
         let counted = misses::sweep(tx, today).await? + counts::sweep(tx, now).await?;
-        Ok(signed_out + never_used + counted)
+        let mended = client_errors::sweep(tx, now).await?;
+        Ok(signed_out + never_used + counted + mended)
     });
     sweeping.await
 }

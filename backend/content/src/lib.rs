@@ -1,5 +1,5 @@
 //! Content other than goods: adverts, navigation, hot words, news and help, sections of the home page, the
-//! uploaded pictures; feedback of buyers; and how often pages are visited.
+//! uploaded pictures; feedback of buyers; how often pages are visited, and which errors people met there.
 #![cfg_attr(
     test,
     allow(
@@ -14,6 +14,7 @@ pub mod ads;
 pub mod articles;
 pub mod cache;
 pub mod changes;
+pub mod client_errors;
 pub mod controllers;
 pub mod errors;
 pub mod events;

@@ -2,7 +2,7 @@
 use kernel::api::{Endpoint, routes};
 
 use crate::{
-    ads, articles,
+    ads, articles, client_errors,
     controllers::{admin, media},
     feedback, hot_words, menus, visits, wanted, zones,
 };
@@ -12,6 +12,7 @@ pub fn routes() -> Vec<Endpoint> {
         shared(),
         ads::routes::routes(),
         articles::routes::routes(),
+        client_errors::routes::routes(),
         feedback::routes::routes(),
         menus::routes::routes(),
         hot_words::routes::routes(),

@@ -1,4 +1,4 @@
-//! What the owner may set about answers to buyers (`feedback`), about telling of page views (`visitors`), and which
+//! What the owner may set about answers to buyers (`feedback`), about telling of page views and errors (`visitors`), and which
 //! outside service counts visits too (`analytics`).
 use chrono::NaiveDate;
 use kernel::settings::{Section, is_origin};
@@ -32,17 +32,19 @@ impl Section for FeedbackRules {
     const KEY: &'static str = "feedback";
 }
 
-/// How often one network may tell that a page was shown.
+/// How often one network may tell that a page was shown, or that it failed.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct VisitRules {
     pub page_views_per_minute: u32,
+    pub error_reports_per_minute: u32,
 }
 
 impl Default for VisitRules {
     fn default() -> Self {
         Self {
             page_views_per_minute: 600,
+            error_reports_per_minute: 60,
         }
     }
 }

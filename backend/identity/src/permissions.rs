@@ -9,7 +9,7 @@ pub use resources::{Access, Resource};
 pub use roles::Role;
 
 /// The table. QA alone decides on licences; the auditor reads all and writes nothing; the system role keeps accounts
-/// and sees no trade data.
+/// and the apps, and sees no trade data.
 #[allow(
     clippy::match_same_arms,
     reason = "one line per rule reads better than merged ones"
@@ -17,12 +17,14 @@ pub use roles::Role;
 pub const fn access(role: Role, resource: Resource) -> Option<Access> {
     use Access::{Read, Write};
     match (role, resource) {
-        (Role::System, Resource::Staff) => Some(Write),
+        // Each sees the tasks of their own roles alone.
+        (_, Resource::Tasks) => Some(Read),
+        (Role::System, Resource::ClientErrors | Resource::Staff) => Some(Write),
         (Role::System, Resource::Audit | Resource::QualityRules) => Some(Read),
         (Role::System, _) => None,
         (Role::Auditor, _) => Some(Read),
         (_, Resource::Dashboard) => Some(Read),
-        (Role::Super, Resource::Audit | Resource::Staff) => Some(Read),
+        (Role::Super, Resource::Audit | Resource::ClientErrors | Resource::Staff) => Some(Read),
         // K: quality management decides by itself; the head of the shop sees it, and does not do it instead.
         (
             Role::Super,

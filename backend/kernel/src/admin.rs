@@ -81,6 +81,16 @@ impl ListQuery {
         Ok(query)
     }
 
+    /// For the total alone of what a filter matches.
+    pub fn of_count(filter: Map<String, Value>) -> Self {
+        Self {
+            filter,
+            from: 0,
+            limit: 0,
+            sort: None,
+        }
+    }
+
     /// One page of the result, in the requested order or the `usual` one, and the total. 422 for a field that
     /// is none of the sortable `column`s, which include `id`.
     pub async fn page<E>(

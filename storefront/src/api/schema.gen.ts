@@ -821,6 +821,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts an error that somebody met. Nobody needs to be signed in, and nothing of who they are is stored. */
+        post: operations["post_api_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/favorite": {
         parameters: {
             query?: never;
@@ -4117,6 +4134,18 @@ export interface components {
             sccj: string;
             unit: string;
             ypgg: string;
+        };
+        /** @enum {string} */
+        ClientApp: "shop" | "admin";
+        ClientErrorInput: {
+            app: components["schemas"]["ClientApp"];
+            message: components["schemas"]["Text"];
+            /** @description As the app's route table names the page: `/list_info/:id`, never an address. Empty: none was shown yet. */
+            route?: components["schemas"]["Text"];
+            /** @description Its frames; what is no frame is left out. */
+            stack?: components["schemas"]["Text"];
+            /** @description Which build of the app: the hash in the name of its first file. */
+            version: components["schemas"]["Text"];
         };
         CodeCount: {
             code: string;
@@ -10618,6 +10647,47 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientErrorInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

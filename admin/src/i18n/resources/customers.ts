@@ -149,4 +149,18 @@ export const customers = {
       q: "姓名、用户名",
     },
   },
+  client_errors: {
+    name: "页面错误",
+    fields: {
+      q: "错误内容",
+      app: "应用",
+      version: "版本",
+      message: "错误",
+      browser: "浏览器",
+      times: "次数",
+      last_seen_at: "最近",
+      resolved: "已解决",
+      resolved_at: "处理",
+    },
+  },
 };

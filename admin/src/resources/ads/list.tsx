@@ -17,6 +17,7 @@ const filters = [
 const views = [
   { label: "已开启", filter: { is_open: true } },
   { label: "已关闭", filter: { is_open: false } },
+  { label: "一周内结束", filter: { ending: true } },
 ];
 
 const exporter = csvExporter<Ad>("广告", [

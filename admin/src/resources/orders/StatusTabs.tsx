@@ -5,14 +5,30 @@ import { useCounts } from "./useCounts";
 
 const TABS = [10, 15, 20, 30, 35, 40, 60, 90, 91];
 /** States that need an action: these show a count. */
-export const WORK = [10, 15, 20, 30, 35, 40];
+const WORK = new Set([10, 15, 20, 30, 35, 40]);
 /** Waiting for us, not for the buyer. */
 const OURS = new Set([15, 20, 30, 35]);
+
+function Count({ status, total }: { status: number; total: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 0.5,
+        typography: "caption",
+        fontWeight: 600,
+        color: OURS.has(status) ? "secondary.main" : "text.disabled",
+      }}
+    >
+      {total}
+    </Box>
+  );
+}
 
 export function StatusTabs() {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { status, ...others } = filterValues as { status?: number } & Record<string, unknown>;
-  const counts = useCounts(others, WORK);
+  const counts = useCounts(others);
   return (
     <Tabs
       value={status ?? 0}
@@ -32,19 +48,7 @@ export function StatusTabs() {
           label={
             <Box component="span" sx={{ whiteSpace: "nowrap" }}>
               {ORDER_STATUS[code]?.text}
-              {counts[code] ? (
-                <Box
-                  component="span"
-                  sx={{
-                    ml: 0.5,
-                    typography: "caption",
-                    fontWeight: 600,
-                    color: OURS.has(code) ? "secondary.main" : "text.disabled",
-                  }}
-                >
-                  {counts[code]}
-                </Box>
-              ) : null}
+              {WORK.has(code) && counts?.has(code) && <Count status={code} total={counts.get(code) ?? 0} />}
             </Box>
           }
         />

@@ -16,6 +16,8 @@ const filters = [
   <DateInput key="to" source="to" alwaysOn />,
 ];
 
+const views = [{ label: "近 7 天", filter: { recent: true } }];
+
 const exporter = csvExporter<SearchMiss>("无结果搜索", [
   { label: "关键词", value: (m) => m.keyword },
   { label: "次数", value: (m) => m.searches },
@@ -43,6 +45,7 @@ export function MissList() {
     <ListFrame
       title="无结果搜索"
       filters={filters}
+      views={views}
       sort={{ field: "searches", order: "DESC" }}
       exporter={exporter}
       perPage={50}

@@ -50,6 +50,7 @@ pub fn routes() -> Vec<Endpoint> {
             admin::activities::delete
         ),
         routes!(admin::dashboard::show),
+        routes!(admin::counts::show),
         routes!(admin::service_buyer::show),
         routes!(admin::presence::show),
         routes!(admin::visits::show),

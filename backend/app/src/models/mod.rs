@@ -7,3 +7,5 @@ pub mod page_editors;
 pub mod page_names;
 pub mod personal_data;
 pub mod presence;
+pub mod queue_counts;
+pub mod queues;

@@ -35,6 +35,10 @@ pub const SIZES: &[Size] = &[
     file("/api/upload", LARGEST_FILE),
     file("/api/order/slip_file", LARGEST_FILE),
     file("/api/service/pictures", LARGEST_FILE),
+    text(
+        "/api/errors",
+        content::client_errors::controllers::shop::client_errors::LARGEST,
+    ),
     notice("/api/pay/alipay/notify"),
     notice("/api/pay/wechat/notify"),
     file("/admin/api/pictures", LARGEST_FILE),
@@ -57,12 +61,16 @@ pub const SIZES: &[Size] = &[
     file("/admin/api/goods_imports", sheet_stream::LARGEST_FILE),
 ];
 
-const fn notice(route: &'static str) -> Size {
+const fn text(route: &'static str, body: usize) -> Size {
     Size {
         route,
         file: None,
-        body: orders::payments::controllers::shop::notices::LARGEST,
+        body,
     }
+}
+
+const fn notice(route: &'static str) -> Size {
+    text(route, orders::payments::controllers::shop::notices::LARGEST)
 }
 
 impl Size {

@@ -1,6 +1,7 @@
 pub mod activities;
 pub mod campaigns;
 pub mod common;
+pub mod counts;
 pub mod dashboard;
 pub mod demo;
 pub mod pages;

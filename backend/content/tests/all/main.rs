@@ -79,7 +79,8 @@ impl Shop {
             limit: 25,
             sort,
         };
-        let (total, rows) = ads::page(&self.services.db, &list).await.unwrap();
+        let now = self.services.clock.now();
+        let (total, rows) = ads::page(&self.services.db, &list, now).await.unwrap();
         assert_eq!(total, rows.len() as u64);
         rows.into_iter().map(|ad| ad.title).collect()
     }
@@ -181,7 +182,8 @@ async fn staff_find_adverts_by_slot_words_and_state() {
         limit: 25,
         sort: Some(("created_at".into(), Direction::Asc)),
     };
-    assert!(ads::page(&shop.services.db, &unknown).await.is_err());
+    let now = shop.services.clock.now();
+    assert!(ads::page(&shop.services.db, &unknown, now).await.is_err());
 }
 
 #[tokio::test]

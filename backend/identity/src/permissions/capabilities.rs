@@ -19,6 +19,7 @@ macro_rules! capabilities {
 
 capabilities! {
     ReadDashboard = Dashboard, Read;
+    ReadTasks = Tasks, Read;
     ReadGoods = Goods, Read;
     WriteGoods = Goods, Write;
     ReadPrices = Prices, Read;
@@ -88,6 +89,8 @@ capabilities! {
     WriteService = Service, Write;
     ReadServiceLead = ServiceLead, Read;
     ReadVisits = Visits, Read;
+    ReadClientErrors = ClientErrors, Read;
+    WriteClientErrors = ClientErrors, Write;
     WriteServiceLead = ServiceLead, Write;
     ReadAudit = Audit, Read;
     ReadStaff = Staff, Read;

@@ -11,6 +11,8 @@ pub enum Access {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Resource {
     Dashboard,
+    /// What waits for oneself.
+    Tasks,
     Goods,
     Prices,
     /// Campaigns, coupons, points and the draw: proposed and kept.
@@ -65,13 +67,16 @@ pub enum Resource {
     ServiceLead,
     /// How often pages are visited, and how far visitors get.
     Visits,
+    /// Errors that people met in the two apps.
+    ClientErrors,
     Audit,
     Staff,
 }
 
 impl Resource {
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 42] = [
         Self::Dashboard,
+        Self::Tasks,
         Self::Goods,
         Self::Prices,
         Self::Promotions,
@@ -109,6 +114,7 @@ impl Resource {
         Self::Service,
         Self::ServiceLead,
         Self::Visits,
+        Self::ClientErrors,
         Self::Audit,
         Self::Staff,
     ];
@@ -116,6 +122,7 @@ impl Resource {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Dashboard => "dashboard",
+            Self::Tasks => "tasks",
             Self::Goods => "goods",
             Self::Prices => "prices",
             Self::Promotions => "promotions",
@@ -153,6 +160,7 @@ impl Resource {
             Self::Service => "service",
             Self::ServiceLead => "service_lead",
             Self::Visits => "visits",
+            Self::ClientErrors => "client_errors",
             Self::Audit => "audit",
             Self::Staff => "staff",
         }

@@ -149,6 +149,18 @@ fn the_auditor_writes_nothing_and_the_system_role_sees_no_trade() {
 }
 
 #[test]
+fn errors_of_the_apps_are_for_those_who_have_them_mended() {
+    for role in Role::ALL {
+        let may = match role {
+            Role::System => Some(Access::Write),
+            Role::Super | Role::Auditor => Some(Access::Read),
+            _ => None,
+        };
+        assert_eq!(access(role, Resource::ClientErrors), may, "{role:?}");
+    }
+}
+
+#[test]
 fn inspections_are_answered_by_those_who_speak_for_the_law() {
     for role in Role::ALL {
         let may = matches!(role, Role::Super | Role::Qa | Role::Auditor).then_some(Access::Read);

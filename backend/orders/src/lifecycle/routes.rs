@@ -12,6 +12,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(shop::orders::cancel),
         routes!(shop::orders::receive),
         routes!(admin::orders::list),
+        routes!(admin::orders::counts),
         routes!(admin::orders::show),
         routes!(admin::orders::ship),
         routes!(admin::orders::cancel),

@@ -1,6 +1,7 @@
 pub mod _entities;
 pub mod assign;
 pub mod conversations;
+pub mod find;
 pub mod handle;
 pub mod history;
 pub mod hours;

@@ -1,4 +1,5 @@
 pub mod activities;
+pub mod counts;
 pub mod dashboard;
 pub mod page_editors;
 pub mod pages;

@@ -29,6 +29,7 @@ pub const PUBLIC: &[&str] = &[
     "GET /api/user/wechat/qr",
     "GET /api/user/wechat/callback",
     "POST /api/page_views",
+    "POST /api/errors",
     "GET /api/common",
     "GET /api/licences",
     "GET /api/demo",

@@ -9,6 +9,8 @@ pub const ANY_STAFF: &[&str] = &[
     "POST /admin/api/account/second_factor",
     "PUT /admin/api/account/second_factor",
     "POST /admin/api/account/second_factor/off",
+    "GET /admin/api/account/preferences",
+    "PUT /admin/api/account/preferences",
     "GET /admin/api/account/sessions",
     "DELETE /admin/api/account/sessions/{id}",
 ];
@@ -16,8 +18,25 @@ pub const ANY_STAFF: &[&str] = &[
 /// Calls of the back office, with what the caller must be allowed.
 pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/dashboard", Resource::Dashboard, Access::Read),
+    ("GET /admin/api/counts", Resource::Tasks, Access::Read),
+    ("GET /admin/api/order_counts", Resource::Orders, Access::Read),
     ("GET /admin/api/presence", Resource::Dashboard, Access::Read),
     ("GET /admin/api/visits", Resource::Visits, Access::Read),
+    (
+        "GET /admin/api/client_errors",
+        Resource::ClientErrors,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/client_errors/{id}",
+        Resource::ClientErrors,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/client_errors/{id}/resolve",
+        Resource::ClientErrors,
+        Access::Write,
+    ),
     ("GET /admin/api/inspections", Resource::Inspections, Access::Read),
     (
         "GET /admin/api/inspections/package",

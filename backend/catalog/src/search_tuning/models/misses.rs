@@ -27,6 +27,8 @@ const MOST_WAITING: usize = 500;
 /// Different keywords of one day; further ones are dropped, known ones go on counting.
 const MOST_OF_A_DAY: u64 = 5_000;
 const KEPT_DAYS: u64 = 180;
+/// Before today.
+const RECENT_DAYS: u64 = 6;
 /// This many digits in a row may be a personal number; barcodes of goods begin with 69.
 const PRIVATE_DIGITS: usize = 7;
 
@@ -155,9 +157,16 @@ pub struct MissedSearch {
     pub last_seen_at: DateTime<Utc>,
 }
 
-/// A page for staff, and how many there are. Filters: `from` and `to` (days, inclusive), `q`.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<MissedSearch>), ApiError> {
+/// A page for staff, and how many there are. Filters: `from` and `to` (days, inclusive), `recent` (the last
+/// week), `q`.
+pub async fn page(db: &Db, list: &ListQuery, today: NaiveDate) -> Result<(u64, Vec<MissedSearch>), ApiError> {
     let mut rows = Entity::find();
+    if list.flag("recent")? == Some(true) {
+        let first = today
+            .checked_sub_days(Days::new(RECENT_DAYS))
+            .unwrap_or(NaiveDate::MIN);
+        rows = rows.filter(Column::Day.gte(first));
+    }
     if let Some(from) = list.day("from")? {
         rows = rows.filter(Column::Day.gte(from));
     }

@@ -1,5 +1,5 @@
 //! Adverts by slot. One is shown while it is open and its time is on.
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{
     ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
@@ -21,6 +21,9 @@ use crate::models::{
     links,
 };
 use crate::{changes::Changed, errors::ContentError};
+
+/// How long before its end an advert asks for another one.
+const ENDING_SOON: TimeDelta = TimeDelta::days(7);
 
 /// The place of an advert on the page.
 #[derive(
@@ -189,7 +192,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Ad>, DbErr> {
 
 /// A page of all adverts for staff, and how many there are. Filters: `slot`, `q` (title and remarks), `is_open`,
 /// `id`. 422 for an unknown sort field or slot.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Ad>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(u64, Vec<Ad>), ApiError> {
     let mut rows = Entity::find();
     if let Some(ids) = list.ids() {
         rows = rows.filter(Column::Id.is_in(ids));
@@ -201,6 +204,12 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Ad>), ApiError>
     }
     if let Some(is_open) = list.flag("is_open")? {
         rows = rows.filter(Column::IsOpen.eq(is_open));
+    }
+    if list.flag("ending")? == Some(true) {
+        rows = rows
+            .filter(Column::IsOpen.eq(true))
+            .filter(Column::EndsAt.gt(now))
+            .filter(Column::EndsAt.lte(now + ENDING_SOON));
     }
     if let Some(words) = list.text("q") {
         rows = rows.filter(

@@ -6,6 +6,7 @@ pub mod ads;
 pub mod article_categories;
 pub mod article_votes;
 pub mod articles;
+pub mod client_errors;
 pub mod feedback;
 pub mod feedback_messages;
 pub mod feedback_photos;

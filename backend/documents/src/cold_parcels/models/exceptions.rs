@@ -4,20 +4,21 @@ use ::orders::{
     models::_entities::{cold_parcels, orders, shipments},
 };
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, WriteTx, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
+use kernel::{Actor, Db, WriteTx, admin::ListQuery, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use crate::errors::DocumentError;
 
-/// Cold parcels, and whether only those that wait for quality management.
-pub fn find(only_waiting: bool) -> Select<cold_parcels::Entity> {
+/// One page, the newest first. With the filter `state` = open those that wait for quality management.
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<ColdParcel>, u64), DbErr> {
     use cold_parcels::Column;
-    let all = cold_parcels::Entity::find();
-    if !only_waiting {
-        return all;
+    let mut found = cold_parcels::Entity::find();
+    if query.text("state").is_some_and(|state| state == "open") {
+        found = found
+            .filter(Column::Exception.ne(Exception::None))
+            .filter(Column::DecidedAt.is_null());
     }
-    all.filter(Column::Exception.ne(Exception::None))
-        .filter(Column::DecidedAt.is_null())
+    query.rows(db, found.order_by_desc(Column::Id)).await
 }
 
 /// The parcels of these rows, each with its order.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, WriteTx, clock::shop_day, db::ROW_LOCK};
+use kernel::{ApiError, Db, WriteTx, admin::ListQuery, clock::shop_day, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::Value;
 
@@ -284,6 +284,18 @@ pub struct Filter {
     pub kind: Option<String>,
     /// Last day, or that of the check it states, from … to …, both included.
     pub expires: (Option<NaiveDate>, Option<NaiveDate>),
+}
+
+impl Filter {
+    pub fn of(query: &ListQuery) -> Result<Self, ApiError> {
+        Ok(Self {
+            ids: query.ids(),
+            status: query.text("status"),
+            company_id: query.number("company_id")?,
+            kind: query.text("kind"),
+            expires: (query.day("expires_from")?, query.day("expires_to")?),
+        })
+    }
 }
 
 /// As `status_on` has it: of the checks, that of a medical institution ends the document.

@@ -19,6 +19,7 @@ pub mod role_conflicts;
 pub mod second_looks;
 pub mod sign_in_guesses;
 pub mod staff;
+pub mod staff_preferences;
 pub mod staff_roles;
 pub mod staff_sessions;
 pub mod store_invitations;

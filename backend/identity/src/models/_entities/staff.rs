@@ -35,6 +35,8 @@ pub enum Relation {
     Contracts,
     #[sea_orm(has_many = "super::licences::Entity")]
     Licences,
+    #[sea_orm(has_many = "super::staff_preferences::Entity")]
+    StaffPreferences,
     #[sea_orm(has_many = "super::staff_roles::Entity")]
     StaffRoles,
     #[sea_orm(has_many = "super::staff_sessions::Entity")]
@@ -56,6 +58,12 @@ impl Related<super::contracts::Entity> for Entity {
 impl Related<super::licences::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Licences.def()
+    }
+}
+
+impl Related<super::staff_preferences::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::StaffPreferences.def()
     }
 }
 

@@ -1,4 +1,6 @@
 //! Finders of orders for staff: a salesman sees those of their own customers only.
+use std::collections::HashMap;
+
 use identity::companies::models::companies::ids_of_salesman;
 use kernel::{
     ApiError, Db,
@@ -6,7 +8,10 @@ use kernel::{
 };
 use sea_orm::{Condition, QueryOrder, prelude::*};
 
-use super::orders::{Filter, Order, filtered};
+use super::{
+    order_status::OrderStatus,
+    orders::{self, Filter, Order, filtered},
+};
 use crate::{
     errors::OrderError,
     models::_entities::orders::{Column, Entity},
@@ -24,21 +29,39 @@ pub async fn page(
     query: &ListQuery,
     salesman_id: Option<i64>,
 ) -> Result<(Vec<Order>, u64), ApiError> {
+    let mut found = matching(query, salesman_id)?;
+    if let Some(status) = query.number("status")? {
+        found = found.filter(Column::Status.eq(status));
+    }
+    let (column, direction) = query.order(("placed", Direction::Desc), sort_column)?;
+    let ordered = found.order_by(column, direction.into()).order_by_desc(Column::Id);
+    Ok(query.rows(db, ordered).await?)
+}
+
+/// How many orders each status has under the other filters of a page.
+pub async fn counts(
+    db: &Db,
+    query: &ListQuery,
+    salesman_id: Option<i64>,
+) -> Result<HashMap<OrderStatus, i64>, ApiError> {
+    Ok(orders::counts(db, matching(query, salesman_id)?).await?)
+}
+
+/// Whatever their status.
+fn matching(query: &ListQuery, salesman_id: Option<i64>) -> Result<Select<Entity>, ApiError> {
     let (from, to) = query.period()?;
     let filter = Filter {
-        status: query.number("status")?,
+        status: None,
         from,
         to,
         keywords: query.text("q"),
         batch: query.text("batch"),
     };
-    let mut found = filtered(visible(salesman_id), &filter);
-    if let Some(company_id) = query.number("company_id")? {
-        found = found.filter(Column::CompanyId.eq(company_id));
-    }
-    let (column, direction) = query.order(("placed", Direction::Desc), sort_column)?;
-    let ordered = found.order_by(column, direction.into()).order_by_desc(Column::Id);
-    Ok(query.rows(db, ordered).await?)
+    let found = filtered(visible(salesman_id), &filter);
+    Ok(match query.number("company_id")? {
+        Some(company_id) => found.filter(Column::CompanyId.eq(company_id)),
+        None => found,
+    })
 }
 
 fn sort_column(field: &str) -> Option<Column> {

@@ -7,11 +7,10 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{QueryTrait, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -19,10 +18,8 @@ use crate::{
     errors::ServiceError,
     live_channel::LiveChannel,
     models::{
-        _entities::conversations::Column,
-        handle, presence,
-        states::State as Stage,
-        visibility::{colleague, seen_by, sees},
+        find, handle, presence,
+        visibility::{colleague, sees},
     },
     views::admin::conversation::{AdminConversation, shown, shown_one},
 };
@@ -34,33 +31,7 @@ pub async fn list(
     SharedStore(channel): SharedStore<LiveChannel>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminConversation>> {
-    let stage = match query.text("state") {
-        Some(code) => {
-            Some(Stage::from_code(&code).ok_or_else(|| ApiError::invalid("filter.state", "没有这个状态"))?)
-        }
-        None => None,
-    };
-    let found = seen_by(&staff)
-        .apply_if(query.ids(), |rows, ids| rows.filter(Column::Id.is_in(ids)))
-        .apply_if(stage, |rows, stage| rows.filter(Column::State.eq(stage)))
-        .apply_if(query.number("company_id")?, |rows, id| {
-            rows.filter(Column::CompanyId.eq(id))
-        })
-        .apply_if(query.number("staff_id")?, |rows, id| {
-            rows.filter(Column::StaffId.eq(id))
-        })
-        .apply_if(query.number("rating")?, |rows, stars| {
-            rows.filter(Column::Rating.eq(stars))
-        });
-    let column = |field: &str| match field {
-        "id" => Some(Column::Id),
-        "created_at" => Some(Column::CreatedAt),
-        "last_message_at" => Some(Column::LastMessageAt),
-        "rating" => Some(Column::Rating),
-        _ => None,
-    };
-    let usual = ("last_message_at", Direction::Desc);
-    let (rows, total) = query.page(&services.db, found, usual, column).await?;
+    let (rows, total) = find::page(&staff, &services.db, &query).await?;
     Ok(Rows {
         name: "service/conversations",
         from: query.from,

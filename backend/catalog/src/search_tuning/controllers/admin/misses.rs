@@ -8,14 +8,14 @@ use kernel::{
 
 use crate::search_tuning::{models::misses, views::admin::search_tuning::AdminSearchMiss};
 
-/// Filters: `from` and `to` (days, inclusive), `q`. Written once a minute.
+/// Filters: `from` and `to` (days, inclusive), `recent` (the last week), `q`. Written once a minute.
 #[utoipa::path(get, path = "/admin/api/search_misses", tag = "search", responses((status = 200, body = Vec<AdminSearchMiss>)))]
 pub async fn list(
     _: Staff<ReadSearch>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminSearchMiss>> {
-    let (total, rows) = misses::page(&services.db, &query).await?;
+    let (total, rows) = misses::page(&services.db, &query, services.clock.today()).await?;
     Ok(Rows {
         name: "search_misses",
         from: query.from,

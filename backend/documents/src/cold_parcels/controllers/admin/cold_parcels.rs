@@ -13,8 +13,8 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use orders::{dispatch::models::cold::ColdParcel, models::_entities::cold_parcels};
-use sea_orm::{DbErr, QueryOrder};
+use orders::dispatch::models::cold::ColdParcel;
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -34,9 +34,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminColdParcel>> {
-    let only_waiting = query.text("state").is_some_and(|state| state == "open");
-    let newest = exceptions::find(only_waiting).order_by_desc(cold_parcels::Column::Id);
-    let (rows, total) = query.rows(&services.db, newest).await?;
+    let (rows, total) = exceptions::page(&services.db, &query).await?;
     Ok(Rows {
         name: "cold_parcels",
         from: query.from,

@@ -35,12 +35,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAddress>> {
-    let select = address_review::find(Filter {
-        ids: query.ids(),
-        status: query.text("status"),
-        company_id: query.number("company_id")?,
-        q: query.text("q"),
-    });
+    let select = address_review::find(Filter::of(&query)?);
     let total = select.clone().count(&services.db).await?;
     let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
     let rows = select

@@ -1,5 +1,5 @@
 //! The queue of quality management, and the documents for each address.
-use kernel::db::patterns::contains;
+use kernel::{ApiError, admin::ListQuery, db::patterns::contains};
 use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, SelectTwo, prelude::*};
 
 use crate::{
@@ -36,6 +36,17 @@ pub struct Filter {
     pub company_id: Option<i64>,
     /// Part of the street or of the company's name.
     pub q: Option<String>,
+}
+
+impl Filter {
+    pub fn of(query: &ListQuery) -> Result<Self, ApiError> {
+        Ok(Self {
+            ids: query.ids(),
+            status: query.text("status"),
+            company_id: query.number("company_id")?,
+            q: query.text("q"),
+        })
+    }
 }
 
 /// The addresses of approved companies, with them: what others may keep is not delivered to.

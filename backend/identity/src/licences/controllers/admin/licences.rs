@@ -47,13 +47,7 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminLicence>> {
     let today = services.clock.today();
-    let filter = Filter {
-        ids: query.ids(),
-        status: query.text("status"),
-        company_id: query.number("company_id")?,
-        kind: query.text("kind"),
-        expires: (query.day("expires_from")?, query.day("expires_to")?),
-    };
+    let filter = Filter::of(&query)?;
     let second_looks = second_looks::kinds(&services.db).await?;
     let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
     let ordered = licences::find(filter, today)

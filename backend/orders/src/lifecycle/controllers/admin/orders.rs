@@ -26,7 +26,10 @@ use crate::{
             order_status::Move,
             orders::{self, Order},
         },
-        views::{admin::order::AdminOrder, shop::order::proofs_of},
+        views::{
+            admin::order::{AdminOrder, OrderCount},
+            shop::order::proofs_of,
+        },
     },
     settings::TradeRules,
     shipments::models::{departure::SendInput, ship},
@@ -46,6 +49,25 @@ pub async fn list(
         total,
         rows: views,
     })
+}
+
+/// How many orders each status has under the other filters of the list; those that none has are left out.
+#[utoipa::path(get, path = "/admin/api/order_counts", tag = "orders", responses((status = 200, body = Vec<OrderCount>)))]
+pub async fn counts(
+    staff: Staff<ReadOrders>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<PlainJson<Vec<OrderCount>>> {
+    let by_status = find::counts(&services.db, &query, staff.own_customers_only()).await?;
+    let mut counts: Vec<OrderCount> = by_status
+        .into_iter()
+        .map(|(status, total)| OrderCount {
+            status: status.code(),
+            total,
+        })
+        .collect();
+    counts.sort_unstable_by_key(|count| count.status);
+    Ok(PlainJson(counts))
 }
 
 async fn views_of(services: &Services, rows: Vec<Order>) -> Result<Vec<AdminOrder>, DbErr> {

@@ -14,6 +14,13 @@ use crate::lifecycle::{
     views::shop::order::{OrderBenefit, OrderGoods, benefits_of, goods_of},
 };
 
+/// How many orders have this status.
+#[derive(Serialize, ToSchema)]
+pub struct OrderCount {
+    pub status: i32,
+    pub total: i64,
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct AdminOrderLog {
     pub at: DateTime<Utc>,

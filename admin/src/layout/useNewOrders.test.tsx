@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { PropsWithChildren } from "react";
+import { NotificationContextProvider, useNotificationContext } from "react-admin";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { COUNTS } from "../api/askAnew";
+import { useNewOrders } from "./useNewOrders";
+import { useTabTitle } from "./useTabTitle";
+
+let totals: Record<string, number>;
+let client: QueryClient;
+
+beforeEach(() => {
+  client = new QueryClient();
+  document.body.innerHTML = '<h1 id="react-admin-title">工作台</h1>';
+  vi.stubGlobal("fetch", async () => {
+    const counts = Object.entries(totals).map(([name, total]) => ({ name, list: name, filter: {}, total }));
+    return new Response(JSON.stringify(counts));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <MemoryRouter>
+      <NotificationContextProvider>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </NotificationContextProvider>
+    </MemoryRouter>
+  );
+  const page = () => {
+    useTabTitle(useNewOrders());
+    return useNotificationContext().notifications.map(({ message }) => message);
+  };
+  return renderHook(page, { wrapper }).result;
+}
+
+async function becomes(next: Record<string, number>) {
+  totals = next;
+  await act(() => client.invalidateQueries({ queryKey: [COUNTS] }));
+}
+
+it("tells of orders that come in, and counts them in the tab's title", async () => {
+  totals = { picking: 2, reviews: 1, feedback: 9 };
+  const told = open();
+  await waitFor(() => expect(document.title).toBe("(3) 工作台 · 药集后台"));
+  expect(told.current).toEqual([]);
+  await becomes({ picking: 4, reviews: 1, feedback: 10 });
+  await waitFor(() => expect(document.title).toBe("(5) 工作台 · 药集后台"));
+  await waitFor(() => expect(told.current).toEqual(["新到 2 个待拣货订单"]));
+  await becomes({ picking: 0, reviews: 0, feedback: 10 });
+  await waitFor(() => expect(document.title).toBe("工作台 · 药集后台"));
+  expect(told.current).toHaveLength(1);
+});
+
+it("tells nothing to those whose work it is not", async () => {
+  totals = { invoices_failed: 1 };
+  const told = open();
+  await waitFor(() => expect(document.title).toBe("工作台 · 药集后台"));
+  await becomes({ invoices_failed: 5 });
+  await waitFor(() => expect(client.getQueryData([COUNTS])).toMatchObject([{ total: 5 }]));
+  expect(told.current).toEqual([]);
+  expect(document.title).toBe("工作台 · 药集后台");
+});

@@ -1,0 +1,60 @@
+import { Box, Stack, Typography } from "@mui/material";
+import { useRecordContext } from "react-admin";
+import type { ClientError } from "../../api/types";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { Resolve } from "./Resolve";
+import { APP } from "./words";
+
+function Content() {
+  const error = useRecordContext<ClientError>();
+  if (!error) return null;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
+          {error.message}
+        </Typography>
+        <StatusTag word={APP[error.app]} />
+        <Box sx={{ flex: 1 }} />
+        <Resolve error={error} />
+      </Stack>
+      <Panel title="情况">
+        <Facts
+          facts={[
+            { label: "版本", value: error.version },
+            { label: "页面", value: error.route },
+            { label: "次数", value: error.times },
+            { label: "浏览器", value: error.browser },
+            { label: "首次", value: dateTime(error.first_seen_at) },
+            { label: "最近", value: dateTime(error.last_seen_at) },
+          ]}
+        />
+      </Panel>
+      <Panel title="堆栈">
+        {error.stack ? (
+          <Box
+            component="pre"
+            sx={{ m: 0, fontFamily: "monospace", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+          >
+            {error.stack}
+          </Box>
+        ) : (
+          <Box sx={{ color: "text.secondary" }}>浏览器没有给出堆栈</Box>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+export function ClientErrorShow() {
+  return (
+    <Show<ClientError> title={<RecordTitle kind="页面错误" />} component="div" actions={false} sx={{ pt: 2 }}>
+      <Content />
+    </Show>
+  );
+}

@@ -1,0 +1,36 @@
+//! GET /admin/api/counts: how much waits for the person who asks, in all their queues at once.
+use axum::extract::State;
+use catalog::categories::models::categories::Categories;
+use identity::{actors::Staff, permissions::ReadTasks};
+use kernel::{ApiResult, Services, admin::PlainJson};
+use loco_rs::controller::extractor::shared_store::SharedStore;
+
+use crate::{
+    models::{queue_counts::Desk, queues::QUEUES},
+    views::counts::QueueCount,
+};
+
+/// The queues that are this colleague's work, each with the list and the filter that show it.
+#[utoipa::path(get, path = "/admin/api/counts", tag = "dashboard", responses((status = 200, body = Vec<QueueCount>)))]
+pub async fn show(
+    staff: Staff<ReadTasks>,
+    State(services): State<Services>,
+    SharedStore(categories): SharedStore<Categories>,
+) -> ApiResult<PlainJson<Vec<QueueCount>>> {
+    let desk = Desk {
+        services: &services,
+        categories: &categories,
+        staff: &staff,
+    };
+    let mut counts = Vec::new();
+    for queue in QUEUES.iter().filter(|queue| queue.is_for(&staff.roles)) {
+        let filter = queue.filter()?;
+        counts.push(QueueCount {
+            name: queue.name,
+            list: queue.list.path(),
+            total: desk.count(queue.list, filter.clone()).await?,
+            filter: filter.into(),
+        });
+    }
+    Ok(PlainJson(counts))
+}

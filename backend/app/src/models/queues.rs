@@ -1,0 +1,358 @@
+//! What waits for staff, and for whom: the one table behind the badges of the menu and the tasks of the dashboard.
+//! A queue is a list of the back office under a filter; `queue_counts` asks the list's own finder.
+use identity::permissions::{Access, Resource, Role, best_access};
+use kernel::ApiError;
+use serde_json::{Map, Value};
+
+use super::queue_counts::List;
+
+pub struct Queue {
+    /// By which the back office gives it words and a place.
+    pub name: &'static str,
+    pub list: List,
+    filter: &'static str,
+    resource: Resource,
+    access: Access,
+    /// The roles whose work it is; empty: all that the permission admits.
+    roles: &'static [Role],
+}
+
+impl Queue {
+    /// Whether it is the work of somebody with these roles.
+    pub fn is_for(&self, roles: &[Role]) -> bool {
+        let is_theirs = self.roles.is_empty() || self.roles.iter().any(|role| roles.contains(role));
+        is_theirs && best_access(roles, self.resource) >= Some(self.access)
+    }
+
+    /// Of its list.
+    pub fn filter(&self) -> Result<Map<String, Value>, ApiError> {
+        serde_json::from_str(self.filter).map_err(|error| ApiError::Internal(error.into()))
+    }
+}
+
+/// The work of all who may write the resource.
+const fn queue(name: &'static str, list: List, filter: &'static str, resource: Resource) -> Queue {
+    Queue {
+        name,
+        list,
+        filter,
+        resource,
+        access: Access::Write,
+        roles: &[],
+    }
+}
+
+impl Queue {
+    /// Of these among those who may write the resource.
+    const fn of(self, roles: &'static [Role]) -> Self {
+        Self { roles, ..self }
+    }
+
+    /// Of these, who may do this one thing with what they otherwise only read.
+    const fn of_readers(self, roles: &'static [Role]) -> Self {
+        Self {
+            roles,
+            access: Access::Read,
+            ..self
+        }
+    }
+}
+
+const SUBMITTED: &str = r#"{"status":"submitted"}"#;
+const WAITING: &str = r#"{"status":"waiting"}"#;
+/// What somebody else proposed, and this colleague may decide.
+const MINE: &str = r#"{"can_decide":true}"#;
+const ALL: &str = "{}";
+
+pub const QUEUES: &[Queue] = &[
+    queue("licences", List::Licences, SUBMITTED, Resource::Licences),
+    queue(
+        "first_sales",
+        List::FirstSales,
+        r#"{"status":"waiting","ready":true}"#,
+        Resource::GoodsReview,
+    ),
+    queue(
+        "first_sales_unready",
+        List::FirstSales,
+        r#"{"status":"waiting","ready":false}"#,
+        Resource::Goods,
+    )
+    .of(&[Role::Product]),
+    queue(
+        "first_sales_rejected",
+        List::Goods,
+        r#"{"first_sale":"rejected"}"#,
+        Resource::Goods,
+    )
+    .of(&[Role::Product]),
+    queue(
+        "class_changes",
+        List::ClassChanges,
+        WAITING,
+        Resource::GoodsReview,
+    ),
+    queue(
+        "class_rules",
+        List::ClassRules,
+        r#"{"waits":true}"#,
+        Resource::GoodsReview,
+    ),
+    queue("price_changes", List::PriceChanges, MINE, Resource::Prices),
+    queue("addresses", List::Addresses, WAITING, Resource::Licences),
+    queue(
+        "conversations",
+        List::Conversations,
+        r#"{"state":"waiting"}"#,
+        Resource::Service,
+    ),
+    queue("reviews", List::Reviews, ALL, Resource::Reviews),
+    queue("feedback", List::Feedback, r#"{"status":1}"#, Resource::Feedback),
+    queue(
+        "feedback_overdue",
+        List::Feedback,
+        r#"{"overdue":true}"#,
+        Resource::Feedback,
+    ),
+    queue("picking", List::Picking, ALL, Resource::Shipments),
+    queue(
+        "shipments_picking",
+        List::Shipments,
+        r#"{"status":"picking"}"#,
+        Resource::Shipments,
+    ),
+    queue(
+        "shipments_unchecked",
+        List::Shipments,
+        r#"{"status":"picked","checked":false}"#,
+        Resource::Shipments,
+    ),
+    queue(
+        "shipments_unsent",
+        List::Shipments,
+        r#"{"status":"picked","checked":true}"#,
+        Resource::Shipments,
+    ),
+    queue(
+        "cold_parcels",
+        List::ColdParcels,
+        r#"{"state":"open"}"#,
+        Resource::Shipments,
+    )
+    .of_readers(&[Role::Qa]),
+    queue(
+        "claims_accept",
+        List::AfterSales,
+        r#"{"awaits":"accept"}"#,
+        Resource::AfterSales,
+    )
+    .of(&[Role::Service, Role::Qa, Role::Super]),
+    queue(
+        "claims_arrive",
+        List::AfterSales,
+        r#"{"awaits":"arrive"}"#,
+        Resource::AfterSales,
+    )
+    .of(&[Role::Warehouse, Role::Super]),
+    queue(
+        "claims_inspect",
+        List::AfterSales,
+        r#"{"awaits":"inspect"}"#,
+        Resource::AfterSales,
+    )
+    .of(&[Role::Qa]),
+    queue(
+        "claims_refund",
+        List::AfterSales,
+        r#"{"awaits":"refund"}"#,
+        Resource::AfterSales,
+    )
+    .of(&[Role::Finance, Role::Super]),
+    queue(
+        "claims_replace",
+        List::AfterSales,
+        r#"{"awaits":"replace"}"#,
+        Resource::AfterSales,
+    )
+    .of(&[Role::Warehouse, Role::Super]),
+    queue(
+        "claims_return_refused",
+        List::AfterSales,
+        r#"{"awaits":"return_refused"}"#,
+        Resource::AfterSales,
+    )
+    .of(&[Role::Warehouse, Role::Super]),
+    queue("transfer_slips", List::TransferSlips, WAITING, Resource::Payments),
+    queue(
+        "bank_movements",
+        List::BankMovements,
+        r#"{"has_rest":true}"#,
+        Resource::Payments,
+    ),
+    queue(
+        "held_refunds",
+        List::HeldRefunds,
+        r#"{"status":"held"}"#,
+        Resource::Payments,
+    ),
+    queue(
+        "gateway_refunds",
+        List::GatewayRefunds,
+        r#"{"status":"failed"}"#,
+        Resource::Payments,
+    ),
+    queue(
+        "statement_differences",
+        List::StatementDifferences,
+        r#"{"status":"open"}"#,
+        Resource::Payments,
+    ),
+    queue(
+        "statements_missing",
+        List::Statements,
+        r#"{"channel":"transfer","status":"missing"}"#,
+        Resource::Payments,
+    ),
+    queue(
+        "payment_alarms",
+        List::PaymentAlarms,
+        r#"{"seen":false}"#,
+        Resource::Payments,
+    ),
+    queue(
+        "wallet_proposals",
+        List::WalletProposals,
+        MINE,
+        Resource::Payments,
+    ),
+    queue(
+        "invoices_failed",
+        List::Invoices,
+        r#"{"status":"failed"}"#,
+        Resource::Invoices,
+    ),
+    queue(
+        "campaigns",
+        List::Campaigns,
+        r#"{"status":"proposed"}"#,
+        Resource::PromotionRelease,
+    ),
+    queue("coupons", List::Coupons, MINE, Resource::PromotionRelease),
+    queue("draws", List::Draws, MINE, Resource::PromotionRelease),
+    queue(
+        "draw_records",
+        List::DrawRecords,
+        r#"{"state":"pending"}"#,
+        Resource::PromotionRelease,
+    ),
+    queue(
+        "points_orders",
+        List::PointsOrders,
+        WAITING,
+        Resource::PointsOrders,
+    ),
+    queue("mass_messages", List::MassMessages, MINE, Resource::MassMessages),
+    queue("receipts", List::Receipts, r#"{"status":20}"#, Resource::Receipts),
+    queue(
+        "batch_reports_asked",
+        List::BatchReports,
+        r#"{"asked":true}"#,
+        Resource::Reports,
+    ),
+    queue(
+        "own_licences",
+        List::OwnLicences,
+        r#"{"expiring":true}"#,
+        Resource::Licences,
+    )
+    .of(&[Role::Qa]),
+    queue(
+        "recalls",
+        List::Recalls,
+        r#"{"can_issue":true}"#,
+        Resource::Recalls,
+    ),
+    queue(
+        "recalls_late",
+        List::Recalls,
+        r#"{"is_late":true}"#,
+        Resource::Recalls,
+    ),
+    queue(
+        "goods_receipts",
+        List::GoodsReceipts,
+        WAITING,
+        Resource::Acceptance,
+    ),
+    queue(
+        "suppliers",
+        List::Suppliers,
+        r#"{"status":"draft"}"#,
+        Resource::GoodsReceipts,
+    )
+    .of_readers(&[Role::Product, Role::Qa, Role::Super]),
+    queue("care_due", List::CareDue, ALL, Resource::GoodsReceipts),
+    queue(
+        "climate_records",
+        List::ClimateRecords,
+        r#"{"alarm":true}"#,
+        Resource::GoodsReceipts,
+    ),
+    queue("ads_ending", List::Ads, r#"{"ending":true}"#, Resource::Ads),
+    queue(
+        "search_misses",
+        List::SearchMisses,
+        r#"{"recent":true}"#,
+        Resource::Search,
+    ),
+    // They call their customers.
+    queue(
+        "orders_unpaid",
+        List::Orders,
+        r#"{"status":10}"#,
+        Resource::Orders,
+    )
+    .of_readers(&[Role::Salesman]),
+    queue(
+        "client_errors",
+        List::ClientErrors,
+        r#"{"resolved":false}"#,
+        Resource::ClientErrors,
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_queue_has_a_name_of_its_own_and_a_filter_that_can_be_read() {
+        let names: BTreeSet<&str> = QUEUES.iter().map(|queue| queue.name).collect();
+        assert_eq!(names.len(), QUEUES.len());
+        for queue in QUEUES {
+            assert!(queue.filter().is_ok(), "{}", queue.name);
+        }
+    }
+
+    fn is_for(name: &str, role: Role) -> bool {
+        let queue = QUEUES.iter().find(|queue| queue.name == name);
+        queue.is_some_and(|queue| queue.is_for(&[role]))
+    }
+
+    #[test]
+    fn a_queue_is_for_those_whose_work_it_is() {
+        assert!(is_for("claims_inspect", Role::Qa) && !is_for("claims_inspect", Role::Service));
+        assert!(is_for("cold_parcels", Role::Qa) && !is_for("cold_parcels", Role::Warehouse));
+        assert!(is_for("goods_receipts", Role::Qa) && !is_for("goods_receipts", Role::Warehouse));
+        assert!(is_for("coupons", Role::Finance) && !is_for("coupons", Role::Promotion));
+        assert!(is_for("client_errors", Role::System) && !is_for("client_errors", Role::Super));
+    }
+
+    #[test]
+    fn the_auditor_has_no_tasks() {
+        let of_auditor = QUEUES.iter().filter(|queue| queue.is_for(&[Role::Auditor]));
+        assert_eq!(of_auditor.count(), 0);
+    }
+}

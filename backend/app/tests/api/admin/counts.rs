@@ -1,0 +1,138 @@
+//! /admin/api/counts and /admin/api/order_counts: a count never differs from the list that it leads to.
+use catalog::{factory::NewGoods, search_tuning::models::misses::Misses};
+use chrono::TimeDelta;
+use content::{ads::models::ads::Slot, models::_entities::ads};
+use identity::permissions::Role;
+use kernel::{WriteTx, services::shared};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Shop};
+
+/// One paid order and an unpaid one, and an error that somebody met.
+async fn something_waits(shop: &Shop) {
+    let buyer = shop.buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (payment, _) = buyer.ordered(goods_id, 2).await;
+    buyer.pay(&payment).await.assert_ok();
+    buyer.ordered(goods_id, 3).await;
+    let report = json!({ "app": "shop", "version": "a1", "message": "x is undefined" });
+    shop.visitor().post_json("/api/errors", &report).await.assert_ok();
+    shop.settle().await;
+}
+
+/// The total of a list under a filter.
+async fn total(staff: &Client, list: &str, filter: &Value) -> Value {
+    let answer = staff
+        .get(&format!("/admin/api/{list}?filter={filter}&range=[0,0]"))
+        .await;
+    let range = answer.assert_ok().header("content-range");
+    let (_, total) = range.rsplit_once('/').unwrap();
+    json!(total.parse::<u64>().unwrap())
+}
+
+async fn counts(staff: &Client) -> Vec<Value> {
+    let answer = staff.get("/admin/api/counts").await;
+    answer.assert_ok().body.as_array().unwrap().clone()
+}
+
+fn of<'a>(counts: &'a [Value], name: &str) -> &'a Value {
+    let found = counts.iter().find(|count| count["name"] == name);
+    found.map_or(&Value::Null, |count| &count["total"])
+}
+
+#[tokio::test]
+async fn each_count_is_the_total_of_its_list_for_every_role() {
+    let shop = Shop::start().await;
+    something_waits(&shop).await;
+    let mut seen = 0;
+    for role in Role::ALL {
+        let staff = shop.staff(role).await;
+        for count in counts(&staff).await {
+            let list = count["list"].as_str().unwrap();
+            let total = total(&staff, list, &count["filter"]).await;
+            assert_eq!(count["total"], total, "{role:?} {count}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 60, "every queue is looked at: {seen}");
+}
+
+#[tokio::test]
+async fn each_role_is_told_of_its_own_tasks_alone() {
+    let shop = Shop::start().await;
+    something_waits(&shop).await;
+    let warehouse = counts(&shop.staff(Role::Warehouse).await).await;
+    assert_eq!(of(&warehouse, "picking"), 1);
+    assert_eq!(of(&warehouse, "client_errors"), &Value::Null);
+    let system = counts(&shop.staff(Role::System).await).await;
+    assert_eq!(of(&system, "client_errors"), 1);
+    assert_eq!(of(&system, "picking"), &Value::Null);
+    let quality = counts(&shop.staff(Role::Qa).await).await;
+    assert_eq!(of(&quality, "cold_parcels"), 0);
+    let salesman = counts(&shop.staff(Role::Salesman).await).await;
+    assert_eq!(of(&salesman, "orders_unpaid"), 0, "of strangers");
+    assert!(counts(&shop.staff(Role::Auditor).await).await.is_empty());
+}
+
+/// An open advert that ends in so many days, and a closed one.
+async fn adverts_end_in(shop: &Shop, days: i64) {
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        for is_open in [true, false] {
+            let advert = ads::ActiveModel {
+                slot: Set(Slot::HomeBanner),
+                title: Set(format!("{days}")),
+                image: Set(String::new()),
+                url: Set("/".into()),
+                is_open: Set(is_open),
+                ends_at: Set(Some(now + TimeDelta::days(days))),
+                created_at: Set(now),
+                updated_at: Set(now),
+                ..Default::default()
+            };
+            advert.insert(tx.db()).await?;
+        }
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn content_hears_of_adverts_that_end_and_of_searches_that_found_nothing() {
+    let shop = Shop::start().await;
+    for days in [-1, 3, 7, 8] {
+        adverts_end_in(&shop, days).await;
+    }
+    let misses = shared::<Misses>(&shop.ctx);
+    misses.note("从前的药", shop.now() - TimeDelta::days(7));
+    misses.note("没有的药", shop.now());
+    misses.write(&shop.services).await.unwrap();
+    let content = counts(&shop.staff(Role::Content).await).await;
+    assert_eq!(of(&content, "ads_ending"), 2);
+    assert_eq!(of(&content, "search_misses"), 1);
+}
+
+#[tokio::test]
+async fn orders_are_counted_by_status_under_the_other_filters_of_their_list() {
+    let shop = Shop::start().await;
+    something_waits(&shop).await;
+    let head = shop.staff(Role::Super).await;
+    for filter in [json!({}), json!({ "status": 10 }), json!({ "q": "无此商品" })] {
+        let answer = head
+            .get(&format!("/admin/api/order_counts?filter={filter}"))
+            .await;
+        let counted = answer.assert_ok().body.as_array().unwrap().clone();
+        for status in [10, 20, 30] {
+            let mut of_status = filter.clone();
+            of_status["status"] = json!(status);
+            let listed = total(&head, "orders", &of_status).await;
+            let found = counted.iter().find(|count| count["status"] == status);
+            let counted = found.map_or(json!(0), |count| count["total"].clone());
+            assert_eq!(counted, listed, "{filter} {status}");
+        }
+    }
+    let salesman = shop.staff(Role::Salesman).await;
+    let of_strangers = salesman.get("/admin/api/order_counts").await;
+    assert_eq!(of_strangers.assert_ok().body, json!([]));
+}
