@@ -97,6 +97,7 @@ export const routes: RouteRow[] = [
   further("/ppzq_index/:page?", "品牌专区", { alias: "/ppzq/:page?" }),
   further("/ppzq/info/:id/:page?", "品牌详情", list),
   page("/kxzq", "控销专区", <P.ZonePage view="cards" scope="kx" />, list),
+  redirect("/kxzq_new", "/kxzq/new", "控销专区"),
   further("/kxzq_index", "控销专区", { alias: "/kxzq/new" }),
   further("/kxzq/goods/:url/:ads?", "控销商品", list),
   further("/zhzq", "组合专区", zone),
