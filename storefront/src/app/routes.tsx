@@ -13,12 +13,12 @@ export interface RouteRow {
   /** buyer = sign-in needed, else the login page */
   auth: "public" | "buyer";
   flags: RouteFlags;
-  element: ReactElement | null;
+  element: ReactElement<{ of?: string }> | null;
 }
 
 type Rest = Partial<RouteFlags> & { alias?: string; auth?: "buyer"; shell?: Shell };
 
-function page(path: string, title: string, element: ReactElement | null, rest: Rest = {}): RouteRow {
+function page(path: string, title: string, element: RouteRow["element"], rest: Rest = {}): RouteRow {
   const { alias, auth = "public", shell = "full", ...flags } = rest;
   return { path, alias, title, auth, flags: flagsOf(shell, flags), element };
 }
