@@ -13,8 +13,7 @@ export interface PageModule<Props> {
 interface Loading {
   load: () => Promise<PageModule<never>>;
 }
-const canLoad = (type: unknown): type is Loading =>
-  typeof type === "object" && type !== null && "load" in type;
+const canLoad = (type: unknown): type is Loading => "load" in Object(type);
 
 /** The code of a page, by its element in the route table. What does not come is asked for again when it is shown. */
 export async function loadPage(element: ReactElement<{ of?: string }> | null) {

@@ -59,6 +59,10 @@ export function SearchBox() {
     if (urlKeyword !== null) setKeyword(urlKeyword);
   }, [urlKeyword]);
 
+  // Another list has something else at the place that was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what changes
+  useEffect(() => setActive(-1), [list]);
+
   useEffect(() => {
     if (urlScope !== null) setScope(urlScope);
   }, [urlScope]);
