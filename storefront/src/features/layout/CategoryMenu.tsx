@@ -89,7 +89,6 @@ export function CategoryMenu({ onLeave }: { onLeave?: () => void }) {
               data-id={item.id}
               aria-keyshortcuts={item.children.length ? "ArrowRight" : undefined}
             >
-              {item.logo && <img src={item.logo} alt="" width={18} height={18} />}
               <span className={styles.name}>{item.name}</span>
               <small className={styles.hint}>
                 {item.children
