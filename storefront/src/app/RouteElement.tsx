@@ -24,7 +24,7 @@ function RequireBuyer({ row, children }: { row: RouteRow; children: ReactElement
   const { data, error, refetch } = useUserQuery();
   const { pathname, search } = useLocation();
   // The code of the page comes while it is asked who is here.
-  useEffect(() => void loadPage(row.element).catch(() => undefined), [row]);
+  useEffect(() => void loadPage(row.element), [row]);
   if (data?.signedIn) return children;
   if (data) return <Navigate to={loginUrl(pathname + search)} replace />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -15,12 +15,16 @@ interface Loading {
 }
 const canLoad = (type: unknown): type is Loading => "load" in Object(type);
 
-/** The code of a page, by its element in the route table. What does not come is asked for again when it is shown. */
+/** The code of a page, by its element in the route table. */
 export async function loadPage(element: ReactElement<{ of?: string }> | null) {
   if (!canLoad(element?.type)) return;
-  const page = await element.type.load();
-  const { of } = element.props;
-  return of && page.load ? page.load(of) : page;
+  try {
+    const page = await element.type.load();
+    const { of } = element.props;
+    return of && page.load ? await page.load(of) : page;
+  } catch {
+    // The page itself says so when it is opened.
+  }
 }
 
 /**

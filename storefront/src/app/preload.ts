@@ -10,7 +10,7 @@ export async function preloadPage(client: QueryClient, { pathname, search }: URL
   const { row, params } = matchRow(pathname);
   const target = redirectTarget(row, params);
   const page = target ? matchRow(target) : { row, params };
-  const code = await loadPage(page.row.element).catch(() => undefined);
+  const code = await loadPage(page.row.element);
   code?.preload?.(client, page.params, new URLSearchParams(search));
 }
 
