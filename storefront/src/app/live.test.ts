@@ -79,10 +79,10 @@ describe("live events", () => {
     answers[0]?.({ total: 2 });
     answers[1]?.(user(1));
     await vi.waitFor(() => expect(answers).toHaveLength(3));
-    expect(client.getQueryData(cartKeys.total)).toEqual({ total: 7 });
     expect(client.getQueryData(userKeys.base)).toEqual(user(4));
     answers[2]?.(user(4));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(client.getQueryData(cartKeys.total)).toEqual({ total: 7 });
     expect(client.getQueryData(userKeys.base)).toEqual(user(4));
   });
   it("lets the first answer about the buyer come, and asks once more for what it may lack", async () => {

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { userKeys } from "@/features/user/queries";
 import * as furtherPages from "./FurtherPage";
 import { matchRow } from "./match";
 import { FurtherPage, GoodsDetailPage } from "./pages";
@@ -24,6 +25,7 @@ beforeEach(() => {
       <a href="/list/info/7?is_jxq=2">
         <b>阿莫西林</b>
       </a>
+      <a href="/order/info/Y1">订单</a>
       <a href="/help">帮助</a>
       <a href="https://example.com/list/info/8">别处</a>
     </>,
@@ -31,6 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  client.clear();
   vi.restoreAllMocks();
   vi.clearAllMocks();
   vi.useRealTimers();
@@ -53,6 +56,20 @@ it("does the same for the focus, and follows redirects", async () => {
   fireEvent.focusIn(screen.getByText("帮助"));
   await rest();
   expect(further).toHaveBeenCalledExactlyOnceWith("/help/xrzn/hyzc");
+});
+
+it("asks for a buyer's data only while one is signed in", async () => {
+  const preload = vi.fn();
+  further.mockResolvedValue({ default: () => null, preload });
+  fireEvent.pointerOver(screen.getByText("订单"));
+  await rest();
+  expect(further).toHaveBeenCalledWith("/order/info/:id");
+  expect(preload).not.toHaveBeenCalled();
+  client.setQueryData(userKeys.base, { signedIn: true, base: { username: "kangtai" } });
+  fireEvent.pointerOver(screen.getByText("帮助"));
+  fireEvent.pointerOver(screen.getByText("订单"));
+  await rest();
+  expect(preload).toHaveBeenCalledOnce();
 });
 
 it("fetches nothing for links that are only passed, and none of other sites", async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { type UserState, userKeys } from "@/features/user/queries";
 import { matchRow, redirectTarget } from "./match";
 import { loadPage } from "./pages";
 
@@ -11,7 +12,9 @@ export async function preloadPage(client: QueryClient, { pathname, search }: URL
   const target = redirectTarget(row, params);
   const page = target ? matchRow(target) : { row, params };
   const code = await loadPage(page.row.element);
-  code?.preload?.(client, page.params, new URLSearchParams(search));
+  // A refusal would lead to the login page, where nobody has pressed anything.
+  const isOpen = page.row.auth === "public" || client.getQueryData<UserState>(userKeys.base)?.signedIn;
+  if (isOpen) code?.preload?.(client, page.params, new URLSearchParams(search));
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
