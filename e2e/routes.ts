@@ -162,6 +162,7 @@ export const BUYER_ALIKE: Row[] = [
 
 export const REDIRECTS: [from: string, to: string][] = [
   ["/activity/a/b", "/loading/activity"],
+  ["/kxzq_new", "/kxzq/new"],
   ["/register", "/register/step1"],
   ["/register_index", "/register/step1"],
   ["/register_dd", "/register/dd/step1"],

@@ -27,11 +27,13 @@ export default defineConfig(({ mode }) => ({
     assetsDir: "assets",
     target: "es2022",
     chunkSizeWarningLimit: 400,
-    // The list of what to preload for every page would weigh a kilobyte on the first one; style sheets must stay.
+    // The list of what to preload for every page would weigh a kilobyte on the first one; style sheets must stay. The
+    // HTML names what the entry imports, so that all of it comes at once.
     // Browsers that know no preloading need not be taught it: they load the same files a moment later.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith(".css")),
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === "html" ? deps : deps.filter((dep) => dep.endsWith(".css")),
     },
     rolldownOptions: {
       output: {

@@ -38,17 +38,17 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** goes on when the page is left */
   keepalive?: boolean;
-  /** Requests of one channel cancel each other; widgets that share a path take one each. Default: the path. */
+}
+export interface ReadOptions extends RequestOptions {
+  /** Reads of one channel cancel each other; widgets that share a path take one each. Default: the path. */
   channel?: string;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Paths whose earlier request runs on when a new one starts. */
-const NEVER_CANCELLED = new Set(["/api/cart", "/api/favorite", "/api/favorite/cancel", "/api/activity/tap"]);
 const inFlight = new Map<string, AbortController>();
 
-/** A read never cancels a write to the same path, so the method is part of the key. */
+/** Only reads: a write that is no longer waited for is done all the same, and its answer would be lost. */
 function takeOver(key: string, controller: AbortController): void {
   inFlight.get(key)?.abort("superseded");
   inFlight.set(key, controller);
@@ -76,11 +76,10 @@ function unwrap<T>(status: number, body: unknown): T {
   throw new ApiError("http", code, envelope?.message ?? "", envelope?.errors, envelope?.data);
 }
 
-async function send<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+async function send<T>(method: Method, path: string, options: ReadOptions = {}): Promise<T> {
   const controller = new AbortController();
-  const key = `${method} ${options.channel ?? path}`;
-  const cancels = !NEVER_CANCELLED.has(path);
-  if (cancels) takeOver(key, controller);
+  const key = method === "GET" ? (options.channel ?? path) : "";
+  if (key) takeOver(key, controller);
 
   const onOuterAbort = () => controller.abort("cancelled");
   if (options.signal?.aborted) onOuterAbort();
@@ -118,12 +117,12 @@ async function send<T>(method: Method, path: string, options: RequestOptions = {
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", onOuterAbort);
-    if (cancels && inFlight.get(key) === controller) inFlight.delete(key);
+    if (key && inFlight.get(key) === controller) inFlight.delete(key);
   }
 }
 
 export const api = {
-  get: <T>(path: string, options?: RequestOptions) => send<T>("GET", path, options),
+  get: <T>(path: string, options?: ReadOptions) => send<T>("GET", path, options),
   post: <T>(path: string, options?: RequestOptions) => send<T>("POST", path, options),
   put: <T>(path: string, options?: RequestOptions) => send<T>("PUT", path, options),
   delete: <T>(path: string, options?: RequestOptions) => send<T>("DELETE", path, options),

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from "react";
+import { type ReactElement, Suspense, useEffect } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { useUserQuery } from "@/features/user/queries";
 import { ErrorState } from "@/ui/ErrorState";
@@ -6,6 +6,7 @@ import { loginUrl } from "@/ui/loginUrl";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { redirectTarget } from "./match";
 import { PageBoundary } from "./PageBoundary";
+import { loadPage } from "./pages";
 import type { RouteRow } from "./routes";
 
 export function PageSkeleton() {
@@ -19,9 +20,11 @@ export function PageSkeleton() {
   );
 }
 
-function RequireBuyer({ children }: { children: ReactElement }) {
+function RequireBuyer({ row, children }: { row: RouteRow; children: ReactElement }) {
   const { data, error, refetch } = useUserQuery();
   const { pathname, search } = useLocation();
+  // The code of the page comes while it is asked who is here.
+  useEffect(() => void loadPage(row.element), [row]);
   if (data?.signedIn) return children;
   if (data) return <Navigate to={loginUrl(pathname + search)} replace />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -43,5 +46,5 @@ export function RouteElement({ row }: { row: RouteRow }) {
       <Suspense fallback={fallback}>{row.element}</Suspense>
     </PageBoundary>
   );
-  return row.auth === "buyer" ? <RequireBuyer>{page}</RequireBuyer> : page;
+  return row.auth === "buyer" ? <RequireBuyer row={row}>{page}</RequireBuyer> : page;
 }

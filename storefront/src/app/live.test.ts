@@ -57,6 +57,45 @@ describe("live events", () => {
     expect(client.getQueryData<UserState>(userKeys.base)?.base?.message_count).toBe(4);
     expect(client.getQueryData<OrderDetail>(orderKeys.detail("Y1"))?.status_text).toBe("待收货");
   });
+  it("hold against an older answer that is still under way", async () => {
+    const client = new QueryClient();
+    const user = (message_count: number): UserState => ({
+      signedIn: true,
+      base: { username: "a", message_count } as UserBase,
+    });
+    client.setQueryData(cartKeys.total, { total: 2 });
+    client.setQueryData(userKeys.base, user(1));
+    const answers: ((data: unknown) => void)[] = [];
+    for (const queryKey of [cartKeys.total, userKeys.base])
+      new QueryObserver(client, {
+        queryKey,
+        queryFn: () => new Promise((resolve) => answers.push(resolve)),
+      }).subscribe(() => undefined);
+    expect(answers).toHaveLength(2);
+
+    const on = liveHandlers(client);
+    on["cart:changed"]({ total: 7 });
+    on["message:changed"]({ unread: 4 });
+    answers[0]?.({ total: 2 });
+    answers[1]?.(user(1));
+    await vi.waitFor(() => expect(answers).toHaveLength(3));
+    expect(client.getQueryData(userKeys.base)).toEqual(user(4));
+    answers[2]?.(user(4));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(client.getQueryData(cartKeys.total)).toEqual({ total: 7 });
+    expect(client.getQueryData(userKeys.base)).toEqual(user(4));
+  });
+  it("lets the first answer about the buyer come, and asks once more for what it may lack", async () => {
+    const client = new QueryClient();
+    const answers: ((data: UserState) => void)[] = [];
+    new QueryObserver(client, {
+      queryKey: userKeys.base,
+      queryFn: () => new Promise<UserState>((resolve) => answers.push(resolve)),
+    }).subscribe(() => undefined);
+    liveHandlers(client)["message:changed"]({ unread: 4 });
+    answers[0]?.({ signedIn: true, base: { username: "a", message_count: 1 } as UserBase });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+  });
   it("read the cart again, unless this page made the change", async () => {
     const client = new QueryClient();
     const read = vi.fn(async () => ({}));

@@ -42,9 +42,7 @@ export function liveHandlers(client: QueryClient): ServerEvents {
       void askAgain(client, orderKeys.all);
     },
     "message:changed": ({ unread, title }) => {
-      client.setQueryData<UserState>(userKeys.base, (state) =>
-        state?.signedIn ? { ...state, base: { ...state.base, message_count: unread } } : state,
-      );
+      setUnread(client, unread);
       void askAgain(client, messageKeys.all);
       if (!title) return;
       toast(title, { kind: "info" });
@@ -79,6 +77,19 @@ export function liveHandlers(client: QueryClient): ServerEvents {
       void alert(message || "登录已失效，请重新登录", { icon: "info" });
     },
   };
+}
+
+/** The base data tells more than this number: an answer that is dropped as too old is asked for anew. */
+function setUnread(client: QueryClient, message_count: number): void {
+  const queryKey = userKeys.base;
+  const isUnderWay = client.isFetching({ queryKey }) > 0;
+  if (client.getQueryData<UserState>(queryKey)?.signedIn) {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData<UserState>(queryKey, (state) =>
+      state?.signedIn ? { ...state, base: { ...state.base, message_count } } : state,
+    );
+  }
+  if (isUnderWay) void askAgain(client, queryKey);
 }
 
 function poll(client: QueryClient): void {

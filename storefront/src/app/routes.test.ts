@@ -41,6 +41,7 @@ const specified: [
   ["/ppzq_index/{page?}", "/ppzq/{page?}", "-", "品牌专区", "public", "full"],
   ["/ppzq/info/{id}/{page?}", "-", "-", "品牌详情", "public", "full"],
   ["/kxzq", "-", "-", "控销专区", "public", "full"],
+  ["/kxzq_new", "-", "/kxzq/new", "控销专区", "public", "full"],
   ["/kxzq_index", "/kxzq/new", "-", "控销专区", "public", "full"],
   ["/kxzq/goods/{url}/{ads?}", "-", "-", "控销商品", "public", "full"],
   ["/zhzq", "-", "-", "组合专区", "public", "full"],

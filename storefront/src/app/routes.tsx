@@ -13,12 +13,12 @@ export interface RouteRow {
   /** buyer = sign-in needed, else the login page */
   auth: "public" | "buyer";
   flags: RouteFlags;
-  element: ReactElement | null;
+  element: ReactElement<{ of?: string }> | null;
 }
 
 type Rest = Partial<RouteFlags> & { alias?: string; auth?: "buyer"; shell?: Shell };
 
-function page(path: string, title: string, element: ReactElement | null, rest: Rest = {}): RouteRow {
+function page(path: string, title: string, element: RouteRow["element"], rest: Rest = {}): RouteRow {
   const { alias, auth = "public", shell = "full", ...flags } = rest;
   return { path, alias, title, auth, flags: flagsOf(shell, flags), element };
 }
@@ -97,6 +97,7 @@ export const routes: RouteRow[] = [
   further("/ppzq_index/:page?", "品牌专区", { alias: "/ppzq/:page?" }),
   further("/ppzq/info/:id/:page?", "品牌详情", list),
   page("/kxzq", "控销专区", <P.ZonePage view="cards" scope="kx" />, list),
+  redirect("/kxzq_new", "/kxzq/new", "控销专区"),
   further("/kxzq_index", "控销专区", { alias: "/kxzq/new" }),
   further("/kxzq/goods/:url/:ads?", "控销商品", list),
   further("/zhzq", "组合专区", zone),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 export interface CountdownProps {
   /** ISO time it runs to */
@@ -23,8 +23,7 @@ export function Countdown({ until, ahead = 0, onEnd, endedText = "已截止" }: 
   const end = Date.parse(until);
   const [left, setLeft] = useState(() => (end - Date.now() - ahead) / 1000);
   const ended = useRef(false);
-  const onEndRef = useRef(onEnd);
-  onEndRef.current = onEnd;
+  const tellEnd = useEffectEvent(() => onEnd?.());
 
   useEffect(() => {
     ended.current = false;
@@ -34,7 +33,7 @@ export function Countdown({ until, ahead = 0, onEnd, endedText = "已截止" }: 
       if (next <= 0 && !ended.current) {
         ended.current = true;
         clearInterval(timer);
-        onEndRef.current?.();
+        tellEnd();
       }
     };
     const timer = setInterval(tick, 1000);

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
+import { noteOpen } from "./openDialogs";
 
 export interface DialogProps {
   title: string;
@@ -41,6 +42,9 @@ export function Dialog({
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
+
+  // Before the browser draws: notices leave a dialog in the moment it goes.
+  useLayoutEffect(() => (ref.current ? noteOpen(ref.current) : undefined), []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape comes as the cancel event

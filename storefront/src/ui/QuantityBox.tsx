@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { readWholeNumber } from "./digits";
 import { Icon } from "./Icon";
 import styles from "./QuantityBox.module.css";
@@ -82,18 +82,16 @@ export function QuantityBox({
   // The last submitted number, and the number it was to replace.
   const committed = useRef<{ text: string; before: number } | null>(null);
 
-  const typed = useRef(draft);
-  typed.current = draft;
-
-  useEffect(() => {
+  const follow = useEffectEvent((next: number) => {
     const handed = committed.current;
-    if (handed?.text === String(value)) return;
+    if (handed?.text === String(next)) return;
     // A field with the focus is the buyer's: only what the owner takes back gives way there.
-    const isTakenBack = handed?.before === value && handed.text === typed.current;
+    const isTakenBack = handed?.before === next && handed.text === draft;
     if (editing.current && !isTakenBack) return;
     committed.current = null;
-    setDraft(String(value));
-  }, [value]);
+    setDraft(String(next));
+  });
+  useEffect(() => follow(value), [value]);
 
   function refuse(message: string): null {
     setProblem(message);

@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { type ApiError, api } from "@/api/client";
 import type { ActivityGoods, ActivityList, GoodsCard } from "@/api/types";
 import { PER_PAGE } from "@/features/collections/perPage";
@@ -39,9 +39,10 @@ export function useAhead({
   dataUpdatedAt,
   isPlaceholderData,
 }: Pick<UseQueryResult<{ timestamp: number }>, "data" | "dataUpdatedAt" | "isPlaceholderData">): number {
-  const known = useRef(0);
-  if (data && !isPlaceholderData) known.current = data.timestamp - dataUpdatedAt;
-  return known.current;
+  const [known, setKnown] = useState(0);
+  const ahead = data && !isPlaceholderData ? data.timestamp - dataUpdatedAt : known;
+  if (!Object.is(ahead, known)) setKnown(ahead);
+  return ahead;
 }
 
 /** What the shop recommends where a page has nothing of its own. */

@@ -17,7 +17,9 @@ export const cartKeys = {
   total: ["cart", "total"] as const,
 };
 
+/** An older answer that is under way must not put the number back. */
 export function setCartTotal(client: QueryClient, total: CartTotal): void {
+  void client.cancelQueries({ queryKey: cartKeys.total });
   client.setQueryData(cartKeys.total, total);
 }
 

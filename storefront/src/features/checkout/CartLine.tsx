@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
+import { isAboutQuantity, isLocked, isSelectable, isSelected } from "@/features/cart/state";
 import { goodsUrl } from "@/features/goods/link";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
@@ -16,7 +17,6 @@ import { caseHint, ladderHint, namedAmounts, priceMove, type QuantityHint } from
 import { LineCampaign, LineEarns } from "./LineCampaign";
 import { lineRules } from "./promotions";
 import { Reasons } from "./Reasons";
-import { isAboutQuantity, isLocked, isSelectable, isSelected } from "./state";
 
 export interface LineActions {
   setNumber: (id: number, number: number) => void;

@@ -1,8 +1,8 @@
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import type { CartItem } from "@/api/types";
+import { useQueueState } from "@/features/cart/useCartQueue";
 import { CartLine, type LineActions } from "./CartLine";
 import styles from "./CartList.module.css";
-import { useQueueState } from "./useCartQueue";
 import { useLongList } from "./useLongList";
 
 export interface CartListProps {
@@ -42,7 +42,9 @@ export function CartList({ items, label, actions }: CartListProps) {
     },
   };
   const latest = useRef(own);
-  latest.current = own;
+  useLayoutEffect(() => {
+    latest.current = own;
+  });
   const lineActions = useMemo<LineActions>(
     () => ({
       ...actions,

@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
 import { goodsOf, wishesOf } from "@/features/cart/lines";
 import { useCart } from "@/features/cart/queries";
+import { isLocked, needsCare, selectedLines } from "@/features/cart/state";
+import { useCartQueue, useCartView, useQueueState } from "@/features/cart/useCartQueue";
 import { DispatchPromise } from "@/features/goods/DispatchPromise";
 import { useFavorite } from "@/features/goods/favorites/useFavorite";
 import { SaveToList } from "@/features/savedLists/SaveToList";
@@ -25,8 +27,6 @@ import { CartTools } from "./CartTools";
 import { CopyDialog } from "./CopyDialog";
 import { matches, noFilter } from "./hints";
 import { SelectAll } from "./SelectAll";
-import { isLocked, needsCare, selectedLines } from "./state";
-import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";
 import { LONG_FROM } from "./useLongList";
 
 /** From here on a cart is too long to look through. */
@@ -92,8 +92,6 @@ function EmptyCart() {
 function useLineActions(): Omit<LineActions, "next"> {
   const queue = useCartQueue();
   const { add } = useFavorite();
-  const favorite = useRef(add);
-  favorite.current = add;
   return useMemo(
     () => ({
       setNumber: queue.setNumber,
@@ -104,11 +102,11 @@ function useLineActions(): Omit<LineActions, "next"> {
         return sure;
       },
       toFavorites: async (items: CartItem[]) => {
-        const added = await favorite.current(goodsOf(items));
+        const added = await add(goodsOf(items));
         if (added) await queue.remove(items.map((item) => item.id));
       },
     }),
-    [queue],
+    [queue, add],
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Checkout } from "@/api/types";
+import { useCartQueue } from "@/features/cart/useCartQueue";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -19,7 +20,6 @@ import { useCheckout } from "./queries";
 import { Refusals } from "./Refusals";
 import { ShelfLifeChoice } from "./ShelfLifeChoice";
 import { Summary } from "./Summary";
-import { useCartQueue } from "./useCartQueue";
 import { useSubmitOrder } from "./useSubmitOrder";
 import { VoucherChoice } from "./VoucherChoice";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
 import { useCart } from "@/features/cart/queries";
+import { selectedLines } from "@/features/cart/state";
 import { readPendingOrder } from "@/features/order/pendingOrder";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
 import { CheckoutForm } from "./CheckoutForm";
 import { PendingNotice } from "./PendingNotice";
-import { selectedLines } from "./state";
 
 export default function CheckoutPage() {
   const cart = useCart();

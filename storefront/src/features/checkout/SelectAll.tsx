@@ -1,6 +1,6 @@
 import type { CartItem } from "@/api/types";
+import { allState, toggleAll } from "@/features/cart/state";
 import styles from "./SelectAll.module.css";
-import { allState, toggleAll } from "./state";
 
 export interface SelectAllProps {
   /** its lines: all, or those that match the filter */

@@ -1,7 +1,7 @@
 import type { CartItem } from "@/api/types";
+import { isLocked } from "@/features/cart/state";
 import { caseHint, ladderHint, priceMove } from "./hints";
 import { lineRules } from "./promotions";
-import { isLocked } from "./state";
 
 /** Below it a line of the cart is a card (CartLine.module.css). */
 export const NARROW = "(max-width: 900px)";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ActivityData } from "@/api/types";
 import { goodsOf, lineMark, lineUnit, wishesOf } from "@/features/cart/lines";
+import { applyChanges, isLocked, noChanges, withAnswer } from "@/features/cart/state";
 import { cartItem, cartState, cartTier } from "./fixtures";
 import { campaignHints, lineRules, tierGives } from "./promotions";
-import { applyChanges, isLocked, noChanges, withAnswer } from "./state";
 
 const activity = (patch: Partial<ActivityData>): ActivityData => ({
   manjians: [],

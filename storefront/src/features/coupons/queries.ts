@@ -99,7 +99,7 @@ const claimed = (client: QueryClient) => client.invalidateQueries({ queryKey: co
 export function useClaimCoupon() {
   const client = useQueryClient();
   return useMutation<OwnCoupon, ApiError, number>({
-    mutationFn: (id) => api.post(`/api/coupon/${id}/claim`, { channel: `coupon-claim#${id}` }),
+    mutationFn: (id) => api.post(`/api/coupon/${id}/claim`),
     // Also after a refusal: the displayed state is outdated.
     onSettled: () => claimed(client),
     meta: { ownCodes: [403, 404, 409] },

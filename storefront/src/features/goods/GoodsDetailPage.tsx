@@ -1,5 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, type Params, useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { GoodsDetail } from "@/api/types";
 import { unitPrice } from "@/features/cart/unitPrice";
@@ -20,7 +21,7 @@ import { Batches, Facts, Sheet } from "./detail/Facts";
 import { Gallery } from "./detail/Gallery";
 import { readLink } from "./detail/link";
 import { Promotions } from "./detail/Promotions";
-import { useGoodsDetail } from "./detail/queries";
+import { goodsDetailOptions, useGoodsDetail } from "./detail/queries";
 import { copyLink } from "./detail/share";
 import { GoodsCard } from "./GoodsCard";
 import styles from "./GoodsDetailPage.module.css";
@@ -147,6 +148,11 @@ function Detail({ goods }: { goods: GoodsDetail }) {
       {goods.is_buy && substitutes}
     </>
   );
+}
+
+export function preload(client: QueryClient, params: Params, search: URLSearchParams): void {
+  const id = readId(params.id);
+  if (id !== null) void client.prefetchQuery(goodsDetailOptions(id, readLink(search)));
 }
 
 export default function GoodsDetailPage() {

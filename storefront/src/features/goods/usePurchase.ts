@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GoodsCard } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { toast } from "@/ui/notices";
@@ -16,11 +16,9 @@ export function usePurchase(goods: GoodsCard, onNumber?: OnNumber, start?: (good
   const problem = useRef<string | null>(null);
   const { add, isAdding } = useAddToCart();
 
-  const report = useRef(() => {});
-  report.current = () => onNumber?.(goods, number, problem.current);
+  const tell = useEffectEvent((now: number) => onNumber?.(goods, now, problem.current));
   // Told when the row comes on screen too: what collects the numbers must not count one of an earlier row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `number` is what there is to tell
-  useEffect(() => report.current(), [number]);
+  useEffect(() => tell(number), [number]);
 
   return {
     number,
@@ -31,7 +29,7 @@ export function usePurchase(goods: GoodsCard, onNumber?: OnNumber, start?: (good
     setDraft,
     onInvalid(message: string | null) {
       problem.current = message;
-      report.current();
+      onNumber?.(goods, number, message);
     },
     commit(next: number) {
       setNumber(next);

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { cartItem, cartState } from "@/features/checkout/fixtures";
+import { useNotices } from "@/ui/notices";
 import CartPanel from "./CartPanel";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,4 +48,25 @@ it("shows other lines by their goods", async () => {
   expect(await screen.findByRole("link", { name: "阿莫西林胶囊" })).toBeTruthy();
   expect(screen.getByText("0.25g*24粒")).toBeTruthy();
   expect(screen.getByText("× 7")).toBeTruthy();
+});
+
+it("deletes through the cart's queue: the line goes at once, and only what changed is asked for", async () => {
+  const user = userEvent.setup();
+  const lines = [
+    cartItem({ goods: { name: "阿莫西林胶囊" } }),
+    cartItem({ id: 2, goods: { name: "板蓝根颗粒" } }),
+  ];
+  open(...lines);
+  await screen.findByRole("link", { name: "板蓝根颗粒" });
+  const sent = vi.fn((_path: string, _init: RequestInit) => new Promise<Response>(() => undefined));
+  vi.stubGlobal("fetch", sent);
+  await user.click(screen.getByRole("button", { name: "删除 阿莫西林胶囊" }));
+  useNotices.getState().boxes[0]?.resolve(true);
+  await vi.waitFor(() => expect(screen.queryByRole("link", { name: "阿莫西林胶囊" })).toBeNull());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const [path, init] = sent.mock.calls[0] ?? [];
+  expect(path).toBe("/api/cart/batch_delete");
+  const body = new URLSearchParams(String(init?.body));
+  expect(body.get("ids[0]")).toBe("1");
+  expect(Number(body.get("change"))).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { useCart } from "@/features/cart/queries";
+import { useCartQueue, useCartView } from "@/features/cart/useCartQueue";
 import { goodsUrl } from "@/features/goods/link";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -14,13 +15,12 @@ import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tag } from "@/ui/Tag";
 import styles from "./Panels.module.css";
-import { useDeleteLines } from "./queries";
 
 function Line({ item }: { item: CartItem }) {
-  const remove = useDeleteLines();
+  const queue = useCartQueue();
   const refused = useRefusal("order");
   async function onRemove() {
-    if (await confirm("确定删除这件商品吗?")) remove.mutate([item.id]);
+    if (await confirm("确定删除这件商品吗?")) void queue.remove([item.id]);
   }
   const { goods, combination } = item;
   const mark = lineMark(item);
@@ -61,7 +61,6 @@ function Line({ item }: { item: CartItem }) {
           type="button"
           className={styles.remove}
           aria-label={`删除 ${name}`}
-          disabled={remove.isPending}
           onClick={() => void onRemove()}
         >
           <Icon name="trash" size={16} />
@@ -73,9 +72,10 @@ function Line({ item }: { item: CartItem }) {
 
 export default function CartPanel() {
   const cart = useCart();
+  const shown = useCartView(cart.data);
   if (cart.isPending) return <SkeletonLines lines={8} />;
-  if (!cart.data) return <ErrorState compact error={cart.error} onRetry={() => void cart.refetch()} />;
-  const { data, sums } = cart.data;
+  if (!shown) return <ErrorState compact error={cart.error} onRetry={() => void cart.refetch()} />;
+  const { data, sums } = shown;
   if (data.length === 0) {
     return (
       <EmptyState

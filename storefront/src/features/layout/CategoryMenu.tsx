@@ -10,17 +10,17 @@ import { categoriesOf, categoryUrl, type Zone, zoneOf } from "./zone";
 /** Long enough to cross a neighbour on the way to the fly-out. */
 const HOVER_MS = 90;
 
-function FlyOut({ item, zone }: { item: MenuItem; zone: Zone }) {
+function FlyOut({ item, zone, onChoose }: { item: MenuItem; zone: Zone; onChoose: () => void }) {
   return (
     <div className={styles.flyOut}>
       {item.children.map((child) => (
         <div key={child.id} className={styles.group}>
-          <Link to={categoryUrl(child, zone)} className={styles.groupName}>
+          <Link to={categoryUrl(child, zone)} className={styles.groupName} onClick={onChoose}>
             {child.name}
           </Link>
           <div className={styles.leaves}>
             {child.children.map((leaf) => (
-              <Link key={leaf.id} to={categoryUrl(leaf, zone)}>
+              <Link key={leaf.id} to={categoryUrl(leaf, zone)} onClick={onChoose}>
                 {leaf.name}
               </Link>
             ))}
@@ -45,6 +45,11 @@ export function CategoryMenu({ onLeave }: { onLeave?: () => void }) {
     timer.current = setTimeout(() => setOpen(id), HOVER_MS);
   }
 
+  function onChoose() {
+    setOpen(null);
+    onLeave?.();
+  }
+
   function onKeyDown(event: KeyboardEvent, item: MenuItem) {
     if (event.key === "ArrowRight" && item.children.length) {
       event.preventDefault();
@@ -60,18 +65,7 @@ export function CategoryMenu({ onLeave }: { onLeave?: () => void }) {
   }
 
   return (
-    <nav
-      aria-label="商品分类"
-      className={styles.menu}
-      onMouseLeave={() => openSoon(null)}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest("a")) {
-          setOpen(null);
-          onLeave?.();
-        }
-      }}
-      onKeyDown={() => undefined}
-    >
+    <nav aria-label="商品分类" className={styles.menu} onMouseLeave={() => openSoon(null)}>
       <ul ref={list} className={styles.list}>
         {common.isPending &&
           Array.from({ length: 7 }, (_, i) => (
@@ -91,10 +85,10 @@ export function CategoryMenu({ onLeave }: { onLeave?: () => void }) {
             <Link
               to={categoryUrl(item, zone)}
               className={styles.top}
+              onClick={onChoose}
               data-id={item.id}
               aria-keyshortcuts={item.children.length ? "ArrowRight" : undefined}
             >
-              {item.logo && <img src={item.logo} alt="" width={18} height={18} />}
               <span className={styles.name}>{item.name}</span>
               <small className={styles.hint}>
                 {item.children
@@ -106,7 +100,7 @@ export function CategoryMenu({ onLeave }: { onLeave?: () => void }) {
             </Link>
             {open === item.id && item.children.length > 0 && (
               <div data-fly-out>
-                <FlyOut item={item} zone={zone} />
+                <FlyOut item={item} zone={zone} onChoose={onChoose} />
               </div>
             )}
           </li>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useCommon } from "@/features/content/queries";
 import { useLogout, useUser } from "@/features/user/queries";
@@ -14,7 +14,13 @@ import { categoriesOf, categoryUrl, zoneOf } from "./zone";
 
 /** Categories and links on a phone. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const [openedAt] = useState(key);
+  const close = useEffectEvent(onClose);
+  // Any link followed closes it, and so does going back.
+  useEffect(() => {
+    if (key !== openedAt) close();
+  }, [key, openedAt]);
   const zone = zoneOf(pathname, search);
   const common = useCommon().data;
   const user = useUser();
@@ -24,14 +30,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const current = categories.find((c) => c.id === chosen) ?? categories[0];
   return (
     <Drawer title={user?.company || "药集"} side="left" width={340} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: any link followed closes the drawer */}
-      <div
-        className={styles.body}
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest("a")) onClose();
-        }}
-        onKeyDown={() => undefined}
-      >
+      <div className={styles.body}>
         {!user && (
           <div className={styles.sign}>
             <LoginLink look="main">登录</LoginLink>

@@ -1,16 +1,10 @@
 import { useEffect, useState } from "react";
 import { useCommon } from "@/features/content/queries";
 
-const format = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+/** China is this far ahead of UTC all year. Naming its time zone and all parts of a time would weigh on the first page. */
+const AHEAD_MS = 8 * 3_600_000;
+
+const format = (time: number) => new Date(time + AHEAD_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** The shop's time: the server's stamp, carried on by a second each second. */
 export function ServerClock({ className }: { className?: string }) {
@@ -24,7 +18,7 @@ export function ServerClock({ className }: { className?: string }) {
   const time = data.timestamp + Math.max(0, now - dataUpdatedAt);
   return (
     <time className={className} dateTime={new Date(time).toISOString()}>
-      {format.format(time).replaceAll("/", "-")}
+      {format(time)}
     </time>
   );
 }

@@ -234,6 +234,29 @@ describe("menu of a phone", () => {
       "_blank",
     ]);
   });
+  it("closes with the link that is followed, and with no other press", () => {
+    const close = vi.fn();
+    show(<MenuDrawer onClose={close} />);
+    fireEvent.click(screen.getByRole("navigation", { name: "主导航" }));
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("link", { name: "每日特价" }));
+    expect(close).toHaveBeenCalledOnce();
+  });
+});
+
+describe("categories on a desktop", () => {
+  it("fold when one is chosen", () => {
+    const category = [item(7, [item(71, [item(711)])])];
+    const header = <Header flags={flagsOf("full")} onMenu={() => undefined} />;
+    show(header, null, "/list", { ...common, category });
+    const drop = screen.getByRole("button", { name: "全部商品分类" });
+    fireEvent.click(drop);
+    fireEvent.keyDown(within(screen.getByRole("navigation", { name: "商品分类" })).getByRole("link"), {
+      key: "ArrowRight",
+    });
+    fireEvent.click(screen.getByRole("link", { name: "栏目711" }));
+    expect(drop.getAttribute("aria-expanded")).toBe("false");
+  });
 });
 
 describe("footer", () => {

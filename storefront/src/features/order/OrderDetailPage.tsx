@@ -1,5 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, type Params, useParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { OrderDetail } from "@/api/types";
 import { ClaimPanel } from "@/features/afterSales/ClaimPanel";
@@ -19,7 +20,7 @@ import { OrderPapers } from "./OrderPapers";
 import { OrderProofs } from "./OrderProofs";
 import { OrderSteps } from "./OrderSteps";
 import { Parcels } from "./Parcels";
-import { useOrder } from "./queries";
+import { orderOptions, useOrder } from "./queries";
 import { StatusMark } from "./StatusMark";
 import { WAITING_TRANSFER } from "./status";
 import { useOrderActions } from "./useOrderActions";
@@ -28,6 +29,10 @@ const WAITING_REVIEW = 20;
 const WAITING_SHIPPING = 30;
 const PARTLY_SHIPPED = 35;
 const CANCELLED = 90;
+
+export function preload(client: QueryClient, { id = "" }: Params): void {
+  void client.prefetchQuery(orderOptions(id));
+}
 
 export default function OrderDetailPage() {
   const { id = "" } = useParams();

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/api/client";
 import type {
   OrderDetail,
@@ -65,13 +65,14 @@ export function useUnpaidOrders() {
   });
 }
 
-export function useOrder(id: string) {
-  return useQuery<OrderDetail, ApiError>({
+export const orderOptions = (id: string) =>
+  queryOptions<OrderDetail, ApiError>({
     queryKey: orderKeys.detail(id),
     queryFn: ({ signal }) => api.get<OrderDetail>(`/api/order/${encodeURIComponent(id)}`, { signal }),
     meta: { errors: "silent" },
   });
-}
+
+export const useOrder = (id: string) => useQuery(orderOptions(id));
 
 /** Parcels and their way; none before the warehouse begins. */
 export function useLogistics(id: string) {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef } from "react";
+import { memo, useCallback, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { unitPrice } from "@/features/cart/unitPrice";
 import { goodsUrl } from "@/features/goods/link";
@@ -119,7 +119,9 @@ export interface ProposalTableProps {
 export function ProposalTable({ label, items, target, onChange, onInvalid }: ProposalTableProps) {
   // The same functions for every draw, so that one row's change leaves the others alone.
   const latest = useRef({ onChange, onInvalid });
-  latest.current = { onChange, onInvalid };
+  useLayoutEffect(() => {
+    latest.current = { onChange, onInvalid };
+  });
   const change = useCallback((next: Item) => latest.current.onChange(next), []);
   const invalid = useCallback(
     (key: string, message: string | null) => latest.current.onInvalid(key, message),

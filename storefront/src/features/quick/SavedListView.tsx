@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
 import type { GoodsCard, SavedListDetail } from "@/api/types";
@@ -30,16 +30,15 @@ function Contents({ list, mayNot }: { list: SavedListDetail; mayNot: boolean }) 
   const { id } = list;
 
   /** The server's quantities; a different quantity in a box is the buyer's input. */
-  const kept = useRef(new Map<number, number>());
-  kept.current = new Map(list.goods.map((line) => [line.goods.id, line.number]));
-  const numberOf = useCallback((goods: GoodsCard) => kept.current.get(goods.id) ?? 1, []);
+  const kept = useMemo(() => new Map(list.goods.map((line) => [line.goods.id, line.number])), [list.goods]);
+  const numberOf = useCallback((goods: GoodsCard) => kept.get(goods.id) ?? 1, [kept]);
   const { mutate: save } = put;
   const onNumber = useCallback<OnNumber>(
     (goods, number, problem) => {
-      if (mayNot || problem || kept.current.get(goods.id) === number) return;
+      if (mayNot || problem || kept.get(goods.id) === number) return;
       save({ id, wishes: [{ goods_id: goods.id, number }] });
     },
-    [id, mayNot, save],
+    [id, kept, mayNot, save],
   );
   const { mutate: take } = remove;
   const removeCell = useCallback(

@@ -61,24 +61,15 @@ export const useRetitleList = () =>
     [422],
   );
 
-/** A change of one row must not cancel that of another which is still on its way. */
-const channelOf = (path: string, ids: readonly number[]) => `${path}#${ids.join()}`;
-
 export const usePutInList = () =>
-  useChange<{ id: number; wishes: readonly Wish[] }>(({ id, wishes }) => {
-    const path = `/api/saved_list/${id}/goods`;
-    const ids = wishes.map((wish) => wish.goods_id);
-    return api.post<SavedListDetail>(path, {
-      body: { params: params(wishes) },
-      channel: channelOf(path, ids),
-    });
-  });
+  useChange<{ id: number; wishes: readonly Wish[] }>(({ id, wishes }) =>
+    api.post<SavedListDetail>(`/api/saved_list/${id}/goods`, { body: { params: params(wishes) } }),
+  );
 
 export const useRemoveFromList = () =>
-  useChange<{ id: number; goods_ids: number[] }>(({ id, goods_ids }) => {
-    const path = `/api/saved_list/${id}/remove`;
-    return api.post<SavedListDetail>(path, { body: { goods_ids }, channel: channelOf(path, goods_ids) });
-  });
+  useChange<{ id: number; goods_ids: number[] }>(({ id, goods_ids }) =>
+    api.post<SavedListDetail>(`/api/saved_list/${id}/remove`, { body: { goods_ids } }),
+  );
 
 export function useDiscardList() {
   const client = useQueryClient();

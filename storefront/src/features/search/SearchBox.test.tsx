@@ -104,6 +104,20 @@ describe("search box", () => {
     await wait(500);
     expect(asked).toHaveLength(2);
   });
+  it("shows what it knows of the first letters while it asks, and chooses nothing by itself when the answer comes", async () => {
+    const input = open();
+    type(input, "am");
+    await wait(500);
+    type(input, "amx");
+    expect(screen.getAllByRole("option")).toHaveLength(2);
+    expect(screen.getByText("搜索中...")).toBeTruthy();
+    expect(asked).toHaveLength(1);
+    fireEvent.keyDown(input, { key: "ArrowDown" });
+    await wait(500);
+    expect(asked).toHaveLength(2);
+    expect(screen.queryByText("搜索中...")).toBeNull();
+    expect(screen.queryByRole("option", { selected: true })).toBeNull();
+  });
   it("runs the search again when the scope changes on the search page", async () => {
     open("/search/table?keywords=云南白药&type=1");
     fireEvent.click(screen.getByLabelText("搜厂家"));

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useCommon } from "@/features/content/queries";
 import { Icon } from "@/ui/Icon";
+import { Later } from "@/ui/Later";
 import {
   isSearchPath,
   rememberedKeyword,
@@ -12,6 +13,8 @@ import {
 } from "./keyword";
 import styles from "./SearchBox.module.css";
 import { useSuggestions } from "./useSuggestions";
+
+const ScanButton = lazy(() => import("./ScanButton"));
 
 const scopes: { value: SearchScope; label: string; placeholder: string }[] = [
   { value: 1, label: "搜药品", placeholder: "药品名称 / 拼音简码，如 阿莫西林 或 amxl" },
@@ -58,6 +61,10 @@ export function SearchBox() {
   useEffect(() => {
     if (urlKeyword !== null) setKeyword(urlKeyword);
   }, [urlKeyword]);
+
+  // Another list has something else at the place that was chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what changes
+  useEffect(() => setActive(-1), [list]);
 
   useEffect(() => {
     if (urlScope !== null) setScope(urlScope);
@@ -176,6 +183,11 @@ export function SearchBox() {
           }}
           onKeyDown={onKeyDown}
         />
+        {"BarcodeDetector" in window && (
+          <Later>
+            <ScanButton onCode={(code) => search(code, 1)} />
+          </Later>
+        )}
         <button type="submit" className={styles.submit} aria-label="搜索">
           <Icon name="search" />
           <span>搜索</span>

@@ -9,6 +9,18 @@ describe("suggestion cache", () => {
     expect(cachedSuggestions("amxl", 1, 1000)?.list).toEqual(list);
     expect(cachedSuggestions("amxl", 2, 1000)).toBeNull();
   });
+  it("has what fits of the answer about the beginning, until the server's own comes", () => {
+    const both = [...list, { text: "阿米卡星", maker: "石药", goods_id: 2 }];
+    cacheSuggestions("阿", 1, [], 1000);
+    cacheSuggestions("阿莫", 1, both, 1000);
+    expect(cachedSuggestions("阿莫西林", 1, 1000)).toEqual({ list, stale: true, isLikely: true });
+    expect(cachedSuggestions("阿莫", 1, 1000)).toEqual({ list: both, stale: false, isLikely: false });
+    expect(cachedSuggestions("莫西林", 1, 1000)).toBeNull();
+  });
+  it("keeps what initials may still mean", () => {
+    cacheSuggestions("am", 1, list, 1000);
+    expect(cachedSuggestions("amx", 1, 1000)?.list).toEqual(list);
+  });
   it("is stale when older than five seconds", () => {
     cacheSuggestions("amxl", 1, list, 1000);
     expect(cachedSuggestions("amxl", 1, 6000)?.stale).toBe(false);

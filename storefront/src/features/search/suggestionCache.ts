@@ -20,14 +20,28 @@ function read(): Entry[] {
 
 const keyOf = (keyword: string, scope: SearchScope) => `${scope}:${keyword.trim().toLowerCase()}`;
 
-/** `stale`: shown at once, but asked for again. */
+/**
+ * `stale`: shown at once, but asked for again. `isLikely`: of the answer about the beginning of the keyword, what fits;
+ * of letters, which are mostly the initials of a name, only the server knows.
+ */
 export function cachedSuggestions(
   keyword: string,
   scope: SearchScope,
   now = Date.now(),
-): { list: SuggestionList; stale: boolean } | null {
-  const entry = read().find((e) => e.key === keyOf(keyword, scope));
-  return entry ? { list: entry.list, stale: now - entry.at > REFRESH_AFTER_MS } : null;
+): { list: SuggestionList; stale: boolean; isLikely: boolean } | null {
+  const key = keyOf(keyword, scope);
+  const [entry] = read()
+    .filter((e) => key.startsWith(e.key))
+    .sort((a, b) => b.key.length - a.key.length);
+  if (!entry) return null;
+  const isLikely = entry.key !== key;
+  const text = key.slice(2);
+  const fits = (s: SuggestionList[number]) => /^[ -~]+$/.test(text) || `${s.text} ${s.maker}`.includes(text);
+  return {
+    list: isLikely ? entry.list.filter(fits) : entry.list,
+    stale: isLikely || now - entry.at > REFRESH_AFTER_MS,
+    isLikely,
+  };
 }
 
 export function cacheSuggestions(

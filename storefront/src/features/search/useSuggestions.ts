@@ -12,7 +12,10 @@ export interface SuggestionState {
   searching: boolean;
 }
 
-/** Suggestions while typing: from the session's cache at once, from the server 500 ms after the last key. */
+/**
+ * Suggestions while typing: from the session's cache at once, if only from its answer about fewer letters; from the
+ * server 500 ms after the last key.
+ */
 export function useSuggestions(keyword: string, scope: SearchScope, active: boolean): SuggestionState {
   const [state, setState] = useState<SuggestionState>({ list: [], searching: false });
   const text = keyword.trim();
@@ -23,7 +26,7 @@ export function useSuggestions(keyword: string, scope: SearchScope, active: bool
       return;
     }
     const cached = cachedSuggestions(text, scope);
-    setState({ list: cached?.list ?? [], searching: !cached });
+    setState({ list: cached?.list ?? [], searching: cached?.isLikely !== false });
     if (cached && !cached.stale) return;
 
     const abort = new AbortController();

@@ -45,16 +45,13 @@ export function askMessages(part: {
 }
 
 export function say(saying: Saying, key: string): Promise<ServiceMessage> {
-  return api.post<ServiceMessage>("/api/service/messages", {
-    body: { ...saying, key },
-    channel: `say ${key}`,
-  });
+  return api.post<ServiceMessage>("/api/service/messages", { body: { ...saying, key } });
 }
 
-export async function keepPicture(picture: File, key: string): Promise<string> {
+export async function keepPicture(picture: File): Promise<string> {
   const upload = new FormData();
   upload.append("file", picture);
-  return (await api.post<ServicePicture>("/api/service/pictures", { upload, channel: `picture ${key}` })).key;
+  return (await api.post<ServicePicture>("/api/service/pictures", { upload })).key;
 }
 
 export function noteRead(messageId: number): Promise<ServiceUnread> {

@@ -94,7 +94,7 @@ export function giveUp(key: string): void {
 async function deliver(one: Outgoing): Promise<void> {
   change((chat) => withOutgoing(chat, one));
   try {
-    const file = one.picture ? await keepPicture(one.picture, one.key) : undefined;
+    const file = one.picture ? await keepPicture(one.picture) : undefined;
     const said = await say(file ? { ...one.saying, file } : one.saying, one.key);
     change((chat) => withMessages(chat, [said]));
   } catch (error) {

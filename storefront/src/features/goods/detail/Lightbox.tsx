@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import styles from "./Gallery.module.css";
+import { ZoomPicture } from "./ZoomPicture";
 
 export interface LightboxProps {
   name: string;
@@ -38,14 +39,7 @@ export default function Lightbox({ name, images, start, onClose }: LightboxProps
         )
       }
     >
-      <img
-        className={styles.large}
-        src={images[at]}
-        alt={`${name} 第 ${at + 1} 张`}
-        width={800}
-        height={800}
-        decoding="async"
-      />
+      <ZoomPicture key={at} src={images[at]} alt={`${name} 第 ${at + 1} 张`} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "@/ui/notices";
 import { useAddFavorites, useCancelFavorites } from "./queries";
@@ -8,15 +9,18 @@ export function useFavorite() {
   const { mutateAsync: addAsync, isPending: adding } = useAddFavorites();
   const { mutateAsync: cancelAsync, isPending: cancelling } = useCancelFavorites();
 
-  async function add(ids: number[]): Promise<boolean> {
-    try {
-      await addAsync(ids);
-    } catch {
-      return false;
-    }
-    toast("收藏成功", { action: { label: "查看我的收藏", run: () => navigate("/star") } });
-    return true;
-  }
+  const add = useCallback(
+    async (ids: number[]): Promise<boolean> => {
+      try {
+        await addAsync(ids);
+      } catch {
+        return false;
+      }
+      toast("收藏成功", { action: { label: "查看我的收藏", run: () => navigate("/star") } });
+      return true;
+    },
+    [addAsync, navigate],
+  );
 
   async function cancel(ids: number[], undo = false): Promise<boolean> {
     try {

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { api } from "@/api/client";
 import { checkError } from "@/api/errors";
 import type { CartState } from "@/api/types";
-import { cartKeys, cartListOptions, onCartNews, setCartTotal } from "@/features/cart/queries";
+import { cartKeys, cartListOptions, onCartNews, setCartTotal } from "./queries";
 import { type CartQueue, createCartQueue, type Job, type QueueState } from "./queue";
 import { applyChanges, withAnswer } from "./state";
 
