@@ -1,6 +1,7 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { Alert, Button, type ButtonProps, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { Form, ResourceContextProvider, type ValidateForm } from "react-admin";
+import { Form, ResourceContextProvider } from "react-admin";
+import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { useAction } from "../api/useAction";
 import { FormGrid } from "../layout/FormGrid";
 import { BackButton, Dialog } from "./Dialog";
@@ -9,8 +10,8 @@ interface FormDialogProps<T extends object, A> {
   title: string;
   /** whose fields give the boxes their names */
   resource: string;
-  /** what the button says */
-  confirm: string;
+  /** what the button says; it may depend on what is typed */
+  confirm: string | ((typed: T) => string);
   danger?: boolean;
   /** The user may only read. */
   isReadOnly?: boolean;
@@ -18,35 +19,30 @@ interface FormDialogProps<T extends object, A> {
   /** its consequences, or what to know first */
   note?: ReactNode;
   defaultValues: Partial<T>;
-  validate?: ValidateForm;
   run: (values: T) => Promise<A>;
   done?: string | ((answer: A) => string);
   refresh: string[];
   onDone?: (answer: A) => void;
+  /** Someone else was faster, and what the dialog shows no longer holds. */
+  onConflict?: () => void;
   onClose: () => void;
   /** what came of it; the dialog stays open to show it */
   answer?: ReactNode;
+  /** further buttons */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** Not the record of the page that it opens over. */
 const NO_RECORD = {};
 
+/** The form is not a box of its own, so that fields scroll between title and buttons. */
+const FORM = { "& form": { display: "contents" } };
+
 /** A command with fields: errors are shown below their field, including the server's. */
 export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
-  const {
-    title,
-    resource,
-    confirm,
-    danger,
-    isReadOnly,
-    maxWidth = "sm",
-    note,
-    defaultValues,
-    validate,
-    children,
-  } = props;
-  const { run, done, refresh, onDone, onClose, answer } = props;
+  const { title, resource, confirm, danger, isReadOnly, maxWidth = "sm", note, defaultValues } = props;
+  const { run, done, refresh, onDone, onConflict, onClose, answer, tools, children } = props;
   const { busy, act } = useAction();
   const id = useId();
   const send = (values: T) =>
@@ -54,6 +50,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
       run: () => run(values),
       done,
       refresh,
+      onConflict,
       onDone: (result) => {
         onDone?.(result);
         if (answer === undefined) onClose();
@@ -62,46 +59,52 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
   return (
     <Dialog
       open
+      isDone={Boolean(answer)}
       onClose={busy ? undefined : onClose}
       fullWidth
       maxWidth={maxWidth}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={id}
+      sx={FORM}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        {note && (
-          <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
-            {note}
-          </Alert>
-        )}
-        <ResourceContextProvider value={resource}>
-          <Form
-            id={id}
-            noValidate
-            record={NO_RECORD}
-            defaultValues={defaultValues as object}
-            validate={validate}
-            onSubmit={async (values: unknown) => ({ ...(await send(values as T)) })}
-          >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <ResourceContextProvider value={resource}>
+        <Form
+          noValidate
+          record={NO_RECORD}
+          defaultValues={defaultValues as object}
+          onSubmit={async (values: unknown) => ({ ...(await send(values as T)) })}
+        >
+          <DialogContent>
+            {note && (
+              <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
+                {note}
+              </Alert>
+            )}
             <FormGrid>{children}</FormGrid>
-          </Form>
-        </ResourceContextProvider>
-        {answer}
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
-        {!isReadOnly && (
-          <Button
-            variant="contained"
-            type="submit"
-            form={id}
-            color={danger ? "error" : "primary"}
-            disabled={busy}
-          >
-            {confirm}
-          </Button>
-        )}
-      </DialogActions>
+            {answer}
+          </DialogContent>
+          <DialogActions>
+            {tools}
+            <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
+            {!isReadOnly && <Confirm text={confirm} color={danger ? "error" : "primary"} disabled={busy} />}
+          </DialogActions>
+        </Form>
+      </ResourceContextProvider>
     </Dialog>
+  );
+}
+
+interface ConfirmProps<T> extends Pick<ButtonProps, "color" | "disabled"> {
+  text: string | ((typed: T) => string);
+}
+
+function Confirm<T extends object>({ text, ...button }: ConfirmProps<T>) {
+  const typed = useWatch<FieldValues>() as T;
+  const { clearErrors } = useFormContext();
+  // The server may have named a field that has no box here: its error would keep the form from being sent again.
+  return (
+    <Button {...button} variant="contained" type="submit" onClick={() => clearErrors()}>
+      {typeof text === "string" ? text : text(typed)}
+    </Button>
   );
 }
