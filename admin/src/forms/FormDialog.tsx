@@ -1,9 +1,8 @@
-import { Alert, Button, type ButtonProps, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { Alert, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { Form, ResourceContextProvider } from "react-admin";
-import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { useAction } from "../api/useAction";
 import { FormGrid } from "../layout/FormGrid";
+import { CommandForm, SendButton } from "./CommandForm";
 import { BackButton, Dialog } from "./Dialog";
 
 interface FormDialogProps<T extends object, A> {
@@ -19,6 +18,7 @@ interface FormDialogProps<T extends object, A> {
   /** its consequences, or what to know first */
   note?: ReactNode;
   defaultValues: Partial<T>;
+  isCheckedAtOnce?: boolean;
   run: (values: T) => Promise<A>;
   done?: string | ((answer: A) => string);
   refresh: string[];
@@ -33,15 +33,13 @@ interface FormDialogProps<T extends object, A> {
   children: ReactNode;
 }
 
-/** Not the record of the page that it opens over. */
-const NO_RECORD = {};
-
 /** The form is not a box of its own, so that fields scroll between title and buttons. */
 const FORM = { "& form": { display: "contents" } };
 
 /** A command with fields: errors are shown below their field, including the server's. */
 export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
-  const { title, resource, confirm, danger, isReadOnly, maxWidth = "sm", note, defaultValues } = props;
+  const { title, resource, confirm, danger, isReadOnly, maxWidth = "sm", note } = props;
+  const { defaultValues, isCheckedAtOnce } = props;
   const { run, done, refresh, onDone, onConflict, onClose, answer, tools, children } = props;
   const { busy, act } = useAction();
   const id = useId();
@@ -67,44 +65,27 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
       sx={FORM}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <ResourceContextProvider value={resource}>
-        <Form
-          noValidate
-          record={NO_RECORD}
-          defaultValues={defaultValues as object}
-          onSubmit={async (values: unknown) => ({ ...(await send(values as T)) })}
-        >
-          <DialogContent>
-            {note && (
-              <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
-                {note}
-              </Alert>
-            )}
-            <FormGrid>{children}</FormGrid>
-            {answer}
-          </DialogContent>
-          <DialogActions>
-            {tools}
-            <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
-            {!isReadOnly && <Confirm text={confirm} color={danger ? "error" : "primary"} disabled={busy} />}
-          </DialogActions>
-        </Form>
-      </ResourceContextProvider>
+      <CommandForm<T>
+        resource={resource}
+        defaultValues={defaultValues}
+        isCheckedAtOnce={isCheckedAtOnce}
+        send={send}
+      >
+        <DialogContent>
+          {note && (
+            <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
+              {note}
+            </Alert>
+          )}
+          <FormGrid>{children}</FormGrid>
+          {answer}
+        </DialogContent>
+        <DialogActions>
+          {tools}
+          <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
+          {!isReadOnly && <SendButton<T> text={confirm} color={danger ? "error" : "primary"} disabled={busy} />}
+        </DialogActions>
+      </CommandForm>
     </Dialog>
-  );
-}
-
-interface ConfirmProps<T> extends Pick<ButtonProps, "color" | "disabled"> {
-  text: string | ((typed: T) => string);
-}
-
-function Confirm<T extends object>({ text, ...button }: ConfirmProps<T>) {
-  const typed = useWatch<FieldValues>() as T;
-  const { clearErrors } = useFormContext();
-  // The server may have named a field that has no box here: its error would keep the form from being sent again.
-  return (
-    <Button {...button} variant="contained" type="submit" onClick={() => clearErrors()}>
-      {typeof text === "string" ? text : text(typed)}
-    </Button>
   );
 }
