@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { AdminContext, type AuthProvider, type DataProvider } from "react-admin";
+import { AdminContext, type AuthProvider, type DataProvider, localStorageStore } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { i18nProvider } from "../i18n/provider";
@@ -74,7 +74,12 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
   } as unknown as AuthProvider;
   render(
     <MemoryRouter>
-      <AdminContext dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider}>
+      <AdminContext
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        store={localStorageStore()}
+      >
         {dialog}
       </AdminContext>
     </MemoryRouter>,
@@ -82,7 +87,13 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
   return sent;
 }
 
-export const box = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label, {}, PATIENCE);
+/** The field; its list of choices and the dialog around it may have the same name. */
+export const box = (label: string | RegExp) =>
+  screen.findByLabelText<HTMLInputElement>(
+    label,
+    { selector: ":not([role=listbox]):not([role=dialog])" },
+    PATIENCE,
+  );
 
 export async function fill(label: string | RegExp, value: string): Promise<void> {
   const found = await box(label);
