@@ -1,28 +1,20 @@
-import {
-  Autocomplete,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from "@mui/material";
-import { useState } from "react";
-import { useStore } from "react-admin";
-import { BackButton, Dialog } from "../../forms/Dialog";
-import { codesIn } from "../shipments/pick";
+import { regex, required, TextInput } from "react-admin";
+import { useWatch } from "react-hook-form";
+import { claimStep } from "../../api/calls/afterSales";
+import type { AfterSale } from "../../api/types";
+import { typedText } from "../../forms/CommandForm";
+import { FormDialog } from "../../forms/FormDialog";
+import { CarrierInput } from "../../inputs/CarrierInput";
+import { codesIn } from "../../inputs/traceCodes";
+import { type ClaimDialogProps, REFRESH } from "./claimDialog";
 
-const CARRIERS = ["顺丰速运", "京东物流", "德邦快递", "中通快递", "圆通速递", "邮政EMS", "自有车辆"];
-
-interface ParcelDialogProps {
+interface ParcelDialogProps extends ClaimDialogProps {
+  step: "replace" | "return_refused";
   title: string;
   confirm: string;
-  busy: boolean;
-  onClose: () => void;
+  done: string;
   /** lines whose packs may be scanned */
   packs?: readonly Pack[];
-  errors?: Readonly<Record<string, string>>;
-  onSend: (parcel: ClaimParcel) => void;
 }
 
 export interface Pack {
@@ -32,75 +24,70 @@ export interface Pack {
   unit: string;
 }
 
-export interface ClaimParcel {
+interface Typed {
   carrier: string;
   waybill: string;
-  codes?: { id: number; codes: string }[];
+  /** by line */
+  codes: Record<number, string | null>;
 }
 
 const NONE: readonly Pack[] = [];
+const waybill = [required(), regex(/^[A-Za-z0-9-]{5,40}$/, "应为 5–40 位字母或数字")];
+
+function parcelOf({ carrier, waybill: number, codes: typed }: Typed, packs: readonly Pack[]) {
+  const codes = packs
+    .map(({ id }) => ({ id, codes: typedText(typed[id]) }))
+    .filter((one) => one.codes !== "");
+  return { carrier: carrier.trim(), waybill: number, ...(codes.length > 0 && { codes }) };
+}
 
 /** Carrier and waybill of a parcel that leaves for a claim. */
 export function ParcelDialog(props: ParcelDialogProps) {
-  const { title, confirm, busy, onClose, onSend, packs = NONE, errors = {} } = props;
-  const [scanned, setScanned] = useState<Record<number, string>>({});
-  const [carrier, setCarrier] = useStore("orders.carrier", "");
-  const [waybill, setWaybill] = useState("");
-  const number = waybill.normalize("NFKC").trim();
-  const valid = /^[A-Za-z0-9-]{5,40}$/.test(number) && carrier.trim() !== "";
+  const { claim, step, title, confirm, done, onClose, packs = NONE } = props;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="parcel-title">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!valid) return;
-          const codes = packs
-            .map(({ id }) => ({ id, codes: scanned[id] ?? "" }))
-            .filter((one) => one.codes.trim() !== "");
-          onSend({ carrier: carrier.trim(), waybill: number, ...(codes.length > 0 && { codes }) });
-        }}
-      >
-        <DialogTitle id="parcel-title">{title}</DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2, pt: 1 }}>
-            <Autocomplete
-              freeSolo
-              options={CARRIERS}
-              inputValue={carrier}
-              onInputChange={(_, value) => setCarrier(value)}
-              renderInput={(params) => <TextField {...params} label="承运商" required />}
-            />
-            <TextField
-              autoFocus
-              label="运单号"
-              required
-              value={waybill}
-              onChange={(event) => setWaybill(event.target.value)}
-              helperText="5–40 位字母或数字，可直接扫码"
-              slotProps={{ htmlInput: { autoComplete: "off" } }}
-            />
-            {packs.map(({ id, name, units, unit }) => (
-              <TextField
-                key={id}
-                multiline
-                maxRows={8}
-                label={`${name} 的追溯码，已扫 ${codesIn(scanned[id] ?? "").length}，补发 ${units} ${unit}`}
-                value={scanned[id] ?? ""}
-                error={Boolean(errors[`codes.${id}`])}
-                helperText={errors[`codes.${id}`] ?? "用扫码枪逐个扫，没有追溯码的不填"}
-                onChange={(event) => setScanned((all) => ({ ...all, [id]: event.target.value }))}
-                slotProps={{ htmlInput: { spellCheck: false } }}
-              />
-            ))}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <BackButton disabled={busy}>取消</BackButton>
-          <Button type="submit" variant="contained" disabled={busy || !valid}>
-            {confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog<Typed, AfterSale>
+      title={title}
+      resource="shipments"
+      confirm={confirm}
+      maxWidth="xs"
+      defaultValues={{ waybill: "", codes: {} }}
+      run={(typed) => claimStep(claim.id, step, parcelOf(typed, packs))}
+      done={done}
+      refresh={REFRESH}
+      onConflict={onClose}
+      onClose={onClose}
+    >
+      <div className="wide">
+        <CarrierInput source="carrier" />
+      </div>
+      <TextInput
+        className="wide"
+        source="waybill"
+        validate={waybill}
+        parse={(text: string) => text.normalize("NFKC").trim()}
+        helperText="5–40 位字母或数字，可直接扫码"
+        autoFocus
+        autoComplete="off"
+      />
+      {packs.map((pack) => (
+        <CodesInput key={pack.id} pack={pack} />
+      ))}
+    </FormDialog>
+  );
+}
+
+function CodesInput({ pack: { id, name, units, unit } }: { pack: Pack }) {
+  const source = `codes.${id}`;
+  const scanned = codesIn(typedText(useWatch({ name: source })));
+  return (
+    <TextInput
+      className="wide"
+      source={source}
+      label={`${name} 的追溯码，已扫 ${scanned.length}，补发 ${units} ${unit}`}
+      helperText="用扫码枪逐个扫，没有追溯码的不填"
+      multiline
+      maxRows={8}
+      slotProps={{ htmlInput: { spellCheck: false } }}
+    />
   );
 }

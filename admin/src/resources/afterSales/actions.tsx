@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { AllowanceDialog } from "./AllowanceDialog";
+import { REFRESH } from "./claimDialog";
 import { consequences, needsFirst, type PlainStep } from "./consequences";
 import { InspectDialog } from "./InspectDialog";
 import { ParcelDialog } from "./ParcelDialog";
@@ -23,7 +24,7 @@ type Open = PlainStep | "reject" | "inspect" | "replace" | "return_refused" | nu
 
 /** What this colleague may do with the claim now. */
 export function ClaimActions({ claim }: { claim: AfterSale }) {
-  const { busy, errors, act } = useAction();
+  const { busy, act } = useAction();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { can, id } = claim;
@@ -33,7 +34,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
     act({
       run: () => claimStep(id, path, body),
       done,
-      refresh: ["after_sales", "stocks", "orders"],
+      refresh: REFRESH,
       onDone: close,
       onConflict: close,
     });
@@ -96,15 +97,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           {refundText(claim)}
         </Button>
       )}
-      {open === "accept" && claim.is_allowance && (
-        <AllowanceDialog
-          claim={claim}
-          busy={busy}
-          refusal={errors.amount}
-          onClose={close}
-          onSend={(amount) => step("accept", { with_return: 0, amount }, "已同意，单子转给财务付款")}
-        />
-      )}
+      {open === "accept" && claim.is_allowance && <AllowanceDialog claim={claim} onClose={close} />}
       {plain && !(open === "accept" && claim.is_allowance) && (
         <ConfirmDialog
           title={`${plain.text}：${id}`}
@@ -127,33 +120,26 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           onConfirm={(reason) => step("reject", { reason }, "已驳回")}
         />
       )}
-      {open === "inspect" && (
-        <InspectDialog
-          claim={claim}
-          busy={busy}
-          errors={errors}
-          onClose={close}
-          onSend={(lines, remark) => step("inspect", { lines, remark }, "验收结果已保存")}
-        />
-      )}
+      {open === "inspect" && <InspectDialog claim={claim} onClose={close} />}
       {open === "replace" && (
         <ParcelDialog
+          claim={claim}
+          step="replace"
           title={`补发 ${id}`}
           confirm="确认出库"
-          busy={busy}
-          errors={errors}
+          done="补发已出库"
           packs={packsOf(claim)}
           onClose={close}
-          onSend={(parcel) => step("replace", { ...parcel }, "补发已出库")}
         />
       )}
       {open === "return_refused" && (
         <ParcelDialog
+          claim={claim}
+          step="return_refused"
           title={`寄回不合格商品 ${id}`}
           confirm="确认寄出"
-          busy={busy}
+          done="已登记寄回"
           onClose={close}
-          onSend={(parcel) => step("return_refused", { ...parcel }, "已登记寄回")}
         />
       )}
     </>
