@@ -1,6 +1,6 @@
 import { Box, FormHelperText } from "@mui/material";
 import type { ReactNode } from "react";
-import { useInput, type Validator, ValidationError } from "react-admin";
+import { useInput, ValidationError, type Validator } from "react-admin";
 import { FileButton } from "./FileButton";
 
 interface FileInputProps {

@@ -6,8 +6,7 @@ import { box, choose, expectError, fill, press, show, until } from "../../forms/
 import { UploadDialog } from "./UploadDialog";
 
 const pdf = new File(["%PDF-1.7"], "批件.pdf", { type: "application/pdf" });
-const take = async (file: File) =>
-  fireEvent.change(await box("选择资料文件"), { target: { files: [file] } });
+const take = async (file: File) => fireEvent.change(await box("选择资料文件"), { target: { files: [file] } });
 
 it("uploads what is missing of a product, with a last day", async () => {
   const onClose = vi.fn();

@@ -49,7 +49,12 @@ export function UploadDialog(props: UploadDialogProps) {
       title={titleOf(props)}
       resource="goods_documents"
       confirm={older ? "替换" : "上传"}
-      defaultValues={{ ...blank, goods_id: goods?.id ?? blank.goods_id, kind: kind ?? blank.kind, file: null }}
+      defaultValues={{
+        ...blank,
+        goods_id: goods?.id ?? blank.goods_id,
+        kind: kind ?? blank.kind,
+        file: null,
+      }}
       run={({ file: chosen, ...draft }) => uploadGoodsDocument(sentOf(draft), chosen as File, older?.id)}
       done={older ? "已换成新文件，旧文件留档" : "资料已上传"}
       refresh={["goods_documents", "first_sales", "class_changes"]}
