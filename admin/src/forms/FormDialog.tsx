@@ -83,7 +83,9 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
         <DialogActions>
           {tools}
           <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
-          {!isReadOnly && <SendButton<T> text={confirm} color={danger ? "error" : "primary"} disabled={busy} />}
+          {!isReadOnly && (
+            <SendButton<T> text={confirm} color={danger ? "error" : "primary"} disabled={busy} />
+          )}
         </DialogActions>
       </CommandForm>
     </Dialog>
