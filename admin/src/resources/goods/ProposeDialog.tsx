@@ -5,7 +5,7 @@ import type { ClassChange, Goods, GoodsDocument } from "../../api/types";
 import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
-import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "./choices";
+import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "../../i18n/goodsClasses";
 import { type ClassDraft, classOf, proposalOf } from "./classes";
 
 interface ClassField {
@@ -32,7 +32,9 @@ interface Typed extends ClassDraft {
 
 /** Emptied boxes are empty texts. */
 const draftOf = ({ class_reason: _, class_document_id: __, ...typed }: Typed) =>
-  Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, typedText(text)])) as object as ClassDraft;
+  Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [field, typedText(text)]),
+  ) as object as ClassDraft;
 
 /** Another class for an approved product, with reason and document; others of quality management decide. */
 export function ProposeDialog({ goods, onClose }: { goods: Goods; onClose: () => void }) {
