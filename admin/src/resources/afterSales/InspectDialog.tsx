@@ -110,21 +110,24 @@ function Codes({ line }: { line: Line }) {
 /** A line counts as a whole: while its numbers do not add up, the form is not sent. */
 function Gap({ line }: { line: Line }) {
   const counts = useWatch({ name: `counts.${line.id}` }) as Counts | undefined;
-  useInput({
+  const { fieldState } = useInput({
     source: `gaps.${line.id}`,
     validate: (_: unknown, typed: Typed) => gap(line, typed.counts[line.id]),
   });
   const wrong = gap(line, counts);
+  if (!wrong) return null;
   const isTooMuch = counts !== undefined && foundOf(counts) > line.number;
   return (
-    wrong && (
-      <Box
-        role="status"
-        sx={{ mt: 0.5, typography: "caption", color: isTooMuch ? "error.main" : "text.secondary" }}
-      >
-        {wrong}
-      </Box>
-    )
+    <Box
+      role={fieldState.invalid ? "alert" : "status"}
+      sx={{
+        mt: 0.5,
+        typography: "caption",
+        color: isTooMuch || fieldState.invalid ? "error.main" : "text.secondary",
+      }}
+    >
+      {wrong}
+    </Box>
   );
 }
 

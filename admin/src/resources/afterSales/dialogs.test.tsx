@@ -87,6 +87,7 @@ it("inspects every unit, and says why one is refused", async () => {
   });
   await said("还有 2 盒没有填写去处");
   await press("保存验收结果");
+  await until(() => expect(screen.getByRole("alert").textContent).toBe("还有 2 盒没有填写去处"));
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByText("全部合格入库"));
   await fill("不予接收", "1");

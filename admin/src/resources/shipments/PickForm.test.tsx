@@ -10,6 +10,7 @@ import { PickForm } from "./PickForm";
 vi.mock("../../api/calls/shipments", () => ({ confirmPick: vi.fn(), setTraceCodes: vi.fn() }));
 
 afterEach(cleanup);
+vi.setConfig({ testTimeout: 30_000 });
 
 const batch = {
   batch_id: 1,
