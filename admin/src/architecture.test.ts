@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import document from "../../docs/architecture.md?raw";
 
 const sources = import.meta.glob<string>("./**/*.{ts,tsx}", {
   query: "?raw",
@@ -54,4 +55,49 @@ it("the screens of a resource are loaded when they are opened", () => {
         .map((from) => `${file}: ${from}`),
     );
   expect(eager).toEqual([]);
+});
+
+describe("who may know whom among the resources", () => {
+  const list = document.split("## Screens of the back office")[1]?.split("```")[1] ?? "";
+  const allowed = new Map(
+    list
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const [from = "", to = ""] = line.split("→").map((part) => part.trim());
+        return [from, to.split(", ")] as const;
+      }),
+  );
+  const arrows = new Set(
+    Object.entries(sources).flatMap(([file, text]) => {
+      const from = file.match(/^\.\/resources\/(\w+)\//)?.[1];
+      if (!from || file.includes(".test.")) return [];
+      return [...text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].flatMap(([, to = ""]) => {
+        const path = new URL(to, `file:///${file.slice(2)}`).pathname;
+        const resource = path.match(/^\/resources\/(\w+)\//)?.[1];
+        return resource && resource !== from ? [`${from} → ${resource}`] : [];
+      });
+    }),
+  );
+  const written = [...allowed].flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
+
+  it("is what docs/architecture.md says, no more and no less", () => {
+    expect([...arrows].sort()).toEqual(written.sort());
+  });
+  it("never goes round in a circle", () => {
+    const walk = (resource: string, above: readonly string[]): void => {
+      if (above.includes(resource)) throw new Error([...above, resource].join(" → "));
+      for (const below of allowed.get(resource) ?? []) walk(below, [...above, resource]);
+    };
+    for (const resource of allowed.keys()) walk(resource, []);
+  });
+  it("the rooms that resources are built from know none of them", () => {
+    const upward = Object.entries(sources)
+      .filter(([file]) =>
+        /^\.\/(api|fields|forms|history|inputs|lists|loading|review|scans|theme)\//.test(file),
+      )
+      .filter(([file, text]) => !file.includes(".test.") && /from "[./]*\/resources\//.test(text))
+      .map(([file]) => file);
+    expect(upward).toEqual([]);
+  });
 });

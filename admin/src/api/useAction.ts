@@ -38,7 +38,8 @@ export function useAction() {
     setErrors(NONE);
     try {
       const answer = await run();
-      if (done) notify(typeof done === "string" ? done : done(answer), { type: "success" });
+      const said = typeof done === "function" ? done(answer) : done;
+      if (said) notify(said, { type: "success" });
       refresh(keys);
       onDone?.(answer);
       return NONE;

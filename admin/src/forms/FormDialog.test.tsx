@@ -51,6 +51,7 @@ function open(run: (typed: Typed) => Promise<unknown>, answer?: string) {
 }
 
 const box = () => screen.findByLabelText<HTMLInputElement>(/原因/, undefined, PATIENCE);
+const isBusy = () => screen.getByRole<HTMLButtonElement>("button", { name: "提交" }).disabled;
 const send = () => fireEvent.click(screen.getByRole("button", { name: "提交" }));
 
 it("starts with its own values, says what is missing, and closes when it worked", {
@@ -89,4 +90,18 @@ it("stays open where it shows an answer", { timeout: 60_000 }, async () => {
   await waitFor(() => expect(run).toHaveBeenCalledTimes(1), PATIENCE);
   expect(screen.getByText("应付 610.00")).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it("can be sent again when the server named a field without a box", { timeout: 60_000 }, async () => {
+  const run = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new HttpError("客户已停用", 422, { errors: { company_id: "客户已停用" } }))
+    .mockResolvedValueOnce({});
+  const onClose = open(run);
+  fireEvent.change(await box(), { target: { value: "补" } });
+  send();
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1), PATIENCE);
+  await waitFor(() => expect(isBusy()).toBe(false), PATIENCE);
+  send();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), PATIENCE);
 });

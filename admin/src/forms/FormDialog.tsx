@@ -1,16 +1,16 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { Alert, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { Form, ResourceContextProvider, type ValidateForm } from "react-admin";
 import { useAction } from "../api/useAction";
 import { FormGrid } from "../layout/FormGrid";
+import { CommandForm, SendButton } from "./CommandForm";
 import { BackButton, Dialog } from "./Dialog";
 
 interface FormDialogProps<T extends object, A> {
   title: string;
   /** whose fields give the boxes their names */
   resource: string;
-  /** what the button says */
-  confirm: string;
+  /** what the button says; it may depend on what is typed */
+  confirm: string | ((typed: T) => string);
   danger?: boolean;
   /** The user may only read. */
   isReadOnly?: boolean;
@@ -18,35 +18,29 @@ interface FormDialogProps<T extends object, A> {
   /** its consequences, or what to know first */
   note?: ReactNode;
   defaultValues: Partial<T>;
-  validate?: ValidateForm;
+  isCheckedAtOnce?: boolean;
   run: (values: T) => Promise<A>;
   done?: string | ((answer: A) => string);
   refresh: string[];
   onDone?: (answer: A) => void;
+  /** Someone else was faster, and what the dialog shows no longer holds. */
+  onConflict?: () => void;
   onClose: () => void;
   /** what came of it; the dialog stays open to show it */
   answer?: ReactNode;
+  /** further buttons */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
-/** Not the record of the page that it opens over. */
-const NO_RECORD = {};
+/** The form is not a box of its own, so that fields scroll between title and buttons. */
+const FORM = { "& form": { display: "contents" } };
 
 /** A command with fields: errors are shown below their field, including the server's. */
 export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
-  const {
-    title,
-    resource,
-    confirm,
-    danger,
-    isReadOnly,
-    maxWidth = "sm",
-    note,
-    defaultValues,
-    validate,
-    children,
-  } = props;
-  const { run, done, refresh, onDone, onClose, answer } = props;
+  const { title, resource, confirm, danger, isReadOnly, maxWidth = "sm", note } = props;
+  const { defaultValues, isCheckedAtOnce } = props;
+  const { run, done, refresh, onDone, onConflict, onClose, answer, tools, children } = props;
   const { busy, act } = useAction();
   const id = useId();
   const send = (values: T) =>
@@ -54,6 +48,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
       run: () => run(values),
       done,
       refresh,
+      onConflict,
       onDone: (result) => {
         onDone?.(result);
         if (answer === undefined) onClose();
@@ -62,46 +57,37 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
   return (
     <Dialog
       open
+      isDone={Boolean(answer)}
       onClose={busy ? undefined : onClose}
       fullWidth
       maxWidth={maxWidth}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={id}
+      sx={FORM}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        {note && (
-          <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
-            {note}
-          </Alert>
-        )}
-        <ResourceContextProvider value={resource}>
-          <Form
-            id={id}
-            noValidate
-            record={NO_RECORD}
-            defaultValues={defaultValues as object}
-            validate={validate}
-            onSubmit={async (values: unknown) => ({ ...(await send(values as T)) })}
-          >
-            <FormGrid>{children}</FormGrid>
-          </Form>
-        </ResourceContextProvider>
-        {answer}
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
-        {!isReadOnly && (
-          <Button
-            variant="contained"
-            type="submit"
-            form={id}
-            color={danger ? "error" : "primary"}
-            disabled={busy}
-          >
-            {confirm}
-          </Button>
-        )}
-      </DialogActions>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <CommandForm<T>
+        resource={resource}
+        defaultValues={defaultValues}
+        isCheckedAtOnce={isCheckedAtOnce}
+        send={send}
+      >
+        <DialogContent>
+          {note && (
+            <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
+              {note}
+            </Alert>
+          )}
+          <FormGrid>{children}</FormGrid>
+          {answer}
+        </DialogContent>
+        <DialogActions>
+          {tools}
+          <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
+          {!isReadOnly && (
+            <SendButton<T> text={confirm} color={danger ? "error" : "primary"} disabled={busy} />
+          )}
+        </DialogActions>
+      </CommandForm>
     </Dialog>
   );
 }

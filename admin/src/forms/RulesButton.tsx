@@ -36,6 +36,7 @@ export function RulesReason() {
     <TextInput
       className="wide"
       source="reason"
+      label="修改原因"
       validate={required()}
       slotProps={{ htmlInput: { maxLength: 200 } }}
     />

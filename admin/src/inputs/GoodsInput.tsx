@@ -4,7 +4,10 @@ import type { Goods } from "../api/types";
 const search = (q: string) => ({ q });
 const text = (goods?: Goods) => (goods ? `${goods.name} ${goods.spec} ${goods.maker}` : "");
 
-type GoodsInputProps = Pick<AutocompleteInputProps, "validate" | "readOnly" | "helperText"> & {
+type GoodsInputProps = Pick<
+  AutocompleteInputProps,
+  "validate" | "readOnly" | "helperText" | "label" | "autoFocus"
+> & {
   source: string;
   /** of a list's filter: always shown */
   alwaysOn?: boolean;

@@ -10,6 +10,7 @@ interface MoneyInputProps {
   validate?: Validator[];
   fullWidth?: boolean;
   disabled?: boolean;
+  autoFocus?: boolean;
   /** gifts may be free */
   mayBeZero?: boolean;
 }
@@ -22,6 +23,7 @@ export function MoneyInput({
   validate = [],
   fullWidth = true,
   disabled,
+  autoFocus,
   mayBeZero = false,
 }: MoneyInputProps) {
   const translateLabel = useTranslateLabel();
@@ -47,6 +49,7 @@ export function MoneyInput({
       helperText={error ? <ValidationError error={error} /> : helperText}
       fullWidth={fullWidth}
       disabled={disabled}
+      autoFocus={autoFocus}
       slotProps={{
         input: { startAdornment: <InputAdornment position="start">¥</InputAdornment> },
         htmlInput: { inputMode: "decimal", autoComplete: "off" },

@@ -3,21 +3,19 @@ import {
   ArrayInput,
   AutocompleteInput,
   BooleanInput,
-  DeleteButton,
   maxLength,
   minValue,
   NumberInput,
   ReferenceInput,
   required,
-  SaveButton,
   SelectInput,
   SimpleFormIterator,
   TextInput,
-  Toolbar,
   type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Activity, Goods } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { PictureInput } from "../../inputs/PictureInput";
@@ -58,12 +56,7 @@ export function ActivityForm({ isNew }: { isNew?: boolean }) {
           : undefined
       }
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={!isNew} />}
     >
       <Box
         sx={{

@@ -1,18 +1,16 @@
 import { Box } from "@mui/material";
 import {
   BooleanInput,
-  DeleteButton,
   minValue,
   NumberInput,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
   type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Ad } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { PictureInput } from "../../inputs/PictureInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
@@ -42,12 +40,7 @@ export function AdForm({ isNew }: { isNew?: boolean }) {
         isNew ? { is_open: true, sort: 0, url: "", remarks: "", starts_at: null, ends_at: null } : undefined
       }
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={!isNew} />}
     >
       <Box
         sx={{

@@ -1,66 +1,43 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
-import { useState } from "react";
+import { Box } from "@mui/material";
+import { required, type Validator } from "react-admin";
+import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale, Money } from "../../api/types";
-import { BackButton, Dialog } from "../../forms/Dialog";
-import { completeMoney, groupMoney, positiveMoney, toFen } from "../../inputs/money";
-
-interface AllowanceDialogProps {
-  claim: AfterSale;
-  busy: boolean;
-  /** the server's error for the amount */
-  refusal: string | undefined;
-  onClose: () => void;
-  onSend: (amount: Money) => void;
-}
+import { FormDialog } from "../../forms/FormDialog";
+import { MoneyInput } from "../../inputs/MoneyInput";
+import { groupMoney, positiveMoney, toFen } from "../../inputs/money";
+import { type ClaimDialogProps, REFRESH } from "./claimDialog";
 
 /** The price was wrong: how much goes back while the goods stay. */
-export function AllowanceDialog({ claim, busy, refusal, onClose, onSend }: AllowanceDialogProps) {
-  const [typed, setTyped] = useState("");
-  const amount = completeMoney(typed);
-  const wrong = typed === "" ? undefined : allowanceError(amount, claim.most_amount);
-  const ready = typed !== "" && !wrong;
+export function AllowanceDialog({ claim, onClose }: ClaimDialogProps) {
+  const most: Validator = (amount: string | null) =>
+    amount ? allowanceError(amount, claim.most_amount) : undefined;
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      fullWidth
+    <FormDialog<{ amount: Money }, AfterSale>
+      title={`核定差价：${claim.id}`}
+      resource="after_sales"
+      confirm="同意退款"
       maxWidth="xs"
-      aria-labelledby="allowance-title"
+      defaultValues={{ amount: "" }}
+      run={({ amount }) => claimStep(claim.id, "accept", { with_return: 0, amount })}
+      done="已同意，单子转给财务付款"
+      refresh={REFRESH}
+      onConflict={onClose}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready) onSend(amount);
-        }}
-      >
-        <DialogTitle id="allowance-title">核定差价：{claim.id}</DialogTitle>
-        <DialogContent>
-          <Box sx={{ mb: 2 }}>
-            {claim.reason}
-            {claim.remark && `：${claim.remark}`}
-          </Box>
-          <TextField
-            autoFocus
-            fullWidth
-            required
-            label="退还的差价（元）"
-            value={typed}
-            error={Boolean(wrong ?? refusal)}
-            helperText={
-              wrong ?? refusal ?? `最多 ¥${groupMoney(claim.most_amount)}；商品留在客户那里，客户会看到金额`
-            }
-            onChange={(event) => setTyped(event.target.value)}
-            slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <BackButton disabled={busy}>取消</BackButton>
-          <Button type="submit" variant="contained" disabled={busy || !ready}>
-            同意退款
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Box className="wide">
+        {claim.reason}
+        {claim.remark && `：${claim.remark}`}
+      </Box>
+      <div className="wide">
+        <MoneyInput
+          source="amount"
+          label="退还的差价（元）"
+          validate={[required(), most]}
+          helperText={`最多 ¥${groupMoney(claim.most_amount)}；商品留在客户那里，客户会看到金额`}
+          autoFocus
+        />
+      </div>
+    </FormDialog>
   );
 }
 

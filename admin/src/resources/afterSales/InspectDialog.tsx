@@ -1,140 +1,149 @@
-import {
-  Box,
-  Button,
-  Chip,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from "@mui/material";
-import { useState } from "react";
+import { Box, Chip, Stack } from "@mui/material";
+import { NumberInput, required, TextInput, useInput } from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
+import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
-import { BackButton, Dialog } from "../../forms/Dialog";
-import { codesIn } from "../shipments/pick";
-import { allAs, CONDITIONS, type Condition, type Finding, foundOf, gaps, isRefusing } from "./findings";
+import { typedText } from "../../forms/CommandForm";
+import { FormDialog } from "../../forms/FormDialog";
+import { codesIn } from "../../inputs/traceCodes";
+import { type ClaimDialogProps, REFRESH } from "./claimDialog";
+import { allAs, CONDITIONS, type Counts, findingsOf, foundOf, gap, isRefusing } from "./findings";
 
-interface InspectDialogProps {
-  claim: AfterSale;
-  busy: boolean;
-  /** the server's errors by field */
-  errors: Readonly<Record<string, string>>;
-  onClose: () => void;
-  onSend: (findings: Finding[], remark: string) => void;
+type Line = AfterSale["lines"][number];
+
+interface Typed {
+  /** by line */
+  counts: Record<number, Counts>;
+  codes: Record<number, string | null>;
+  remark: string | null;
 }
 
 /** The result for every unit: the four numbers of a line add up to the claimed quantity. */
-export function InspectDialog({ claim, busy, errors, onClose, onSend }: InspectDialogProps) {
-  const [findings, setFindings] = useState(() => allAs(claim.lines, null));
-  const [remark, setRemark] = useState("");
-  const wrong = gaps(claim.lines, findings);
-  const refuses = isRefusing(findings);
-  const ready = Object.keys(wrong).length === 0 && (!refuses || remark.trim() !== "");
-
-  const set = (id: number, key: Condition, typed: string) => {
-    const number = Math.max(0, Number.parseInt(typed, 10) || 0);
-    setFindings((all) => all.map((one) => (one.id === id ? { ...one, [key]: number } : one)));
-  };
-
-  const scan = (id: number, codes: string) =>
-    setFindings((all) => all.map((one) => (one.id === id ? { ...one, codes } : one)));
-
+export function InspectDialog({ claim, onClose }: ClaimDialogProps) {
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby="inspect-title">
-      <DialogTitle id="inspect-title">验收 {claim.id}</DialogTitle>
-      <DialogContent>
-        <Stack direction="row" useFlexGap sx={{ gap: 1, mb: 2, flexWrap: "wrap" }}>
-          {CONDITIONS.map(({ key, text }) => (
-            <Chip
-              key={key}
-              size="small"
-              label={`全部${text}`}
-              onClick={() =>
-                setFindings((all) =>
-                  allAs(claim.lines, key).map((one, place) => ({ ...one, codes: all[place]?.codes ?? "" })),
-                )
-              }
-            />
-          ))}
-        </Stack>
-        {claim.lines.map((line) => {
-          const finding = findings.find((one) => one.id === line.id);
-          const isTooMuch = finding !== undefined && foundOf(finding) > line.number;
-          return (
-            <Box key={line.id} sx={{ mb: 2 }}>
-              <Box sx={{ mb: 1 }}>
-                <b>{line.name}</b> 批号 {line.batch}，
-                <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-                  效期 {line.expires_on}
-                </Box>
-                ，申请 {line.number} {line.unit}
-              </Box>
-              <Box
-                sx={{
-                  display: "grid",
-                  gap: 1,
-                  gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 120px)" },
-                }}
-              >
-                {CONDITIONS.map(({ key, text }) => (
-                  <TextField
-                    key={key}
-                    label={text}
-                    type="number"
-                    size="small"
-                    value={finding?.[key] ?? 0}
-                    error={isTooMuch}
-                    onChange={(event) => set(line.id, key, event.target.value)}
-                    slotProps={{ htmlInput: { min: 0, max: line.number } }}
-                  />
-                ))}
-              </Box>
-              {line.codes.length > 0 && (
-                <TextField
-                  fullWidth
-                  multiline
-                  maxRows={8}
-                  size="small"
-                  sx={{ mt: 1 }}
-                  label={`接收商品的追溯码，已扫 ${codesIn(finding?.codes ?? "").length} 个`}
-                  value={finding?.codes ?? ""}
-                  error={Boolean(errors[`codes.${line.id}`])}
-                  helperText={
-                    errors[`codes.${line.id}`] ??
-                    `客户手里有 ${line.codes.length} 个登记过的追溯码；全部退回时可以不扫，扫过的才能再次销售`
-                  }
-                  onChange={(event) => scan(line.id, event.target.value)}
-                  slotProps={{ htmlInput: { spellCheck: false } }}
-                />
-              )}
-              {wrong[line.id] && (
-                <Box
-                  role="status"
-                  sx={{ mt: 0.5, typography: "caption", color: isTooMuch ? "error.main" : "text.secondary" }}
-                >
-                  {wrong[line.id]}
-                </Box>
-              )}
-            </Box>
-          );
-        })}
-        <TextField
-          fullWidth
-          multiline
-          minRows={2}
-          label={refuses ? "不予接收的原因（客户会看到）" : "验收说明"}
-          required={refuses}
-          value={remark}
-          onChange={(event) => setRemark(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+    <FormDialog<Typed, AfterSale>
+      title={`验收 ${claim.id}`}
+      resource="after_sales"
+      confirm="保存验收结果"
+      maxWidth="md"
+      defaultValues={{ counts: allAs(claim.lines, null), codes: {}, remark: "" }}
+      run={({ counts, codes, remark }) =>
+        claimStep(claim.id, "inspect", {
+          lines: findingsOf(claim.lines, counts, codes),
+          remark: typedText(remark),
+        })
+      }
+      done="验收结果已保存"
+      refresh={REFRESH}
+      onConflict={onClose}
+      onClose={onClose}
+    >
+      <AllAs claim={claim} />
+      {claim.lines.map((line) => (
+        <LineFinding key={line.id} line={line} />
+      ))}
+      <Remark />
+    </FormDialog>
+  );
+}
+
+function AllAs({ claim }: { claim: AfterSale }) {
+  const { setValue } = useFormContext<Typed>();
+  return (
+    <Stack className="wide" direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+      {CONDITIONS.map(({ key, text }) => (
+        <Chip
+          key={key}
+          size="small"
+          label={`全部${text}`}
+          onClick={() => setValue("counts", allAs(claim.lines, key), { shouldDirty: true })}
         />
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>返回</BackButton>
-        <Button variant="contained" disabled={busy || !ready} onClick={() => onSend(findings, remark.trim())}>
-          保存验收结果
-        </Button>
-      </DialogActions>
-    </Dialog>
+      ))}
+    </Stack>
+  );
+}
+
+function LineFinding({ line }: { line: Line }) {
+  return (
+    <Box className="wide" sx={{ mb: 1 }}>
+      <Box sx={{ mb: 1 }}>
+        <b>{line.name}</b> 批号 {line.batch}，
+        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+          效期 {line.expires_on}
+        </Box>
+        ，申请 {line.number} {line.unit}
+      </Box>
+      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 120px)" } }}>
+        {CONDITIONS.map(({ key, text }) => (
+          <NumberInput
+            key={key}
+            source={`counts.${line.id}.${key}`}
+            label={text}
+            min={0}
+            max={line.number}
+            step={1}
+            helperText={false}
+          />
+        ))}
+      </Box>
+      {line.codes.length > 0 && <Codes line={line} />}
+      <Gap line={line} />
+    </Box>
+  );
+}
+
+function Codes({ line }: { line: Line }) {
+  const source = `codes.${line.id}`;
+  const scanned = codesIn(typedText(useWatch({ name: source })));
+  return (
+    <TextInput
+      source={source}
+      label={`接收商品的追溯码，已扫 ${scanned.length} 个`}
+      helperText={`客户手里有 ${line.codes.length} 个登记过的追溯码；全部退回时可以不扫，扫过的才能再次销售`}
+      multiline
+      maxRows={8}
+      slotProps={{ htmlInput: { spellCheck: false } }}
+    />
+  );
+}
+
+/** A line counts as a whole: while its numbers do not add up, the form is not sent. */
+function Gap({ line }: { line: Line }) {
+  const counts = useWatch({ name: `counts.${line.id}` }) as Counts | undefined;
+  const { fieldState } = useInput({
+    source: `gaps.${line.id}`,
+    validate: (_: unknown, typed: Typed) => gap(line, typed.counts[line.id]),
+  });
+  const wrong = gap(line, counts);
+  if (!wrong) return null;
+  const isTooMuch = counts !== undefined && foundOf(counts) > line.number;
+  return (
+    <Box
+      role={fieldState.invalid ? "alert" : "status"}
+      sx={{
+        mt: 0.5,
+        typography: "caption",
+        color: isTooMuch || fieldState.invalid ? "error.main" : "text.secondary",
+      }}
+    >
+      {wrong}
+    </Box>
+  );
+}
+
+const reason = required();
+
+function Remark() {
+  const refuses = isRefusing(useWatch<Typed, "counts">({ name: "counts" }));
+  return (
+    <TextInput
+      className="wide"
+      source="remark"
+      label={refuses ? "不予接收的原因（客户会看到）" : "验收说明"}
+      validate={refuses ? reason : undefined}
+      multiline
+      minRows={2}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+    />
   );
 }

@@ -1,75 +1,54 @@
-import {
-  Autocomplete,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from "@mui/material";
-import { useState } from "react";
-import { useStore } from "react-admin";
-import { BackButton, Dialog } from "../../forms/Dialog";
+import { regex, required, TextInput } from "react-admin";
+import { claimStep } from "../../api/calls/afterSales";
+import type { AfterSale } from "../../api/types";
+import { FormDialog } from "../../forms/FormDialog";
+import { CarrierInput } from "../../inputs/CarrierInput";
+import { type ClaimDialogProps, REFRESH } from "./claimDialog";
 
-const CARRIERS = ["顺丰速运", "京东物流", "德邦快递", "中通快递", "圆通速递", "邮政EMS", "自有车辆"];
-
-interface ParcelDialogProps {
+interface ParcelDialogProps extends ClaimDialogProps {
+  step: "return_refused";
   title: string;
   confirm: string;
-  busy: boolean;
-  onClose: () => void;
-  onSend: (parcel: ClaimParcel) => void;
+  done: string;
 }
 
-export interface ClaimParcel {
+interface Typed {
   carrier: string;
   waybill: string;
 }
 
+const waybill = [required(), regex(/^[A-Za-z0-9-]{5,40}$/, "应为 5–40 位字母或数字")];
+
 /** Carrier and waybill of a parcel that leaves for a claim. */
 export function ParcelDialog(props: ParcelDialogProps) {
-  const { title, confirm, busy, onClose, onSend } = props;
-  const [carrier, setCarrier] = useStore("orders.carrier", "");
-  const [waybill, setWaybill] = useState("");
-  const number = waybill.normalize("NFKC").trim();
-  const valid = /^[A-Za-z0-9-]{5,40}$/.test(number) && carrier.trim() !== "";
+  const { claim, step, title, confirm, done, onClose } = props;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="parcel-title">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!valid) return;
-          onSend({ carrier: carrier.trim(), waybill: number });
-        }}
-      >
-        <DialogTitle id="parcel-title">{title}</DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2, pt: 1 }}>
-            <Autocomplete
-              freeSolo
-              options={CARRIERS}
-              inputValue={carrier}
-              onInputChange={(_, value) => setCarrier(value)}
-              renderInput={(params) => <TextField {...params} label="承运商" required />}
-            />
-            <TextField
-              autoFocus
-              label="运单号"
-              required
-              value={waybill}
-              onChange={(event) => setWaybill(event.target.value)}
-              helperText="5–40 位字母或数字，可直接扫码"
-              slotProps={{ htmlInput: { autoComplete: "off" } }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <BackButton disabled={busy}>取消</BackButton>
-          <Button type="submit" variant="contained" disabled={busy || !valid}>
-            {confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog<Typed, AfterSale>
+      title={title}
+      resource="shipments"
+      confirm={confirm}
+      maxWidth="xs"
+      defaultValues={{ waybill: "" }}
+      run={({ carrier, waybill: number }) =>
+        claimStep(claim.id, step, { carrier: carrier.trim(), waybill: number })
+      }
+      done={done}
+      refresh={REFRESH}
+      onConflict={onClose}
+      onClose={onClose}
+    >
+      <div className="wide">
+        <CarrierInput source="carrier" />
+      </div>
+      <TextInput
+        className="wide"
+        source="waybill"
+        validate={waybill}
+        parse={(text: string) => text.normalize("NFKC").trim()}
+        helperText="5–40 位字母或数字，可直接扫码"
+        autoFocus
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

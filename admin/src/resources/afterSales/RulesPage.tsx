@@ -1,11 +1,16 @@
-import { Alert, Button, Card, Skeleton, Stack, TextField } from "@mui/material";
+import { Alert, Card, Skeleton } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Title } from "react-admin";
+import { RecordContextProvider, ResourceContextProvider, required, TextInput, Title } from "react-admin";
 import { afterSaleRules, setAfterSaleRules } from "../../api/calls/afterSales";
 import type { AfterSaleRules } from "../../api/types";
-import { useUnsaved } from "../../api/unsaved";
+import { forgetUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
+import { keyOf, openedRecord, type Read } from "../../api/versions";
+import { typedText } from "../../forms/CommandForm";
+import { FormToolbar } from "../../forms/FormToolbar";
+import { RulesReason } from "../../forms/RulesButton";
+import { SimpleForm } from "../../forms/SimpleForm";
+import { FormGrid } from "../../layout/FormGrid";
 import { useSetsRules } from "./reasons";
 
 const KEY = "after_sale_rules";
@@ -20,16 +25,24 @@ const FIELDS: { name: keyof Omit<AfterSaleRules, "id">; label: string; help: str
   { name: "return_address", label: "退货地址", help: "客户按这个地址寄回" },
 ];
 
-/** Input is kept when another user's change is read; both are merged on 保存. */
+/** What is typed is sent as text: the server names what is no number. */
+const rulesOf = (typed: Record<string, unknown>) => {
+  const names = [...FIELDS.map(({ name }) => name), "reason"];
+  return Object.fromEntries(names.map((name) => [name, typedText(String(typed[name] ?? ""))]));
+};
+
 export function AfterSaleRulesPage() {
-  const [saved, setSaved] = useState(0);
   const rules = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => afterSaleRules(signal) });
   return (
     <>
       <Title title="售后规则" />
       {rules.error && <Alert severity="error">没有读到售后规则，请刷新页面</Alert>}
       {rules.data ? (
-        <Form key={saved} rules={rules.data} onSaved={() => setSaved(saved + 1)} />
+        <ResourceContextProvider value={KEY}>
+          <RecordContextProvider value={rules.data}>
+            <RulesForm rules={rules.data} />
+          </RecordContextProvider>
+        </ResourceContextProvider>
       ) : (
         <Skeleton variant="rounded" height={480} sx={{ maxWidth: 640, mt: 2 }} />
       )}
@@ -37,62 +50,48 @@ export function AfterSaleRulesPage() {
   );
 }
 
-function Form({ rules, onSaved }: { rules: AfterSaleRules; onSaved: () => void }) {
-  const [read] = useState(rules);
+function RulesForm({ rules }: { rules: AfterSaleRules & Read }) {
   const sets = useSetsRules();
-  const { busy, act } = useAction();
-  const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(FIELDS.map(({ name }) => [name, String(rules[name])])),
-  );
-  const [reason, setReason] = useState("");
+  const { act } = useAction();
   const client = useQueryClient();
-  useUnsaved(reason !== "" || FIELDS.some(({ name }) => values[name] !== String(read[name])));
+  const key = keyOf(KEY, rules.id);
+  const save = (typed: Record<string, unknown>) =>
+    act({
+      run: () => setAfterSaleRules((openedRecord(key) ?? rules) as AfterSaleRules & Read, rulesOf(typed)),
+      done: "售后规则已保存",
+      refresh: [],
+      onDone: (now) => {
+        forgetUnsaved(key);
+        client.setQueryData([KEY], now);
+      },
+    });
   return (
-    <Card sx={{ maxWidth: 640, p: 2, mt: 2 }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act({
-            run: () => setAfterSaleRules(read, { ...values, reason }),
-            done: "售后规则已保存",
-            refresh: [],
-            onDone: (now) => {
-              client.setQueryData([KEY], now);
-              onSaved();
-            },
-          });
-        }}
+    <Card sx={{ maxWidth: 640, mt: 2 }}>
+      <SimpleForm
+        onSubmit={async (typed: Record<string, unknown>) => ({ ...(await save(typed)) })}
+        toolbar={sets ? <FormToolbar /> : false}
       >
-        <Stack sx={{ gap: 2 }}>
+        <FormGrid>
           {FIELDS.map(({ name, label, help }) => (
-            <TextField
+            <TextInput
               key={name}
+              className="wide"
+              source={name}
               label={label}
               helperText={help}
-              required
-              disabled={!sets}
-              value={values[name] ?? ""}
-              onChange={(event) => setValues((all) => ({ ...all, [name]: event.target.value }))}
+              validate={required()}
+              readOnly={!sets}
             />
           ))}
           {sets ? (
-            <>
-              <TextField
-                label="修改原因"
-                required
-                value={reason}
-                helperText="会记入操作日志"
-                onChange={(event) => setReason(event.target.value)}
-              />
-              <Button type="submit" variant="contained" disabled={busy || !reason.trim()}>
-                保存
-              </Button>
-            </>
+            <RulesReason />
           ) : (
-            <Alert severity="info">售后规则由质量管理岗位维护</Alert>
+            <Alert className="wide" severity="info">
+              售后规则由质量管理岗位维护
+            </Alert>
           )}
-        </Stack>
-      </form>
+        </FormGrid>
+      </SimpleForm>
     </Card>
   );
 }

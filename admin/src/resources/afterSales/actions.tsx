@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { AllowanceDialog } from "./AllowanceDialog";
+import { REFRESH } from "./claimDialog";
 import { consequences, needsFirst, type PlainStep } from "./consequences";
 import { InspectDialog } from "./InspectDialog";
 import { ParcelDialog } from "./ParcelDialog";
@@ -24,7 +25,7 @@ type Open = PlainStep | "reject" | "inspect" | "return_refused" | null;
 
 /** What this colleague may do with the claim now. */
 export function ClaimActions({ claim }: { claim: AfterSale }) {
-  const { busy, errors, act } = useAction();
+  const { busy, act } = useAction();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { can, id } = claim;
@@ -34,7 +35,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
     act({
       run: () => claimStep(id, path, body),
       done,
-      refresh: ["after_sales", "stocks", "orders", "shipments"],
+      refresh: REFRESH,
       onDone: close,
       onConflict: close,
     });
@@ -112,15 +113,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           {refundText(claim)}
         </Button>
       )}
-      {open === "accept" && claim.is_allowance && (
-        <AllowanceDialog
-          claim={claim}
-          busy={busy}
-          refusal={errors.amount}
-          onClose={close}
-          onSend={(amount) => step("accept", { with_return: 0, amount }, "已同意，单子转给财务付款")}
-        />
-      )}
+      {open === "accept" && claim.is_allowance && <AllowanceDialog claim={claim} onClose={close} />}
       {plain && !(open === "accept" && claim.is_allowance) && (
         <ConfirmDialog
           title={`${plain.text}：${id}`}
@@ -143,22 +136,15 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           onConfirm={(reason) => step("reject", { reason }, "已驳回")}
         />
       )}
-      {open === "inspect" && (
-        <InspectDialog
-          claim={claim}
-          busy={busy}
-          errors={errors}
-          onClose={close}
-          onSend={(lines, remark) => step("inspect", { lines, remark }, "验收结果已保存")}
-        />
-      )}
+      {open === "inspect" && <InspectDialog claim={claim} onClose={close} />}
       {open === "return_refused" && (
         <ParcelDialog
+          claim={claim}
+          step="return_refused"
           title={`寄回不合格商品 ${id}`}
           confirm="确认寄出"
-          busy={busy}
+          done="已登记寄回"
           onClose={close}
-          onSend={(parcel) => step("return_refused", { ...parcel }, "已登记寄回")}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AfterSale } from "../../api/types";
-import { allAs, gaps, isRefusing } from "./findings";
+import { allAs, findingsOf, gap, isRefusing } from "./findings";
 import { kindsFor } from "./words";
 
 const lines = [
@@ -11,17 +11,29 @@ const lines = [
 describe("an inspection", () => {
   it("may find everything in one condition", () => {
     const found = allAs(lines, "scrapped");
-    expect(found.map((one) => [one.id, one.scrapped])).toEqual([
-      [1, 5],
-      [2, 3],
-    ]);
-    expect(gaps(lines, found)).toEqual({});
+    expect(found).toMatchObject({ 1: { scrapped: 5 }, 2: { scrapped: 3 } });
+    expect(lines.map((line) => gap(line, found[line.id]))).toEqual([undefined, undefined]);
   });
   it("says where the parts don't add up", () => {
-    const found = allAs(lines, "sellable").map((one) => (one.id === 2 ? { ...one, refused: 1 } : one));
-    expect(gaps(lines, found)).toEqual({ 2: "合计 4，比申请的多 1 盒" });
-    expect(isRefusing(found)).toBe(true);
-    expect(gaps(lines, allAs(lines, null))[1]).toBe("还有 5 盒没有填写去处");
+    const found = { sellable: 3, quarantined: 0, scrapped: null, refused: 1 };
+    expect(lines.map((line) => gap(line, found))).toEqual([
+      "还有 1 盒没有填写去处",
+      "合计 4，比申请的多 1 盒",
+    ]);
+    expect(gap({ number: 4, unit: "盒" }, { ...found, sellable: 2.5, refused: 1.5 })).toContain("整数");
+    expect(isRefusing({ 1: found })).toBe(true);
+    expect(isRefusing(allAs(lines, null))).toBe(false);
+  });
+  it("sends every line, an emptied box as none", () => {
+    const found = { 1: { sellable: 5, quarantined: null, scrapped: 0, refused: 0 } };
+    expect(findingsOf(lines, found, { 1: " 81 " })[0]).toEqual({
+      id: 1,
+      codes: "81",
+      sellable: 5,
+      quarantined: 0,
+      scrapped: 0,
+      refused: 0,
+    });
   });
   it("knows which kinds a ground leaves", () => {
     expect(kindsFor("other")).toEqual(["refund"]);

@@ -1,4 +1,5 @@
 import type { AfterSale } from "../../api/types";
+import { typedText } from "../../forms/CommandForm";
 
 export type Condition = "sellable" | "quarantined" | "scrapped" | "refused";
 
@@ -9,34 +10,50 @@ export const CONDITIONS: { key: Condition; text: string }[] = [
   { key: "refused", text: "不予接收" },
 ];
 
-/** `codes`: the scanned codes of the accepted packs. */
-export type Finding = { id: number; codes: string } & Record<Condition, number>;
+/** Units of a line by condition; an emptied box counts as none. */
+export type Counts = Record<Condition, number | null>;
+
+type Line = AfterSale["lines"][number];
 
 /**
  * Everything in one condition, or not inspected yet: returned goods become sellable only by an explicit
  * decision.
  */
-export function allAs(lines: AfterSale["lines"], condition: Condition | null): Finding[] {
-  return lines.map((line) => {
-    const nothing = { id: line.id, codes: "", sellable: 0, quarantined: 0, scrapped: 0, refused: 0 };
+export function allAs(lines: readonly Line[], condition: Condition | null): Record<number, Counts> {
+  const countsOf = (line: Line): Counts => {
+    const nothing = { sellable: 0, quarantined: 0, scrapped: 0, refused: 0 };
     return condition ? { ...nothing, [condition]: line.number } : nothing;
+  };
+  return Object.fromEntries(lines.map((line) => [line.id, countsOf(line)]));
+}
+
+export const foundOf = (counts: Counts): number =>
+  CONDITIONS.reduce((sum, { key }) => sum + (counts[key] ?? 0), 0);
+
+/** Why the numbers of this line cannot be sent. */
+export function gap(line: Pick<Line, "number" | "unit">, counts: Counts | undefined): string | undefined {
+  const isWhole = CONDITIONS.every(({ key }) => {
+    const units = counts?.[key] ?? 0;
+    return Number.isInteger(units) && units >= 0;
+  });
+  if (!isWhole) return "数量要是整数，不能小于 0";
+  const found = counts ? foundOf(counts) : 0;
+  const left = line.number - found;
+  if (left > 0) return `还有 ${left} ${line.unit}没有填写去处`;
+  return left < 0 ? `合计 ${found}，比申请的多 ${-left} ${line.unit}` : undefined;
+}
+
+export const isRefusing = (counts: Readonly<Record<number, Counts>>): boolean =>
+  Object.values(counts).some((line) => (line.refused ?? 0) > 0);
+
+/** What is sent; `codes`: the scanned codes of the accepted packs. */
+export function findingsOf(
+  lines: readonly Line[],
+  counts: Readonly<Record<number, Counts>>,
+  codes: Readonly<Record<number, string | null>>,
+) {
+  return lines.map(({ id }) => {
+    const units = CONDITIONS.map(({ key }) => [key, counts[id]?.[key] ?? 0]);
+    return { id, codes: typedText(codes[id]), ...Object.fromEntries(units) };
   });
 }
-
-export const foundOf = (finding: Finding): number =>
-  CONDITIONS.reduce((sum, { key }) => sum + finding[key], 0);
-
-/** The errors, by line id. */
-export function gaps(lines: AfterSale["lines"], findings: Finding[]): Record<number, string> {
-  const wrong: Record<number, string> = {};
-  for (const line of lines) {
-    const finding = findings.find((one) => one.id === line.id);
-    const found = finding ? foundOf(finding) : 0;
-    const left = line.number - found;
-    if (left > 0) wrong[line.id] = `还有 ${left} ${line.unit}没有填写去处`;
-    if (left < 0) wrong[line.id] = `合计 ${found}，比申请的多 ${-left} ${line.unit}`;
-  }
-  return wrong;
-}
-
-export const isRefusing = (findings: Finding[]): boolean => findings.some((finding) => finding.refused > 0);

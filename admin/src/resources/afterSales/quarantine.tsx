@@ -1,16 +1,14 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
-import { releaseQuarantine } from "../../api/calls/afterSales";
 import type { Quarantine } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { Tag } from "../../fields/StatusTag";
-import { BackButton, Dialog } from "../../forms/Dialog";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { DestructionDialog } from "../care/DestructionDialog";
+import { ReleaseDialog } from "./ReleaseDialog";
 
 const exporter = csvExporter<Quarantine>("待处理区", [
   { label: "商品", value: (k) => k.goods_name },
@@ -103,57 +101,5 @@ function ReleaseButton({ kept }: { kept: Quarantine }) {
       {open === "release" && <ReleaseDialog kept={kept} onClose={close} />}
       {open === "destroy" && <DestructionDialog kept={kept} onClose={close} />}
     </>
-  );
-}
-
-function ReleaseDialog({ kept, onClose }: { kept: Quarantine; onClose: () => void }) {
-  const { busy, act } = useAction();
-  const most = kept.quantity - kept.unfit;
-  const [quantity, setQuantity] = useState(String(most));
-  const [reason, setReason] = useState("");
-  const ready = reason.trim() !== "" && Number(quantity) > 0;
-  const send = () =>
-    act({
-      run: () => releaseQuarantine(kept.id, { condition: "sellable", quantity, reason: reason.trim() }),
-      done: "已处理",
-      refresh: ["quarantine", "stocks"],
-      onDone: onClose,
-      onConflict: onClose,
-    });
-  return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="release-title">
-      <DialogTitle id="release-title">
-        复检合格，放回合格品区：{kept.goods_name} 批号 {kept.batch}
-      </DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          <TextField
-            label="数量"
-            type="number"
-            required
-            value={quantity}
-            onChange={(event) => setQuantity(event.target.value)}
-            helperText={`待处理 ${most} ${kept.unit}，不合格的只能销毁`}
-            slotProps={{ htmlInput: { min: 1, max: most } }}
-          />
-          <TextField
-            label="原因"
-            required
-            multiline
-            minRows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            helperText="会记入操作日志"
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>返回</BackButton>
-        <Button variant="contained" disabled={busy || !ready} onClick={() => void send()}>
-          确认
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -1,19 +1,17 @@
 import {
   Create,
-  DeleteButton,
   maxLength,
   minValue,
   NumberInput,
   ReferenceInput,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
   useRecordContext,
 } from "react-admin";
 import type { ArticleCategory } from "../../api/types";
 import { Edit } from "../../forms/Edit";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { FormGrid } from "../../layout/FormGrid";
 
@@ -38,12 +36,7 @@ function Parent({ isNew }: { isNew?: boolean }) {
 
 function Buttons({ isNew }: { isNew?: boolean }) {
   const category = useRecordContext<ArticleCategory>();
-  return (
-    <Toolbar sx={{ justifyContent: "space-between" }}>
-      <SaveButton alwaysEnable={isNew} />
-      {!isNew && category?.parent_id != null && <DeleteButton mutationMode="pessimistic" />}
-    </Toolbar>
-  );
+  return <FormToolbar isNew={isNew} mayDelete={!isNew && category?.parent_id != null} />;
 }
 
 function CategoryForm({ isNew }: { isNew?: boolean }) {

@@ -1,20 +1,18 @@
 import {
   AutocompleteInput,
   Create,
-  DeleteButton,
   maxLength,
   maxValue,
   minValue,
   NumberInput,
   ReferenceInput,
   required,
-  SaveButton,
   TextInput,
-  Toolbar,
   useRecordContext,
 } from "react-admin";
 import { uploadGoodsPicture } from "../../api/calls/pictures";
 import type { Brand } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { PictureInput } from "../../inputs/PictureInput";
@@ -26,12 +24,7 @@ function BrandForm({ isNew }: { isNew?: boolean }) {
     <SimpleForm
       defaultValues={isNew ? { sort: 100, logo: "", maker_id: null } : undefined}
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {brand?.goods_count === 0 && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={brand?.goods_count === 0} />}
     >
       <FormGrid>
         <TextInput source="name" validate={[required(), maxLength(60)]} />

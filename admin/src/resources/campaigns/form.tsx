@@ -9,16 +9,15 @@ import {
   NumberInput,
   RecordContextProvider,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
   useRecordContext,
 } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { Campaign } from "../../api/types";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Edit } from "../../forms/Edit";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { MoneyInput } from "../../inputs/MoneyInput";
@@ -212,11 +211,7 @@ const CampaignForm = ({ isNew }: { isNew?: boolean }) => (
   <SimpleForm
     defaultValues={isNew ? BLANK : undefined}
     sx={{ maxWidth: 1100 }}
-    toolbar={
-      <Toolbar>
-        <SaveButton alwaysEnable={isNew} label="保存草稿" />
-      </Toolbar>
-    }
+    toolbar={<FormToolbar isNew={isNew} save="保存草稿" />}
   >
     <Fields isNew={isNew} />
   </SimpleForm>

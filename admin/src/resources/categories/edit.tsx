@@ -1,24 +1,22 @@
 import {
   AutocompleteInput,
   Create,
-  DeleteButton,
   maxLength,
   ReferenceInput,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
   useRecordContext,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { uploadGoodsPicture } from "../../api/calls/pictures";
 import type { Category } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
+import { KINDS } from "../../i18n/goodsClasses";
 import { PictureInput } from "../../inputs/PictureInput";
 import { FormGrid } from "../../layout/FormGrid";
-import { KINDS } from "../goods/choices";
 
 function Kind() {
   const parent = useWatch<Category, "parent_id">({ name: "parent_id" });
@@ -32,12 +30,7 @@ function CategoryForm({ isNew }: { isNew?: boolean }) {
     <SimpleForm
       defaultValues={isNew ? { parent_id: null, code: "", image: "" } : undefined}
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {category?.goods_count === 0 && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={category?.goods_count === 0} />}
     >
       <FormGrid>
         <TextInput source="name" validate={[required(), maxLength(30)]} />

@@ -12,10 +12,10 @@ import type { Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Tag } from "../../fields/StatusTag";
+import { kindName } from "../../i18n/goodsClasses";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { listLink } from "../../lists/link";
-import { kindName } from "../goods/choices";
 import { MoveDialog } from "./MoveDialog";
 import { type CategoryLine, lines, type Place, step } from "./tree";
 

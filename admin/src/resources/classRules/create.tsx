@@ -3,8 +3,8 @@ import { Create, maxLength, minLength, required, SelectInput, TextInput } from "
 import { useWatch } from "react-hook-form";
 import type { ClassRule } from "../../api/types";
 import { SimpleForm } from "../../forms/SimpleForm";
+import { CONTROLS } from "../../i18n/goodsClasses";
 import { FormGrid } from "../../layout/FormGrid";
-import { CONTROLS } from "../goods/choices";
 import { isOffNet, LOOKS_AT, OFF_NET, RULE_KINDS, SURENESS } from "./words";
 
 const START = { looks_at: "name", kind: 1, control: "never_online", exceptions: "", class_name: "" };

@@ -3,12 +3,12 @@ import { DataTable, SelectInput, TextInput, useGetList } from "react-admin";
 import type { ClassRule } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
+import { CONTROLS, controlName } from "../../i18n/goodsClasses";
 import { choices } from "../../i18n/words";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { CONTROLS, controlName } from "../goods/choices";
 import { CLASS_RULE, LOOKS_AT, nameOf, OFF_NET, RULE_KINDS, SURENESS } from "./words";
 
 const filters = [

@@ -16,9 +16,9 @@ import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
+import { controlName } from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { controlName } from "../goods/choices";
 import { Decide } from "../goodsReview/Decide";
 import { CLASS_RULE, consequence, hindrance, LOOKS_AT, nameOf, RULE_KINDS, SURENESS } from "./words";
 

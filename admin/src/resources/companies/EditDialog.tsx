@@ -1,15 +1,14 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from "@mui/material";
-import { type FormEvent, useState } from "react";
-import { useGetList } from "react-admin";
+import { Button, TextField } from "@mui/material";
+import { useState } from "react";
+import { required, SelectInput, TextInput, useGetList } from "react-admin";
 import { type CompanyData, updateCompany } from "../../api/calls/companies";
 import type { Company, Staff } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
-import { BackButton, Dialog } from "../../forms/Dialog";
-import { FormGrid } from "../../layout/FormGrid";
+import { typedText } from "../../forms/CommandForm";
+import { FormDialog } from "../../forms/FormDialog";
 
-const FORM_ID = "company-form";
 const HIGHEST_RANK = 9;
+const RANKS = Array.from({ length: HIGHEST_RANK + 1 }, (_, rank) => ({ id: rank, name: `${rank} 级` }));
 
 /** Texts in the order in which a business licence has them. */
 const FIELDS: { field: TextName; label: string; required?: boolean; most: number; wide?: boolean }[] = [
@@ -73,95 +72,60 @@ function formOf(company: Company): Omit<CompanyData, "reason"> {
   };
 }
 
+/** Emptied boxes are empty texts. */
+function dataOf(typed: CompanyData): CompanyData {
+  const texts = FIELDS.map(({ field }) => [field, typedText(typed[field])]);
+  return { ...typed, ...Object.fromEntries(texts), reason: typedText(typed.reason) };
+}
+
 /** Base data of a buyer; a reason goes into the log with every change. */
 function EditDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const [read] = useState(company);
-  const [data, setData] = useState<CompanyData>({ ...formOf(company), reason: "" });
-  const { busy, act } = useAction();
-  const set = <K extends keyof CompanyData>(field: K, value: CompanyData[K]) =>
-    setData((old) => ({ ...old, [field]: value }));
-  const isWhole =
-    data.reason.trim() !== "" &&
-    FIELDS.every(({ field, required }) => !required || data[field].trim() !== "");
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWhole) return;
-    void act({
-      run: () => updateCompany(read, data, formOf),
-      done: `${data.name} 的资料已修改`,
-      refresh: ["companies"],
-      onDone: onClose,
-    });
-  };
-
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="company-title">
-      <DialogTitle id="company-title">修改客户资料</DialogTitle>
-      <DialogContent>
-        <Box component="form" id={FORM_ID} noValidate onSubmit={submit} sx={{ pt: 1 }}>
-          <FormGrid>
-            {FIELDS.map(({ field, label, required, most, wide }) => (
-              <TextField
-                key={field}
-                className={wide ? "wide" : undefined}
-                label={label}
-                required={required}
-                value={data[field]}
-                onChange={(event) => set(field, event.target.value)}
-                slotProps={{ htmlInput: { maxLength: most } }}
-              />
-            ))}
-            <TextField
-              select
-              label="客户等级"
-              value={data.rank}
-              onChange={(event) => set("rank", Number(event.target.value))}
-              helperText="等级价和部分活动按它区分"
-            >
-              {Array.from({ length: HIGHEST_RANK + 1 }, (_, rank) => rank).map((rank) => (
-                <MenuItem key={rank} value={rank}>
-                  {rank} 级
-                </MenuItem>
-              ))}
-            </TextField>
-            <SalesmanField
-              value={data.salesman_id}
-              onChange={(id) => set("salesman_id", id)}
-              company={company}
-            />
-            <TextField
-              className="wide"
-              required
-              label="修改原因"
-              value={data.reason}
-              onChange={(event) => set("reason", event.target.value)}
-              helperText="记入操作日志，如：换发营业执照"
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-          </FormGrid>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>返回</BackButton>
-        <Button variant="contained" type="submit" form={FORM_ID} disabled={busy || !isWhole}>
-          保存
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog<CompanyData, Company>
+      title="修改客户资料"
+      resource="companies"
+      confirm="保存"
+      defaultValues={{ ...formOf(read), reason: "" }}
+      run={(typed) => updateCompany(read, dataOf(typed), formOf)}
+      done={(now) => `${now.name} 的资料已修改`}
+      refresh={["companies"]}
+      onClose={onClose}
+    >
+      {FIELDS.map(({ field, label, required: isNeeded, most, wide }) => (
+        <TextInput
+          key={field}
+          className={wide ? "wide" : undefined}
+          source={field}
+          label={label}
+          validate={isNeeded ? required() : undefined}
+          slotProps={{ htmlInput: { maxLength: most } }}
+        />
+      ))}
+      <SelectInput
+        source="rank"
+        label="客户等级"
+        choices={RANKS}
+        validate={required()}
+        helperText="等级价和部分活动按它区分"
+      />
+      <SalesmanInput company={read} />
+      <TextInput
+        className="wide"
+        source="reason"
+        label="修改原因"
+        validate={required()}
+        helperText="记入操作日志，如：换发营业执照"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
   );
 }
 
-interface SalesmanFieldProps {
-  value: number | null;
-  company: Company;
-  onChange: (id: number | null) => void;
-}
-
 /** Who may not read the accounts of staff keeps the salesman as it is. */
-function SalesmanField({ value, company, onChange }: SalesmanFieldProps) {
+function SalesmanInput({ company }: { company: Company }) {
   const can = useCan();
-  const { data } = useGetList<Staff>(
+  const { data, isPending } = useGetList<Staff>(
     "staff",
     { filter: {}, sort: { field: "name", order: "ASC" }, pagination: { page: 1, perPage: 500 } },
     { enabled: can("staff", "read") },
@@ -170,18 +134,12 @@ function SalesmanField({ value, company, onChange }: SalesmanFieldProps) {
     return <TextField label="业务员" value={company.salesman ?? "—"} disabled helperText="请总管理调整" />;
   const salesmen = (data ?? []).filter((one) => one.is_active && one.roles.includes("salesman"));
   return (
-    <TextField
-      select
+    <SelectInput
+      source="salesman_id"
       label="业务员"
-      value={data ? (value ?? "") : ""}
-      onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}
-    >
-      <MenuItem value="">不指定</MenuItem>
-      {salesmen.map((one) => (
-        <MenuItem key={one.id} value={one.id}>
-          {one.name}
-        </MenuItem>
-      ))}
-    </TextField>
+      choices={salesmen}
+      isPending={isPending}
+      emptyText="不指定"
+    />
   );
 }

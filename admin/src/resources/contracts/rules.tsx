@@ -7,12 +7,11 @@ import {
   minValue,
   NumberInput,
   required,
-  SaveButton,
-  Toolbar,
   useRecordContext,
 } from "react-admin";
 import type { ContractRule } from "../../api/types";
 import { Edit } from "../../forms/Edit";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
@@ -81,14 +80,7 @@ export const ContractRuleEdit = () => (
     })}
     sx={{ pt: 2 }}
   >
-    <SimpleForm
-      sx={{ maxWidth: 640 }}
-      toolbar={
-        <Toolbar>
-          <SaveButton />
-        </Toolbar>
-      }
-    >
+    <SimpleForm sx={{ maxWidth: 640 }} toolbar={<FormToolbar />}>
       <BooleanInput source="is_required" helperText="打开后，没有签署的客户马上不能下单" sx={{ mb: 2 }} />
       <NumberInput
         source="valid_months"

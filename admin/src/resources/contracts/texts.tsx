@@ -5,10 +5,8 @@ import {
   List,
   maxLength,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
   useGetList,
   useRecordContext,
 } from "react-admin";
@@ -18,6 +16,7 @@ import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Show } from "../../fields/Show";
 import { Tag } from "../../fields/StatusTag";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
@@ -135,14 +134,7 @@ export const ContractTextCreate = () => (
   >
     <Box>
       <FieldsPanel />
-      <SimpleForm
-        sx={{ maxWidth: 960 }}
-        toolbar={
-          <Toolbar>
-            <SaveButton label="发布新版本" />
-          </Toolbar>
-        }
-      >
+      <SimpleForm sx={{ maxWidth: 960 }} toolbar={<FormToolbar save="发布新版本" />}>
         <SelectInput source="kind" choices={CONTRACT_KINDS} validate={required()} />
         <TextInput source="title" validate={[required(), maxLength(40)]} fullWidth />
         <TextInput

@@ -4,13 +4,12 @@ import {
   minValue,
   NumberInput,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Coupon } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { MoneyInput } from "../../inputs/MoneyInput";
@@ -74,11 +73,7 @@ export function CouponForm({ isNew }: { isNew?: boolean }) {
     <SimpleForm
       defaultValues={isNew ? BLANK : undefined}
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} label="保存草稿" />
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} save="保存草稿" />}
     >
       <FormPart title="优惠">
         <FormGrid>

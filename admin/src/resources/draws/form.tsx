@@ -6,14 +6,13 @@ import {
   minValue,
   NumberInput,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
   type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Draw } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { MoneyInput } from "../../inputs/MoneyInput";
@@ -130,11 +129,7 @@ const DrawForm = ({ isNew }: { isNew?: boolean }) => (
   <SimpleForm
     defaultValues={isNew ? BLANK : undefined}
     sx={{ maxWidth: 1100 }}
-    toolbar={
-      <Toolbar>
-        <SaveButton alwaysEnable={isNew} label="保存草稿" />
-      </Toolbar>
-    }
+    toolbar={<FormToolbar isNew={isNew} save="保存草稿" />}
   >
     <FormPart title="活动">
       <FormGrid>

@@ -6,13 +6,12 @@ import {
   minValue,
   NumberInput,
   required,
-  SaveButton,
   TextInput,
-  Toolbar,
   useGetList,
   useRecordContext,
 } from "react-admin";
 import type { FreightRule } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { MoneyInput } from "../../inputs/MoneyInput";
@@ -55,12 +54,7 @@ function RuleForm({ isNew }: { isNew?: boolean }) {
     <SimpleForm
       defaultValues={isNew ? blank : undefined}
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeleteRule />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew}>{!isNew && <DeleteRule />}</FormToolbar>}
     >
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
         普通商品、优选商品、按重量计的商品和冷链商品分开计算运费，前台“优选规则”页显示这些金额。已提交的订单按下单时的规则。

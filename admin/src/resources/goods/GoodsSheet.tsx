@@ -7,11 +7,18 @@ import { Facts } from "../../fields/Facts";
 import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Panel } from "../../fields/Panel";
 import { StatusTag, Tag } from "../../fields/StatusTag";
+import {
+  controlName,
+  deviceCategoryName,
+  kindName,
+  rxName,
+  scopeName,
+  storageName,
+} from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
 import { receiveLink } from "../goodsReceipts/links";
 import { FIRST_SALE } from "../goodsReview/words";
-import { controlName, deviceCategoryName, kindName, rxName, scopeName, storageName } from "./choices";
 
 /** What a product is, at a glance. */
 export function GoodsSheet() {

@@ -15,9 +15,9 @@ import { useWatch } from "react-hook-form";
 import type { Category, Goods, GoodsDocument } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
+import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "../../i18n/goodsClasses";
 import { PicturesInput } from "../../inputs/PicturesInput";
 import { FormGrid } from "../../layout/FormGrid";
-import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "./choices";
 import { changesBase, proposes } from "./classes";
 
 const MOST_PICTURES = 8;

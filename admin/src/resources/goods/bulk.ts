@@ -1,15 +1,15 @@
 import type { BulkChange } from "../../api/calls/goods";
 
-/** What the dialog offers; "" leaves a thing as it is. */
+/** What the dialog offers; "" and an emptied box leave a thing as it is. */
 export interface Wishes {
-  category_id: number | "";
-  brand_id: number | "";
+  category_id: number | "" | null;
+  brand_id: number | "" | null;
   on_sale: Answer;
   is_preferred: Answer;
   is_controlled_sale: Answer;
 }
 
-export type Answer = "" | "yes" | "no";
+type Answer = "" | "yes" | "no" | null;
 
 export const NO_WISHES: Wishes = {
   category_id: "",
@@ -28,7 +28,7 @@ export function givenOf(filters: Record<string, unknown>): Record<string, unknow
 /** Only selected fields; nothing when none is selected. */
 export function changeOf(wishes: Wishes, filter: Record<string, unknown>): BulkChange | undefined {
   const chosen = Object.entries(wishes)
-    .filter(([, wish]) => wish !== "")
+    .filter(([, wish]) => wish !== "" && wish !== null)
     .map(([field, wish]) => [field, typeof wish === "number" ? wish : wish === "yes"]);
   return chosen.length > 0 ? { filter, ...Object.fromEntries(chosen) } : undefined;
 }

@@ -19,9 +19,8 @@ import { AddLineButton } from "../../inputs/AddLineButton";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { PriceReason } from "../../inputs/PriceReason";
 import { FormGrid } from "../../layout/FormGrid";
-import { LADDER_TYPES } from "./choices";
 import { PricePreview } from "./PricePreview";
-import { ladderErrors, rankErrors } from "./prices";
+import { LADDER_TYPES, ladderErrors, rankErrors } from "./prices";
 import { RecordInputs } from "./RecordInputs";
 
 const atLeastOne = [required(), minValue(1)];

@@ -13,6 +13,7 @@ import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
+import { deviceCategoryName, KINDS, kindName, RX, rxName } from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CardList } from "../../lists/CardList";
@@ -21,7 +22,6 @@ import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { FIRST_SALE } from "../goodsReview/words";
 import { BulkAll, BulkEdit } from "./BulkEdit";
-import { deviceCategoryName, KINDS, kindName, RX, rxName } from "./choices";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、编码、条码" />,

@@ -55,3 +55,9 @@ export function rankErrors({ rank_prices: ranks }: Pick<Goods, "rank_prices">): 
   });
   return errors;
 }
+
+/** How the ladder reads: 1 = price up to a quantity, else from a quantity. */
+export const LADDER_TYPES = [
+  { id: 1, name: "数量以内（≤）" },
+  { id: 2, name: "数量以上（≥）" },
+];

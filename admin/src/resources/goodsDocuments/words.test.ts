@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftError, draftOf, fileError, sentOf, statusOf } from "./words";
+import { draftOf, fileError, lastDayError, sentOf, statusOf } from "./words";
 
 const pdf = new File(["%PDF-1.7"], "批件.pdf", { type: "application/pdf" });
 
@@ -10,22 +10,15 @@ describe("a document of goods", () => {
     expect(fileError({ name: "a.pdf", type: "application/pdf", size: 21 * 1024 * 1024 })).toContain("20 MB");
     expect(fileError({ name: "a.png", type: "image/png", size: 9 * 1024 * 1024 })).toContain("8 MB");
   });
-  it("names what is missing, one thing at a time", () => {
+  it("ends after it was issued, and says when", () => {
     const draft = draftOf();
-    expect(draftError(draft, pdf)).toContain("商品");
-    expect(draftError({ ...draft, goods_id: 1 }, pdf)).toContain("名称");
-    const named = { ...draft, goods_id: 1, title: "批件" };
-    expect(draftError(named, pdf)).toContain("长期有效");
-    const whole = { ...named, valid_until: "2028-01-01" };
-    expect(draftError(whole, null)).toContain("文件");
-    expect(draftError(whole, pdf)).toBeUndefined();
-    expect(draftError({ ...whole, issued_on: "2026-02-01", valid_until: "2026-01-01" }, pdf)).toContain(
-      "晚于",
-    );
+    expect(lastDayError(draft)).toContain("长期有效");
+    expect(lastDayError({ ...draft, valid_until: "2028-01-01" })).toBeUndefined();
+    expect(lastDayError({ ...draft, issued_on: "2026-02-01", valid_until: "2026-01-01" })).toContain("晚于");
   });
   it("lasts only when somebody says so, and then has no last day", () => {
     const lasting = { ...draftOf(), goods_id: 1, title: "批件", is_lasting: true, valid_until: "2020-01-01" };
-    expect(draftError({ ...lasting, issued_on: "2026-02-01" }, pdf)).toBeUndefined();
+    expect(lastDayError({ ...lasting, issued_on: "2026-02-01" })).toBeUndefined();
     expect(sentOf(lasting)).toMatchObject({ valid_until: "", title: "批件" });
     expect(sentOf(lasting)).not.toHaveProperty("is_lasting");
     expect(sentOf({ ...lasting, is_lasting: false }).valid_until).toBe("2020-01-01");

@@ -39,8 +39,8 @@ export interface DocumentDraft {
   kind: string;
   title: string;
   audience: string;
-  issued_on: string;
-  valid_until: string;
+  issued_on: string | null;
+  valid_until: string | null;
   /** explicit: an empty date must not silently mean no expiry */
   is_lasting: boolean;
 }
@@ -63,13 +63,9 @@ export function draftOf(older?: GoodsDocument): DocumentDraft {
   };
 }
 
-/** The first thing that is missing or wrong. */
-export function draftError(draft: DocumentDraft, file: File | null): string | undefined {
-  if (draft.goods_id === null) return "请选择商品";
-  if (!draft.title.trim()) return "请填写资料名称，例如 药品注册批件";
-  if (!draft.valid_until && !draft.is_lasting) return "请填写有效期；没有期限的请勾选“长期有效”";
-  if (!draft.is_lasting && draft.issued_on && draft.valid_until && draft.valid_until < draft.issued_on)
-    return "有效期要晚于签发日期";
-  if (!file) return "请选择要上传的文件";
-  return fileError(file);
+/** What is wrong with the last day of validity. */
+export function lastDayError({ is_lasting, issued_on, valid_until }: DocumentDraft): string | undefined {
+  if (is_lasting) return undefined;
+  if (!valid_until) return "请填写有效期；没有期限的请勾选“长期有效”";
+  return issued_on && valid_until < issued_on ? "有效期要晚于签发日期" : undefined;
 }

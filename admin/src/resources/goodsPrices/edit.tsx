@@ -1,14 +1,7 @@
 import { Alert } from "@mui/material";
-import {
-  AutocompleteInput,
-  Create,
-  required,
-  SaveButton,
-  SelectInput,
-  Toolbar,
-  type Validator,
-} from "react-admin";
+import { AutocompleteInput, Create, required, SelectInput, type Validator } from "react-admin";
 import type { GoodsPrice } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { CompanyInput } from "../../inputs/CompanyInput";
@@ -36,12 +29,7 @@ function PriceForm({ isNew }: { isNew?: boolean }) {
         isNew ? { company_id: null, region: "", rank: null, valid_from: null, valid_to: null } : undefined
       }
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeletePrice />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew}>{!isNew && <DeletePrice />}</FormToolbar>}
     >
       <PriceReason />
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>

@@ -21,7 +21,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { receiveLink } from "./links";
-import { RulesButton } from "./RulesDialog";
+import { ReceivingRulesButton } from "./RulesDialog";
 import { RECEIPT_STATUS, RELEASE } from "./words";
 
 const filters = [
@@ -116,7 +116,7 @@ export function GoodsReceiptList() {
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
       canCreate={can("goods_receipts", "write")}
-      actions={can("acceptance", "read") && <RulesButton />}
+      actions={can("acceptance", "read") && <ReceivingRulesButton />}
     >
       {small ? (
         <CardList<GoodsReceipt>

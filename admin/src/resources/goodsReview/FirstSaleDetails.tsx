@@ -7,8 +7,15 @@ import { Facts } from "../../fields/Facts";
 import { Opinions } from "../../fields/Opinions";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
+import {
+  controlName,
+  deviceCategoryName,
+  kindName,
+  rxName,
+  scopeName,
+  storageName,
+} from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
-import { controlName, deviceCategoryName, kindName, rxName, scopeName, storageName } from "../goods/choices";
 import { FIRST_SALE } from "./words";
 
 export const Heading = ({ children }: { children: React.ReactNode }) => (

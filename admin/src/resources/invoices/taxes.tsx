@@ -1,25 +1,14 @@
-import {
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput } from "react-admin";
-import { setGoodsTax } from "../../api/calls/invoices";
 import type { GoodsTax } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
-import { BackButton, Dialog } from "../../forms/Dialog";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { RATES, rateText } from "./words";
+import { TaxDialog } from "./TaxDialog";
+import { rateText } from "./words";
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="商品、编码" />];
 const views = [{ label: "单独设过税率", filter: { own: true } }];
@@ -30,61 +19,6 @@ const exporter = csvExporter<GoodsTax>("商品税率", [
   { label: "税率", value: (t) => rateText(t.rate) },
   { label: "税收分类编码", value: (t) => t.tax_code },
 ]);
-
-function TaxDialog({ tax, onClose }: { tax: GoodsTax; onClose: () => void }) {
-  const [read] = useState(tax);
-  const [rate, setRate] = useState(tax.rate);
-  const [code, setCode] = useState(tax.tax_code);
-  const { busy, act } = useAction();
-  const wrong = code !== "" && !/^\d{19}$/.test(code);
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="tax-title">
-      <DialogTitle id="tax-title">
-        税率：{tax.goods_name} {tax.spec}
-      </DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          <TextField
-            select
-            label="税率"
-            value={rate}
-            onChange={(event) => setRate(Number(event.target.value))}
-          >
-            {RATES.map((known) => (
-              <MenuItem key={known} value={known}>
-                {rateText(known)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            label="税收分类编码"
-            value={code}
-            error={wrong}
-            helperText={wrong ? "应为 19 位数字" : "不填用默认的药品编码"}
-            onChange={(event) => setCode(event.target.value.trim())}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <BackButton>取消</BackButton>
-        <Button
-          variant="contained"
-          disabled={busy || wrong}
-          onClick={() =>
-            void act({
-              run: () => setGoodsTax(read, { rate, tax_code: code }),
-              done: "税率已保存，之后申请的发票按新税率",
-              refresh: ["goods_taxes"],
-              onDone: onClose,
-            })
-          }
-        >
-          保存
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
 
 export function GoodsTaxList() {
   const writes = useCan()("invoices", "write");

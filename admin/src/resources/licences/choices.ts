@@ -68,13 +68,10 @@ export function scopesOf(kind: string): readonly { id: string; name: string }[] 
 /** The choices that represent all the others of their document. */
 const ALL = new Set([ALL_DEVICES.id, ALL_MEDICINES.id]);
 
-/** The scope after a click on one box: the choice of all and single ones take each other's place. */
-export function toggled(scope: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(scope);
-  if (next.delete(id)) return next;
-  if (ALL.has(id)) return new Set([id]);
-  for (const all of ALL) next.delete(all);
-  return next.add(id);
+/** The scope after a click, the clicked choice last: the choice of all and single ones take each other's place. */
+export function exclusive(scope: readonly string[]): string[] {
+  const last = scope.at(-1);
+  return last !== undefined && ALL.has(last) ? [last] : scope.filter((one) => !ALL.has(one));
 }
 
 export const REJECT_REASONS = [

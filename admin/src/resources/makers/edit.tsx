@@ -1,14 +1,6 @@
-import {
-  Create,
-  DeleteButton,
-  maxLength,
-  required,
-  SaveButton,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-} from "react-admin";
+import { Create, maxLength, required, TextInput, useRecordContext } from "react-admin";
 import type { Maker } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { FormGrid } from "../../layout/FormGrid";
@@ -18,12 +10,7 @@ function MakerForm({ isNew }: { isNew?: boolean }) {
   return (
     <SimpleForm
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {maker?.goods_count === 0 && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={maker?.goods_count === 0} />}
     >
       <FormGrid>
         <TextInput source="name" validate={[required(), maxLength(100)]} helperText="证照上的全称" />

@@ -1,18 +1,11 @@
 import { Button, Stack } from "@mui/material";
-import {
-  CheckboxGroupInput,
-  maxLength,
-  required,
-  SaveButton,
-  SelectInput,
-  TextInput,
-  Toolbar,
-} from "react-admin";
+import { CheckboxGroupInput, maxLength, required, SelectInput, TextInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { estimateAudience } from "../../api/calls/messages";
 import type { MassMessage } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useRoles } from "../../api/useCan";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { FormGrid } from "../../layout/FormGrid";
@@ -64,11 +57,7 @@ export function MassMessageForm({ isNew }: { isNew?: boolean }) {
     <SimpleForm
       defaultValues={isNew ? BLANK : undefined}
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} label="保存草稿" />
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} save="保存草稿" />}
     >
       <FormPart title="消息">
         <FormGrid>

@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Stack } from "@mui/material";
 import { useState } from "react";
-import { maxLength, required, SaveButton, TextInput, Toolbar, useRecordContext } from "react-admin";
+import { maxLength, required, TextInput, useRecordContext } from "react-admin";
 import { resetTemplate } from "../../api/calls/messages";
 import type { MessageTemplate } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -8,6 +8,7 @@ import { useCan } from "../../api/useCan";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Edit } from "../../forms/Edit";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { sideBySide } from "../../forms/sideBySide";
 import { History } from "../../history/History";
@@ -76,10 +77,9 @@ function TemplateForm() {
       sx={{ maxWidth: 960 }}
       toolbar={
         writes ? (
-          <Toolbar sx={{ justifyContent: "space-between" }}>
-            <SaveButton />
+          <FormToolbar>
             <ResetButton template={template} />
-          </Toolbar>
+          </FormToolbar>
         ) : (
           false
         )

@@ -2,18 +2,16 @@ import {
   AutocompleteInput,
   BooleanInput,
   Create,
-  DeleteButton,
   maxLength,
   maxValue,
   minValue,
   NumberInput,
   ReferenceInput,
   required,
-  SaveButton,
   TextInput,
-  Toolbar,
 } from "react-admin";
 import type { NavItem } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { PictureInput } from "../../inputs/PictureInput";
@@ -25,12 +23,7 @@ function NavItemForm({ isNew }: { isNew?: boolean }) {
     <SimpleForm
       defaultValues={isNew ? { parent_id: null, sort: 100, image: "", is_open: true } : undefined}
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={!isNew} />}
     >
       <FormGrid>
         <TextInput source="name" validate={[required(), maxLength(12)]} />

@@ -1,16 +1,8 @@
 import { Alert } from "@mui/material";
-import {
-  CheckboxGroupInput,
-  DateInput,
-  maxLength,
-  required,
-  SaveButton,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-} from "react-admin";
+import { CheckboxGroupInput, DateInput, maxLength, required, TextInput, useRecordContext } from "react-admin";
 import { uploadOwnLicencePicture } from "../../api/calls/pictures";
 import type { OwnLicence, OwnLicenceInput } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { RulesReason } from "../../forms/RulesButton";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -63,14 +55,7 @@ function Fields() {
 
 export const OwnLicenceEdit = () => (
   <EditWithHistory title={<OwnLicenceTitle />} transform={stated}>
-    <SimpleForm
-      sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar>
-          <SaveButton />
-        </Toolbar>
-      }
-    >
+    <SimpleForm sx={{ maxWidth: 960 }} toolbar={<FormToolbar />}>
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
         保存后马上按新的范围和有效期放行或停售：超出范围、过期的品类，客户看不到价格，也不能下单和发货。
       </Alert>

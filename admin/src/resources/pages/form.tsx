@@ -1,17 +1,8 @@
 import { Box } from "@mui/material";
-import {
-  DeleteButton,
-  maxLength,
-  required,
-  SaveButton,
-  SelectInput,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-  type Validator,
-} from "react-admin";
+import { maxLength, required, SelectInput, TextInput, useRecordContext, type Validator } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Page } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
@@ -64,10 +55,11 @@ export function PageForm({ isNew }: { isNew?: boolean }) {
       }
       sx={{ maxWidth: 960 }}
       toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} label={isNew ? undefined : "保存为新版本"} />
-          {!isNew && page?.state === "draft" && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
+        <FormToolbar
+          isNew={isNew}
+          save={isNew ? undefined : "保存为新版本"}
+          mayDelete={!isNew && page?.state === "draft"}
+        />
       }
     >
       <Box

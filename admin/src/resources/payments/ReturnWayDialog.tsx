@@ -1,16 +1,7 @@
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from "@mui/material";
-import { useState } from "react";
-import { useAction } from "../../api/useAction";
-import { BackButton, Dialog } from "../../forms/Dialog";
+import { required, SelectInput, TextInput } from "react-admin";
+import { useWatch } from "react-hook-form";
+import { typedText } from "../../forms/CommandForm";
+import { FormDialog } from "../../forms/FormDialog";
 import { REFUND_STATUS } from "./words";
 
 interface ReturnWayDialogProps {
@@ -23,56 +14,56 @@ interface ReturnWayDialogProps {
   onClose: () => void;
 }
 
+const WAYS = [
+  { id: "to_balance", name: "退到客户余额" },
+  { id: "paid_out", name: "已通过银行付给客户" },
+];
+
+interface Typed {
+  way: string;
+  reference: string | null;
+}
+
+/** Money that goes to the balance has no reference of a bank. */
+const referenceOf = ({ way, reference }: Typed) => (way === "paid_out" ? typedText(reference) : "");
+
 /** Where money goes: the first of two colleagues proposes, the second agrees. */
 export function ReturnWayDialog({ title, why, proposal, resource, send, onClose }: ReturnWayDialogProps) {
-  const { busy, act } = useAction();
-  const [way, setWay] = useState(proposal.proposed_way || "to_balance");
-  const [reference, setReference] = useState(proposal.proposed_reference);
-  const agrees =
-    proposal.proposed_by !== "" && way === proposal.proposed_way && reference === proposal.proposed_reference;
+  const { proposed_way, proposed_reference, proposed_by } = proposal;
+  const agrees = (typed: Typed) =>
+    proposed_by !== "" && typed.way === proposed_way && referenceOf(typed) === proposed_reference;
+  const proposed = proposed_by && ` ${proposed_by} 已提出：${REFUND_STATUS[proposed_way]?.text}。`;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="instead-title">
-      <DialogTitle id="instead-title">{title}</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          <Alert severity="warning">
-            {why}须两位财务同事先后确认。
-            {proposal.proposed_by &&
-              ` ${proposal.proposed_by} 已提出：${REFUND_STATUS[proposal.proposed_way]?.text}。`}
-          </Alert>
-          <TextField select label="方式" value={way} onChange={(event) => setWay(event.target.value)}>
-            <MenuItem value="to_balance">退到客户余额</MenuItem>
-            <MenuItem value="paid_out">已通过银行付给客户</MenuItem>
-          </TextField>
-          {way === "paid_out" && (
-            <TextField
-              label="银行付款流水号"
-              required
-              value={reference}
-              onChange={(event) => setReference(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>返回</BackButton>
-        <Button
-          variant="contained"
-          disabled={busy || (way === "paid_out" && !reference.trim())}
-          onClick={() =>
-            act({
-              run: () => send(way, way === "paid_out" ? reference.trim() : ""),
-              done: agrees ? "已复核，退款完成" : "已提出，等待另一位财务同事复核",
-              refresh: [resource],
-              onDone: onClose,
-              onConflict: onClose,
-            })
-          }
-        >
-          {agrees ? "复核并完成" : "提出"}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog<Typed, boolean>
+      title={title}
+      resource={resource}
+      confirm={(typed) => (agrees(typed) ? "复核并完成" : "提出")}
+      note={`${why}须两位财务同事先后确认。${proposed}`}
+      defaultValues={{ way: proposed_way || "to_balance", reference: proposed_reference }}
+      run={async (typed) => {
+        await send(typed.way, referenceOf(typed));
+        return agrees(typed);
+      }}
+      done={(isAgreed) => (isAgreed ? "已复核，退款完成" : "已提出，等待另一位财务同事复核")}
+      refresh={[resource]}
+      onConflict={onClose}
+      onClose={onClose}
+    >
+      <SelectInput className="wide" source="way" label="方式" choices={WAYS} validate={required()} />
+      <Reference />
+    </FormDialog>
+  );
+}
+
+function Reference() {
+  if (useWatch<Typed, "way">({ name: "way" }) !== "paid_out") return null;
+  return (
+    <TextInput
+      className="wide"
+      source="reference"
+      label="银行付款流水号"
+      validate={required()}
+      slotProps={{ htmlInput: { maxLength: 60 } }}
+    />
   );
 }

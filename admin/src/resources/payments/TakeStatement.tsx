@@ -1,16 +1,28 @@
-import { Button, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField } from "@mui/material";
-import { useRef, useState } from "react";
-import { useNotify } from "react-admin";
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { DateInput, required, SelectInput, useNotify, type Validator } from "react-admin";
+import { useWatch } from "react-hook-form";
 import { fetchStatement, uploadBankStatement } from "../../api/calls/payments";
 import { largest, sizeError } from "../../api/fileSize";
 import type { Statement } from "../../api/types";
-import { useAction } from "../../api/useAction";
-import { BackButton, Dialog } from "../../forms/Dialog";
+import { FormDialog } from "../../forms/FormDialog";
 import { shopToday } from "../../i18n/time";
+import { FileInput } from "../../inputs/FileInput";
 import { GATEWAYS } from "./words";
 
 const DAY = 24 * 3_600_000;
 const BANK = "transfer";
+const CHANNELS = [...GATEWAYS, { id: BANK, name: "银行" }];
+const UPLOAD = "/admin/api/statements/bank";
+
+const notTooLarge: Validator = (file: File | null) => (file ? sizeError(file, UPLOAD) : undefined);
+const statementFile = [required("请选择网银导出的流水文件"), notTooLarge];
+
+interface Typed {
+  channel: string;
+  day: string;
+  file: File | null;
+}
 
 /** Gateways are asked; the bank's own file is handed in. */
 export function TakeStatement() {
@@ -26,83 +38,62 @@ export function TakeStatement() {
 }
 
 function TakeDialog({ onClose }: { onClose: () => void }) {
-  const { busy, act } = useAction();
-  const file = useRef<HTMLInputElement>(null);
-  const [channel, setChannel] = useState("wechat");
-  const [day, setDay] = useState(() => shopToday(new Date(Date.now() - DAY)));
+  const [yesterday] = useState(() => shopToday(new Date(Date.now() - DAY)));
   const notify = useNotify();
-  const take = (run: () => Promise<Statement>) =>
-    act({
-      run,
-      refresh: ["statements", "statement_differences"],
-      onDone: ({ open_differences: left }) => {
+  return (
+    <FormDialog<Typed, Statement>
+      title="取对账单"
+      resource="statements"
+      confirm={({ channel }) => (channel === BANK ? "上传并对账" : "取对账单")}
+      maxWidth="xs"
+      defaultValues={{ channel: "wechat", day: yesterday, file: null }}
+      run={({ channel, day, file }) =>
+        channel === BANK && file ? uploadBankStatement(day, file) : fetchStatement(channel, day)
+      }
+      refresh={["statements", "statement_differences"]}
+      onDone={({ open_differences: left }) =>
         notify(left ? `对账完成，${left} 条差异待处理` : "对账完成，没有差异", {
           type: left ? "warning" : "success",
-        });
-        onClose();
-      },
-    });
+        })
+      }
+      onClose={onClose}
+    >
+      <Channel />
+      <DateInput
+        className="wide"
+        source="day"
+        label="日期"
+        validate={required()}
+        slotProps={{ htmlInput: { max: shopToday() } }}
+      />
+      <BankFile />
+    </FormDialog>
+  );
+}
+
+const useIsBank = () => useWatch<Typed, "channel">({ name: "channel" }) === BANK;
+
+function Channel() {
+  const help = useIsBank()
+    ? `上传网银导出的流水，CSV 格式，最大 ${largest(UPLOAD)}`
+    : "重取会按最新的对账单重新核对";
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="take-statement">
-      <DialogTitle id="take-statement">取对账单</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          <TextField
-            select
-            label="渠道"
-            value={channel}
-            onChange={(event) => setChannel(event.target.value)}
-            helperText={
-              channel === BANK
-                ? `上传网银导出的流水，CSV 格式，最大 ${largest("/admin/api/statements/bank")}`
-                : "重取会按最新的对账单重新核对"
-            }
-          >
-            {[...GATEWAYS, { id: BANK, name: "银行" }].map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            type="date"
-            label="日期"
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: shopToday() } }}
-          />
-        </Stack>
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,text/csv"
-          hidden
-          aria-label="银行流水文件"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = "";
-            const wrong = chosen && sizeError(chosen, "/admin/api/statements/bank");
-            if (wrong) notify(wrong, { type: "error" });
-            else if (chosen) void take(() => uploadBankStatement(day, chosen));
-          }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>取消</BackButton>
-        {channel === BANK ? (
-          <Button variant="contained" disabled={busy || !day} onClick={() => file.current?.click()}>
-            选择流水文件
-          </Button>
-        ) : (
-          <Button
-            variant="contained"
-            disabled={busy || !day}
-            onClick={() => void take(() => fetchStatement(channel, day))}
-          >
-            取对账单
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <SelectInput
+      className="wide"
+      source="channel"
+      label="渠道"
+      choices={CHANNELS}
+      validate={required()}
+      helperText={help}
+    />
+  );
+}
+
+function BankFile() {
+  if (!useIsBank()) return null;
+  return (
+    <FileInput source="file" label="银行流水文件" accept=".csv,text/csv" validate={statementFile}>
+      选择流水文件
+    </FileInput>
   );
 }

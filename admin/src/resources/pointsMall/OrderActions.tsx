@@ -1,6 +1,6 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { required, TextInput, useStore } from "react-admin";
+import { required, TextInput } from "react-admin";
 import { cancelPointsOrder, shipPointsOrder } from "../../api/calls/loyalty";
 import type { PointsOrder } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -21,8 +21,6 @@ export function OrderActions({ order }: { order: PointsOrder }) {
   const [asked, setAsked] = useState<"ship" | "cancel" | null>(null);
   const { busy, act } = useAction();
   const writes = useCan()("points_orders", "write");
-  // A warehouse ships a whole pile with one carrier: the last one is the likeliest.
-  const [carrier, setCarrier] = useStore("orders.carrier", "");
   const close = () => setAsked(null);
   if (!writes) return null;
   return (
@@ -50,14 +48,13 @@ export function OrderActions({ order }: { order: PointsOrder }) {
               {order.address}
             </>
           }
-          defaultValues={{ carrier, waybill: "" }}
-          run={(typed) => {
-            setCarrier(typed.carrier);
-            return shipPointsOrder(order.id, {
+          defaultValues={{ waybill: "" }}
+          run={(typed) =>
+            shipPointsOrder(order.id, {
               carrier: typed.carrier.trim(),
               waybill: typed.waybill.normalize("NFKC").trim(),
-            });
-          }}
+            })
+          }
           done={`${order.number} 已发货`}
           refresh={REFRESH}
           onClose={close}

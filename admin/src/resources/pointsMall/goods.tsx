@@ -7,10 +7,8 @@ import {
   minValue,
   NumberInput,
   required,
-  SaveButton,
   SearchInput,
   TextInput,
-  Toolbar,
   type Validator,
 } from "react-admin";
 import { uploadGoodsPicture } from "../../api/calls/pictures";
@@ -20,6 +18,7 @@ import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Price } from "../../fields/Price";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { dateTime } from "../../i18n/time";
@@ -148,11 +147,7 @@ const PointsGoodsForm = ({ isNew }: { isNew?: boolean }) => (
   <SimpleForm
     defaultValues={isNew ? BLANK : undefined}
     sx={{ maxWidth: 960 }}
-    toolbar={
-      <Toolbar>
-        <SaveButton alwaysEnable={isNew} />
-      </Toolbar>
-    }
+    toolbar={<FormToolbar isNew={isNew} />}
   >
     <FormGrid>
       <TextInput source="name" validate={[required(), maxLength(60)]} helperText="不能是药品" />

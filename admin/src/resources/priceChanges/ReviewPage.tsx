@@ -11,7 +11,7 @@ import { Decision } from "./Decision";
 import { Details } from "./Details";
 import { nextOf, stepped, toggled } from "./order";
 import { Queue } from "./Queue";
-import { RulesButton } from "./RulesDialog";
+import { PriceRulesButton } from "./RulesDialog";
 
 /** More are read once these are decided. */
 const MOST = 100;
@@ -82,7 +82,7 @@ export function PriceReviewPage() {
       decided={decided.size}
       onPrevious={place > 0 ? previous : undefined}
       onNext={place >= 0 && place < ids.length - 1 ? next : undefined}
-      tools={<RulesButton />}
+      tools={<PriceRulesButton />}
       queue={
         <Queue
           queue={queue}

@@ -8,7 +8,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { RulesButton } from "./RulesDialog";
+import { PriceRulesButton } from "./RulesDialog";
 import { Sides } from "./Sides";
 import { PRICE_CHANGE_STATE } from "./words";
 
@@ -74,7 +74,7 @@ export function PriceChangeList() {
       views={views}
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
-      actions={<RulesButton />}
+      actions={<PriceRulesButton />}
     >
       {isSmall ? (
         <CardList<PriceChange> card={Card} to={to} />

@@ -1,4 +1,3 @@
-import type { RecallDraft } from "../../api/calls/recalls";
 import type { Recall } from "../../api/types";
 import { dateTime } from "../../i18n/time";
 import type { Word } from "../../i18n/words";
@@ -30,13 +29,4 @@ export function answerText(one: Recall["companies"][number]): string {
     ? `${one.answered_by} ${dateTime(one.told_at)} 电话告知，${one.recorded_by} 登记`
     : `${one.answered_by} ${dateTime(one.answered_at)}`;
   return `${said} ${one.note}`.trim();
-}
-
-/** The first thing that is missing. */
-export function draftError(draft: Omit<RecallDraft, "goods_id"> & { goods_id: number | null }) {
-  if (draft.goods_id === null) return "请选择商品";
-  if (!draft.batch_number.trim()) return "请填写批号";
-  if (!draft.reason.trim()) return "请填写召回原因，客户会看到";
-  if (!draft.instruction.trim()) return "请写明客户要做什么，例如停售、封存、等候取货";
-  return undefined;
 }

@@ -1,33 +1,19 @@
-import RulesIcon from "@mui/icons-material/TuneOutlined";
-import { Button } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { maxLength, maxValue, minValue, NumberInput, required, TextInput } from "react-admin";
+import { maxValue, minValue, NumberInput, required } from "react-admin";
 import { quantityRules, setQuantityRules } from "../../api/calls/reviews";
 import type { QuantityRules } from "../../api/types";
 import { useRoles } from "../../api/useCan";
 import type { Read } from "../../api/versions";
 import { FormDialog } from "../../forms/FormDialog";
+import { RulesButton, RulesReason } from "../../forms/RulesButton";
 
 const counted = [required(), minValue(0), maxValue(999_999)];
 const days = [required(), minValue(0), maxValue(180)];
 
-export function QuantityRulesButton() {
-  const [open, setOpen] = useState(false);
-  const rules = useQuery({
-    queryKey: ["quantity_rules"],
-    queryFn: ({ signal }) => quantityRules(signal),
-    enabled: open,
-  });
-  return (
-    <>
-      <Button size="small" startIcon={<RulesIcon />} onClick={() => setOpen(true)}>
-        预警规则
-      </Button>
-      {open && rules.data && <RulesDialog rules={rules.data} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const QuantityRulesButton = () => (
+  <RulesButton title="预警规则" read={() => quantityRules()}>
+    {(rules, close) => <RulesDialog rules={rules} onClose={close} />}
+  </RulesButton>
+);
 
 function RulesDialog({ rules, onClose }: { rules: QuantityRules & Read; onClose: () => void }) {
   const keepsLaw = useRoles().includes("qa");
@@ -48,7 +34,7 @@ function RulesDialog({ rules, onClose }: { rules: QuantityRules & Read; onClose:
       <NumberInput source="period_days" validate={days} min={0} step={1} readOnly={!keepsLaw} />
       <NumberInput source="period_units" validate={counted} min={0} step={1} readOnly={!keepsLaw} />
       <NumberInput source="usual_times" validate={counted} min={0} step={1} readOnly={!keepsLaw} />
-      {keepsLaw && <TextInput source="reason" validate={[required(), maxLength(200)]} />}
+      {keepsLaw && <RulesReason />}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { BulkPass, Decisions, isPassable } from "./Decisions";
-import { RulesButton } from "./RulesDialog";
+import { ReviewRulesButton } from "./RulesDialog";
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、商品" />];
 
@@ -90,7 +90,7 @@ export function ReviewList() {
       views={views}
       sort={{ field: "id", order: "ASC" }}
       exporter={exporter}
-      actions={<RulesButton />}
+      actions={<ReviewRulesButton />}
     >
       {small ? (
         <CardList<Review>

@@ -1,15 +1,7 @@
 import { Alert } from "@mui/material";
-import {
-  AutocompleteInput,
-  Create,
-  DeleteButton,
-  required,
-  SaveButton,
-  SelectInput,
-  Toolbar,
-  type Validator,
-} from "react-admin";
+import { AutocompleteInput, Create, required, SelectInput, type Validator } from "react-admin";
 import type { SaleRule } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { CompanyInput } from "../../inputs/CompanyInput";
@@ -31,12 +23,7 @@ function RuleForm({ isNew }: { isNew?: boolean }) {
         isNew ? { effect: "allow", company_id: null, region: "", buyer_type: null, rank: null } : undefined
       }
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={!isNew} />}
     >
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
         没有规则的商品谁都能买。有“可供”规则时只卖给其中的客户；“不可供”优先于“可供”。不能买的客户看不到价格，会看到原因。

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
-import { DeleteButton, SaveButton, Toolbar } from "react-admin";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { afterStart } from "./validity";
@@ -21,12 +21,7 @@ export function SearchForm({
     <SimpleForm
       defaultValues={isNew ? defaults : undefined}
       sx={{ maxWidth: 960 }}
-      toolbar={
-        <Toolbar sx={{ justifyContent: "space-between" }}>
-          <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeleteButton mutationMode="pessimistic" />}
-        </Toolbar>
-      }
+      toolbar={<FormToolbar isNew={isNew} mayDelete={!isNew} />}
     >
       <Box
         sx={{

@@ -1,13 +1,15 @@
 import ScanIcon from "@mui/icons-material/QrCodeScannerOutlined";
-import { Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
+import { Button } from "@mui/material";
 import { useState } from "react";
-import { useNotify } from "react-admin";
+import { TextInput, useNotify } from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
 import { setTraceCodes } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
-import { useAction } from "../../api/useAction";
-import { BackButton, Dialog } from "../../forms/Dialog";
+import { typedText } from "../../forms/CommandForm";
+import { FormDialog } from "../../forms/FormDialog";
 import { FileButton } from "../../inputs/FileButton";
-import { codesIn, type Line } from "./pick";
+import { codesIn } from "../../inputs/traceCodes";
+import type { Line } from "./pick";
 
 /** Bytes: some twelve thousand codes. */
 const LARGEST_LIST = 256 * 1024;
@@ -18,6 +20,10 @@ interface CodesProps {
   line: Line;
   /** shipped packs: as typed while picking, those in the parcel afterwards */
   packs: number;
+}
+
+interface Typed {
+  codes: string | null;
 }
 
 export function CodesButton(props: CodesProps) {
@@ -33,68 +39,74 @@ export function CodesButton(props: CodesProps) {
   );
 }
 
+function codesError(codes: readonly string[], packs: number, unit: string): string | undefined {
+  const odd = codes.find((code) => !CODE.test(code));
+  if (odd !== undefined) return `${odd} 不是 20 位数字的追溯码`;
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  if (twice !== undefined) return `${twice} 扫了两次`;
+  return codes.length > packs ? `只拣 ${packs} ${unit}，却有 ${codes.length} 个码` : undefined;
+}
+
+const codesOf = ({ codes }: Typed) => codesIn(typedText(codes));
+
 /** 药品追溯码 of the packs of one line: scanned one after another, pasted, or read from a text file. */
 function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose: () => void }) {
-  const [text, setText] = useState(line.codes.map((code) => `${code}\n`).join(""));
-  const { busy, act } = useAction();
-  const notify = useNotify();
-  const codes = codesIn(text);
-  const odd = codes.filter((code) => !CODE.test(code));
-  const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
-  const error =
-    odd.length > 0
-      ? `${odd[0]} 不是 20 位数字的追溯码`
-      : twice.length > 0
-        ? `${twice[0]} 扫了两次`
-        : codes.length > packs
-          ? `只拣 ${packs} ${line.unit}，却有 ${codes.length} 个码`
-          : null;
-
-  const save = () =>
-    act({
-      run: () => setTraceCodes(shipment.id, line.id, text),
-      done: codes.length > 0 ? `已登记 ${codes.length} 个追溯码` : "追溯码已清空",
-      refresh: ["shipments"],
-      onDone: onClose,
-    });
-
+  const [read] = useState(line);
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="codes-title">
-      <DialogTitle id="codes-title">
-        追溯码：{line.name} {line.spec}
-      </DialogTitle>
-      <DialogContent>
-        <Stack sx={{ pt: 1 }}>
-          <TextField
-            autoFocus
-            multiline
-            minRows={8}
-            maxRows={16}
-            label={`每盒一个，已录 ${codes.length}，本包裹 ${packs} ${line.unit}`}
-            value={text}
-            error={error !== null}
-            helperText={error ?? "用扫码枪逐个扫，或粘贴、上传一列追溯码"}
-            onChange={(event) => setText(event.target.value)}
-            slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: "tabular-nums" } } }}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <FileButton
-          accept=".txt,.csv"
-          disabled={busy}
-          onFile={(file) => {
-            if (file.size > LARGEST_LIST) return notify("文本文件最大 256 KB", { type: "error" });
-            void file.text().then((content) => setText((old) => `${old}${content}`));
-          }}
-        >
-          读取文本文件
-        </FileButton>
-        <BackButton disabled={busy}>取消</BackButton>
-        <Button variant="contained" disabled={busy || error !== null} onClick={() => void save()}>
-          保存
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog<Typed, number>
+      title={`追溯码：${line.name} ${line.spec}`}
+      resource="shipments"
+      confirm="保存"
+      defaultValues={{ codes: read.codes.map((code) => `${code}\n`).join("") }}
+      isCheckedAtOnce
+      run={async (typed) => {
+        await setTraceCodes(shipment.id, line.id, typedText(typed.codes));
+        return codesOf(typed).length;
+      }}
+      done={(count) => (count > 0 ? `已登记 ${count} 个追溯码` : "追溯码已清空")}
+      refresh={["shipments"]}
+      onClose={onClose}
+      tools={<ReadFile />}
+    >
+      <CodesInput packs={packs} unit={line.unit} />
+    </FormDialog>
+  );
+}
+
+function CodesInput({ packs, unit }: { packs: number; unit: string }) {
+  const codes = codesOf({ codes: useWatch<Typed, "codes">({ name: "codes" }) });
+  return (
+    <TextInput
+      className="wide"
+      source="codes"
+      label={`每盒一个，已录 ${codes.length}，本包裹 ${packs} ${unit}`}
+      validate={(typed: string | null) => codesError(codesIn(typedText(typed)), packs, unit)}
+      helperText="用扫码枪逐个扫，或粘贴、上传一列追溯码"
+      autoFocus
+      multiline
+      minRows={8}
+      maxRows={16}
+      slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: "tabular-nums" } } }}
+    />
+  );
+}
+
+function ReadFile() {
+  const { getValues, setValue } = useFormContext<Typed>();
+  const notify = useNotify();
+  const append = async (file: File) => {
+    const content = await file.text();
+    setValue("codes", `${getValues("codes") ?? ""}${content}`, { shouldValidate: true });
+  };
+  return (
+    <FileButton
+      accept=".txt,.csv"
+      onFile={(file) => {
+        if (file.size > LARGEST_LIST) notify("文本文件最大 256 KB", { type: "error" });
+        else void append(file);
+      }}
+    >
+      读取文本文件
+    </FileButton>
   );
 }

@@ -1,30 +1,16 @@
-import RulesIcon from "@mui/icons-material/TuneOutlined";
-import { Button } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { BooleanInput, maxLength, required, TextInput } from "react-admin";
+import { BooleanInput, required, TextInput } from "react-admin";
 import { dispatchRules, setDispatchRules } from "../../api/calls/dispatch";
 import type { DispatchRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import type { Read } from "../../api/versions";
 import { FormDialog } from "../../forms/FormDialog";
+import { RulesButton, RulesReason } from "../../forms/RulesButton";
 
-export function DispatchRulesButton() {
-  const [open, setOpen] = useState(false);
-  const rules = useQuery({
-    queryKey: ["dispatch_rules"],
-    queryFn: ({ signal }) => dispatchRules(signal),
-    enabled: open,
-  });
-  return (
-    <>
-      <Button size="small" startIcon={<RulesIcon />} onClick={() => setOpen(true)}>
-        出库规则
-      </Button>
-      {open && rules.data && <RulesDialog rules={rules.data} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const DispatchRulesButton = () => (
+  <RulesButton title="出库规则" read={() => dispatchRules()}>
+    {(rules, close) => <RulesDialog rules={rules} onClose={close} />}
+  </RulesButton>
+);
 
 function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose: () => void }) {
   const writes = useCan()("quality_rules", "write");
@@ -44,7 +30,7 @@ function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose:
       <BooleanInput source="second_person_checks" label="复核人不能是拣货人本人" readOnly={!writes} />
       <TextInput source="coldest" label="冷链包裹最低温度（℃）" validate={required()} readOnly={!writes} />
       <TextInput source="warmest" label="冷链包裹最高温度（℃）" validate={required()} readOnly={!writes} />
-      {writes && <TextInput source="reason" label="修改原因" validate={[required(), maxLength(200)]} />}
+      {writes && <RulesReason />}
     </FormDialog>
   );
 }

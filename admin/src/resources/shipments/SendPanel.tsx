@@ -1,122 +1,89 @@
-import { Autocomplete, Button, Stack, TextField } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useStore } from "react-admin";
+import { Box, Stack } from "@mui/material";
+import { required, TextInput } from "react-admin";
+import { useFormState } from "react-hook-form";
 import { claimStep } from "../../api/calls/afterSales";
-import { sendShipment } from "../../api/calls/shipments";
-import { get } from "../../api/http";
+import { type Departure, sendShipment } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
+import { CommandForm, SendButton } from "../../forms/CommandForm";
+import { CarrierInput } from "../../inputs/CarrierInput";
 
-/** This carrier cannot be tracked. */
-const OWN = "自有车队";
+/** What is typed is sent without the spaces around it. */
+const departureOf = ({ carrier, waybill, temperature, vehicle }: Departure): Departure => ({
+  carrier: carrier.trim(),
+  waybill: waybill.normalize("NFKC").trim(),
+  temperature: temperature?.trim(),
+  vehicle: vehicle?.trim(),
+});
 
 /** Carrier and waybill of one parcel; a scanner ends with Enter, and it is sent. */
 export function SendPanel({ shipment }: { shipment: Shipment }) {
-  const [carrier, setCarrier] = useStore("orders.carrier", "");
-  const [waybill, setWaybill] = useState("");
-  const [temperature, setTemperature] = useState("");
-  const [vehicle, setVehicle] = useState("");
-  const { busy, errors, act } = useAction();
-  useUnsaved(waybill !== "" || temperature !== "" || vehicle !== "");
-  const known = useQuery({
-    queryKey: ["carriers"],
-    queryFn: ({ signal }) => get<string[]>("/carriers", signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const number = waybill.normalize("NFKC").trim();
-  const measured = !shipment.is_cold || (temperature.trim() !== "" && vehicle.trim() !== "");
-  const ready = number !== "" && carrier.trim() !== "" && measured;
-  const cold = shipment.is_cold ? { temperature: temperature.trim(), vehicle: vehicle.trim() } : {};
-  const send = () =>
+  const { busy, act } = useAction();
+  const send = (typed: Departure) =>
     act({
-      run: (): Promise<unknown> => {
-        const departure = { carrier: carrier.trim(), waybill: number, ...cold };
-        return shipment.exchange_for
-          ? claimStep(shipment.exchange_for, "replace", departure)
-          : sendShipment(shipment.id, departure);
-      },
+      run: (): Promise<unknown> =>
+        shipment.exchange_for
+          ? claimStep(shipment.exchange_for, "replace", { ...departureOf(typed) })
+          : sendShipment(shipment.id, departureOf(typed)),
       done: `${shipment.id} 已发货`,
       refresh: ["shipments", "picking", "orders", "stocks", "after_sales"],
     });
   return (
     <Panel title="填运单发货">
-      <Stack
-        component="form"
-        direction={{ xs: "column", sm: "row" }}
-        sx={{ gap: 2, alignItems: { sm: "flex-start" } }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready) void send();
-        }}
-      >
-        <Autocomplete
-          freeSolo
-          sx={{ minWidth: 180 }}
-          options={[...(known.data ?? []), OWN]}
-          inputValue={carrier}
-          onInputChange={(_, value) => setCarrier(value)}
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              label="承运商"
-              required
-              margin="none"
-              error={Boolean(errors.carrier)}
-              helperText={errors.carrier}
-            />
-          )}
-        />
-        {shipment.is_cold && (
-          <>
-            <TextField
-              required
-              margin="none"
-              label="启运温度（℃）"
-              sx={{ minWidth: 132 }}
-              value={temperature}
-              error={Boolean(errors.temperature)}
-              helperText={errors.temperature ?? "装箱封箱时测量"}
-              onChange={(event) => setTemperature(event.target.value)}
-              slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off", maxLength: 6 } }}
-            />
-            <TextField
-              required
-              margin="none"
-              label="冷藏车牌或保温箱号"
-              sx={{ minWidth: 180 }}
-              value={vehicle}
-              error={Boolean(errors.vehicle)}
-              helperText={errors.vehicle}
-              onChange={(event) => setVehicle(event.target.value)}
-              slotProps={{ htmlInput: { autoComplete: "off", maxLength: 40 } }}
-            />
-          </>
-        )}
-        <TextField
-          autoFocus
-          required
-          fullWidth
-          margin="none"
-          label="运单号"
-          value={waybill}
-          error={Boolean(errors.waybill)}
-          helperText={errors.waybill ?? "可直接扫码，回车发货；列表里常见的快递会自动跟踪物流"}
-          onChange={(event) => setWaybill(event.target.value)}
-          slotProps={{ htmlInput: { autoComplete: "off", maxLength: 40 } }}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          color="secondary"
-          disabled={busy || !ready}
-          sx={{ flex: "none" }}
+      <CommandForm<Departure> resource="shipments" defaultValues={{ waybill: "" }} send={send}>
+        <Unsaved />
+        <Stack
+          direction={{ xs: "column", sm: "row" }}
+          sx={{ gap: 2, alignItems: { sm: "flex-start" }, "& .MuiTextField-root": { m: 0 } }}
         >
-          发货
-        </Button>
-      </Stack>
+          <Box sx={{ minWidth: 180 }}>
+            <CarrierInput source="carrier" />
+          </Box>
+          {shipment.is_cold && <Cold />}
+          <TextInput
+            source="waybill"
+            validate={required()}
+            helperText="可直接扫码，回车发货；列表里常见的快递会自动跟踪物流"
+            autoFocus
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 40 } }}
+          />
+          <SendButton<Departure> text="发货" color="secondary" disabled={busy} sx={{ flex: "none" }} />
+        </Stack>
+      </CommandForm>
     </Panel>
+  );
+}
+
+function Unsaved() {
+  const { dirtyFields } = useFormState();
+  useUnsaved(Object.keys(dirtyFields).length > 0);
+  return null;
+}
+
+/** A cold parcel is measured when it is packed. */
+function Cold() {
+  return (
+    <>
+      <TextInput
+        source="temperature"
+        label="启运温度（℃）"
+        validate={required()}
+        helperText="装箱封箱时测量"
+        autoComplete="off"
+        sx={{ minWidth: 132 }}
+        slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 6 } }}
+      />
+      <TextInput
+        source="vehicle"
+        label="冷藏车牌或保温箱号"
+        validate={required()}
+        autoComplete="off"
+        sx={{ minWidth: 180 }}
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+      />
+    </>
   );
 }

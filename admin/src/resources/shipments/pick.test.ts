@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answer, codesIn, fallsShort, type Line, missing, proposed, wrong } from "./pick";
+import { answer, fallsShort, type Line, missing, proposed, wrong } from "./pick";
 
 const batch = (batch_id: number, number: number, free: number) => ({
   batch_id,
@@ -60,10 +60,6 @@ it("leaves out batches that nothing was taken from", () => {
     batches: [{ batch_id: 2, number: 4 }],
     rest: "refund",
   });
-});
-
-it("reads codes from scanners and clipboards", () => {
-  expect(codesIn("81234567890123456789\r\n82234567890123456789，")).toHaveLength(2);
 });
 
 it("tells packs that last less long than the buyer wished", () => {

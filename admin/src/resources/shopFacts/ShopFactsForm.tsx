@@ -1,19 +1,12 @@
 import { Box, Card } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  maxLength,
-  required,
-  SaveButton,
-  TextInput,
-  Toolbar,
-  useRecordContext,
-  type Validator,
-} from "react-admin";
+import { maxLength, required, TextInput, useRecordContext, type Validator } from "react-admin";
 import { setShopFacts } from "../../api/calls/shopFacts";
 import type { ShopFacts, ShopFactsInput } from "../../api/types";
 import { forgetUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { keyOf, openedRecord, type Read } from "../../api/versions";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { RulesReason } from "../../forms/RulesButton";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { PictureInput } from "../../inputs/PictureInput";
@@ -146,15 +139,7 @@ export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writ
     <Card sx={{ maxWidth: 960 }}>
       <SimpleForm
         onSubmit={async (values: Record<string, unknown>) => ({ ...(await save(values)) })}
-        toolbar={
-          writes ? (
-            <Toolbar>
-              <SaveButton />
-            </Toolbar>
-          ) : (
-            false
-          )
-        }
+        toolbar={writes ? <FormToolbar /> : false}
       >
         <FormGrid>
           {INPUTS.map(({ source, help, isWide, validate }) => (

@@ -1,17 +1,8 @@
 import RulesIcon from "@mui/icons-material/TuneOutlined";
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from "@mui/material";
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type RoleConflictRule, roleConflicts, setRoleConflict } from "../../api/calls/roleConflicts";
+import { roleConflicts, setRoleConflict } from "../../api/calls/roleConflicts";
 import type { RoleConflicts } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -20,9 +11,11 @@ import { LineTable } from "../../fields/LineTable";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { ROLE } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { PairDialog } from "./PairDialog";
 
 const REASONS = ["质量管理制度修订", "人员不足，已报备", "监管检查要求"];
-const ROLES = Object.entries(ROLE);
+const REFRESH = ["role_conflicts", "staff"];
+const SAVED = "已保存，下次修改员工岗位时检查";
 
 export function RoleConflictsButton() {
   const [open, setOpen] = useState(false);
@@ -36,7 +29,6 @@ export function RoleConflictsButton() {
   );
 }
 
-type Change = Omit<RoleConflictRule, "reason">;
 type Pair = RoleConflicts["rows"][number];
 
 function RoleConflictsDialog({ onClose }: { onClose: () => void }) {
@@ -58,17 +50,16 @@ function RoleConflictsDialog({ onClose }: { onClose: () => void }) {
 /** Quality management adds and removes pairs; others read them. */
 function Pairs({ conflicts }: { conflicts: RoleConflicts & Read }) {
   const writes = useCan()("quality_rules", "write");
-  const [change, setChange] = useState<Change | null>(null);
-  const { busy, errors, act } = useAction();
-  const confirm = (reason: string) => {
-    if (!change) return;
-    void act({
-      run: () => setRoleConflict(conflicts, { ...change, reason }),
-      done: "已保存，下次修改员工岗位时检查",
-      refresh: ["role_conflicts", "staff"],
-      onDone: () => setChange(null),
+  const [dissolved, setDissolved] = useState<Pair | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const { busy, act } = useAction();
+  const dissolve = ({ role, other }: Pair, reason: string) =>
+    act({
+      run: () => setRoleConflict(conflicts, { role, other, is_forbidden: false, why: "", reason }),
+      done: SAVED,
+      refresh: REFRESH,
+      onDone: () => setDissolved(null),
     });
-  };
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="info">
@@ -86,74 +77,32 @@ function Pairs({ conflicts }: { conflicts: RoleConflicts & Read }) {
             head: "",
             cell: (pair) =>
               writes && (
-                <Button
-                  size="small"
-                  color="error"
-                  onClick={() => setChange({ ...pair, is_forbidden: false, why: "" })}
-                >
+                <Button size="small" color="error" onClick={() => setDissolved(pair)}>
                   解除
                 </Button>
               ),
           },
         ]}
       />
-      {writes && <NewPair wrong={errors} onAdd={(pair) => setChange({ ...pair, is_forbidden: true })} />}
-      {change && (
+      {writes && (
+        <Button sx={{ alignSelf: "start" }} onClick={() => setIsAdding(true)}>
+          增加
+        </Button>
+      )}
+      {isAdding && (
+        <PairDialog conflicts={conflicts} done={SAVED} refresh={REFRESH} onClose={() => setIsAdding(false)} />
+      )}
+      {dissolved && (
         <ReasonDialog
-          title={change.is_forbidden ? "增加不相容岗位" : "解除不相容岗位"}
+          title="解除不相容岗位"
           presets={REASONS}
           confirm="保存"
-          danger={!change.is_forbidden}
+          danger
           busy={busy}
-          onClose={() => setChange(null)}
-          onConfirm={confirm}
+          onClose={() => setDissolved(null)}
+          onConfirm={(reason) => void dissolve(dissolved, reason)}
         />
       )}
-    </Stack>
-  );
-}
-
-interface NewPairProps {
-  wrong: Readonly<Record<string, string>>;
-  onAdd: (pair: { role: string; other: string; why: string }) => void;
-}
-
-function NewPair({ wrong, onAdd }: NewPairProps) {
-  const [pair, setPair] = useState({ role: "", other: "", why: "" });
-  const whole = pair.role !== "" && pair.other !== "" && pair.role !== pair.other && pair.why.trim() !== "";
-  const select = (field: "role" | "other", label: string) => (
-    <TextField
-      select
-      label={label}
-      value={pair[field]}
-      error={Boolean(wrong[field])}
-      helperText={wrong[field]}
-      sx={{ minWidth: 140 }}
-      onChange={(event) => setPair((old) => ({ ...old, [field]: event.target.value }))}
-    >
-      {ROLES.map(([id, name]) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-  return (
-    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2, alignItems: { sm: "flex-start" } }}>
-      {select("role", "岗位")}
-      {select("other", "另一个岗位")}
-      <TextField
-        fullWidth
-        label="为什么不能由一人担任"
-        value={pair.why}
-        error={Boolean(wrong.why)}
-        helperText={wrong.why}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-        onChange={(event) => setPair((old) => ({ ...old, why: event.target.value }))}
-      />
-      <Button disabled={!whole} onClick={() => onAdd({ ...pair, why: pair.why.trim() })}>
-        增加
-      </Button>
     </Stack>
   );
 }

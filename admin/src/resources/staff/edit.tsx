@@ -8,9 +8,7 @@ import {
   minLength,
   regex,
   required,
-  SaveButton,
   TextInput,
-  Toolbar,
   useRecordContext,
   useRedirect,
 } from "react-admin";
@@ -21,6 +19,7 @@ import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { Dialog } from "../../forms/Dialog";
 import { Edit } from "../../forms/Edit";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { ROLE } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -210,14 +209,7 @@ export const StaffEdit = () => (
   >
     <Conflicts />
     <Panel title="资料和岗位" flush>
-      <SimpleForm
-        sx={{ maxWidth: 720 }}
-        toolbar={
-          <Toolbar>
-            <SaveButton />
-          </Toolbar>
-        }
-      >
+      <SimpleForm sx={{ maxWidth: 720 }} toolbar={<FormToolbar />}>
         <FormGrid>
           <TextInput source="username" readOnly />
           {name}

@@ -1,146 +1,145 @@
-import {
-  Alert,
-  Button,
-  Chip,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-} from "@mui/material";
-import { useState } from "react";
+import { Alert, Chip, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
+import { required, SelectInput, TextInput, type Validator } from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
 import { adjustStock } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
-import { useAction } from "../../api/useAction";
-import { BackButton, Dialog } from "../../forms/Dialog";
-import { adjustError, adjustmentOf, type Draft, emptyDraft, OTHER_BATCH, REASONS } from "./adjustment";
+import { FormDialog } from "../../forms/FormDialog";
+import {
+  adjustError,
+  adjustmentOf,
+  type Draft,
+  emptyDraft,
+  OTHER_BATCH,
+  otherBatchError,
+  quantityError,
+  REASONS,
+} from "./adjustment";
 
-interface PartProps {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-}
-
-function OtherBatch({ draft, change }: PartProps) {
+export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => void }) {
   return (
-    <TextField
-      label="批号"
-      value={draft.number}
-      onChange={(e) => change({ number: e.target.value })}
-      helperText="本仓已用完的批号；新到的货请登记收货单"
-    />
+    <FormDialog<Draft, Stock>
+      title={`调整库存：${stock.goods_name} ${stock.spec}`}
+      resource="stocks"
+      confirm="确认调整"
+      defaultValues={emptyDraft(stock)}
+      run={(draft) => adjustStock(stock.id, adjustmentOf(draft))}
+      done={(now) => `${stock.goods_name} 在库 ${stock.on_hand} → ${now.on_hand}`}
+      refresh={["stocks", "goods"]}
+      onConflict={onClose}
+      onClose={onClose}
+    >
+      <BatchInput stock={stock} />
+      <Way />
+      <TextInput
+        source="quantity"
+        label="数量"
+        validate={[required(), (_: string, draft: Draft) => quantityError(stock, draft)]}
+        parse={(text: string) => text.normalize("NFKC").trim()}
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: "numeric" } }}
+      />
+      <Reason />
+      <Outlook stock={stock} />
+    </FormDialog>
   );
 }
 
-function Reason({ draft, change }: PartProps) {
+const batchNumber =
+  (stock: Stock): Validator =>
+  (_: string, draft: Draft) =>
+    otherBatchError(stock, draft);
+
+function BatchInput({ stock }: { stock: Stock }) {
+  const { setValue } = useFormContext<Draft>();
+  const batch = useWatch<Draft, "batch">({ name: "batch" });
+  const known = stock.batches.map(({ number, expires_on, on_hand }) => ({
+    id: number,
+    name: `${number} · 至 ${expires_on} · 在库 ${on_hand}`,
+  }));
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
-        {REASONS[draft.way].map((reason) => (
+      <SelectInput
+        className="wide"
+        source="batch"
+        label="批次"
+        choices={[...known, { id: OTHER_BATCH, name: "已用完的批号…" }]}
+        validate={required()}
+        onChange={(event) => {
+          if (event.target.value === OTHER_BATCH) setValue("way", "in");
+        }}
+      />
+      {batch === OTHER_BATCH && (
+        <TextInput
+          className="wide"
+          source="batch_number"
+          label="批号"
+          validate={batchNumber(stock)}
+          helperText="本仓已用完的批号；新到的货请登记收货单"
+        />
+      )}
+    </>
+  );
+}
+
+function Way() {
+  const { setValue } = useFormContext<Draft>();
+  const [way, batch] = useWatch<Draft, ["way", "batch"]>({ name: ["way", "batch"] });
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={way}
+      onChange={(_, next: Draft["way"] | null) => {
+        if (!next) return;
+        setValue("way", next);
+        setValue("reason", "");
+      }}
+      aria-label="增加或减少"
+    >
+      <ToggleButton value="in">增加 +</ToggleButton>
+      <ToggleButton value="out" disabled={batch === OTHER_BATCH}>
+        减少 −
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+function Reason() {
+  const { setValue } = useFormContext<Draft>();
+  const [way, reason] = useWatch<Draft, ["way", "reason"]>({ name: ["way", "reason"] });
+  return (
+    <>
+      <Stack className="wide" direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+        {REASONS[way].map((one) => (
           <Chip
-            key={reason}
+            key={one}
             size="small"
-            label={reason}
-            color={draft.reason === reason ? "primary" : "default"}
-            onClick={() => change({ reason })}
+            label={one}
+            color={reason === one ? "primary" : "default"}
+            onClick={() => setValue("reason", one, { shouldValidate: true })}
           />
         ))}
       </Stack>
-      <TextField
+      <TextInput
+        className="wide"
+        source="reason"
         label="原因"
-        required
-        value={draft.reason}
-        onChange={(e) => change({ reason: e.target.value })}
+        validate={required()}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </>
   );
 }
 
-export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(stock));
-  const { busy, act } = useAction();
-  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
+/** What the stock will be, or what is still missing. */
+function Outlook({ stock }: { stock: Stock }) {
+  const draft = useWatch<Draft>() as Draft;
   const error = adjustError(stock, draft);
-  const adjustment = adjustmentOf(draft);
-  const onHand = stock.on_hand + adjustment.quantity;
-
-  const send = () =>
-    act({
-      run: () => adjustStock(stock.id, adjustment),
-      done: `${stock.goods_name} 在库 ${stock.on_hand} → ${onHand}`,
-      refresh: ["stocks", "goods"],
-      onDone: onClose,
-      onConflict: onClose,
-    });
-
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="adjust-title">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!error) void send();
-        }}
-      >
-        <DialogTitle id="adjust-title">
-          调整库存：{stock.goods_name} {stock.spec}
-        </DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2, pt: 1 }}>
-            <TextField
-              select
-              label="批次"
-              value={draft.batch}
-              onChange={(e) =>
-                change({ batch: e.target.value, way: e.target.value === OTHER_BATCH ? "in" : draft.way })
-              }
-            >
-              {stock.batches.map((batch) => (
-                <MenuItem key={batch.id} value={batch.number}>
-                  {batch.number} · 至 {batch.expires_on} · 在库 {batch.on_hand}
-                </MenuItem>
-              ))}
-              <MenuItem value={OTHER_BATCH}>已用完的批号…</MenuItem>
-            </TextField>
-            {draft.batch === OTHER_BATCH && <OtherBatch draft={draft} change={change} />}
-            <Stack direction="row" sx={{ gap: 2 }}>
-              <ToggleButtonGroup
-                exclusive
-                size="small"
-                color="primary"
-                value={draft.way}
-                onChange={(_, way: Draft["way"] | null) => way && change({ way, reason: "" })}
-                aria-label="增加或减少"
-              >
-                <ToggleButton value="in">增加 +</ToggleButton>
-                <ToggleButton value="out" disabled={draft.batch === OTHER_BATCH}>
-                  减少 −
-                </ToggleButton>
-              </ToggleButtonGroup>
-              <TextField
-                autoFocus
-                label="数量"
-                value={draft.quantity}
-                onChange={(e) => change({ quantity: e.target.value.normalize("NFKC").trim() })}
-                slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
-                sx={{ flex: 1 }}
-              />
-            </Stack>
-            <Reason draft={draft} change={change} />
-            <Alert severity={error ? "info" : "warning"}>
-              {error ?? `在库 ${stock.on_hand} → ${onHand}`}
-            </Alert>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <BackButton disabled={busy}>取消</BackButton>
-          <Button type="submit" variant="contained" disabled={busy || Boolean(error)}>
-            确认调整
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <Alert className="wide" severity={error ? "info" : "warning"}>
+      {error ?? `在库 ${stock.on_hand} → ${stock.on_hand + adjustmentOf(draft).quantity}`}
+    </Alert>
   );
 }

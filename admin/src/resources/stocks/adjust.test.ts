@@ -27,14 +27,14 @@ const stock: Stock = {
 };
 const draft: Draft = {
   batch: "A1",
-  number: "",
+  batch_number: "",
   way: "out",
   quantity: "5",
   reason: "破损",
 };
 const usedUp: Partial<Draft> = {
   batch: OTHER_BATCH,
-  number: " B2 ",
+  batch_number: " B2 ",
   way: "in",
 };
 
@@ -42,8 +42,8 @@ it.each([
   [{}, undefined],
   [{ batch: "B9" }, "批号"],
   [usedUp, undefined],
-  [{ ...usedUp, number: "A1" }, "还有库存"],
-  [{ ...usedUp, number: " " }, "批号"],
+  [{ ...usedUp, batch_number: "A1" }, "还有库存"],
+  [{ ...usedUp, batch_number: " " }, "批号"],
   [{ ...usedUp, way: "out" as const }, "只能增加"],
   [{ quantity: "" }, "整数"],
   [{ quantity: "0" }, "整数"],

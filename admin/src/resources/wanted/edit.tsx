@@ -4,10 +4,8 @@ import {
   ReferenceField,
   ReferenceInput,
   required,
-  SaveButton,
   SelectInput,
   TextInput,
-  Toolbar,
   useRecordContext,
   type Validator,
 } from "react-admin";
@@ -15,6 +13,7 @@ import type { Goods, Wanted } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Edit } from "../../forms/Edit";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { dateTime } from "../../i18n/time";
 import { replyError, statusChoices } from "./status";
@@ -53,14 +52,7 @@ function Wish() {
 /** What the buyer looks for above, the answer below; the buyer gets it as a message. */
 export const WantedAnswer = () => (
   <Edit<Wanted> title={<Title />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
-    <SimpleForm
-      sx={{ maxWidth: 760 }}
-      toolbar={
-        <Toolbar>
-          <SaveButton label="答复买家" />
-        </Toolbar>
-      }
-    >
+    <SimpleForm sx={{ maxWidth: 760 }} toolbar={<FormToolbar save="答复买家" />}>
       <Wish />
       <SelectInput source="status" choices={statusChoices} validate={required()} />
       <TextInput

@@ -1,5 +1,6 @@
-import { maxLength, required, SaveButton, TextInput, Toolbar, useRecordContext } from "react-admin";
+import { maxLength, required, TextInput, useRecordContext } from "react-admin";
 import type { Zone } from "../../api/types";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 
@@ -13,14 +14,7 @@ export const ZoneEdit = () => (
     title={<ZoneTitle />}
     transform={({ title, lead, rules }: Zone) => ({ title, lead, rules })}
   >
-    <SimpleForm
-      sx={{ maxWidth: 960, "& .MuiFormControl-root": { mb: 1.5 } }}
-      toolbar={
-        <Toolbar>
-          <SaveButton />
-        </Toolbar>
-      }
-    >
+    <SimpleForm sx={{ maxWidth: 960, "& .MuiFormControl-root": { mb: 1.5 } }} toolbar={<FormToolbar />}>
       <TextInput source="title" validate={[required(), maxLength(40)]} />
       <TextInput source="lead" validate={maxLength(120)} fullWidth helperText="标题下面的一句话" />
       <TextInput

@@ -2,9 +2,6 @@ import {
   Box,
   Button,
   Checkbox,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   Link as MuiLink,
   Skeleton,
   Stack,
@@ -13,20 +10,17 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
 } from "@mui/material";
 import { useState } from "react";
 import { useGetList } from "react-admin";
 import { Link } from "react-router-dom";
-import { remindOfExpiry } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
-import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";
 import { licenceExpiry } from "../../../fields/expiry";
 import { Panel } from "../../../fields/Panel";
 import { StatusTag } from "../../../fields/StatusTag";
-import { BackButton, Dialog } from "../../../forms/Dialog";
 import { dateTime } from "../../../i18n/time";
+import { ReminderDialog } from "./ReminderDialog";
 
 const MOST = 500;
 
@@ -134,54 +128,5 @@ export function Due({ title, from, to }: { title: string; from: string; to: stri
       )}
       {isWriting && <ReminderDialog ids={chosen.map((row) => row.id)} onClose={() => setIsWriting(false)} />}
     </Panel>
-  );
-}
-
-function ReminderDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const [note, setNote] = useState("");
-  const { busy, act } = useAction();
-  const [outcome, setOutcome] = useState<{ sent: number; skipped: number } | null>(null);
-  const send = () =>
-    void act({ run: () => remindOfExpiry(ids, note.trim()), refresh: ["licences"], onDone: setOutcome });
-  return (
-    <Dialog
-      isDone={outcome !== null}
-      open
-      onClose={busy ? undefined : onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="remind-title"
-    >
-      <DialogTitle id="remind-title">提醒 {ids.length} 份证照的客户换证</DialogTitle>
-      <DialogContent>
-        {outcome ? (
-          <Box role="status">
-            已提醒 {outcome.sent} 份
-            {outcome.skipped > 0 && `；${outcome.skipped} 份没有发：今天已提醒过，或证照已不再生效`}
-          </Box>
-        ) : (
-          <TextField
-            autoFocus
-            fullWidth
-            multiline
-            minRows={2}
-            margin="dense"
-            label="补充说明（可不填）"
-            value={note}
-            helperText="到期日和影响会自动写进消息"
-            onChange={(event) => setNote(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>{outcome ? "知道了" : "返回"}</BackButton>
-        {!outcome && (
-          <Button variant="contained" onClick={send} disabled={busy}>
-            发送
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -1,34 +1,18 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  TextField,
-} from "@mui/material";
-import { type FormEvent, useState } from "react";
-import { correctLicence } from "../../../api/calls/licences";
+import { useState } from "react";
+import { BooleanInput, CheckboxGroupInput, DateInput, required, TextInput } from "react-admin";
+import { useWatch } from "react-hook-form";
+import { correctLicence, type Reading } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
-import { useAction } from "../../../api/useAction";
-import { BackButton, Dialog } from "../../../forms/Dialog";
-import { FormGrid } from "../../../layout/FormGrid";
-import { scopesOf, toggled } from "../choices";
+import { typedText } from "../../../forms/CommandForm";
+import { FormDialog } from "../../../forms/FormDialog";
+import { exclusive, scopesOf } from "../choices";
 import { ParticularInputs } from "./ParticularInputs";
 
-const FORM_ID = "correct-form";
-
 /** The selected scopes; a document kind without scopes keeps the scope it has. */
-function scopeOf({ kind, scope }: Licence): ReadonlySet<string> {
+function scopeOf({ kind, scope }: Licence): string[] {
   const choices = scopesOf(kind);
   const codes = scope.map((one) => one.code);
-  return new Set(choices.length ? codes.filter((code) => choices.some(({ id }) => id === code)) : codes);
+  return choices.length ? codes.filter((code) => choices.some(({ id }) => id === code)) : codes;
 }
 
 const particularsOf = ({ particulars }: Licence) =>
@@ -36,147 +20,94 @@ const particularsOf = ({ particulars }: Licence) =>
 
 const formOf = (licence: Licence) => ({
   number: licence.number,
-  scope: [...scopeOf(licence)],
+  scope: scopeOf(licence),
   valid_from: licence.valid_from ?? null,
   valid_to: licence.valid_to ?? null,
   particulars: particularsOf(licence),
 });
 
+interface Typed extends Reading {
+  is_long_term: boolean;
+}
+
+/** Emptied boxes are empty texts. */
+function readingOf({ is_long_term, ...typed }: Typed): Reading {
+  const particulars = Object.entries(typed.particulars).map(([code, text]) => [code, text ?? ""]);
+  return {
+    ...typed,
+    number: typedText(typed.number),
+    scope: typed.scope ?? [],
+    valid_from: typed.valid_from || null,
+    valid_to: is_long_term ? null : typed.valid_to,
+    particulars: Object.fromEntries(particulars),
+    reason: typedText(typed.reason),
+  };
+}
+
+function lastDayError(_: unknown, { is_long_term, valid_from, valid_to }: Typed): string | undefined {
+  if (is_long_term) return undefined;
+  if (!valid_to) return "请填写有效期，或勾选“长期有效”";
+  return valid_from && valid_to < valid_from ? "早于发证日期" : undefined;
+}
+
 /** What the scan says, over what the buyer typed. */
 export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
   const [read] = useState(licence);
-  const [number, setNumber] = useState(licence.number);
-  const [from, setFrom] = useState(licence.valid_from ?? "");
-  const [to, setTo] = useState(licence.valid_to ?? "");
-  const [isLongTerm, setIsLongTerm] = useState(licence.valid_to === null);
-  const choices = scopesOf(licence.kind);
-  const [scope, setScope] = useState<ReadonlySet<string>>(() => scopeOf(licence));
-  const [particulars, setParticulars] = useState(() => particularsOf(licence));
-  const [reason, setReason] = useState("");
-  const { busy, act, errors } = useAction();
-  const endsBefore = !isLongTerm && from !== "" && to !== "" && to < from;
-  const lacksScope = choices.length > 0 && scope.size === 0;
-  const lacksParticulars = licence.particulars.some(
-    ({ code, is_required }) => is_required && !particulars[code]?.trim(),
-  );
-  const isWhole =
-    !lacksParticulars && reason.trim() !== "" && (isLongTerm || to !== "") && !endsBefore && !lacksScope;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWhole) return;
-    void act({
-      run: () =>
-        correctLicence(
-          read,
-          {
-            number: number.trim(),
-            scope: [...scope],
-            valid_from: from || null,
-            valid_to: isLongTerm ? null : to,
-            particulars,
-            reason: reason.trim(),
-          },
-          formOf,
-        ),
-      done: (answer) =>
+  return (
+    <FormDialog<Typed, Licence>
+      title={`更正 ${licence.company}的《${licence.kind_text}》`}
+      resource="licences"
+      confirm="保存"
+      note={
+        licence.status !== "submitted" &&
+        "已生效的内容是订单的依据，不会被改写：更正另存为新版本，按规则由另一位质量人员复审后替换。"
+      }
+      defaultValues={{ ...formOf(read), is_long_term: read.valid_to === null, reason: "" }}
+      run={(typed) => correctLicence(read, readingOf(typed), formOf)}
+      done={(answer) =>
         answer.status === "submitted" && answer.corrects !== null
           ? "更正已提交，另一位质量人员复审通过后生效"
-          : "已更正，马上按新内容放行或限制采购",
-      refresh: ["licences", "companies"],
-      onDone: onClose,
-    });
-  };
+          : "已更正，马上按新内容放行或限制采购"
+      }
+      refresh={["licences", "companies"]}
+      onClose={onClose}
+    >
+      <TextInput className="wide" source="number" label="证号" slotProps={{ htmlInput: { maxLength: 60 } }} />
+      <DateInput source="valid_from" label="发证日期" />
+      <LastDay />
+      <BooleanInput className="wide" source="is_long_term" label="长期有效" helperText={false} />
+      <ScopeInput kind={read.kind} />
+      <ParticularInputs fields={read.particulars} />
+      <TextInput
+        className="wide"
+        source="reason"
+        label="原因"
+        validate={required()}
+        helperText="记入操作日志，如：照原件更正证号"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
+  );
+}
 
+function LastDay() {
+  const isLongTerm = useWatch<Typed, "is_long_term">({ name: "is_long_term" });
+  return <DateInput source="valid_to" label="有效期至" readOnly={isLongTerm} validate={lastDayError} />;
+}
+
+const some = required("请照扫描件至少勾选一项");
+
+function ScopeInput({ kind }: { kind: string }) {
+  const choices = scopesOf(kind);
+  if (choices.length === 0) return null;
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="correct-title">
-      <DialogTitle id="correct-title">
-        更正 {licence.company}的《{licence.kind_text}》
-      </DialogTitle>
-      <DialogContent>
-        <Box component="form" id={FORM_ID} noValidate onSubmit={submit} sx={{ pt: 1 }}>
-          {licence.status !== "submitted" && (
-            <Alert severity="info" sx={{ mb: 2 }}>
-              已生效的内容是订单的依据，不会被改写：更正另存为新版本，按规则由另一位质量人员复审后替换。
-            </Alert>
-          )}
-          <FormGrid>
-            <TextField
-              className="wide"
-              label="证号"
-              value={number}
-              onChange={(event) => setNumber(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-            <TextField
-              type="date"
-              label="发证日期"
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <TextField
-              type="date"
-              label="有效期至"
-              value={isLongTerm ? "" : to}
-              disabled={isLongTerm}
-              error={endsBefore}
-              helperText={endsBefore ? "早于发证日期" : undefined}
-              onChange={(event) => setTo(event.target.value)}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <FormControlLabel
-              className="wide"
-              control={
-                <Checkbox size="small" checked={isLongTerm} onChange={(_, isOn) => setIsLongTerm(isOn)} />
-              }
-              label="长期有效"
-            />
-            {choices.length > 0 && (
-              <FormControl className="wide" component="fieldset" error={lacksScope}>
-                <FormLabel component="legend">经营范围</FormLabel>
-                <FormGroup row>
-                  {choices.map(({ id, name }) => (
-                    <FormControlLabel
-                      key={id}
-                      control={
-                        <Checkbox
-                          size="small"
-                          checked={scope.has(id)}
-                          onChange={() => setScope(toggled(scope, id))}
-                        />
-                      }
-                      label={name}
-                    />
-                  ))}
-                </FormGroup>
-                {lacksScope && <FormHelperText>请照扫描件至少勾选一项</FormHelperText>}
-              </FormControl>
-            )}
-            <ParticularInputs
-              fields={licence.particulars}
-              values={particulars}
-              errors={errors}
-              onChange={(code, text) => setParticulars({ ...particulars, [code]: text })}
-            />
-            <TextField
-              className="wide"
-              required
-              label="原因"
-              value={reason}
-              helperText="记入操作日志，如：照原件更正证号"
-              onChange={(event) => setReason(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-          </FormGrid>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <BackButton disabled={busy}>返回</BackButton>
-        <Button variant="contained" type="submit" form={FORM_ID} disabled={busy || !isWhole}>
-          保存
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <CheckboxGroupInput
+      className="wide"
+      source="scope"
+      label="经营范围"
+      choices={[...choices]}
+      validate={some}
+      parse={exclusive}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { Licence } from "../../../api/types";
 import { neighbour, nextAfter } from "../../../review/order";
 import { listens } from "../../../review/useKeys";
 import { FITTED, fitScale, turn, zoomAt } from "../../../scans/geometry";
-import { scopesOf, toggled } from "../choices";
+import { exclusive, scopesOf } from "../choices";
 import { differences } from "./differences";
 
 const licence = (part: Partial<Licence>): Licence => ({
@@ -82,11 +82,10 @@ describe("the scope that a document may name", () => {
   });
 
   it("is all devices or single categories, never both", () => {
-    const seven = toggled(new Set(), "device_07");
-    expect([...toggled(seven, "device_14")]).toEqual(["device_07", "device_14"]);
-    expect([...toggled(seven, "device")]).toEqual(["device"]);
-    expect([...toggled(new Set(["device"]), "device_14")]).toEqual(["device_14"]);
-    expect([...toggled(seven, "device_07")]).toEqual([]);
+    expect(exclusive(["device_07", "device_14"])).toEqual(["device_07", "device_14"]);
+    expect(exclusive(["device_07", "device"])).toEqual(["device"]);
+    expect(exclusive(["device", "device_14"])).toEqual(["device_14"]);
+    expect(exclusive([])).toEqual([]);
   });
 });
 

@@ -72,7 +72,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<ClientError>, u64),
     if let Some(code) = query.text("app") {
         let app =
             ClientApp::from_code(&code).ok_or_else(|| ApiError::invalid("filter.app", "没有这个应用"))?;
-        asked = asked.add(Column::ClientApp.eq(app));
+        asked = asked.add(Column::App.eq(app));
     }
     let found = Entity::find().filter(asked);
     query

@@ -3,9 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Campaign, Coupon } from "../../api/types";
-import { Results as CampaignResults } from "../campaigns/Results";
-import { Results as CouponResults } from "../coupons/Results";
+import type { Coupon } from "../../api/types";
+import { Results } from "./Results";
 
 afterEach(() => {
   cleanup();
@@ -24,28 +23,6 @@ function open(panel: ReactElement, answer: object) {
 const figures = () =>
   screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
-const campaign = {
-  buyers: 3,
-  orders: 4,
-  quantity: 120,
-  amount: "5000.00",
-  benefit: "80.50",
-  given_back: 2,
-  days: [],
-};
-
-it("tells what came of a campaign, and of a cashback also what counted", async () => {
-  open(<CampaignResults campaign={{ id: 5, kind: "cashback" } as Campaign} />, campaign);
-  expect(await screen.findByText("还没有人参加", undefined, PATIENCE)).toBeTruthy();
-  expect(figures()).toEqual([
-    "客户 3",
-    "订单 4",
-    "件数 120",
-    "计入金额 ¥5,000.00",
-    "让利 ¥80.50",
-    "已退回 2",
-  ]);
-});
 it("tells what came of a coupon, with the days as a chart", async () => {
   const days = [{ day: "2026-11-20", claimed: 7, used: 2 }];
   const coupon = { claimed: 7, used: 2, unused: 5, locked: 0, expired: 0, void: 0, saved: "30.00", days };
@@ -57,7 +34,7 @@ it("tells what came of a coupon, with the days as a chart", async () => {
       disconnect() {}
     },
   );
-  open(<CouponResults coupon={{ id: 6 } as Coupon} />, coupon);
+  open(<Results coupon={{ id: 6 } as Coupon} />, coupon);
   expect(await screen.findByRole("img", { name: "1 天里领取 7 张、使用 2 张" }, PATIENCE)).toBeTruthy();
   expect(figures()).toContain("已让利 ¥30.00");
 });

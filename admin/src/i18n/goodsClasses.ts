@@ -1,4 +1,4 @@
-import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
+import { DEVICE_CATEGORIES } from "./deviceCategories";
 
 export const KINDS = [
   { id: 1, name: "药品" },
@@ -48,12 +48,6 @@ export const SCOPES = [
 ];
 
 export const DEVICE_CLASSES = ["I", "II", "III"].map((id) => ({ id, name: `${id} 类` }));
-
-/** How the ladder reads: 1 = price up to a quantity, else from a quantity. */
-export const LADDER_TYPES = [
-  { id: 1, name: "数量以内（≤）" },
-  { id: 2, name: "数量以上（≥）" },
-];
 
 const nameIn = <C extends string | number>(choices: readonly { id: C; name: string }[], code: C) =>
   choices.find((one) => one.id === code)?.name ?? String(code);

@@ -1,0 +1,55 @@
+import { Button, type ButtonProps } from "@mui/material";
+import type { ReactNode } from "react";
+import { Form, ResourceContextProvider } from "react-admin";
+import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
+
+interface CommandFormProps<T extends object> {
+  /** whose fields give the boxes their names */
+  resource: string;
+  defaultValues: Partial<T>;
+  /** Errors are shown while typing, not only after the first try. */
+  isCheckedAtOnce?: boolean;
+  /** Returns the errors by field, as `useAction` does. */
+  send: (values: T) => Promise<object>;
+  children: ReactNode;
+}
+
+/** Not the record of the page that it stands on. */
+const NO_RECORD = {};
+
+/** The fields of a command: errors are shown below their field, including the server's. */
+export function CommandForm<T extends object>(props: CommandFormProps<T>) {
+  const { resource, defaultValues, isCheckedAtOnce, send, children } = props;
+  return (
+    <ResourceContextProvider value={resource}>
+      <Form
+        noValidate
+        record={NO_RECORD}
+        defaultValues={defaultValues as object}
+        mode={isCheckedAtOnce ? "onChange" : "onSubmit"}
+        onSubmit={async (values: unknown) => ({ ...(await send(values as T)) })}
+      >
+        {children}
+      </Form>
+    </ResourceContextProvider>
+  );
+}
+
+interface SendButtonProps<T> extends Pick<ButtonProps, "color" | "disabled" | "sx"> {
+  /** what it says; it may depend on what is typed */
+  text: string | ((typed: T) => string);
+}
+
+export function SendButton<T extends object>({ text, ...button }: SendButtonProps<T>) {
+  const typed = useWatch<FieldValues>() as T;
+  const { clearErrors } = useFormContext();
+  // The server may have named a field that has no box here: its error would keep the form from being sent again.
+  return (
+    <Button {...button} variant="contained" type="submit" onClick={() => clearErrors()}>
+      {typeof text === "string" ? text : text(typed)}
+    </Button>
+  );
+}
+
+/** react-admin gives an emptied box as null. */
+export const typedText = (value: string | null | undefined): string => (value ?? "").trim();

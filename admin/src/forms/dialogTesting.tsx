@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { AdminContext, type AuthProvider, type DataProvider, localStorageStore } from "react-admin";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { i18nProvider } from "../i18n/provider";
+
+/** What tests of dialogs have in common: a server, and hands that fill and press. */
+
+beforeEach(() =>
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })),
+);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Far more than a busy machine needs. */
+const PATIENCE = { timeout: 20_000 };
+
+interface Sent {
+  path: string;
+  body: unknown;
+}
+
+interface World {
+  /** the errors with which the server refuses what it is sent first */
+  refuses?: Record<string, string>;
+  /** what it answers to a write that it accepts */
+  answers?: unknown;
+  /** what it answers when read, by path below /admin/api */
+  reads?: Record<string, unknown>;
+  /** the records of each resource */
+  lists?: Record<string, readonly object[]>;
+  permissions?: Record<string, string>;
+  roles?: readonly string[];
+}
+
+const read = (init: RequestInit) =>
+  init.body instanceof FormData ? Object.fromEntries(init.body) : (JSON.parse(String(init.body)) as unknown);
+
+function serve({ refuses, answers = {}, reads = {} }: World): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const path = address.replace("/admin/api", "");
+    const headers = { ETag: '"1"' };
+    if ((init.method ?? "GET") === "GET") return Response.json(reads[path] ?? [], { headers });
+    sent.push({ path, body: read(init) });
+    if (!refuses || sent.length > 1) return Response.json(answers, { headers });
+    const errors = Object.fromEntries(Object.entries(refuses).map(([field, text]) => [field, [text]]));
+    return Response.json({ message: "有内容没填对", errors }, { status: 422 });
+  });
+  return sent;
+}
+
+/** Renders a dialog; returns what the server is sent. */
+export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
+  const sent = serve(world);
+  const rowsOf = (resource: string) => [...(world.lists?.[resource] ?? [])];
+  const dataProvider = {
+    getList: async (resource: string) => ({ data: rowsOf(resource), total: rowsOf(resource).length }),
+    getMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => ({
+      data: rowsOf(resource).filter((row) => "id" in row && ids.includes(row.id)),
+    }),
+  } as unknown as DataProvider;
+  const authProvider = {
+    getPermissions: async () => world.permissions ?? {},
+    getIdentity: async () => ({ id: 1, roles: world.roles ?? [] }),
+  } as unknown as AuthProvider;
+  render(
+    <MemoryRouter>
+      <AdminContext
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        store={localStorageStore()}
+      >
+        {dialog}
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+/** The field; its list of choices and the dialog around it may have the same name. */
+export const box = (label: string | RegExp) =>
+  screen.findByLabelText<HTMLInputElement>(
+    label,
+    { selector: ":not([role=listbox]):not([role=dialog])" },
+    PATIENCE,
+  );
+
+export async function fill(label: string | RegExp, value: string): Promise<void> {
+  const found = await box(label);
+  fireEvent.change(found, { target: { value } });
+  fireEvent.blur(found);
+}
+
+/** Opens the select and takes one of its choices. */
+export async function choose(label: string | RegExp, choice: string | RegExp): Promise<void> {
+  const found = await box(label);
+  fireEvent.mouseDown(found);
+  fireEvent.click(await screen.findByRole("option", { name: choice }, PATIENCE));
+}
+
+export async function press(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name }, PATIENCE);
+  await waitFor(() => expect(button.disabled).toBe(false), PATIENCE);
+  fireEvent.click(button);
+}
+
+/** Waits until the field says this below itself. */
+export async function expectError(label: string | RegExp, text: string): Promise<void> {
+  await waitFor(async () => {
+    const described = (await box(label)).getAttribute("aria-describedby");
+    expect(described && document.getElementById(described)?.textContent).toContain(text);
+  }, PATIENCE);
+}
+
+export const until = (check: () => void) => waitFor(check, PATIENCE);
+
+/** The text, once it is there. */
+export const said = (text: string | RegExp) => screen.findByText(text, {}, PATIENCE);
