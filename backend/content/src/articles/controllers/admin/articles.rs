@@ -47,7 +47,7 @@ pub struct ArticleInput {
     status: Text<20>,
     /// Public from then on, ISO 8601 with a zone; null = at once.
     published_at: Option<Text<40>>,
-    /// none | licences | contact | service
+    /// none | licences | contact | service | dispatch
     facts: Text<20>,
     #[serde(default)]
     #[schema(value_type = i64)]
