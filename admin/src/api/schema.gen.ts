@@ -12717,7 +12717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": boolean;
+                    "text/plain": boolean;
                 };
             };
             422: {

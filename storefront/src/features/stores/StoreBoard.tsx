@@ -15,11 +15,15 @@ function Store({ store, isCurrent, switching }: StoreProps) {
   return (
     <tr>
       <th scope="row">{store.name}</th>
-      <td data-level={store.level} className={styles.documents}>
+      <td data-label="证照" data-level={store.level} className={styles.documents}>
         {store.documents}
       </td>
-      <td className="num">¥{grouped(store.spent)}</td>
-      <td className="num">{store.open_orders}</td>
+      <td className="num" data-label="本月采购">
+        ¥{grouped(store.spent)}
+      </td>
+      <td className="num" data-label="未完成订单">
+        {store.open_orders}
+      </td>
       <td className={styles.acts}>
         {isCurrent ? (
           <span className={styles.status}>正在为它采购</span>
@@ -49,25 +53,23 @@ function Store({ store, isCurrent, switching }: StoreProps) {
 export function StoreBoard({ stores, currentId }: { stores: readonly StoreRow[]; currentId: number }) {
   const switching = useSwitchStore();
   return (
-    <div className={styles.frame}>
-      <table className={styles.board} aria-label="门店情况">
-        <thead>
-          <tr>
-            <th scope="col">门店</th>
-            <th scope="col">证照</th>
-            <th scope="col">本月采购</th>
-            <th scope="col">未完成订单</th>
-            <td>
-              <span className="visually-hidden">操作</span>
-            </td>
-          </tr>
-        </thead>
-        <tbody>
-          {stores.map((store) => (
-            <Store key={store.id} store={store} isCurrent={store.id === currentId} switching={switching} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table className={styles.board} aria-label="门店情况">
+      <thead>
+        <tr>
+          <th scope="col">门店</th>
+          <th scope="col">证照</th>
+          <th scope="col">本月采购</th>
+          <th scope="col">未完成订单</th>
+          <td>
+            <span className="visually-hidden">操作</span>
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        {stores.map((store) => (
+          <Store key={store.id} store={store} isCurrent={store.id === currentId} switching={switching} />
+        ))}
+      </tbody>
+    </table>
   );
 }

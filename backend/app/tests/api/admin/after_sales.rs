@@ -151,6 +151,26 @@ async fn waiting_for_inspection(
     (departments, sold, claim)
 }
 
+/// Once, and they can be claimed again.
+async fn refused_units_go_back(departments: &Departments, sold: &Sold, claim: &str) {
+    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF77" });
+    step(&departments.qa, claim, "return_refused", &parcel)
+        .await
+        .assert_refused(403);
+    step(&departments.warehouse, claim, "return_refused", &parcel)
+        .await
+        .assert_ok();
+    step(&departments.warehouse, claim, "return_refused", &parcel)
+        .await
+        .assert_refused(409);
+    assert_eq!(sold.see(claim).await["refused"]["waybill"], "SF77");
+    let open = sold
+        .buyer
+        .get(&format!("/api/order/{}/after_sales", sold.order))
+        .await;
+    assert_eq!(open.data()["lines"][0]["batches"][0]["claimable"], 1);
+}
+
 #[tokio::test]
 async fn an_inspection_moves_the_stock_by_batch_and_state() {
     let shop = Shop::start().await;
@@ -177,23 +197,7 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
     assert_eq!(shop.stock(sold.goods_id).await, (94, 0));
     shop.assert_invariants().await;
 
-    // Refused units go back to the buyer, once, and can be claimed again.
-    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF77" });
-    step(&departments.qa, &claim, "return_refused", &parcel)
-        .await
-        .assert_refused(403);
-    step(&departments.warehouse, &claim, "return_refused", &parcel)
-        .await
-        .assert_ok();
-    step(&departments.warehouse, &claim, "return_refused", &parcel)
-        .await
-        .assert_refused(409);
-    assert_eq!(sold.see(&claim).await["refused"]["waybill"], "SF77");
-    let open = sold
-        .buyer
-        .get(&format!("/api/order/{}/after_sales", sold.order))
-        .await;
-    assert_eq!(open.data()["lines"][0]["batches"][0]["claimable"], 1);
+    refused_units_go_back(&departments, &sold, &claim).await;
 
     // Only quality management releases quarantine, never more than its stock, and nothing that is unfit.
     let kept = departments.qa.get("/admin/api/quarantine").await;

@@ -173,19 +173,17 @@ impl Matcher {
             .get_many(&self.services.db, &candidates.ids)
             .await?;
         let certain = certain(wish, goods.iter().map(AsRef::as_ref));
-        Ok(match certain.filter(|_| !candidates.is_loose) {
-            Some(id) => Match {
+        if let Some(id) = certain.filter(|_| !candidates.is_loose) {
+            return Ok(Match {
                 status: ImportStatus::Matched,
                 ids: vec![id],
-            },
-            None => {
-                by_preference(wish, &mut goods, bought, self.services.clock.today());
-                let best = goods.iter().take(MOST_CANDIDATES);
-                Match {
-                    status: ImportStatus::Ambiguous,
-                    ids: best.map(|goods| goods.id).collect(),
-                }
-            }
+            });
+        }
+        by_preference(wish, &mut goods, bought, self.services.clock.today());
+        let best = goods.iter().take(MOST_CANDIDATES);
+        Ok(Match {
+            status: ImportStatus::Ambiguous,
+            ids: best.map(|goods| goods.id).collect(),
         })
     }
 }

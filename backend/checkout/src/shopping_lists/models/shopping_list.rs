@@ -25,7 +25,7 @@ pub struct ListRow {
 impl ListRow {
     fn take(&mut self, cell: &str, quantity: ListQuantity) {
         if quantity.number.is_none() {
-            self.refused_number = cell.to_owned();
+            cell.clone_into(&mut self.refused_number);
         }
         self.number = quantity.number;
         if !quantity.unit.is_empty() {
