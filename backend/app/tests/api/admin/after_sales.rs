@@ -4,7 +4,10 @@ use identity::permissions::Role;
 use kernel::Money;
 use serde_json::{Value, json};
 
-use crate::{after_sales_support::step, harness::Shop};
+use crate::{
+    after_sales_support::{Departments, Sold, step},
+    harness::Shop,
+};
 
 #[tokio::test]
 async fn each_step_belongs_to_its_role_and_is_audited() {
@@ -124,15 +127,7 @@ async fn a_rejection_tells_the_buyer_why() {
 }
 
 /// Brings a claim of all units to the inspection.
-async fn waiting_for_inspection(
-    shop: &Shop,
-    kind: &str,
-    number: i64,
-) -> (
-    crate::after_sales_support::Departments,
-    crate::after_sales_support::Sold,
-    String,
-) {
+async fn waiting_for_inspection(shop: &Shop, kind: &str, number: i64) -> (Departments, Sold, String) {
     let departments = shop.departments().await;
     let sold = shop.sold(NewGoods::default(), number, &departments).await;
     let claim = sold.claimed(kind, "damaged", number).await;
