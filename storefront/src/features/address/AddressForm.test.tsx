@@ -9,9 +9,6 @@ const sent: string[] = [];
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify({ code: status, message: "", data: null, ...body }), { status });
 
-// Whole forms and tables in jsdom are slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal(

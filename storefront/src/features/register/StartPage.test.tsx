@@ -13,7 +13,7 @@ it("names what is missing, and shows at its field what the server refuses", asyn
     const isPost = init?.method === "POST";
     if (isPost) sent.push(`${url} ${decodeURIComponent(String(init?.body))}`);
     const errors = { phone: ["这个手机号已经注册"] };
-    const answer = isPost ? { code: 422, errors } : { code: 200, data: [] };
+    const answer = isPost ? { code: 422, errors } : { code: 200, data: { list: [] } };
     return new Response(JSON.stringify({ message: "", data: null, ...answer }), { status: answer.code });
   });
   const user = userEvent.setup({ delay: null });
