@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
-import { checkError } from "@/api/errors";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { CodeField } from "../user/CodeField";
 import { PasswordField } from "../user/PasswordField";
+import { codeText } from "../user/proofs";
 import styles from "./Account.module.css";
 import { useConfirm } from "./queries";
 
@@ -17,31 +19,35 @@ interface ConfirmDialogProps {
 
 const FORM_ID = "confirm-form";
 
+const proofs = {
+  password: z.object({
+    password: z.string().check(z.minLength(1, "请输入登录密码")),
+    code: z.string(),
+  }),
+  code: z.object({ password: z.string(), code: codeText() }),
+};
+
 /** Asks once more who is at the keyboard, by password or by a code. */
 export function ConfirmDialog({ phone, onConfirmed, onClose }: ConfirmDialogProps) {
-  const [byCode, setByCode] = useState(false);
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
+  const [by, setBy] = useState<keyof typeof proofs>("password");
+  const form = useCheckedForm(proofs[by], { password: "", code: "" });
   const confirm = useConfirm();
+  const { errors } = form.formState;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = byCode ? code : password;
-    if (!given) return setError(byCode ? "请输入短信里的 6 位验证码" : "请输入登录密码");
+  const send = form.handleSubmit(async ({ password, code }) => {
     try {
-      await confirm.mutateAsync(byCode ? { code } : { password });
+      await confirm.mutateAsync(by === "code" ? { code } : { password });
       onConfirmed();
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) return;
-      if (refused.code === 422 || refused.code === 429) setError(refused.firstFieldError ?? refused.message);
-      else if (refused.code === 0) checkError(refused);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 429) {
+        form.setError(by, { type: "server", message: error.message }, { shouldFocus: true });
+      } else showRefusal(form, error);
     }
-  }
+  });
 
   function swap() {
-    setByCode(!byCode);
-    setError(undefined);
+    setBy(by === "code" ? "password" : "code");
+    form.clearErrors();
   }
 
   return (
@@ -57,37 +63,25 @@ export function ConfirmDialog({ phone, onConfirmed, onClose }: ConfirmDialogProp
         </>
       }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <p className={styles.about}>为了账户安全，请再验证一次是您本人，10 分钟内不会重复询问。</p>
-        {byCode ? (
+        {by === "code" ? (
           <>
             <p>验证码会发到 {phone}</p>
             <CodeField
               phone={phone}
               purpose="confirm"
-              value={code}
-              error={error}
-              onChange={(value) => {
-                setCode(value.trim());
-                setError(undefined);
-              }}
-              onPhoneError={setError}
+              error={errors.code?.message}
+              onPhoneError={(message) => form.setError("code", { type: "server", message })}
+              {...form.register("code", { onChange: () => form.clearErrors("code") })}
             />
           </>
         ) : (
-          <PasswordField
-            label="登录密码"
-            value={password}
-            error={error}
-            onChange={(value) => {
-              setPassword(value);
-              setError(undefined);
-            }}
-          />
+          <PasswordField label="登录密码" error={errors.password?.message} {...form.register("password")} />
         )}
         <p>
           <Button look="text" size="s" onClick={swap}>
-            {byCode ? "改用登录密码" : "忘记密码？改用短信验证码"}
+            {by === "code" ? "改用登录密码" : "忘记密码？改用短信验证码"}
           </Button>
         </p>
       </form>

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import type { EmailView } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { ErrorState } from "@/ui/ErrorState";
 import { TextField } from "@/ui/Field";
 import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
-import codeStyles from "../user/CodeField.module.css";
+import { CodeInput } from "../user/CodeInput";
+import { codeText } from "../user/proofs";
 import styles from "./Account.module.css";
 import { UNCONFIRMED, useEmail, useRemoveEmail, useSaveEmail, useSendEmailCode } from "./queries";
 import { useConfirmed } from "./useConfirmed";
@@ -29,47 +31,46 @@ export function EmailSection() {
   );
 }
 
+const emailFields = z.object({
+  email: z.string().check(z.trim()),
+  code: codeText("请输入邮箱收到的 6 位验证码"),
+});
+
 function EmailForm({ known }: { known: EmailView }) {
-  const [address, setAddress] = useState(known.email);
-  const [code, setCode] = useState("");
-  const [errors, setErrors] = useState<{ email?: string; code?: string }>({});
-  const [waiting, setWaiting] = useState(0);
+  const form = useCheckedForm(emailFields, { email: known.email, code: "" });
   const send = useSendEmailCode();
   const save = useSaveEmail();
   const remove = useRemoveEmail();
   const confirmed = useConfirmed();
-  const isNew = address.trim() !== known.email;
+  const { errors } = form.formState;
+  const address = form.watch("email").trim();
+  const isNew = address !== known.email;
 
-  useEffect(() => {
-    if (waiting <= 0) return;
-    const timer = setTimeout(() => setWaiting(waiting - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [waiting]);
-
-  function refused(error: unknown) {
+  function refuse(error: unknown) {
     if (error instanceof ApiError && error.code === UNCONFIRMED) throw error;
-    if (!(error instanceof ApiError)) return;
-    const { email, code: ofCode } = error.errors;
-    setErrors(email || ofCode ? { email: email?.[0], code: ofCode?.[0] } : { email: error.message });
+    if (error instanceof ApiError && (error.code === 409 || error.code === 429)) {
+      form.setError("email", { type: "server", message: error.message }, { shouldFocus: true });
+    } else showRefusal(form, error);
   }
 
-  async function ask() {
-    setErrors({});
+  async function ask(): Promise<number> {
+    form.clearErrors();
     try {
-      const { again_in } = await send.mutateAsync(address.trim());
-      setWaiting(again_in);
+      const { again_in } = await send.mutateAsync(address);
       toast("验证码已发到邮箱，10 分钟内有效");
+      return again_in;
     } catch (error) {
-      refused(error);
+      refuse(error);
+      return 0;
     }
   }
 
-  async function change() {
+  async function change(input: { email: string; code: string }) {
     try {
-      await save.mutateAsync({ email: address.trim(), code });
+      await save.mutateAsync(input);
       toast("邮箱已保存，以后的提醒也发到这里");
     } catch (error) {
-      refused(error);
+      refuse(error);
     }
   }
 
@@ -78,15 +79,8 @@ function EmailForm({ known }: { known: EmailView }) {
       await remove.mutateAsync();
       toast("已删除邮箱，提醒只发站内消息");
     } catch (error) {
-      refused(error);
+      refuse(error);
     }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!/^\d{6}$/.test(code)) return setErrors({ code: "请输入邮箱收到的 6 位验证码" });
-    setErrors({});
-    void confirmed.run(change);
   }
 
   async function askAndRemove() {
@@ -94,40 +88,29 @@ function EmailForm({ known }: { known: EmailView }) {
       void confirmed.run(take);
   }
 
+  const submit = form.handleSubmit((input) => confirmed.run(() => change(input)));
+
   return (
     <>
       <p className={styles.about}>证照到期、审核结果等提醒，除了站内消息也发到这个邮箱。</p>
-      <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={submit}>
+      <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="邮箱"
-          name="email"
           inputMode="email"
           autoComplete="email"
           maxLength={120}
-          value={address}
-          error={errors.email}
-          onChange={(event) => {
-            setAddress(event.target.value);
-            setErrors({});
-          }}
+          error={errors.email?.message}
+          {...form.register("email", { onChange: () => form.clearErrors() })}
         />
-        {isNew && address.trim() !== "" && (
+        {isNew && address !== "" && (
           <>
-            <div className={codeStyles.code}>
-              <TextField
-                label="邮箱验证码"
-                name="email-code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                value={code}
-                error={errors.code}
-                onChange={(event) => setCode(event.target.value.trim())}
-              />
-              <Button loading={send.isPending} disabled={waiting > 0} onClick={() => void ask()}>
-                {waiting > 0 ? `${waiting} 秒后重新获取` : "获取验证码"}
-              </Button>
-            </div>
+            <CodeInput
+              label="邮箱验证码"
+              error={errors.code?.message}
+              isSending={send.isPending}
+              onAsk={ask}
+              {...form.register("code")}
+            />
             <p>
               <Button look="brand" type="submit" loading={save.isPending}>
                 保存邮箱

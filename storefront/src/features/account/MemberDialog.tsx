@@ -1,12 +1,15 @@
-import { type FormEvent, useState } from "react";
+import type * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import type { Colleague, MemberRoleChoice } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import styles from "./Account.module.css";
-import { mistakes, useChangeMember, useInviteMember } from "./members";
+import { memberFields, newMemberFields } from "./memberFields";
+import { useChangeMember, useInviteMember } from "./members";
+import { UNCONFIRMED } from "./queries";
 
 interface MemberDialogProps {
   /** null = a new member */
@@ -20,47 +23,39 @@ interface MemberDialogProps {
 const FORM_ID = "member-form";
 
 export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps) {
-  const [input, setInput] = useState({
-    phone: member?.phone ?? "",
+  const form = useCheckedForm(member ? memberFields : newMemberFields, {
     name: member?.name ?? "",
+    phone: member?.phone ?? "",
     role: member?.role ?? "buyer",
     order_limit: member?.order_limit ?? "",
+    is_active: member?.is_active ?? true,
   });
-  const [isActive, setActive] = useState(member?.is_active ?? true);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const invite = useInviteMember();
   const change = useChangeMember();
+  const { errors } = form.formState;
 
-  function set(patch: Partial<typeof input>) {
-    setInput({ ...input, ...patch });
-    setErrors({});
-  }
-
-  async function save() {
+  async function save({ is_active, ...input }: z.infer<typeof memberFields>) {
     const { role, order_limit } = input;
     if (member) {
-      await change.mutateAsync({ id: member.id, role, order_limit, is_active: Number(isActive) });
+      await change.mutateAsync({ id: member.id, role, order_limit, is_active: Number(is_active) });
       toast("已保存，马上生效");
     } else {
-      await invite.mutateAsync({ ...input, name: input.name.trim() });
+      await invite.mutateAsync(input);
       toast("邀请已发出，请对方在“注册 → 老客户激活”里设置密码，7 天内有效", { kind: "info" });
     }
     onClose();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = mistakes(member ? { ...input, phone: "13000000000", name: "-" } : input);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+  async function attempt(input: z.infer<typeof memberFields>) {
     try {
-      await run(save);
-    } catch (refused) {
-      if (!(refused instanceof ApiError) || refused.code !== 422) return;
-      const fields = Object.entries(refused.errors).map(([field, list]) => [field, list[0] ?? ""]);
-      setErrors(Object.fromEntries(fields) as Record<string, string>);
+      await save(input);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === UNCONFIRMED) throw error;
+      showRefusal(form, error);
     }
   }
+
+  const send = form.handleSubmit((input) => run(() => attempt(input)));
 
   return (
     <Dialog
@@ -75,27 +70,23 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
         </>
       }
     >
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         {!member && (
           <div className={styles.two}>
             <TextField
               label="姓名"
-              name="name"
               required
               maxLength={30}
-              value={input.name}
-              error={errors.name}
-              onChange={(event) => set({ name: event.target.value })}
+              error={errors.name?.message}
+              {...form.register("name")}
             />
             <TextField
               label="手机号"
-              name="phone"
               required
               inputMode="numeric"
               maxLength={11}
-              value={input.phone}
-              error={errors.phone}
-              onChange={(event) => set({ phone: event.target.value.trim() })}
+              error={errors.phone?.message}
+              {...form.register("phone")}
             />
           </div>
         )}
@@ -103,12 +94,7 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
           <legend>角色</legend>
           {roles.map((role) => (
             <label key={role.code} className={styles.role}>
-              <input
-                type="radio"
-                name="role"
-                checked={input.role === role.code}
-                onChange={() => set({ role: role.code })}
-              />
+              <input type="radio" value={role.code} {...form.register("role")} />
               <span>
                 <b>{role.name}</b>
                 <small>{role.about}</small>
@@ -118,17 +104,15 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
         </fieldset>
         <TextField
           label="每单限额（元）"
-          name="order_limit"
           inputMode="decimal"
           maxLength={12}
-          value={input.order_limit}
-          error={errors.order_limit}
+          error={errors.order_limit?.message}
           hint="超过的订单等待审批；留空不限"
-          onChange={(event) => set({ order_limit: event.target.value.trim() })}
+          {...form.register("order_limit")}
         />
         {member && (
           <label className={styles.role}>
-            <input type="checkbox" checked={isActive} onChange={(event) => setActive(event.target.checked)} />
+            <input type="checkbox" {...form.register("is_active")} />
             <span>
               <b>可以登录</b>
               <small>停用后立即退出所有设备，订单和记录保留</small>

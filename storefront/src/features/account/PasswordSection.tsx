@@ -1,52 +1,45 @@
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { toast } from "@/ui/notices";
 import { PasswordField } from "../user/PasswordField";
-import { PASSWORD_HINT, passwordError } from "../user/passwordRule";
+import { PASSWORD_HINT } from "../user/passwordRule";
+import { newPasswordText } from "../user/proofs";
 import styles from "./Account.module.css";
 import { UNCONFIRMED, useSetPassword } from "./queries";
 import { useConfirmed } from "./useConfirmed";
 
+const passwordFields = z.object({ password: newPasswordText });
+
 export function PasswordSection() {
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
+  const form = useCheckedForm(passwordFields, { password: "" });
   const save = useSetPassword();
   const confirmed = useConfirmed();
 
-  async function change() {
+  async function change(password: string) {
     try {
       await save.mutateAsync(password);
-      setPassword("");
+      form.reset();
       toast("密码已修改，其它设备已退出登录");
-    } catch (refused) {
-      if (refused instanceof ApiError && refused.code === UNCONFIRMED) throw refused;
-      if (refused instanceof ApiError && refused.code === 422)
-        setError(refused.firstFieldError ?? refused.message);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === UNCONFIRMED) throw error;
+      showRefusal(form, error);
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = passwordError(password);
-    setError(wrong ?? undefined);
-    if (!wrong) void confirmed.run(change);
-  }
+  const send = form.handleSubmit(({ password }) => confirmed.run(() => change(password)));
 
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="password">
       <h2 id="password">修改密码</h2>
-      <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={submit}>
+      <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={(event) => void send(event)}>
         <PasswordField
           label="新密码"
           isNew
-          value={password}
-          error={error}
+          error={form.formState.errors.password?.message}
           hint={PASSWORD_HINT}
-          onChange={(value) => {
-            setPassword(value);
-            setError(undefined);
-          }}
+          {...form.register("password")}
         />
         <p>
           <Button look="brand" type="submit" loading={save.isPending}>

@@ -43,15 +43,3 @@ export const useChangeMember = () =>
 
 export const useWithdrawMember = () =>
   useAnswered<number>((id) => api.delete<ColleagueList>(`/api/user/member_invitations/${id}`));
-
-/** The errors of the form before it is sent, by field. */
-export function mistakes({ phone, name, role, order_limit }: NewMember): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  if (!/^1[3-9]\d{9}$/.test(phone)) wrong.phone = "请填写 11 位手机号";
-  if (!name.trim()) wrong.name = "请填写姓名";
-  if (!role) wrong.role = "请选择角色";
-  if (order_limit && !/^\d{1,9}(\.\d{1,2})?$/.test(order_limit)) {
-    wrong.order_limit = "请填写金额，例如 5000；不限就留空";
-  }
-  return wrong;
-}

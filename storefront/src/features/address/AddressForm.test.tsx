@@ -9,9 +9,6 @@ const sent: string[] = [];
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify({ code: status, message: "", data: null, ...body }), { status });
 
-// Whole forms and tables in jsdom are slow on a loaded machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal(
@@ -24,12 +21,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show() {
+function show(isFirst = false) {
   const onClose = vi.fn();
   const onSaved = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <AddressForm onClose={onClose} onSaved={onSaved} />
+      <AddressForm isFirst={isFirst} onClose={onClose} onSaved={onSaved} />
     </QueryClientProvider>,
   );
   return { onClose, onSaved, user: userEvent.setup({ delay: null }) };
@@ -39,6 +36,7 @@ const field = (name: string) => screen.getByLabelText(new RegExp(name));
 it("names every missing field and asks nothing of the server", async () => {
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "保存地址" }));
+  await screen.findByText("请填写收货人姓名");
   expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
     "请填写收货人姓名",
     "请填写手机号或座机",
@@ -62,7 +60,7 @@ it("shows the server's refusal at its field, then saves", async () => {
   await user.type(field("详细地址"), "人民南路 1 号");
   await user.click(screen.getByRole("button", { name: "保存地址" }));
   expect((await screen.findByRole("alert")).textContent).toBe("这个号码不能收货");
-  expect(document.activeElement).toBe(field("手机号"));
+  await waitFor(() => expect(document.activeElement).toBe(field("手机号")));
   expect(onClose).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole("button", { name: "保存地址" }));
@@ -78,4 +76,27 @@ it("fills in the city of a municipality", async () => {
   await screen.findByRole("option", { name: "北京市" }, { timeout: 10_000 });
   await user.selectOptions(field("省份"), "北京市");
   expect(field("城市")).toHaveProperty("value", "北京市");
+});
+
+it("leads to a region that is missing", async () => {
+  const { user } = show();
+  await user.type(field("收货人"), "王芳");
+  await user.type(field("手机号"), "13800000001");
+  await user.type(field("详细地址"), "人民南路 1 号");
+  await user.click(screen.getByRole("button", { name: "保存地址" }));
+  await screen.findByText("请选择省份");
+  expect(document.activeElement).toBe(field("省份"));
+});
+
+it("makes the first address the default one", async () => {
+  answers = [answer(200, { data: { id: 7 } })];
+  const { user, onSaved } = show(true);
+  await user.type(field("收货人"), "王芳");
+  await user.type(field("手机号"), "13800000001");
+  await screen.findByRole("option", { name: "北京市" }, { timeout: 10_000 });
+  await user.selectOptions(field("省份"), "北京市");
+  await user.type(field("详细地址"), "长安街 1 号");
+  await user.click(screen.getByRole("button", { name: "保存地址" }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(sent[0]).toContain("&is_default=1");
 });

@@ -1,26 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "@/api/client";
-import { checkError } from "@/api/errors";
-import type { Address, AddressInput } from "@/api/types";
+import type { Address } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
-import { useKeptForm } from "@/ui/keptForm";
+import { useKeptCheckedForm } from "@/ui/keptCheckedForm";
 import { confirm, toast } from "@/ui/notices";
 import { useUser } from "../user/queries";
 import styles from "./AddressForm.module.css";
+import { addressFields } from "./addressFields";
 import { useSaveAddress } from "./queries";
-import { RegionFields } from "./RegionFields";
-import {
-  type AddressErrors,
-  type AddressField,
-  addressErrors,
-  emptyAddress,
-  fieldOrder,
-  inputOf,
-  longest,
-  tidy,
-} from "./rules";
+import { type Region, RegionFields } from "./RegionFields";
+import { emptyAddress, inputOf, longest } from "./rules";
 
 export interface AddressFormProps {
   /** without one a new address is added */
@@ -33,70 +23,37 @@ export interface AddressFormProps {
 
 const FORM_ID = "address-form";
 
-function firstWrong(errors: AddressErrors): AddressField | undefined {
-  return fieldOrder.find((field) => errors[field]);
-}
-
 /** The dialog that adds or changes a delivery address; for the address page and the checkout. */
 export function AddressForm({ address, isFirst = false, onClose, onSaved }: AddressFormProps) {
-  const start = address ? inputOf(address) : ({ ...emptyAddress, is_default: isFirst ? 1 : 0 } as const);
+  const start = address ? inputOf(address) : emptyAddress;
   const username = useUser()?.username ?? "";
-  const kept = useKeptForm<AddressInput>(`address.${username}.${address?.id ?? "new"}`, start);
-  const { input, setInput } = kept;
-  const [errors, setErrors] = useState<AddressErrors>({});
-  const form = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
+  const { form, ...kept } = useKeptCheckedForm(`address.${username}.${address?.id ?? "new"}`, addressFields, {
+    ...start,
+    is_default: isFirst || start.is_default === 1,
+  });
+  const { errors, isSubmitted } = form.formState;
+  const [province, city, district] = form.watch(["province", "city", "district"]);
   const { mutateAsync, isPending } = useSaveAddress();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, not while the fields are mended
-  useEffect(() => {
-    const field = firstWrong(errors);
-    if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-  }, [attempts]);
-
-  function set(patch: Partial<AddressInput>) {
-    setInput((before) => ({ ...before, ...patch }));
-    setErrors((before) => {
-      const next = { ...before };
-      for (const field of Object.keys(patch) as AddressField[]) delete next[field];
-      return next;
-    });
+  function choose(patch: Partial<Region>) {
+    for (const name of ["province", "city", "district"] as const) {
+      const value = patch[name];
+      if (value !== undefined) form.setValue(name, value, { shouldValidate: isSubmitted });
+    }
   }
 
-  function check(field: AddressField) {
-    if (!input[field]) return;
-    const wrong = addressErrors(tidy(input))[field];
-    if (wrong) setErrors((before) => ({ ...before, [field]: wrong }));
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const tidied = tidy(input);
-    const wrong = addressErrors(tidied);
-    setErrors(wrong);
-    setAttempts((n) => n + 1);
-    if (firstWrong(wrong)) return;
-    setInput(tidied);
+  const send = form.handleSubmit(async (input) => {
     try {
-      const saved = await mutateAsync({ id: address?.id, input: tidied });
+      const saved = await mutateAsync({ id: address?.id, input });
       kept.forgetInput();
       const done = address ? "地址已修改" : "地址已添加";
       toast(saved.status === "waiting" ? `${done}，等待质量管理核对，通常 1 个工作日` : done);
       onSaved?.(saved);
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 422) return;
-      const refused: AddressErrors = {};
-      for (const field of fieldOrder) {
-        const message = error.errors[field]?.[0];
-        if (message) refused[field] = message;
-      }
-      setErrors(refused);
-      setAttempts((n) => n + 1);
-      // Errors without a field in the form must not get lost.
-      if (!firstWrong(refused)) checkError(error);
+      showRefusal(form, error);
     }
-  }
+  });
 
   async function close() {
     if (
@@ -122,57 +79,59 @@ export function AddressForm({ address, isFirst = false, onClose, onSaved }: Addr
         </>
       }
     >
-      <form
-        ref={form}
-        id={FORM_ID}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <div className={styles.two}>
           <TextField
             label="收货人"
-            name="name"
             required
             data-autofocus={address ? undefined : true}
             autoComplete="name"
             maxLength={longest.name}
-            value={input.name}
-            error={errors.name}
-            onChange={(event) => set({ name: event.target.value })}
+            error={errors.name?.message}
+            {...form.register("name")}
           />
           <TextField
             label="手机号或座机"
-            name="phone"
             required
             type="tel"
             autoComplete="tel"
             maxLength={longest.phone}
-            value={input.phone}
-            error={errors.phone}
+            error={errors.phone?.message}
             placeholder="手机号，或 028-88881234"
-            onChange={(event) => set({ phone: event.target.value })}
-            onBlur={() => check("phone")}
+            {...form.register("phone", {
+              onChange: () => form.clearErrors("phone"),
+              onBlur: () => form.getValues("phone") && void form.trigger("phone"),
+            })}
           />
         </div>
-        <RegionFields input={input} errors={errors} onChange={set} />
+        <RegionFields
+          input={{ province, city, district }}
+          errors={{
+            province: errors.province?.message,
+            city: errors.city?.message,
+            district: errors.district?.message,
+          }}
+          refs={{
+            province: form.register("province").ref,
+            city: form.register("city").ref,
+            district: form.register("district").ref,
+          }}
+          onChange={choose}
+        />
         <TextField
           label="详细地址"
-          name="street"
           required
           autoComplete="street-address"
           maxLength={longest.street}
-          value={input.street}
-          error={errors.street}
+          error={errors.street?.message}
           hint="街道、门牌号、楼层；与证照地址不同的，质量管理按《收货委托书》核对后才能送货"
-          onChange={(event) => set({ street: event.target.value })}
+          {...form.register("street")}
         />
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={input.is_default === 1}
             disabled={address?.is_default === 1 || isFirst}
-            onChange={(event) => set({ is_default: event.target.checked ? 1 : 0 })}
+            {...form.register("is_default")}
           />
           设为默认地址
         </label>

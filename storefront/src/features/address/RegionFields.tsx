@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import type { AddressInput } from "@/api/types";
+import { type RefCallback, useId } from "react";
 import { Field, TextField } from "@/ui/Field";
 import styles from "./AddressForm.module.css";
-import { type AddressErrors, longest } from "./rules";
+import { longest } from "./rules";
+
+type RegionField = "province" | "city" | "district";
+export type Region = Record<RegionField, string>;
 
 interface RegionFieldsProps {
-  input: AddressInput;
-  errors: AddressErrors;
-  onChange: (patch: Partial<AddressInput>) => void;
+  input: Region;
+  errors: Partial<Region>;
+  /** with them a form leads to the field that is wrong */
+  refs?: Record<RegionField, RefCallback<HTMLElement>>;
+  onChange: (patch: Partial<Region>) => void;
 }
 
 /** A stored name the list doesn't know (an old spelling) stays choosable. */
@@ -17,7 +21,7 @@ function withOwn(names: string[], own: string): string[] {
 }
 
 /** Province, city and district; the list of names is loaded with the first form. */
-export function RegionFields({ input, errors, onChange }: RegionFieldsProps) {
+export function RegionFields({ input, errors, refs, onChange }: RegionFieldsProps) {
   const listId = useId();
   const { data: regions = [] } = useQuery({
     queryKey: ["regions"],
@@ -40,6 +44,7 @@ export function RegionFields({ input, errors, onChange }: RegionFieldsProps) {
         {(ids) => (
           <select
             {...ids}
+            ref={refs?.province}
             name="province"
             required
             className={styles.select}
@@ -61,6 +66,7 @@ export function RegionFields({ input, errors, onChange }: RegionFieldsProps) {
         {(ids) => (
           <select
             {...ids}
+            ref={refs?.city}
             name="city"
             required
             className={styles.select}
@@ -81,6 +87,7 @@ export function RegionFields({ input, errors, onChange }: RegionFieldsProps) {
       </Field>
       <TextField
         label="区县"
+        ref={refs?.district}
         name="district"
         list={districts.length ? listId : undefined}
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { addressFields } from "./addressFields";
 import { cleanPhone, isPhone } from "./phone";
-import { addressErrors, emptyAddress, fullAddress, tidy } from "./rules";
+import { emptyAddress, fullAddress } from "./rules";
 
 const right = {
   ...emptyAddress,
@@ -10,6 +11,12 @@ const right = {
   city: "成都市",
   street: "人民南路四段 12 号",
 };
+
+/** The fields with an error, in order. */
+function wrongIn(address: typeof right): string[] {
+  const read = addressFields.safeParse({ ...address, is_default: false });
+  return [...new Set(read.error?.issues.map(({ path }) => String(path[0])))];
+}
 
 describe("phone", () => {
   it("is a mobile number or a landline with its area code", () => {
@@ -36,14 +43,15 @@ describe("phone", () => {
 
 describe("address", () => {
   it("is fine when all that is needed is there", () => {
-    expect(addressErrors(right)).toEqual({});
+    expect(wrongIn(right)).toEqual([]);
   });
   it("names every field that isn't", () => {
-    expect(Object.keys(addressErrors(emptyAddress))).toEqual(["name", "phone", "province", "city", "street"]);
-    expect(addressErrors({ ...right, street: "长".repeat(101) })).toHaveProperty("street");
+    expect(wrongIn(emptyAddress)).toEqual(["name", "phone", "province", "city", "street"]);
+    expect(wrongIn({ ...right, street: "长".repeat(101) })).toEqual(["street"]);
   });
   it("is tidied before it is sent", () => {
-    expect(tidy({ ...right, name: " 张敏 ", phone: "138 0000 0001" })).toEqual(right);
+    const typed = { ...right, name: " 张敏 ", phone: "138 0000 0001", is_default: false };
+    expect(addressFields.parse(typed)).toEqual(right);
   });
   it("names a municipality once", () => {
     expect(fullAddress({ ...right, province: "北京市", city: "北京市", district: "朝阳区" })).toBe(

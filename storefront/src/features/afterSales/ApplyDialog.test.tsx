@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Claimable } from "@/api/types";
@@ -39,7 +39,7 @@ const claimable: Claimable = {
 const sent = vi.fn();
 
 beforeEach(() => {
-  sent.mockClear();
+  sent.mockReset();
   vi.stubGlobal("fetch", sent);
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -63,8 +63,9 @@ afterEach(() => {
 const box = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /批号 A1/ });
 
 describe("applying for after-sales", () => {
-  it("says beside each field what is missing, and sends nothing", () => {
+  it("says beside each field what is missing, and sends nothing", async () => {
     fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
+    await screen.findByText("请选择售后类型");
     expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
       "请选择售后类型",
       "请填写要售后的数量",
@@ -73,15 +74,45 @@ describe("applying for after-sales", () => {
     ]);
     expect(sent).not.toHaveBeenCalled();
   });
-  it("leads to the first gap, and takes each word back where it is mended", () => {
-    const said = () => screen.getAllByRole("alert").map((alert) => alert.textContent);
+  it("leads to the first gap, and takes each word back where it is mended", async () => {
+    const said = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+    const hasFocus = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element));
     fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
-    expect(document.activeElement).toBe(screen.getByRole("radio", { name: /仅退款/ }));
+    await hasFocus(screen.getByRole("radio", { name: /仅退款/ }));
     fireEvent.click(screen.getByRole("radio", { name: /仅退款/ }));
-    fireEvent.change(box(), { target: { value: "1" } });
-    expect(said()).toEqual(["请选择原因", "请至少拍一张照片，拍清批号和问题部位"]);
     fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
-    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /原因/ }));
+    await hasFocus(box());
+    fireEvent.change(box(), { target: { value: "1" } });
+    await waitFor(() => expect(said()).toEqual(["请选择原因", "请至少拍一张照片，拍清批号和问题部位"]));
+    fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
+    await hasFocus(screen.getByRole("combobox", { name: /原因/ }));
+    fireEvent.change(screen.getByRole("combobox", { name: /原因/ }), { target: { value: "short" } });
+    await waitFor(() => expect(said()).toEqual(["请至少拍一张照片，拍清批号和问题部位"]));
+    fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
+    await hasFocus(screen.getByLabelText("拍照或选择"));
+  });
+  it("shows at its field what the server refuses", async () => {
+    const posted: string[] = [];
+    sent.mockImplementation(async (url: string, init: RequestInit) => {
+      if (url === "/api/upload")
+        return new Response(JSON.stringify({ code: 200, message: "", data: { key: "k" } }));
+      posted.push(decodeURIComponent(String(init.body)));
+      const errors = { "lines.0.number": ["最多 2 盒"] };
+      return new Response(JSON.stringify({ code: 422, message: "", data: null, errors }), { status: 422 });
+    });
+    URL.createObjectURL = () => "blob:1";
+    URL.revokeObjectURL = () => undefined;
+    fireEvent.click(screen.getByRole("radio", { name: /仅退款/ }));
+    fireEvent.change(box(), { target: { value: "3" } });
+    fireEvent.change(screen.getByRole("combobox", { name: /原因/ }), { target: { value: "short" } });
+    const photo = new File(["x"], "破损.png", { type: "image/png" });
+    fireEvent.change(screen.getByLabelText("拍照或选择"), { target: { files: [photo] } });
+    fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("最多 2 盒");
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    expect(posted).toEqual([
+      "type=refund&lines[0][id]=7&lines[0][batch]=A1&lines[0][number]=3&reason=short&remark=&photos[0]=k",
+    ]);
   });
   it("takes no more of a batch than is left of it", () => {
     fireEvent.change(box(), { target: { value: "9" } });

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import type { ClaimableLine } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import styles from "./Apply.module.css";
@@ -5,13 +6,18 @@ import { type Chosen, keyOf } from "./choice";
 import { claimableOf } from "./status";
 
 interface ApplyLinesProps {
+  /** the first box */
+  ref?: Ref<HTMLInputElement>;
   lines: ClaimableLine[];
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
 }
 
 /** Every batch that was shipped, with a box for how many of it are claimed. */
-export function ApplyLines({ lines, chosen, onChange }: ApplyLinesProps) {
+export function ApplyLines({ ref, lines, chosen, onChange }: ApplyLinesProps) {
+  const [first] = lines.flatMap((line) =>
+    line.batches.filter((one) => one.claimable > 0).map((one) => keyOf(line.id, one.batch)),
+  );
   return (
     <ul className={styles.goodsList}>
       {lines.map((line) => (
@@ -33,6 +39,7 @@ export function ApplyLines({ lines, chosen, onChange }: ApplyLinesProps) {
                   {batch.claimable > 0 ? (
                     <span className={styles.number}>
                       <input
+                        ref={key === first ? ref : undefined}
                         type="number"
                         inputMode="numeric"
                         min={0}

@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { largest } from "@/api/fileSize";
 import { fileError, isPdf } from "@/features/register/picture";
 import { Icon } from "@/ui/Icon";
 import styles from "./Photos.module.css";
 
 interface PhotoFieldProps {
+  /** what adds a photo */
+  ref?: Ref<HTMLInputElement>;
   photos: File[];
   most: number;
   error?: string;
@@ -15,6 +17,7 @@ interface PhotoFieldProps {
 
 /** Photos from the camera of a phone or from the disk, each with a preview that can be taken away again. */
 export function PhotoField({
+  ref,
   photos,
   most,
   error,
@@ -62,6 +65,7 @@ export function PhotoField({
               <Icon name="plus" />
               <span>拍照或选择</span>
               <input
+                ref={ref}
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
                 multiple

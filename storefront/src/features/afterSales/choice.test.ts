@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Claimable } from "@/api/types";
-import { keyOf, linesOf, missing, openReasons, reasonsFor, refusals } from "./choice";
+import { keyOf, linesOf, openReasons, reasonsFor } from "./choice";
+import { claimFields, nothingClaimed } from "./claimFields";
 
 const claimable = {
   lines: [
@@ -15,14 +16,21 @@ describe("what is claimed", () => {
       { id: 7, batch: "A2", number: 3 },
     ]);
   });
-  it("names what is still missing", () => {
-    expect(Object.keys(missing({ type: "", reason: "", lines: 0, photos: 0 })).sort()).toEqual([
-      "lines",
-      "photos",
-      "reason",
+  it("names what is still missing, in the order of the dialog", () => {
+    const fields = claimFields(claimable);
+    expect(fields.safeParse(nothingClaimed).error?.issues.map(({ path }) => path[0])).toEqual([
       "type",
+      "lines",
+      "reason",
+      "photos",
     ]);
-    expect(missing({ type: "return", reason: "damaged", lines: 1, photos: 1 })).toEqual({});
+    const photos = [new File([], "破损.png")];
+    const input = { type: "return", lines: { [keyOf(7, "A2")]: 3 }, reason: "damaged", photos, remark: " " };
+    expect(fields.parse(input)).toEqual({
+      ...input,
+      lines: [{ id: 7, batch: "A2", number: 3 }],
+      remark: "",
+    });
   });
   it("offers the reasons of its kind", () => {
     const reasons = [
@@ -40,8 +48,5 @@ describe("what is claimed", () => {
       ({ reasons, lines: [{ batches: [{ claimable: 3, claimable_received }] }] }) as unknown as Claimable;
     expect(openReasons(sent(0)).map((reason) => reason.code)).toEqual(["a"]);
     expect(openReasons(sent(1)).map((reason) => reason.code)).toEqual(["a", "b"]);
-  });
-  it("shows the server's refusals at their field", () => {
-    expect(refusals({ "lines.0.number": ["最多 2 盒"], remark: ["太长"] })).toEqual({ lines: "最多 2 盒" });
   });
 });

@@ -1,10 +1,15 @@
-import { useState } from "react";
-import { InvoiceProfileDialog } from "@/features/papers/InvoiceProfileDialog";
+import { lazy, Suspense, useState } from "react";
 import { useInvoiceProfile } from "@/features/papers/queries";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
+
+const InvoiceProfileDialog = lazy(() =>
+  import("@/features/papers/InvoiceProfileDialog").then((module) => ({
+    default: module.InvoiceProfileDialog,
+  })),
+);
 
 /** The invoice's recipient and time: to be corrected before ordering, not after it. */
 export function InvoiceNote() {
@@ -37,7 +42,11 @@ export function InvoiceNote() {
       ) : (
         <SkeletonLines lines={1} />
       )}
-      {isEditing && <InvoiceProfileDialog onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <InvoiceProfileDialog onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

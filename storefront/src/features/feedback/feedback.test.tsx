@@ -102,12 +102,18 @@ describe("feedback", () => {
     fireEvent.change(screen.getByRole("textbox", { name: "订单号" }), { target: { value: "YJ9" } });
     fireEvent.click(screen.getByRole("button", { name: "提交反馈" }));
     await screen.findByText("没有找到这张订单");
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "订单号" })),
+    );
+    refusal = { code: 422, message: "x", data: null, errors: { "photos.1": ["没有传好"] } };
+    fireEvent.click(screen.getByRole("button", { name: "提交反馈" }));
+    await screen.findByText("没有传好");
     refusal = null;
     fireEvent.click(screen.getByRole("button", { name: "提交反馈" }));
-    await vi.waitFor(() => expect(posts()).toHaveLength(2));
-    const [first, second] = posts();
-    expect(first?.key).toBe(second?.key);
-    expect(second?.body).toContain("content=希望更快");
+    await vi.waitFor(() => expect(posts()).toHaveLength(3));
+    const [first, second, third] = posts();
+    expect([second?.key, third?.key]).toEqual([first?.key, first?.key]);
+    expect(third?.body).toContain("content=希望更快");
     await vi.waitFor(() =>
       expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /内容/ }).value).toBe(""),
     );

@@ -1,32 +1,18 @@
-import type { FieldErrors } from "@/api/client";
+import * as z from "zod/mini";
 
-/** Typed input; pictures cannot be kept. */
-export interface Typed {
-  /** 0 = not chosen yet */
-  kind: number;
-  content: string;
-  contact: string;
-  order_number: string;
-}
+/** What is told, in the order in which the form asks. */
+export const tellFields = z.object({
+  kind: z.pipe(z.string().check(z.minLength(1, "请选择反馈类型")), z.transform(Number)),
+  content: z.string().check(z.trim(), z.minLength(1, "请写明情况或建议")),
+  order_number: z.string().check(z.trim()),
+  contact: z.string().check(z.trim()),
+  photos: z.array(z.file()),
+});
 
-export type Wrong = Partial<Record<keyof Typed | "photos", string>>;
-
-const names = ["kind", "content", "contact", "order_number", "photos"] as const;
-
-/** Validation before sending. */
-export function missing({ kind, content }: Typed): Wrong {
-  return {
-    ...(kind === 0 ? { kind: "请选择反馈类型" } : {}),
-    ...(content.trim() ? {} : { content: "请写明情况或建议" }),
-  };
-}
-
-/** What the server refused, by the field that shows it: `photos.1` is said of the pictures. */
-export function fieldsOf(errors: FieldErrors): Wrong {
-  const wrong: Wrong = {};
-  for (const [path, messages] of Object.entries(errors)) {
-    const name = names.find((one) => path === one || path.startsWith(`${one}.`));
-    if (name) wrong[name] ??= messages[0];
-  }
-  return wrong;
-}
+export const nothingTold: z.input<typeof tellFields> = {
+  kind: "",
+  content: "",
+  order_number: "",
+  contact: "",
+  photos: [],
+};

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "@/api/client";
-import { checkError } from "@/api/errors";
+import * as z from "zod/mini";
 import { Button, ButtonLink } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { EmptyState } from "@/ui/EmptyState";
 import { PasswordField } from "../user/PasswordField";
-import { PASSWORD_HINT, passwordError } from "../user/passwordRule";
+import { PASSWORD_HINT } from "../user/passwordRule";
+import { newPasswordText } from "../user/proofs";
 import styles from "./Forget.module.css";
 import { useReset } from "./queries";
 
@@ -16,42 +16,36 @@ function ticketIn(state: unknown): string | null {
 
 export default function ResetPage() {
   const ticket = ticketIn(useLocation().state);
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
+  // A password can't be set without a proven phone.
+  return ticket ? <ResetForm token={ticket} /> : <Unproven />;
+}
+
+const resetFields = z.object({ password: newPasswordText });
+
+function ResetForm({ token }: { token: string }) {
+  const form = useCheckedForm(resetFields, { password: "" });
   const navigate = useNavigate();
   const reset = useReset();
-  // A password can't be set without a proven phone.
-  if (!ticket) return <Unproven />;
 
-  async function submit(event: FormEvent, token: string) {
-    event.preventDefault();
-    const wrong = passwordError(password);
-    setError(wrong ?? undefined);
-    if (wrong) return;
+  const send = form.handleSubmit(async ({ password }) => {
     try {
       await reset.mutateAsync({ token, password });
       await navigate("/forget/step3", { replace: true });
-    } catch (refused) {
-      if (!(refused instanceof ApiError)) return;
-      setError(refused.errors.password?.[0]);
-      if (!refused.errors.password) checkError(refused);
+    } catch (error) {
+      showRefusal(form, error);
     }
-  }
+  });
 
   return (
     <section className={`container ${styles.page}`}>
-      <form className={`card ${styles.panel}`} noValidate onSubmit={(event) => void submit(event, ticket)}>
+      <form className={`card ${styles.panel}`} noValidate onSubmit={(event) => void send(event)}>
         <h1>重置密码</h1>
         <PasswordField
           label="新密码"
           isNew
-          value={password}
-          error={error}
+          error={form.formState.errors.password?.message}
           hint={PASSWORD_HINT}
-          onChange={(value) => {
-            setPassword(value);
-            setError(undefined);
-          }}
+          {...form.register("password")}
         />
         <p>重置后，其它设备上的登录会全部退出。</p>
         <Button type="submit" look="main" size="l" block loading={reset.isPending}>

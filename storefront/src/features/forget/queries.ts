@@ -4,7 +4,7 @@ import { type ApiError, api } from "@/api/client";
 export function useVerify() {
   return useMutation<{ token: string }, ApiError, { phone: string; code: string }>({
     mutationFn: (input) => api.post("/api/user/forget/verify", { body: input }),
-    meta: { ownCodes: [422, 429] },
+    meta: { ownCodes: [422] },
   });
 }
 

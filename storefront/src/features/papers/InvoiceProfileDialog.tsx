@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from "react";
 import type { InvoiceProfile } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { ErrorState } from "@/ui/ErrorState";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Papers.module.css";
+import { profileFields } from "./profileFields";
 import { useInvoiceProfile, useSaveInvoiceProfile } from "./queries";
 
 export function InvoiceProfileDialog({ onClose }: { onClose: () => void }) {
@@ -33,20 +34,26 @@ const FIELDS = [
   ["email", "收票邮箱", 100],
 ] as const;
 
+const KINDS = [
+  ["0", "普通发票"],
+  ["1", "专用发票，可以抵扣进项税"],
+] as const;
+
 function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void }) {
   const save = useSaveInvoiceProfile();
   const refused = useRefusal("keep_company");
-  const [draft, setDraft] = useState(before);
-  const errors = save.error?.errors ?? {};
-  function send(event: FormEvent) {
-    event.preventDefault();
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast("开票资料已保存");
-        onClose();
-      },
-    });
-  }
+  const form = useCheckedForm(profileFields, { ...before, is_special: before.is_special ? "1" : "0" });
+  const { errors } = form.formState;
+  const isSpecial = form.watch("is_special") === "1";
+  const send = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync({ ...before, ...input });
+      toast("开票资料已保存");
+      onClose();
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
   return (
     <Dialog
       title="开票资料"
@@ -63,7 +70,7 @@ function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void
       }
     >
       <RoleNotice right="keep_company" />
-      <form id="invoice-profile" className={styles.form} noValidate onSubmit={send}>
+      <form id="invoice-profile" className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <dl className={styles.fixed}>
           <dt>发票抬头</dt>
           <dd>{before.title}</dd>
@@ -73,18 +80,9 @@ function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void
         <p className={styles.small}>抬头和税号取自营业执照，有变更请在资质证件里上传新证。</p>
         <fieldset>
           <legend className="visually-hidden">发票种类</legend>
-          {[
-            [false, "普通发票"],
-            [true, "专用发票，可以抵扣进项税"],
-          ].map(([isSpecial, label]) => (
-            <label key={String(label)} className={styles.tick}>
-              <input
-                type="radio"
-                name="kind"
-                disabled={refused !== null}
-                checked={draft.is_special === isSpecial}
-                onChange={() => setDraft({ ...draft, is_special: isSpecial === true })}
-              />
+          {KINDS.map(([kind, label]) => (
+            <label key={kind} className={styles.tick}>
+              <input type="radio" value={kind} disabled={refused !== null} {...form.register("is_special")} />
               <span>{label}</span>
             </label>
           ))}
@@ -93,21 +91,15 @@ function Form({ before, onClose }: { before: InvoiceProfile; onClose: () => void
           <TextField
             key={name}
             label={label}
-            required={draft.is_special && name !== "email"}
+            required={isSpecial && name !== "email"}
             maxLength={most}
             disabled={refused !== null}
-            value={draft[name]}
-            error={errors[name]?.[0]}
-            onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+            error={errors[name]?.message}
+            {...form.register(name)}
           />
         ))}
         <label className={styles.tick}>
-          <input
-            type="checkbox"
-            disabled={refused !== null}
-            checked={draft.is_automatic}
-            onChange={(event) => setDraft({ ...draft, is_automatic: event.target.checked })}
-          />
+          <input type="checkbox" disabled={refused !== null} {...form.register("is_automatic")} />
           <span>订单完成后自动开票</span>
         </label>
       </form>

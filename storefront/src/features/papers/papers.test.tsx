@@ -18,15 +18,20 @@ interface Call {
 const WHY = "只读账号不能办理，请联系企业负责人";
 const calls: Call[] = [];
 let answers: Record<string, unknown> = {};
+/** The errors that answer a change. */
+let refused: Record<string, string[]> | null = null;
 
 beforeEach(() => {
   calls.length = 0;
   answers = {};
+  refused = null;
   vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
     const { pathname } = new URL(url, "http://localhost");
     calls.push({ path: url, method: init.method ?? "GET", body: String(init.body ?? "") });
     const data = answers[pathname] ?? { list: [], total: 0, page: 1, per_page: 20, open: 0 };
-    return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data })));
+    const answer =
+      refused && init.method === "PUT" ? { code: 422, errors: refused, data: null } : { code: 200, data };
+    return Promise.resolve(new Response(JSON.stringify({ message: "", ...answer }), { status: answer.code }));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -142,6 +147,30 @@ describe("invoices", () => {
     open(<InvoicesPage />);
     expect(await screen.findByText("号码待生成")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /下载发票/ })).toHaveLength(1);
+  });
+});
+
+describe("what is printed on invoices", () => {
+  it("is filled in, with what the server refuses at its field", async () => {
+    answers["/api/invoice/profile"] = {
+      title: "仁心",
+      tax_id: "",
+      ...{ address: "江岸区", phone: "", bank: "", account: "", email: "" },
+      ...{ is_special: false, is_automatic: true },
+    };
+    open(<InvoicesPage />);
+    fireEvent.click(screen.getByRole("button", { name: "开票资料" }));
+    const bank = await screen.findByLabelText<HTMLInputElement>(/开户银行/);
+    fireEvent.click(screen.getByLabelText(/专用发票/));
+    expect(bank.required).toBe(true);
+    fireEvent.change(bank, { target: { value: " 汉口银行 " } });
+    refused = { account: ["专用发票需要填写银行账号"] };
+    fireEvent.submit(document.getElementById("invoice-profile") as HTMLFormElement);
+    await screen.findByText("专用发票需要填写银行账号");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/银行账号/)));
+    expect(decodeURIComponent(calls.find((call) => call.method === "PUT")?.body ?? "")).toBe(
+      "address=江岸区&phone=&bank=汉口银行&account=&email=&is_special=1&is_automatic=1",
+    );
   });
 });
 

@@ -133,7 +133,7 @@ export function CompanyForm({ registration }: { registration: Registration }) {
           {field("contact", "采购联系人", { maxLength: 30, autoComplete: "name" })}
         </div>
         <RegionFields
-          input={{ ...input, phone: "", is_default: 0 }}
+          input={input}
           errors={errors}
           onChange={({ province = input.province, city = input.city, district = input.district }) =>
             set({ province, city, district })

@@ -1,62 +1,42 @@
-import { type FormEvent, useState } from "react";
+import { FormProvider } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
-import { ApiError } from "@/api/client";
-import { checkError } from "@/api/errors";
+import * as z from "zod/mini";
 import { Button, ButtonLink } from "@/ui/Button";
-import { TextField } from "@/ui/Field";
-import { CodeField } from "../user/CodeField";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { callName } from "../user/callName";
 import { PasswordField } from "../user/PasswordField";
-import { PASSWORD_HINT, passwordError } from "../user/passwordRule";
-import { isMobile } from "../user/phone";
+import { PhoneAndCode } from "../user/PhoneAndCode";
+import { PASSWORD_HINT } from "../user/passwordRule";
+import { codeText, mobileText, newPasswordText } from "../user/proofs";
 import { useUser } from "../user/queries";
 import { kindAt, type RegisterKind, registerKinds } from "../user/registerKinds";
 import { useChecklists, useStart } from "./queries";
 import styles from "./Register.module.css";
 import { RegisterFrame } from "./RegisterFrame";
 
-interface Errors {
-  phone?: string;
-  code?: string;
-  password?: string;
-  agree?: string;
-}
-
-const fields: (keyof Errors)[] = ["phone", "code", "password", "agree"];
+const startFields = z.object({
+  phone: mobileText(),
+  code: codeText(),
+  password: newPasswordText,
+  agree: z.boolean().check(z.refine((agree) => agree, "请阅读并同意用户协议")),
+});
 
 export default function StartPage() {
   const kind = kindAt(useLocation().pathname);
-  const [phone, setPhone] = useState("");
-  const [code, setCode] = useState("");
-  const [password, setPassword] = useState("");
-  const [agree, setAgree] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useCheckedForm(startFields, { phone: "", code: "", password: "", agree: false });
   const navigate = useNavigate();
   const start = useStart(kind.code);
+  const { errors } = form.formState;
 
-  const mend = (field: keyof Errors) => setErrors((before) => ({ ...before, [field]: undefined }));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong: Errors = {
-      phone: isMobile(phone) ? undefined : "请输入 11 位手机号",
-      code: /^\d{6}$/.test(code) ? undefined : "请输入短信里的 6 位验证码",
-      password: passwordError(password) ?? undefined,
-      agree: agree ? undefined : "请阅读并同意用户协议",
-    };
-    setErrors(wrong);
-    if (fields.some((field) => wrong[field])) return;
+  const send = form.handleSubmit(async (input) => {
     try {
-      const { registration } = await start.mutateAsync({ phone, code, password, agree: 1 });
+      const { registration } = await start.mutateAsync({ ...input, agree: 1 });
       // Whom a company has invited is a member of it already.
       await navigate(registration ? `${kind.base}/step2` : "/user", { replace: true });
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      const refused = Object.fromEntries(fields.map((field) => [field, error.errors[field]?.[0]]));
-      setErrors(refused);
-      if (!fields.some((field) => refused[field])) checkError(error);
+      showRefusal(form, error);
     }
-  }
+  });
 
   return (
     <RegisterFrame title="注册采购账户" step={1}>
@@ -70,76 +50,44 @@ export default function StartPage() {
       </nav>
       <Unfinished />
       <div className={styles.beside}>
-        <form className={`card ${styles.panel}`} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField
-            label="手机号"
-            name="phone"
-            required
-            inputMode="numeric"
-            autoComplete="tel"
-            maxLength={11}
-            value={phone}
-            error={errors.phone}
-            hint={
-              kind.code === "activate"
-                ? "线下开户时登记的，或企业、连锁总部邀请的手机号"
-                : "登录和接收审核结果都用它"
-            }
-            onChange={(event) => {
-              setPhone(event.target.value.trim());
-              mend("phone");
-            }}
-          />
-          <CodeField
-            phone={phone}
-            purpose="register"
-            value={code}
-            error={errors.code}
-            onChange={(value) => {
-              setCode(value.trim());
-              mend("code");
-            }}
-            onPhoneError={(message) => setErrors((before) => ({ ...before, phone: message }))}
-          />
-          <PasswordField
-            label="设置密码"
-            isNew
-            value={password}
-            error={errors.password}
-            hint={PASSWORD_HINT}
-            onChange={(value) => {
-              setPassword(value);
-              mend("password");
-            }}
-          />
-          <div>
-            <label className={styles.agree}>
-              <input
-                type="checkbox"
-                name="agree"
-                checked={agree}
-                onChange={(event) => {
-                  setAgree(event.target.checked);
-                  mend("agree");
-                }}
-              />
-              <span>
-                我已阅读并同意<Link to="/help/fwbz/yhxy">《用户协议》</Link>
-              </span>
-            </label>
-            {errors.agree && (
-              <p role="alert" className={styles.wrong}>
-                {errors.agree}
-              </p>
-            )}
-          </div>
-          <Button type="submit" look="main" size="l" block loading={start.isPending}>
-            下一步：填写企业资料
-          </Button>
-          <p>
-            已有账户？<Link to="/login">直接登录</Link>
-          </p>
-        </form>
+        <FormProvider {...form}>
+          <form className={`card ${styles.panel}`} noValidate onSubmit={(event) => void send(event)}>
+            <PhoneAndCode
+              purpose="register"
+              hint={
+                kind.code === "activate"
+                  ? "线下开户时登记的，或企业、连锁总部邀请的手机号"
+                  : "登录和接收审核结果都用它"
+              }
+            />
+            <PasswordField
+              label="设置密码"
+              isNew
+              error={errors.password?.message}
+              hint={PASSWORD_HINT}
+              {...form.register("password")}
+            />
+            <div>
+              <label className={styles.agree}>
+                <input type="checkbox" {...form.register("agree")} />
+                <span>
+                  我已阅读并同意<Link to="/help/fwbz/yhxy">《用户协议》</Link>
+                </span>
+              </label>
+              {errors.agree && (
+                <p role="alert" className={styles.wrong}>
+                  {errors.agree.message}
+                </p>
+              )}
+            </div>
+            <Button type="submit" look="main" size="l" block loading={start.isPending}>
+              下一步：填写企业资料
+            </Button>
+            <p>
+              已有账户？<Link to="/login">直接登录</Link>
+            </p>
+          </form>
+        </FormProvider>
         <Preparation kind={kind.code} />
       </div>
     </RegisterFrame>

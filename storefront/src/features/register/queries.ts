@@ -36,7 +36,7 @@ export function useStart(kind: string) {
       markLoginReload();
       client.clear();
     },
-    meta: { ownCodes: [422, 429] },
+    meta: { ownCodes: [422] },
   });
 }
 

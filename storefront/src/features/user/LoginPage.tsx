@@ -123,7 +123,12 @@ export default function LoginPage() {
             error={errors.username}
             onChange={(event) => setUsername(event.target.value)}
           />
-          <PasswordField label="密码" value={password} error={errors.password} onChange={setPassword} />
+          <PasswordField
+            label="密码"
+            value={password}
+            error={errors.password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           <Button type="submit" look="main" size="l" block loading={login.isPending}>
             登录
           </Button>

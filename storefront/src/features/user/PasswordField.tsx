@@ -1,33 +1,25 @@
 import { useState } from "react";
-import { TextField } from "@/ui/Field";
+import { TextField, type TextFieldProps } from "@/ui/Field";
 import styles from "./LoginPage.module.css";
 
-interface PasswordFieldProps {
-  label: string;
-  value: string;
-  error?: string;
-  hint?: string;
+interface PasswordFieldProps
+  extends Omit<TextFieldProps, "type" | "autoComplete" | "required" | "maxLength"> {
   /** a new password is offered to the browser's keeper */
   isNew?: boolean;
-  onChange: (password: string) => void;
 }
 
 /** A password that may be looked at while it is typed. */
-export function PasswordField({ label, value, error, hint, isNew, onChange }: PasswordFieldProps) {
+export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
     <div className={styles.secret}>
       <TextField
-        label={label}
         name="password"
+        {...field}
         type={visible ? "text" : "password"}
         autoComplete={isNew ? "new-password" : "current-password"}
         required={isNew}
         maxLength={128}
-        value={value}
-        error={error}
-        hint={hint}
-        onChange={(event) => onChange(event.target.value)}
       />
       <button
         type="button"
