@@ -179,7 +179,7 @@ export const REDIRECTS: [from: string, to: string][] = [
   ["/no/such/page", "/404"],
 ];
 
-/** The lists of the back office; "" is its dashboard. */
+/** The lists and pages of the back office; "" is its dashboard. A test of the back office compares them with its own. */
 export const ADMIN_LISTS = [
   "",
   "goods",
@@ -266,4 +266,14 @@ export const ADMIN_LISTS = [
   "visits",
   "wallet_entries",
   "wallet_proposals",
+  "picking",
+  "pick_lists",
+  "review",
+  "address_review",
+  "addresses",
+  "expiries",
+  "document_rules",
+  "after_sale_rules",
+  "service",
+  "account",
 ];

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { ADMIN_LISTS } from "../../e2e/routes";
 import { GROUPS } from "./layout/entries";
 import { isLater, type Later } from "./loading/later";
 import { goods, orders, PriceReviewPage } from "./resources";
@@ -36,4 +37,10 @@ it("every entry of the menu is", () => {
 
 it("the sign-in form, the dashboard and what is nowhere need nothing more", () => {
   expect(["/", "/login", "/nowhere", "/nowhere/1/show"].flatMap(fetchedFor)).toEqual([]);
+});
+
+it("the journeys open every list and page", () => {
+  const lists = RESOURCES.filter(({ list }) => list).map(({ name }) => name);
+  const pages = PAGES.map(({ path }) => path.split("/")[1]);
+  expect(ADMIN_LISTS.filter((path) => path !== "").sort()).toEqual([...lists, ...pages].sort());
 });

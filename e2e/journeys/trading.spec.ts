@@ -1,18 +1,6 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
+import { toTheCashier } from "../checkout";
 import { asBuyer, asStaff, expect, PHOTO, pageErrors, sendOrder, test, url } from "../people";
-
-async function toTheCashier(page: Page): Promise<void> {
-  await page.goto(url("/list/table?keywords=阿莫西林胶囊"));
-  await page
-    .getByRole("button", { name: /^加购 阿莫西林胶囊/ })
-    .first()
-    .click();
-  await expect(page.getByText("已加入购物车").first()).toBeVisible();
-  await page.goto(url("/cart"));
-  await page.getByRole("button", { name: "去结算" }).click();
-  await page.getByRole("button", { name: /提交订单/ }).click();
-  await expect(page).toHaveURL(/\/cart_step3\//);
-}
 
 async function post(staff: BrowserContext, path: string, data: Record<string, unknown>): Promise<void> {
   const answer = await staff.request.post(url(path), { data, headers: { origin: url("") } });

@@ -58,7 +58,12 @@ function Found({ line, found, onFound }: FoundProps) {
         label="有问题"
         value={found || ""}
         sx={{ minWidth: 150 }}
-        slotProps={{ htmlInput: { "aria-label": `${line.name} 的问题` } }}
+        // The label is the same in every row, and would win over a name of its own.
+        slotProps={{
+          select: {
+            SelectDisplayProps: { "aria-label": `${line.name} 的问题`, "aria-labelledby": undefined },
+          },
+        }}
         onChange={(event) => onFound(event.target.value)}
       >
         {FAULTS.map((fault) => (
