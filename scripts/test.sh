@@ -26,8 +26,9 @@ clean_up() {
 trap clean_up EXIT
 
 step "tests on SQLite"
-# Without those of documentation: there are none, and looking for them takes a minute.
-cargo test --workspace --tests
+# Without those of documentation: there are none, and looking for them takes a minute. A test waits for answers more than it
+# works; on PostgreSQL the server works beside it.
+RUST_TEST_THREADS=$((2 * $(nproc))) cargo test --workspace --tests
 
 step "tests on PostgreSQL"
 start_postgres

@@ -119,16 +119,18 @@ export default function ApplyDialog({ order, claimable, start, onClose }: ApplyD
           <Controller
             control={form.control}
             name="lines"
-            render={({ field }) => (
-              <ApplyLines
-                ref={field.ref}
-                lines={claimable.lines}
-                chosen={field.value}
-                onChange={field.onChange}
-              />
+            render={({ field, fieldState }) => (
+              <>
+                <ApplyLines
+                  ref={field.ref}
+                  lines={claimable.lines}
+                  chosen={field.value}
+                  onChange={field.onChange}
+                />
+                <Wrongness text={fieldState.error?.message} />
+              </>
             )}
           />
-          <Wrongness text={errors.lines?.message} />
         </fieldset>
         <Field
           label="原因"

@@ -66,7 +66,8 @@ beforeEach(() => {
   answered = rows;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
     asked.push(`${init?.method} ${url.split("?")[0]} ${decodeURIComponent(String(init?.body ?? ""))}`);
-    const data = url === "/api/cart/import" ? { rows: answered } : url.includes("fast_buy") ? bought : { total: 1 };
+    const data =
+      url === "/api/cart/import" ? { rows: answered } : url.includes("fast_buy") ? bought : { total: 1 };
     return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data })));
   });
 });
