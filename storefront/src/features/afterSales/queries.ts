@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ApiError, api } from "@/api/client";
+import { ApiError, api } from "@/api/client";
 import type { AfterSaleDetail, AfterSalePage, Claimable } from "@/api/types";
 import { prepared } from "@/features/register/picture";
 
@@ -101,8 +101,18 @@ export async function uploaded(photos: File[]): Promise<string[]> {
 
 async function upload(photo: File): Promise<string> {
   const form = new FormData();
-  form.append("file", await prepared(photo, 0));
+  form.append("file", await readable(photo));
   const { key } = await api.post<{ key: string }>("/api/upload", { upload: form });
   sent.set(photo, key);
   return key;
+}
+
+/** A file that its name calls a picture may be none; it is refused as the server would refuse it. */
+async function readable(photo: File): Promise<File> {
+  try {
+    return await prepared(photo, 0);
+  } catch {
+    const why = `照片 ${photo.name} 打不开，请换一张`;
+    throw new ApiError("http", 422, why, { photos: [why] });
+  }
 }
