@@ -29,7 +29,7 @@ async function openedBy(browser: Browser, username: string, claim: string): Prom
   const page = await (await asStaff(browser, username)).newPage();
   await page.goto(url("/admin/after_sales"));
   await page.getByRole("cell", { name: claim }).click();
-  await expect(page.getByRole("heading", { name: claim })).toBeVisible();
+  await expect(page.getByRole("heading", { name: claim, exact: true })).toBeVisible();
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { asBuyer, asStaff, expect, isAccessible, pageErrors, test, url, walk } from "../people";
+import { asBuyer, asStaff, expect, pageErrors, test, url, walk } from "../people";
 import { ADMIN_LISTS, BUYER_ALIKE, BUYER_PAGES, PUBLIC_ALIKE, PUBLIC_PAGES, REDIRECTS } from "../routes";
 
 /** Fills in what of this buyer's own a page shows. */
@@ -144,29 +144,4 @@ test("the back office opens every list for who may read it", async ({ browser })
   }
   expect(problems).toEqual([]);
   await auditor.close();
-});
-
-const WIDTHS = [1440, 390];
-const SHOP_MAIN = ["/", "/list", "/list/info/1", "/cart", "/order", "/user"];
-const OFFICE_MAIN = ["", "orders", "goods", "shipments", "after_sales", "review"];
-
-/** Every finding of axe counts here, serious or moderate. */
-async function areAccessible(context: BrowserContext, addresses: readonly string[]): Promise<void> {
-  const page = await context.newPage();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of addresses) {
-      await page.goto(url(address));
-      await expect(page.getByRole("main"), address).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await test.step(`${address} at ${width} px`, () => isAccessible(page));
-    }
-  }
-}
-
-test("the main pages of both apps are accessible at a desk and on a phone", async ({ browser }) => {
-  test.setTimeout(240_000);
-  await areAccessible(await asBuyer(browser, "kangtai"), SHOP_MAIN);
-  const pages = OFFICE_MAIN.map((path) => `/admin/${path}`);
-  await areAccessible(await asStaff(browser, "auditor"), pages);
 });

@@ -16,11 +16,17 @@ test("a transfer is confirmed from the bank's records, and only then the order i
   await page.getByLabel(/付款户名/).fill(PAYER);
   await page.getByRole("button", { name: /提交回单/ }).click();
   await expect(page.getByText(/等待财务/).first()).toBeVisible();
+  const [payment] = (
+    await page
+      .getByText(/支付单号/)
+      .first()
+      .innerText()
+  ).match(/P\d+/) ?? [""];
 
   const desk = await (await asStaff(browser, "finance")).newPage();
   const problems = pageErrors(desk);
   await desk.goto(url("/admin/transfer_slips"));
-  await desk.getByRole("cell", { name: PAYER }).first().click();
+  await desk.getByRole("row").filter({ hasText: payment }).click();
   const form = desk.getByRole("form", { name: "确认到款" });
   const confirms = form.getByRole("button", { name: "确认到款" });
   await expect(confirms).toBeDisabled();

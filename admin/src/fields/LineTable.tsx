@@ -29,7 +29,7 @@ function Rows<T>({ label, lines, keyOf, columns }: LineTableProps<T>) {
       <TableHead>
         <TableRow>
           {columns.map(({ head, align }) => (
-            <TableCell key={head} align={align}>
+            <TableCell key={head} align={align} component={head ? "th" : "td"}>
               {head}
             </TableCell>
           ))}

@@ -21,7 +21,7 @@ export const Opinions = ({ opinions }: { opinions: Opinion[] }) => (
       },
       { head: "意见", wide: true, cell: ({ opinion }) => opinion },
       { head: "签字", wide: true, cell: (one) => `${one.given_by} ${dateTime(one.given_at)}` },
-      { head: "", cell: ({ is_current }) => (is_current ? "" : "资料已改，须重新审批") },
+      { head: "备注", cell: ({ is_current }) => (is_current ? "" : "资料已改，须重新审批") },
     ]}
   />
 );

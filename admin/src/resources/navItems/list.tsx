@@ -28,7 +28,7 @@ function Tree({ writes }: { writes: boolean }) {
             <TableCell>点击后打开</TableCell>
             <TableCell align="right">排序</TableCell>
             <TableCell>状态</TableCell>
-            {writes && <TableCell />}
+            {writes && <TableCell component="td" />}
           </TableRow>
         </TableHead>
         <TableBody>

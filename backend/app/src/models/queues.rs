@@ -71,7 +71,8 @@ pub const QUEUES: &[Queue] = &[
         List::FirstSales,
         r#"{"status":"waiting","ready":true}"#,
         Resource::GoodsReview,
-    ),
+    )
+    .of_readers(&[Role::Product, Role::Qa, Role::Super]),
     queue(
         "first_sales_unready",
         List::FirstSales,

@@ -6,6 +6,7 @@ import styles from "./Advert.module.css";
 import { closeAdvert, isAdvertClosed } from "./closedAdverts";
 
 const sizes = { top: [180, 72], right: [84, 112], bottom: [1200, 72] } as const;
+const NAMES = { top: "顶部广告", right: "右侧广告", bottom: "底部广告" } as const;
 
 /** All adverts of a place around the page, until it is closed. */
 export default function Advert({ place }: { place: keyof typeof sizes }) {
@@ -15,7 +16,7 @@ export default function Advert({ place }: { place: keyof typeof sizes }) {
   const [width, height] = sizes[place];
   return (
     <aside className={styles[place]} aria-label={`广告：${data.list.map(({ title }) => title).join("、")}`}>
-      <AdvertCarousel small label="广告" adverts={data.list} width={width} height={height} />
+      <AdvertCarousel small label={NAMES[place]} adverts={data.list} width={width} height={height} />
       <button
         type="button"
         className={styles.cross}
