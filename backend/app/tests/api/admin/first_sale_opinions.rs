@@ -1,8 +1,12 @@
 //! /admin/api/first_sales: the opinions of purchasing, quality management and the head
+use catalog::{factory, goods::models::codes::Kind};
 use identity::permissions::Role;
+use kernel::WriteTx;
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use super::first_sales::{Desk, NEEDED, document, reject};
+use crate::harness::Client;
 
 #[tokio::test]
 async fn three_people_approve_and_nobody_checks_their_own_filing_or_change() {
@@ -59,6 +63,45 @@ async fn three_people_approve_and_nobody_checks_their_own_filing_or_change() {
         assert!(one["is_current"] == true && one["given_at"].is_string(), "{one}");
     }
     desk.shop.assert_invariants().await;
+}
+
+/// Moves a product to another category, as a change of many.
+async fn moved_by(desk: &Desk, staff: &Client, id: i64) {
+    let category = desk
+        .shop
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            factory::category(tx, "感冒", Kind::Medicine, None).await
+        })
+        .await;
+    let mut change = json!({ "filter": { "id": [id] }, "category_id": category, "reason": "归类" });
+    let path = "/admin/api/goods/bulk";
+    let seen = staff.post_json(&format!("{path}/preview"), &change).await;
+    change["expected"] = seen.assert_ok().body["expected"].clone();
+    staff.post_json(path, &change).await.assert_ok();
+}
+
+async fn particulars_by(staff: &Client, id: i64) {
+    let named = json!({ "standard": "中国药典 2025 年版", "reason": "照标签登记" });
+    let path = format!("/admin/api/goods_particulars/{id}");
+    staff.put_json(&path, &named).await.assert_ok();
+}
+
+#[tokio::test]
+async fn who_changed_its_category_or_its_particulars_does_not_approve_it() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let mover = desk.shop.staff(Role::Super).await;
+    let namer = desk.shop.staff(Role::Super).await;
+    moved_by(&desk, &mover, id).await;
+    particulars_by(&namer, id).await;
+    let filing = desk.filing(id).await;
+    for by in [&desk.product, &desk.qa] {
+        desk.approve(by, &filing).await.assert_ok();
+    }
+    for hand in [&mover, &namer] {
+        desk.approve(hand, &filing).await.assert_refused(409);
+    }
+    desk.approve(&desk.head, &filing).await.assert_ok();
 }
 
 #[tokio::test]
