@@ -10,8 +10,10 @@ pub mod models {
     mod find;
     pub mod first_sale;
     mod hand_in;
+    mod on_file;
     pub mod opinions;
     pub mod rules;
+    mod turns;
 }
 pub mod routes;
 pub mod views {
