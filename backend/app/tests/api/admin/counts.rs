@@ -1,11 +1,17 @@
 //! /admin/api/counts and /admin/api/order_counts: a count never differs from the list that it leads to.
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
 use catalog::{factory::NewGoods, search_tuning::models::misses::Misses};
 use chrono::TimeDelta;
-use content::{ads::models::ads::Slot, models::_entities::ads};
+use content::{ads::models::ads::Slot, client_errors::models::client_errors, models::_entities::ads};
 use identity::permissions::Role;
-use kernel::{WriteTx, services::shared};
+use kernel::{Db, WriteTx, admin::ListQuery, services::shared};
+use receiving::{models::care, settings::CareRules};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::harness::{Client, Shop};
 
@@ -73,6 +79,34 @@ async fn each_role_is_told_of_its_own_tasks_alone() {
     let salesman = counts(&shop.staff(Role::Salesman).await).await;
     assert_eq!(of(&salesman, "orders_unpaid"), 0, "of strangers");
     assert!(counts(&shop.staff(Role::Auditor).await).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_count_reads_no_page() {
+    let shop = Shop::start().await;
+    something_waits(&shop).await;
+    let asked = Arc::new(AtomicUsize::new(0));
+    let statements = Arc::clone(&asked);
+    let mut db = shop.ctx.db.clone();
+    db.set_metric_callback(move |_| {
+        statements.fetch_add(1, Ordering::Relaxed);
+    });
+    let db: Db = db.into();
+    let query = ListQuery::of_count(Map::new());
+    let (errors, total) = client_errors::page(&db, &query).await.unwrap();
+    assert_eq!((errors.len(), total), (0, 1));
+    assert_eq!(asked.swap(0, Ordering::Relaxed), 1, "the database counts");
+
+    let today = shop.services.clock.today();
+    let (due, total) = care::due(&db, &query, &CareRules::default(), today)
+        .await
+        .unwrap();
+    assert!(due.is_empty() && total > 0);
+    assert_eq!(
+        asked.load(Ordering::Relaxed),
+        3,
+        "the batches in stock, and who looked at them"
+    );
 }
 
 /// An open advert that ends in so many days, and a closed one.
