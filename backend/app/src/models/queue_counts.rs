@@ -183,18 +183,14 @@ impl Desk<'_> {
             }
             List::Draws => draws::list(db, query, staff.id).await?.1,
             List::Feedback => feedback::page(db, query, &staff.roles, clock.now()).await?.1,
-            List::FirstSales => {
-                first_sale::for_staff(db, query, reader, clock.today()).await?.1
-            }
+            List::FirstSales => first_sale::for_staff(db, query, reader, clock.today()).await?.1,
             List::GatewayRefunds => gateway_refunds::page(db, query).await?.1,
             List::Goods => self.goods(query).await?,
             List::GoodsReceipts => deliveries::list(db, query).await?.1,
             List::HeldRefunds => held_refunds::page(db, query).await?.1,
             List::Invoices => invoices::page(db, query).await?.1,
             List::Licences => self.licences(query).await?,
-            List::MassMessages => {
-                mass::mass_messages(db, query, reader).await?.1
-            }
+            List::MassMessages => mass::mass_messages(db, query, reader).await?.1,
             List::Orders => all_orders::page(db, query, customers_of).await?.1,
             List::OwnLicences => {
                 let expiring = own_licence_warnings::expiring(db, clock.today()).await?;

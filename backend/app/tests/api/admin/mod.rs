@@ -19,7 +19,7 @@ mod client_errors;
 mod company_approval;
 mod company_data;
 mod contracts;
-mod counts;
+pub mod counts;
 mod coupons;
 mod dashboard;
 mod document_rules;
