@@ -1,12 +1,20 @@
 //! /admin/api/first_sales: the opinions of purchasing, quality management and the head
-use catalog::{factory, goods::models::codes::Kind, models::_entities::goods};
-use identity::permissions::Role;
+use catalog::{
+    factory,
+    goods::models::codes::Kind,
+    models::_entities::{
+        first_sale_opinions::{self, Column},
+        goods,
+    },
+};
+use identity::{permissions::Role, staff::models::posts::Post};
 use kernel::WriteTx;
+use merchandising::models::invariants;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use super::first_sales::{Desk, NEEDED, document, reject};
-use crate::harness::Client;
+use crate::harness::{Client, Shop};
 
 #[tokio::test]
 async fn three_people_approve_and_nobody_checks_their_own_filing_or_change() {
@@ -211,6 +219,31 @@ async fn a_filing_waits_for_the_post_whose_turn_it_is() {
         .get("/admin/api/first_sales?filter={\"my_turn\":false}")
         .await;
     assert_eq!(others.assert_ok().body.as_array().unwrap().len(), 1);
+}
+
+/// Writes something else into the opinion of quality management.
+async fn forged(shop: &Shop, column: Column, text: &'static str) {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        first_sale_opinions::Entity::update_many()
+            .col_expr(column, Expr::value(text))
+            .filter(Column::Post.eq(Post::Quality))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_approval_without_three_posts_on_what_was_approved_is_found() {
+    for (column, text) in [(Column::Post, "purchasing"), (Column::Seen, "something else")] {
+        let desk = Desk::new().await;
+        let id = desk.ready().await;
+        desk.approved(id).await.assert_ok();
+        desk.shop.assert_invariants().await;
+        forged(&desk.shop, column, text).await;
+        let found = invariants::violations(&desk.shop.services.db).await.unwrap();
+        assert_eq!(found.len(), 1, "{column:?}: {found:?}");
+    }
 }
 
 #[tokio::test]
