@@ -108,7 +108,7 @@ it("proves a mail address, and shows at its field what the server refuses", asyn
 });
 
 it("invites a member after a proof, and shows at its field what the server refuses then", async () => {
-  answers["POST /api/user/members"] = [refusal("phone", "已经是成员")];
+  answers["POST /api/user/members"] = [refusal("phone", "已经是成员"), refusal("role", "没有这个角色")];
   const roles = [{ code: "buyer", name: "采购", about: "下单" }];
   // The proof comes first; the change is run again after it.
   const run = (change: () => Promise<void>) => change();
@@ -120,4 +120,6 @@ it("invites a member after a proof, and shows at its field what the server refus
   expect(await said("已经是成员")).toBe("alert");
   await hasFocus(field(/手机号/));
   expect(sent).toEqual(["POST /api/user/members name=李采购&phone=13612345678&role=buyer&order_limit=5000"]);
+  await user.click(press("发出邀请"));
+  expect(await said("没有这个角色")).toBe("alert");
 });
