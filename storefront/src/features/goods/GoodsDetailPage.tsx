@@ -161,7 +161,8 @@ function Detail({ goods }: { goods: GoodsDetail }) {
 
 export function preload(client: QueryClient, params: Params, search: URLSearchParams): void {
   const id = readId(params.id);
-  if (id !== null) void client.prefetchQuery(goodsDetailOptions(id, readLink(search)));
+  if (id !== null)
+    void client.prefetchQuery({ ...goodsDetailOptions(id, readLink(search)), meta: { errors: "unasked" } });
 }
 
 export default function GoodsDetailPage() {
