@@ -186,17 +186,9 @@ async fn a_check_on_the_last_day_of_its_document_is_warned_of_once() {
     let shop = Shop::start().await;
     let clinic = shop.buyer_of(BuyerType::Clinic, CompanyStatus::Approved).await;
     let day = shop.in_days(7);
-    let (kind, company_id) = (LicenceKind::MedicalInstitution, clinic.company_id);
+    let kind = LicenceKind::MedicalInstitution;
+    shop.stating_check(clinic.company_id, kind, day).await;
     shop.set_last_day(&clinic, kind, day).await;
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        licences::Entity::update_many()
-            .col_expr(licences::Column::CheckDue, Expr::value(day))
-            .filter(licences::Column::CompanyId.eq(company_id))
-            .filter(licences::Column::Kind.eq(kind.code()))
-            .exec(tx.db())
-            .await
-    })
-    .await;
     shop.warn().await;
     assert_eq!(
         titles(&shop, &clinic).await,
