@@ -10,6 +10,7 @@ pub mod models {
     pub mod codes;
     pub mod detail_cache;
     pub mod facts;
+    pub mod filed_data;
     pub mod first_sale;
     pub mod goods;
     pub mod goods_cache;

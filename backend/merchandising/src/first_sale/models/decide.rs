@@ -2,6 +2,7 @@
 use catalog::{
     documents::models::documents::Document,
     goods::models::{
+        filed_data,
         first_sale::{Filing, FirstSale, set_state},
         goods::locked,
         particulars,
@@ -14,7 +15,6 @@ use kernel::{Actor, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    find,
     opinions::{self, NewOpinion, Opinion},
     rules,
 };
@@ -63,8 +63,8 @@ pub async fn decide(
     let goods = locked(tx, filed.goods_id).await?.ok_or_else(missing)?;
     // Another transaction that held the product may have decided meanwhile.
     let filing = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
-    let documents = find::current_documents(tx.db(), &[goods.id]).await?;
-    let seen = find::seen(&goods, &documents);
+    let documents = filed_data::current_documents(tx.db(), &[goods.id]).await?;
+    let seen = filed_data::seen(&goods, &documents);
     let given = opinions::of(tx.db(), &[id]).await?;
     let reader = (by.id.unwrap_or_default(), roles);
     let post = opinions::may_give(&filing, (&given, &seen), reader).map_err(MerchandisingError::Conflict)?;
@@ -110,7 +110,7 @@ async fn close(
     last: &Opinion,
 ) -> Result<Filing, MerchandisingError> {
     let mut row = filing.into_active_model();
-    row.evidence = Set(Some(find::evidence(&goods, documents)));
+    row.evidence = Set(Some(filed_data::evidence(&goods, documents)));
     row.status = Set(state);
     row.decided_by = Set(Some(last.given_by));
     row.decided_name = Set(last.given_by_name.clone());
