@@ -3,7 +3,8 @@ pub mod controllers {
     pub mod admin {
         pub mod bank_transactions;
         pub mod payment_alarms;
-        pub mod payments;
+        pub mod payer_name;
+    pub mod payments;
         pub mod transfers;
     }
     pub mod shop {

@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
-use super::picking::{Part, hold_parcel, lock_order, parcel, put_back, put_in, units_of};
+use super::picking::{Part, hold_parcel, parcel, put_back, put_in, units_of};
 use crate::{
     errors::OrderError,
     events::UnitsDropped,
@@ -20,7 +20,7 @@ use crate::{
         line_units::{self, RefundValue},
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
-        orders::lines,
+        orders::{lines, lock},
     },
     models::_entities::{order_lines, orders, shipment_lines},
     refunds::models::{
@@ -316,7 +316,7 @@ async fn note(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
-    let order = lock_order(tx, order_id).await?;
+    let order = lock(tx, order_id).await?;
     let text = if dropped.is_empty() {
         "拣货完成".to_owned()
     } else {
