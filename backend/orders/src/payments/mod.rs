@@ -3,8 +3,7 @@ pub mod controllers {
     pub mod admin {
         pub mod bank_transactions;
         pub mod payment_alarms;
-        pub mod payer_name;
-    pub mod payments;
+        pub mod payments;
         pub mod transfers;
     }
     pub mod shop {
@@ -28,6 +27,7 @@ pub mod models {
     pub mod movements_list;
     pub mod names;
     pub mod notices;
+    pub mod payer_name;
     pub mod payments;
     pub mod payouts;
     pub mod settle;
