@@ -100,7 +100,6 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("licence:submitted", refreshes("licences", "addresses", "dashboard"));
       opened.on("licence:withdrawn", refreshes("licences", "dashboard"));
       opened.on("address:submitted", refreshes("addresses", "dashboard"));
-      opened.on("own_licence:expiring", refreshes("own_licences", "dashboard"));
       opened.on("payment:work", refreshes(...MONEY));
       opened.on("connect", () => {
         noteServiceLine(true);

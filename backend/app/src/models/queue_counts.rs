@@ -44,7 +44,7 @@ use reconciliation::models::find as statements;
 use sea_orm::PaginatorTrait;
 use serde_json::{Map, Value};
 use service::models::find as conversations;
-use site::models::own_licence_warnings;
+use site::models::own_licences;
 use wallet::models::find as wallet_list;
 
 /// A list of the back office that has queues.
@@ -193,7 +193,7 @@ impl Desk<'_> {
             List::MassMessages => mass::mass_messages(db, query, reader).await?.1,
             List::Orders => all_orders::page(db, query, customers_of).await?.1,
             List::OwnLicences => {
-                let expiring = own_licence_warnings::expiring(db, clock.today()).await?;
+                let expiring = own_licences::expiring(db, clock.today()).await?;
                 expiring.len() as u64
             }
             List::PaymentAlarms => alarms_list::page(db, query).await?.1,

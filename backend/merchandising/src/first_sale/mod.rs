@@ -10,7 +10,6 @@ pub mod models {
     mod find;
     pub mod first_sale;
     mod hand_in;
-    mod on_file;
     pub mod opinions;
     pub mod rules;
     mod turns;

@@ -281,7 +281,7 @@ fn check(look: &Look, batch: &batches::Model) -> Result<(), ReceivingError> {
     }
 }
 
-/// Locks the batch and takes the bad units out of stock; returns how many.
+/// Locks the batch and takes the bad units out of stock, as far as nobody has ordered them; returns how many.
 async fn keep_back(
     tx: &WriteTx,
     look: &Look,
@@ -295,17 +295,23 @@ async fn keep_back(
     stock::lock_batch(tx, batch.goods_id, &batch.number, true, now)
         .await
         .map_err(stock_error)?;
-    let part = ReturnedStock {
+    let part = |quantity| ReturnedStock {
         goods_id: batch.goods_id,
         batch_id: batch.id,
-        quantity: look.bad,
+        quantity,
         condition: Fate::Quarantined,
         reference: "care".into(),
         reason: format!("养护不合格：{}", look.finding),
     };
-    match stock::set_apart(tx, &part, now).await {
+    match stock::set_apart(tx, &part(look.bad), now).await {
         Ok(()) => Ok(look.bad),
         // Ordered units stay in the books; locked as they are, none of them leaves.
+        Err(StockError::Reserved { free }) if free > 0 => {
+            stock::set_apart(tx, &part(free), now)
+                .await
+                .map_err(stock_error)?;
+            Ok(free)
+        }
         Err(StockError::Reserved { .. }) => Ok(0),
         Err(error) => Err(stock_error(error)),
     }

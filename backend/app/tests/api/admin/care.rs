@@ -86,7 +86,16 @@ async fn ordered_units_of_a_bad_batch_stay_in_the_books_and_do_not_leave() {
     let bad = warehouse
         .post_json("/admin/api/care_records", &look(&id, 100, 3))
         .await;
-    assert_eq!(bad.assert_ok().body["set_apart"], 0);
+    assert_eq!(
+        bad.assert_ok().body["set_apart"],
+        1,
+        "the one that nobody ordered"
+    );
+    assert_eq!(shop.stock(goods_id).await, (99, 99));
+    let again = warehouse
+        .post_json("/admin/api/care_records", &look(&id, 99, 2))
+        .await;
+    assert_eq!(again.assert_ok().body["set_apart"], 0);
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
     let ship = format!("/admin/api/orders/{order}/ship");
     warehouse.post_json(&ship, &parcel).await.assert_refused(409);

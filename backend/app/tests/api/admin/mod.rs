@@ -50,7 +50,7 @@ mod orders;
 mod own_licences;
 mod page_editors;
 mod pages;
-mod parcel_checks;
+pub mod parcel_checks;
 mod picking;
 mod pictures;
 mod preferences;

@@ -1,4 +1,5 @@
 //! Quarantine: goods that wait for quality management, and unfit ones that wait for their destruction.
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
@@ -14,7 +15,7 @@ pub struct QuarantinedBatch {
     pub unit: String,
     pub warehouse: String,
     pub batch_number: String,
-    pub expires_on: chrono::NaiveDate,
+    pub expires_on: NaiveDate,
     pub quantity: i64,
     /// Of it, what an inspection found unfit: it is never sold again.
     pub unfit: i64,
@@ -61,6 +62,20 @@ pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QuarantinedBatch>
     by_batch()
         .filter(quarantine_entries::Column::BatchId.eq(batch_id))
         .into_model()
+        .one(db)
+        .await
+}
+
+/// When the first units of this batch were set apart.
+pub async fn first_set_apart(db: &Db, batch_id: i64) -> Result<Option<DateTime<Utc>>, DbErr> {
+    use quarantine_entries::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .column(Column::At)
+        .filter(Column::BatchId.eq(batch_id))
+        .order_by_asc(Column::Id)
+        .limit(1)
+        .into_tuple()
         .one(db)
         .await
 }

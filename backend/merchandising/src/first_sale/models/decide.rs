@@ -3,6 +3,7 @@ use catalog::{
     goods::models::{
         first_sale::{Filing, FirstSale, set_state},
         goods::locked,
+        on_file::{self, OnFile},
         particulars,
     },
     models::_entities::{first_sales::Entity, goods},
@@ -13,7 +14,6 @@ use kernel::{Actor, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    on_file::{self, OnFile},
     opinions::{self, NewOpinion, Opinion},
     rules,
 };

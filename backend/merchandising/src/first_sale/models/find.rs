@@ -1,6 +1,6 @@
 //! Finders of filings for staff.
 use catalog::{
-    documents::models::documents::{Document, DocumentStatus},
+    documents::models::documents::DocumentStatus,
     goods::models::first_sale::Filing,
     models::_entities::{
         first_sales::{Column, Entity, Relation},
@@ -14,7 +14,7 @@ use kernel::{
     admin::{Direction, ListQuery},
 };
 use sea_orm::{
-    Condition, DbErr, JoinType, QueryOrder, QuerySelect,
+    Condition, DbErr, JoinType, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, Query},
 };
@@ -90,15 +90,4 @@ fn lacks_a_document(today: NaiveDate) -> Expr {
         .and_where(Expr::exists(held).not())
         .take();
     Expr::exists(lacking)
-}
-
-/// The current documents of these goods, in the order of their kinds.
-pub async fn current_documents(db: &Db, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
-    goods_documents::Entity::find()
-        .filter(goods_documents::Column::GoodsId.is_in(goods_ids.iter().copied()))
-        .filter(goods_documents::Column::Status.eq(DocumentStatus::Current))
-        .order_by_asc(goods_documents::Column::Kind)
-        .order_by_asc(goods_documents::Column::Id)
-        .all(db)
-        .await
 }

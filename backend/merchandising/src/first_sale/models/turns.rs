@@ -1,6 +1,9 @@
 //! Which filings wait for the opinion of one colleague.
 use catalog::{
-    goods::models::first_sale::{Filing, FirstSale},
+    goods::models::{
+        first_sale::{Filing, FirstSale},
+        on_file,
+    },
     models::_entities::{
         first_sale_opinions,
         first_sales::{Column, Entity},
@@ -10,7 +13,7 @@ use identity::{permissions::Role, staff::models::posts};
 use kernel::Db;
 use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
-use super::{on_file, opinions};
+use super::opinions;
 
 /// Only filings with an opinion are looked at one by one: the others wait for the first post, whoever asked for them.
 pub(super) async fn of(db: &Db, reader: (i64, &[Role])) -> Result<Condition, DbErr> {

@@ -95,9 +95,7 @@ async fn a_supplier_waits_for_the_post_whose_turn_it_is() {
     let turn_of = async || {
         let mut waiting = Vec::new();
         for post in &posts {
-            let list = post
-                .get("/admin/api/suppliers?filter={\"my_turn\":true}")
-                .await;
+            let list = post.get("/admin/api/suppliers?filter={\"my_turn\":true}").await;
             waiting.push(list.assert_ok().body.as_array().unwrap().len());
         }
         waiting

@@ -7,7 +7,7 @@ use catalog::{
     categories::models::categories::CategoryTree,
     goods::models::{
         first_sale::{Filing, FirstSale},
-        goods_cache,
+        goods_cache, on_file,
     },
 };
 use identity::{
@@ -89,7 +89,7 @@ async fn views(
     let tree = CategoryTree::load(db).await?;
     let facts = goods_cache::load(db, &tree, &ids).await?;
     let facts: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
-    let on_file = first_sale::on_file(db, &ids).await?;
+    let on_file = on_file::of_goods(db, &ids).await?;
     let waiting = price_changes::waiting_of(db, &ids).await?;
     let asked = rules::all(db).await?;
     let filing_ids: Vec<i64> = filings.iter().map(|filing| filing.id).collect();

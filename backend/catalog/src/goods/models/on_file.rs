@@ -1,19 +1,18 @@
 //! What is on file of a product: what each post compares, and what its approval keeps.
 use std::collections::HashMap;
 
-use catalog::{
-    documents::models::documents::Document,
-    goods::models::{
-        goods as products,
-        particulars::{self, Particulars},
-    },
-    models::_entities::goods,
-};
 use kernel::{Db, ids};
-use sea_orm::{DbErr, prelude::Json};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::json;
 
-use super::find::current_documents;
+use super::{
+    goods as products,
+    particulars::{self, Particulars},
+};
+use crate::{
+    documents::models::documents::{Document, DocumentStatus},
+    models::_entities::{goods, goods_documents},
+};
 
 pub struct OnFile {
     pub goods: goods::Model,
@@ -41,14 +40,30 @@ pub async fn of_goods(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, OnFile>
     Ok(whole.collect())
 }
 
+/// The current documents of these goods, in the order of their kinds.
+pub async fn current_documents(db: &Db, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
+    goods_documents::Entity::find()
+        .filter(goods_documents::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .filter(goods_documents::Column::Status.eq(DocumentStatus::Current))
+        .order_by_asc(goods_documents::Column::Kind)
+        .order_by_asc(goods_documents::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Of the data that a filing kept, or that stand now.
+pub fn digest(evidence: &Json) -> String {
+    ids::digest(evidence.to_string().as_bytes())
+}
+
 impl OnFile {
     /// A digest of what a reviewer looked at: it differs once the record, the particulars or the documents differ.
     pub fn seen(&self) -> String {
-        ids::digest(self.evidence().to_string().as_bytes())
+        digest(&self.evidence())
     }
 
     /// The data that was decided on, for the record.
-    pub(super) fn evidence(&self) -> Json {
+    pub fn evidence(&self) -> Json {
         let goods = &self.goods;
         let documents: Vec<Json> = self.documents.iter().map(told).collect();
         let none = particulars::nothing(goods.id);
