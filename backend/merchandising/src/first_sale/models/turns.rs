@@ -15,7 +15,7 @@ use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::
 
 use super::opinions;
 
-/// Only filings with an opinion are looked at one by one: the others wait for the first post, whoever asked for them.
+/// Only filings with an opinion are looked at one by one: the others wait for the first post, also those that it filed itself.
 pub(super) async fn of(db: &Db, reader: (i64, &[Role])) -> Result<Condition, DbErr> {
     let mut theirs = Condition::any().add(Column::Id.is_in(begun(db, reader).await?));
     if posts::may_give(&[], reader).is_ok() {
