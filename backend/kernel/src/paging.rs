@@ -57,7 +57,7 @@ impl PageRequest {
     }
 }
 
-/// Rows from this place on, at most `limit`, and how many there are in all. No limit above 0 asks for the total alone.
+/// Rows from this place on, at most `limit`, and how many there are in all. A limit of 0 asks for the total alone.
 pub async fn part<E>(
     db: &Db,
     ordered: Select<E>,
