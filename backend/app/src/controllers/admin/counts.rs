@@ -2,7 +2,7 @@
 use axum::extract::State;
 use catalog::categories::models::categories::Categories;
 use identity::{actors::Staff, permissions::ReadTasks};
-use kernel::{ApiResult, Services, admin::PlainJson};
+use kernel::{ApiError, ApiResult, Services, admin::PlainJson};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::{
@@ -30,6 +30,8 @@ pub async fn show(
     for queue in QUEUES.iter().filter(|queue| queue.is_for(&staff.roles)) {
         match count(&desk, queue).await {
             Ok(count) => counts.push(count),
+            // Without the database none can be counted: an empty list would say that nothing waits.
+            Err(error @ ApiError::Unavailable) => return Err(error),
             Err(error) => tracing::error!(queue = queue.name, %error, "a queue could not be counted"),
         }
     }
