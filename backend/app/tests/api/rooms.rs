@@ -31,7 +31,7 @@ fn name(path: &Path) -> String {
 }
 
 /// The sources of a crate with their text, generated entities apart.
-fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let inner = entries(folder)
         .into_iter()
         .filter(|path| name(path) != "_entities");
@@ -52,7 +52,7 @@ fn lines(sources: &[(PathBuf, String)]) -> usize {
 }
 
 /// Crates of the backend: name and `src`.
-fn crates() -> Vec<(String, PathBuf)> {
+pub fn crates() -> Vec<(String, PathBuf)> {
     let folders = entries(&workspace().join("backend")).into_iter();
     let found: Vec<_> = folders.map(|path| (name(&path), path.join("src"))).collect();
     assert!(found.len() > 15, "every crate is looked at");
@@ -129,7 +129,7 @@ fn owner_of_controllers(crate_name: &str, path: &str) -> Option<String> {
 }
 
 /// The paths that a source imports, one by one: `use a::{b, c::d};` imports `a::b` and `a::c::d`.
-fn imports(text: &str) -> Vec<String> {
+pub fn imports(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for statement in text.split(';') {
         if let Some((_, tree)) = statement.rsplit_once("use ") {
