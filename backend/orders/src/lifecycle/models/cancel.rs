@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use campaigns::models::{rewards, uses};
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, actor::ActorKind, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
+use kernel::{Actor, WriteTx, actor::ActorKind};
+use sea_orm::{ActiveValue::Set, PaginatorTrait, prelude::*};
 
 use super::{
     freight_recount, gifts, hold,
     line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
-    orders::lines,
+    orders::{lines, lock},
 };
 use crate::{
     errors::OrderError,
@@ -40,11 +40,7 @@ pub async fn cancel(
         .ok_or(OrderError::NotFound("订单"))?;
     let payment = due::lock(tx, order.payment_id).await?;
     // Read again under the lock: it may have been paid meanwhile.
-    let order = orders::Entity::find_by_id(order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let order = order.ok_or(OrderError::NotFound("订单"))?;
+    let order = lock(tx, order_id).await?;
     refuse_while_picking(&order, step)?;
     let paid = RefundValue {
         money: order.paid_amount - order.refunded_amount,
