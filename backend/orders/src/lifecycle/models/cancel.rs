@@ -145,9 +145,12 @@ pub async fn cancel_one(
         .await?
         .ok_or(OrderError::NotFound("订单"))?;
     let payment = due::lock(tx, order.payment_id).await?;
-    // The others may lose their gifts with it. What is not sent is not withheld either.
     hold::hold(tx, &[payment.id]).await?;
-    gifts::drop_unearned(tx, &order, actor, now).await?;
+    let order = lock(tx, order_id).await?;
+    // With it the others may lose their gifts. What is not sent is not withheld either.
+    if step.is_of_buyer(order.cancel_asked_at.is_some()) {
+        gifts::drop_unearned(tx, &order, actor, now).await?;
+    }
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
     freight_recount::recount(tx, &order, actor, now).await?;
     Ok(order)

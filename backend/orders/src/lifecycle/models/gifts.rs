@@ -149,8 +149,8 @@ pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
         .await
 }
 
-/// Before an order of a checkout is cancelled: gifts that the rest does not earn are not sent, except those
-/// already being picked. The caller holds the orders.
+/// Before the buyer calls off one order of a checkout: gifts that the rest does not earn are not sent, except those
+/// already being picked. What the shop cancels of its own accord takes no gift away. The caller holds the orders.
 pub async fn drop_unearned(
     tx: &WriteTx,
     cancelled: &orders::Model,
