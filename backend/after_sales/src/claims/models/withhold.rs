@@ -86,10 +86,12 @@ pub async fn paid_from(
     let mut parts = Vec::new();
     if claim.gift_withheld < Money::ZERO {
         for other in others(tx, order).await? {
-            let part = within(rest, kept_back::of_order(tx.db(), &other).await?);
+            let kept = kept_back::of_order(tx.db(), &other).await?;
+            // No claim is paid more than it brings.
+            let part = rest.within(kept).within(own);
             if part.total().is_positive() {
-                rest = less(rest, part);
-                own = less(own, part);
+                rest = rest - part;
+                own = own - part;
                 parts.push((other, part));
             }
         }
@@ -112,7 +114,7 @@ pub async fn pay_out_unowed(
         return Ok(paid);
     }
     for payer in gifts::withholding(tx, payment_id).await? {
-        let part = money_first(rest, kept_back::of_order(tx.db(), &payer).await?);
+        let part = kept_back::of_order(tx.db(), &payer).await?.money_first(rest);
         if !part.total().is_positive() {
             continue;
         }
@@ -158,39 +160,15 @@ fn keep_back(due: Money, kept: RefundValue, worths: &mut [RefundValue]) -> Total
             withheld.voucher += voucher;
         }
     } else if let Some(last) = worths.last_mut() {
-        let out = money_first(-due, kept);
+        let out = kept.money_first(-due);
         *last += out;
-        withheld = less(withheld, out);
+        withheld = withheld - out;
     }
     let mut worth = RefundValue::default();
     for one in worths.iter() {
         worth += *one;
     }
     Total { worth, withheld }
-}
-
-/// So much of it, money first.
-fn money_first(amount: Money, of: RefundValue) -> RefundValue {
-    let money = amount.min(of.money.floored_at_zero());
-    RefundValue {
-        money,
-        voucher: (amount - money).min(of.voucher.floored_at_zero()),
-    }
-}
-
-/// Of each kind at most what is there.
-fn within(wanted: RefundValue, most: RefundValue) -> RefundValue {
-    RefundValue {
-        money: wanted.money.min(most.money.floored_at_zero()),
-        voucher: wanted.voucher.min(most.voucher.floored_at_zero()),
-    }
-}
-
-fn less(whole: RefundValue, part: RefundValue) -> RefundValue {
-    RefundValue {
-        money: whole.money - part.money,
-        voucher: whole.voucher - part.voucher,
-    }
 }
 
 #[cfg(test)]

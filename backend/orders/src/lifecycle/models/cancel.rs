@@ -98,25 +98,19 @@ async fn withhold_for_gifts(
     now: DateTime<Utc>,
 ) -> Result<(orders::Model, RefundValue), OrderError> {
     let due = gifts::due(tx.db(), order.payment_id, &HashMap::new()).await?;
-    let due = due.floored_at_zero();
-    let money = due.min(paid.money);
-    let voucher = (due - money).min(paid.voucher);
-    let withheld = money + voucher;
+    let part = paid.money_first(due.floored_at_zero());
+    let withheld = part.total();
     if !withheld.is_positive() {
         return Ok((order, paid));
     }
     gifts::note_withheld(tx, order.id, withheld).await?;
     let text = format!("赠品已随其他订单发出，退款扣回赠品价值 {withheld} 元，退回赠品后补退");
     order_log::remark(tx, &order, actor, Note::plain(&text), now).await?;
-    let back = RefundValue {
-        money: paid.money - money,
-        voucher: paid.voucher - voucher,
-    };
     let order = orders::Model {
         gift_withheld: order.gift_withheld + withheld,
         ..order
     };
-    Ok((order, back))
+    Ok((order, paid - part))
 }
 
 /// The packs are in the warehouse's hands: they go back to their shelf first (domain section 4).
