@@ -245,6 +245,7 @@ fn every_described_handler_answers_at_its_path() {
                     routes.contains(&described),
                     "{described} of {path:?} stands in no routes!"
                 );
+                assert!(has_its_folder(&described, &path), "{described} is in {path:?}");
                 let other = seen.insert(described.clone(), path.clone());
                 assert!(
                     other.is_none(),
@@ -254,6 +255,16 @@ fn every_described_handler_answers_at_its_path() {
         }
     }
     assert!(seen.len() > 500, "every handler is looked at");
+}
+
+/// Handlers of staff are in `controllers/admin`, those of the shop in `controllers/shop`.
+fn has_its_folder(described: &str, path: &Path) -> bool {
+    let folder = match described.split_once(' ') {
+        Some((_, route)) if route.starts_with("/admin/api/") => "controllers/admin",
+        Some((_, route)) if route.starts_with("/api/") => "controllers/shop",
+        _ => return true,
+    };
+    path.to_string_lossy().contains(folder)
 }
 
 /// `GET /api/…` of the handlers that a source describes.
