@@ -87,8 +87,7 @@ pub async fn paid_from(
     if claim.gift_withheld < Money::ZERO {
         for other in others(tx, order).await? {
             let kept = kept_back::of_order(tx.db(), &other).await?;
-            // No claim is paid more than it brings.
-            let part = rest.within(kept).within(own);
+            let part = part_of_other(rest, kept, own);
             if part.total().is_positive() {
                 rest = rest - part;
                 own = own - part;
@@ -98,6 +97,12 @@ pub async fn paid_from(
     }
     parts.push((order.clone(), own));
     Ok(parts)
+}
+
+/// What another order pays of a claim that brings `own`, `rest` of it still for gifts: what it kept back, and never more
+/// than the claim brings.
+fn part_of_other(rest: RefundValue, kept: RefundValue, own: RefundValue) -> RefundValue {
+    rest.within(kept).within(own)
 }
 
 /// What orders of a checkout withheld for gifts that the buyer will not get after all, because they were not found or their
@@ -194,6 +199,14 @@ mod tests {
         let total = keep_back(Money(-550), worth(500, 50), &mut gift);
         assert_eq!(gift, [worth(500, 50)]);
         assert_eq!(total.withheld, worth(-500, -50));
+    }
+
+    #[test]
+    fn another_order_pays_what_it_kept_back_and_no_more_than_the_claim_brings() {
+        let part = |kept, own| part_of_other(worth(50, 30), kept, own);
+        assert_eq!(part(worth(40, 80), worth(90, 90)), worth(40, 30));
+        assert_eq!(part(worth(80, 80), worth(20, 0)), worth(20, 0));
+        assert_eq!(part(worth(80, -5), worth(-1, 40)), worth(0, 0));
     }
 
     #[test]
