@@ -6,8 +6,8 @@ use std::sync::{
 
 use axum::{
     body::Body,
-    extract::{FromRef, Request, State},
-    http::header,
+    extract::{FromRef, State},
+    http::{Request, header},
 };
 use campaigns::models::book_cache::BookCache;
 use catalog::{
