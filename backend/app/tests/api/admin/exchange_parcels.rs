@@ -65,6 +65,14 @@ async fn check(by: &Client, number: &str, fault: &str) -> Answer {
         .await
 }
 
+/// Units of its only batch: those that can be claimed, and of them for any reason.
+async fn claimable(sold: &Sold) -> (Value, Value) {
+    let path = format!("/api/order/{}/after_sales", sold.order);
+    let shown = sold.buyer.get(&path).await;
+    let batch = &shown.assert_ok().data()["lines"][0]["batches"][0];
+    (batch["claimable"].clone(), batch["claimable_received"].clone())
+}
+
 #[tokio::test]
 async fn what_leaves_in_exchange_is_checked_by_a_second_person_and_received() {
     let shop = Shop::start().await;
@@ -121,11 +129,15 @@ async fn what_leaves_in_exchange_is_checked_by_a_second_person_and_received() {
         (&json!(false), &json!(true))
     );
     assert_eq!(parcels[1]["can_receive"], true);
+    assert_eq!(claimable(&sold).await, (json!(2), json!(0)), "it has not come");
+    let early = sold.apply(&sold.claim("return", "appearance", 1)).await;
+    assert_eq!(early.wrong_fields(), ["lines.0.number"]);
     let receive = format!("/api/order/shipments/{number}/receive");
     let stranger = shop.buyer().await;
     stranger.post_json(&receive, &json!({})).await.assert_refused(404);
     let come = sold.buyer.post_json(&receive, &json!({})).await;
     assert_eq!(come.assert_ok().data()["status"], 60);
+    assert_eq!(claimable(&sold).await, (json!(2), json!(2)));
     sold.buyer
         .post_json(&receive, &json!({}))
         .await

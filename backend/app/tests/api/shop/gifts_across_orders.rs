@@ -209,6 +209,27 @@ async fn what_was_withheld_for_a_gift_in_a_cancelled_order_goes_back_at_once() {
     shop.assert_invariants().await;
 }
 
+/// The shop cancels the goods that earned the gift most: the other order brings it, and its goods bring all that they cost.
+#[tokio::test]
+async fn what_the_shop_cancels_takes_no_gift_from_the_other_order() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (with_gift, cold) = earned_together(&shop, &buyer).await;
+    let cancel = format!("/admin/api/orders/{cold}/cancel");
+    let reason = json!({ "reason": "仓库进水" });
+    departments.service.post_json(&cancel, &reason).await.assert_ok();
+    let (paid, refunded, withheld) = sums(&buyer, &cold).await;
+    assert_eq!((refunded, withheld), (paid, Money::ZERO));
+    assert_eq!(line_of(&buyer, &with_gift, true).await["dropped_number"], 0);
+    send(&departments, &buyer, &with_gift).await;
+    let sold = sold(buyer, &with_gift).await;
+    // 40.00 that the shop cancelled and 10.00 that stay are what the gift takes.
+    assert_eq!(brought(&departments, &sold, false, 1).await, ["10.00", "0.00"]);
+    assert_eq!(brought(&departments, &sold, false, 1).await, ["5.00", "5.00"]);
+    shop.assert_invariants().await;
+}
+
 /// Too few joined, and nobody had paid yet: the buyer did nothing to lose the gift.
 #[tokio::test]
 async fn a_group_buy_that_failed_before_the_payment_still_earns_its_gift() {

@@ -53,6 +53,7 @@ mod invoices;
 mod large_carts;
 mod licence_standing;
 mod logistics;
+mod long_lists;
 mod members;
 mod message;
 mod message_preferences;

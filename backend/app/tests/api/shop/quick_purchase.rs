@@ -126,7 +126,7 @@ async fn of_several_products_the_last_bought_is_proposed_and_else_the_cheapest_i
     assert!(rows[2]["proposed"].is_null(), "no quantity, no proposal");
     assert_eq!(rows[2]["refused_number"], "-4");
 
-    buyer.ordered(dear, 1).await;
+    buyer.bought(dear, 1).await;
     let rows = pasted(&buyer, "板蓝根 2盒").await;
     assert_eq!(filled_with(&rows[0]), (Some(dear), "bought_last"));
     let other = shop.buyer().await;
@@ -321,9 +321,11 @@ async fn what_was_bought_before_comes_back_with_its_last_price() {
         detail.assert_ok().data()["bought"].is_null(),
         "nothing is bought yet"
     );
-    buyer.ordered(often, 2).await;
-    buyer.ordered(often, 3).await;
-    buyer.ordered(once, 9).await;
+    buyer.bought(often, 2).await;
+    buyer.bought(often, 3).await;
+    buyer.bought(once, 9).await;
+    // Ordered alone is not bought.
+    buyer.ordered(often, 1).await;
     let (_, called_off) = buyer.ordered(once, 1).await;
     buyer
         .post_json(
