@@ -53,6 +53,7 @@ mod invoices;
 mod large_carts;
 mod licence_standing;
 mod logistics;
+mod masked_records;
 mod members;
 mod message;
 mod message_preferences;

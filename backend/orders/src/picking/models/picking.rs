@@ -71,8 +71,8 @@ async fn prove(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     rows.retain(|line| line_units::left(line) > 0);
-    let documents = gate::pass(tx, goods_cache, order, &rows, now).await?;
-    gate::keep(tx, &rows, &documents, (Step::Picked, &shipment.number), now).await?;
+    let passed = gate::pass(tx, goods_cache, order, &rows, now).await?;
+    gate::keep(tx, &rows, &passed, (Step::Picked, &shipment.number), now).await?;
     Ok(())
 }
 
