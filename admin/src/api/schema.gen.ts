@@ -5801,7 +5801,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A counted difference in a batch that is known. New batches need an accepted goods receipt. */
+        /** A counted difference in a known batch. New batches need an accepted goods receipt; unfit goods leave by their destruction. */
         post: operations["post_admin_api_stocks_id_adjust"];
         delete?: never;
         options?: never;
