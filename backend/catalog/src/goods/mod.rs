@@ -10,11 +10,11 @@ pub mod models {
     pub mod codes;
     pub mod detail_cache;
     pub mod facts;
-    pub mod filed_data;
     pub mod first_sale;
     pub mod goods;
     pub mod goods_cache;
     pub mod lock;
+    pub mod on_file;
     pub mod particulars;
     pub mod pictures;
     pub mod words;

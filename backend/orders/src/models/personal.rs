@@ -28,8 +28,6 @@ pub enum OrderOwner {
     Company(i64),
 }
 
-const ENDED: [OrderStatus; 3] = [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed];
-
 /// Orders that are still on their way to an end.
 pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
     let theirs = match of {
@@ -38,7 +36,7 @@ pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
     };
     orders::Entity::find()
         .filter(theirs)
-        .filter(orders::Column::Status.is_not_in(ENDED))
+        .filter(orders::Column::Status.is_not_in(OrderStatus::ENDED))
         .count(db)
         .await
 }
@@ -82,7 +80,7 @@ pub async fn named_before(
     orders::Entity::find()
         .filter(Column::Id.gt(after))
         .filter(Column::MaskedAt.is_null())
-        .filter(Column::Status.is_in(ENDED))
+        .filter(Column::Status.is_in(OrderStatus::ENDED))
         .filter(Column::CreatedAt.lt(placed_before))
         .order_by_asc(Column::Id)
         .limit(most)

@@ -6,9 +6,12 @@ use kernel::Money;
 use serde_json::{Value, json};
 use wallet::models::{ledger, lots};
 
-use super::promotion_returns::{earned_together, granted, sums};
+use super::promotion_returns::{earned_together, gifts_earned_together, granted, sums};
 use crate::{
-    admin::shipments::{pick, picking},
+    admin::{
+        parcel_checks::check,
+        shipments::{pick, picking, shown},
+    },
     after_sales_support::{Departments, Sold},
     harness::{Buyer, Shop},
     promotions_support::{InCampaign, NewCampaign, at, goods, order, place, put_in_campaign},
@@ -151,6 +154,37 @@ async fn what_was_withheld_for_a_gift_that_is_not_found_goes_back_at_once() {
     assert_eq!(refunded, Money(4_000));
     let (_, refunded, _) = sums(&sold.buyer, &with_gift).await;
     assert_eq!(refunded, Money::ZERO);
+    shop.assert_invariants().await;
+}
+
+/// The warehouse did not find one of two, and after a failed check not the other either.
+#[tokio::test]
+async fn what_was_withheld_for_gifts_goes_back_with_each_that_is_not_found() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (with_gifts, cold) = gifts_earned_together(&shop, &buyer, 2).await;
+    send(&departments, &buyer, &cold).await;
+    let sold = sold(buyer, &cold).await;
+    let line = line_of(&sold.buyer, &cold, false).await;
+    let claim = granted(&departments.qa, &departments, &sold, (&line, 1)).await;
+    assert_eq!(said(&claim), ["30.00", "10.00"]);
+    let list = picking(&departments.warehouse, &with_gifts).await;
+    let gift = line_of(&sold.buyer, &with_gifts, true).await;
+    let packed = shown(&departments.warehouse, &list).await;
+    let mut lines = packed["lines"].as_array().unwrap().iter();
+    let packed = lines.find(|line| line["id"] == gift["id"]).unwrap();
+    let one = json!([{ "batch_id": packed["batches"][0]["batch_id"], "number": 1 }]);
+    for (batches, back) in [(one, 3_500), (json!([]), 4_000)] {
+        let missing = json!([{ "id": gift["id"], "batches": batches, "rest": "refund" }]);
+        pick(&departments.warehouse, &list, missing).await.assert_ok();
+        shop.settle().await;
+        let (_, refunded, _) = sums(&sold.buyer, &cold).await;
+        assert_eq!(refunded, Money(back));
+        if back < 4_000 {
+            check(&departments.checker, &list, "外包装破损").await.assert_ok();
+        }
+    }
     shop.assert_invariants().await;
 }
 

@@ -159,6 +159,24 @@ async fn different_medicines_and_contradicted_rows_are_left_to_the_buyer() {
 }
 
 #[tokio::test]
+async fn goods_for_different_ways_into_the_body_are_left_to_the_buyer() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    for (name, price) in [
+        ("盐酸利多卡因注射液", 200),
+        ("利多卡因凝胶", 1500),
+        ("红霉素软膏", 300),
+        ("红霉素眼膏", 400),
+    ] {
+        shop.goods(packed(name, "10g", "支", price)).await;
+    }
+    shop.searchable().await;
+    let rows = pasted(&buyer, "利多卡因 5支\n红霉素 10支\n红霉素眼膏 10支").await;
+    let filled: Vec<bool> = rows.iter().map(|row| filled_with(row).0.is_some()).collect();
+    assert_eq!(filled, [false, false, true], "{rows:?}");
+}
+
+#[tokio::test]
 async fn a_product_out_of_stock_names_what_may_replace_it() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use catalog::{
-    goods::models::filed_data,
+    goods::models::on_file::{self, OnFile},
     models::_entities::{first_sale_opinions, first_sales, manufacturers},
 };
 use kernel::{ApiResult, Db, clock::shop_time};
@@ -94,14 +94,15 @@ impl FiledData {
     async fn of(db: &Db, rows: &[first_sales::Model]) -> Result<Self, DbErr> {
         let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
         let goods = GoodsFacts::of(db, ids.iter().copied()).await?;
-        let documents = filed_data::current_documents(db, &ids).await?;
+        let waiting: Vec<i64> = rows
+            .iter()
+            .filter(|row| row.evidence.is_none())
+            .map(|row| row.goods_id)
+            .collect();
+        let on_file = on_file::of_goods(db, &waiting).await?;
         let evidence = rows.iter().filter_map(|row| {
-            let kept = row.evidence.clone().or_else(|| {
-                let current = documents.iter().filter(|one| one.goods_id == row.goods_id);
-                let current: Vec<_> = current.cloned().collect();
-                Some(filed_data::evidence(goods.row(row.goods_id)?, &current))
-            });
-            Some((row.id, kept?))
+            let now = || on_file.get(&row.goods_id).map(OnFile::evidence);
+            Some((row.id, row.evidence.clone().or_else(now)?))
         });
         let evidence: HashMap<i64, Json> = evidence.collect();
         let maker_ids = evidence.values().filter_map(|one| one["maker_id"].as_i64());
@@ -130,7 +131,7 @@ impl FiledData {
 
     /// The digest that an opinion on these data has.
     fn seen(&self, filing_id: i64) -> Option<String> {
-        self.evidence.get(&filing_id).map(filed_data::digest)
+        self.evidence.get(&filing_id).map(on_file::digest)
     }
 }
 

@@ -8,6 +8,7 @@ use catalog::{
     },
 };
 use chrono::NaiveDate;
+use identity::permissions::Role;
 use kernel::{
     ApiError, Db,
     admin::{Direction, ListQuery},
@@ -18,10 +19,17 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, Query},
 };
 
+use super::turns;
 use crate::models::_entities::first_sale_rules;
 
-/// One page. Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there).
-pub async fn for_staff(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<Filing>, u64), ApiError> {
+/// One page. Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there), `my_turn` (waits for
+/// the reader's opinion).
+pub async fn for_staff(
+    db: &Db,
+    query: &ListQuery,
+    reader: (i64, &[Role]),
+    today: NaiveDate,
+) -> Result<(Vec<Filing>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
@@ -30,6 +38,10 @@ pub async fn for_staff(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(
     if let Some(is_ready) = query.flag("ready")? {
         let lacking = lacks_a_document(today);
         all = all.add(if is_ready { lacking.not() } else { lacking });
+    }
+    if let Some(is_my_turn) = query.flag("my_turn")? {
+        let theirs = turns::of(db, reader).await?;
+        all = all.add(if is_my_turn { theirs } else { theirs.not() });
     }
     let found = Entity::find()
         .join(JoinType::InnerJoin, Relation::Goods.def())

@@ -3,4 +3,3 @@
 pub use super::decide::{Decided, Decision, decide};
 pub use super::find::{by_id, for_staff};
 pub use super::hand_in::hand_in;
-pub use catalog::goods::models::filed_data::{current_documents, seen};

@@ -83,6 +83,9 @@ impl OrderStatus {
     /// Before any money has come.
     pub const UNPAID: [Self; 3] = [Self::WaitingApproval, Self::WaitingPayment, Self::WaitingTransfer];
 
+    /// Nothing more happens to these but after-sales.
+    pub const ENDED: [Self; 3] = [Self::Finished, Self::Cancelled, Self::Closed];
+
     pub const fn code(self) -> i32 {
         self as i32
     }

@@ -66,7 +66,7 @@ impl Books {
         }
     }
 
-    /// Whoever pays last lets all of them go on.
+    /// The last payment lets all of them go on.
     fn complete_group(&mut self, group: (i64, i64)) {
         let (_, sold) = self.units(group.0, group.1);
         let target = self.running.iter().find(|running| running.offer.id == group.0);
