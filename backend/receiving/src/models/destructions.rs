@@ -112,11 +112,11 @@ pub async fn note(
 }
 
 async fn refuse_before_set_apart(tx: &WriteTx, new: &NewDestruction) -> Result<(), ReceivingError> {
-    let set_apart = quarantine::first_set_apart(tx.db(), new.batch_id).await?;
+    let set_apart = quarantine::set_apart_at(tx.db(), new.batch_id, new.quantity).await?;
     match set_apart.map(shop_day) {
         Some(day) if new.destroyed_on < day => Err(ReceivingError::invalid(
             "destroyed_on",
-            format!("这一批 {day} 才移入待处理，销毁日期不能早于这一天"),
+            format!("这些数量 {day} 才移入待处理，销毁日期不能早于这一天"),
         )),
         _ => Ok(()),
     }

@@ -66,16 +66,44 @@ pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QuarantinedBatch>
         .await
 }
 
-/// When the first units of this batch were set apart.
-pub async fn first_set_apart(db: &Db, batch_id: i64) -> Result<Option<DateTime<Utc>>, DbErr> {
+/// When so many units of this batch had been set apart that are still there. None: there are not so many.
+pub async fn set_apart_at(db: &Db, batch_id: i64, quantity: i64) -> Result<Option<DateTime<Utc>>, DbErr> {
     use quarantine_entries::{Column, Entity};
-    Entity::find()
+    let entries = Entity::find()
         .select_only()
-        .column(Column::At)
+        .columns([Column::Quantity, Column::At])
         .filter(Column::BatchId.eq(batch_id))
         .order_by_asc(Column::Id)
-        .limit(1)
         .into_tuple()
-        .one(db)
-        .await
+        .all(db)
+        .await?;
+    Ok(reached_at(&entries, quantity))
+}
+
+/// What came first leaves first.
+fn reached_at(entries: &[(i64, DateTime<Utc>)], quantity: i64) -> Option<DateTime<Utc>> {
+    let mut held: i64 = entries.iter().map(|(units, _)| Ord::min(*units, 0)).sum();
+    for (units, at) in entries.iter().filter(|(units, _)| *units > 0) {
+        held += units;
+        if held >= quantity {
+            return Some(*at);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+
+    #[test]
+    fn units_are_there_from_the_day_on_which_the_last_of_them_came() {
+        let day = |days| DateTime::UNIX_EPOCH + TimeDelta::days(days);
+        let entries = [(3, day(1)), (2, day(5)), (-3, day(6)), (4, day(9))];
+        for (quantity, expected) in [(1, Some(5)), (2, Some(5)), (3, Some(9)), (6, Some(9)), (7, None)] {
+            assert_eq!(reached_at(&entries, quantity), expected.map(day), "{quantity}");
+        }
+    }
 }

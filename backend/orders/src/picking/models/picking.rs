@@ -73,8 +73,8 @@ pub(super) async fn prove(
     rows: &[order_lines::Model],
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let documents = gate::pass(tx, goods_cache, order, rows, now).await?;
-    gate::keep(tx, rows, &documents, (Step::Picked, &shipment.number), now).await?;
+    let passed = gate::pass(tx, goods_cache, order, rows, now).await?;
+    gate::keep(tx, rows, &passed, (Step::Picked, &shipment.number), now).await?;
     Ok(())
 }
 

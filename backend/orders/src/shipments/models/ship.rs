@@ -204,8 +204,8 @@ async fn prove(
 ) -> Result<(), OrderError> {
     let mut rows = lines(tx.db(), order.id).await?;
     rows.retain(|line| inside.iter().any(|row| row.order_line_id == line.id));
-    let documents = gate::pass(tx, goods_cache, order, &rows, now).await?;
-    gate::keep(tx, &rows, &documents, (Step::Sent, &shipment.number), now).await?;
+    let passed = gate::pass(tx, goods_cache, order, &rows, now).await?;
+    gate::keep(tx, &rows, &passed, (Step::Sent, &shipment.number), now).await?;
     Ok(())
 }
 
