@@ -248,6 +248,7 @@ fn install_catalog(ctx: &AppContext, services: &Services) {
     });
     ctx.shared_store.insert(index);
     catalog::install(ctx, categories, goods_cache, search_tuning, lookup);
+    pricing::install(ctx);
     campaigns::install(ctx);
     loyalty::install(ctx);
     checkout::install(ctx);

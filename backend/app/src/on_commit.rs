@@ -17,6 +17,7 @@ use identity::{changes::Changed as IdentityChanged, sign_in::models::live_sessio
 use kernel::{Services, Writer, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
+use pricing::{changes::Changed as PricingChanged, models::freight_rule_cache::FreightRuleCache};
 use site::changes::Changed as SiteChanged;
 
 use crate::{controllers::Common, live_chat, live_seckill, models::article_index::ArticleIndex};
@@ -27,6 +28,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_catalog(writer, ctx);
     to_content(writer, ctx);
     to_campaigns(writer, ctx);
+    to_pricing(writer, ctx);
     to_checkout(writer, ctx);
     live_chat::listen(writer, ctx);
     live_seckill::listen(writer, ctx);
@@ -96,6 +98,15 @@ fn to_campaigns(writer: &Writer, ctx: &AppContext) {
     writer.on_commit(move |touched| {
         if let Some(changed) = touched.read::<CampaignsChanged>() {
             books.forget(changed);
+        }
+    });
+}
+
+fn to_pricing(writer: &Writer, ctx: &AppContext) {
+    let freight_rules = shared::<FreightRuleCache>(ctx);
+    writer.on_commit(move |touched| {
+        if touched.read::<PricingChanged>().is_some() {
+            freight_rules.forget();
         }
     });
 }

@@ -8,6 +8,7 @@ use identity::{
     companies::models::facts::{BuyerContext, BuyerType, LicenceFacts, LicenceKind},
     licences::models::scopes::{self, scope_name},
 };
+use smallvec::{SmallVec, smallvec};
 
 use crate::{pages::DOCUMENTS_PAGE, proofs::Evidence, reason::Reason, standing::document::DocumentStanding};
 
@@ -23,18 +24,22 @@ const TRADE_PAPERS: [LicenceKind; 7] = [
     LicenceKind::DeliveryProof,
 ];
 
+/// Every product of every list asks for these, so they lie on the stack.
+type Needs = SmallVec<[Need; 8]>;
+type ScopeCodes = SmallVec<[&'static str; 4]>;
+
 /// A document that must be in force, with the scope codes that it must name.
 #[derive(Debug, PartialEq, Eq)]
 struct Need {
     kind: LicenceKind,
-    scope: Vec<&'static str>,
+    scope: ScopeCodes,
 }
 
 impl Need {
     fn any_scope(kind: LicenceKind) -> Self {
         Self {
             kind,
-            scope: Vec::new(),
+            scope: ScopeCodes::new(),
         }
     }
 }
@@ -71,9 +76,9 @@ pub fn evidence(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) 
     covered.collect()
 }
 
-fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<Need> {
+fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Needs {
     let is_medical = member.company.buyer_type.is_medical();
-    let mut needs = vec![Need::any_scope(standing(is_medical))];
+    let mut needs: Needs = smallvec![Need::any_scope(standing(is_medical))];
     match (goods.kind, goods.scope.as_str()) {
         (_, "food") => needs.push(Need::any_scope(LicenceKind::Food)),
         _ if is_medical => {}
@@ -87,13 +92,13 @@ fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<Need> {
     if goods.control == Control::Termination && is_medical {
         needs.push(Need {
             kind: LicenceKind::MaternalCare,
-            scope: vec![scopes::TERMINATION],
+            scope: smallvec![scopes::TERMINATION],
         });
     }
     if is_medicine(goods) {
         needs.push(Need {
             kind: LicenceKind::PurchasingLetter,
-            scope: vec![class_of(goods)],
+            scope: smallvec![class_of(goods)],
         });
     }
     if goods.control.is_special_compound() && member.is_asked_for(LicenceKind::EphedrineBuyer) {
@@ -158,14 +163,14 @@ fn device_need(goods: &GoodsSnapshot) -> Option<Need> {
     let category = scopes::device_category(&goods.device_code).map(|(code, _)| code);
     Some(Need {
         kind,
-        scope: vec![category.unwrap_or(scopes::ALL_DEVICES)],
+        scope: smallvec![category.unwrap_or(scopes::ALL_DEVICES)],
     })
 }
 
 /// What a drug-trading licence must name: the product class, how it is dispensed, the cold chain, and for wholesalers what
 /// they may trade by an approval of its own (反兴奋剂条例).
-fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> Vec<&'static str> {
-    let mut scope = vec![class_of(goods)];
+fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> ScopeCodes {
+    let mut scope: ScopeCodes = smallvec![class_of(goods)];
     match goods.rx {
         Rx::Prescription => scope.push("rx"),
         Rx::OtcA => scope.push("otc_a"),

@@ -82,11 +82,38 @@ impl Sum for Money {
     }
 }
 
+/// Bytes of the longest amount as text: a sign, 17 digits, the point, two digits.
+const LONGEST: usize = 21;
+
+impl Money {
+    /// Yuan with two decimals, digit by digit from the right: a list of goods writes hundreds of them, and the formatter is slow.
+    fn written(self, text: &mut [u8; LONGEST]) -> &str {
+        let mut left = self.0.unsigned_abs();
+        let mut start = LONGEST;
+        let mut put = |byte: u8| {
+            start -= 1;
+            text[start] = byte;
+        };
+        for place in 0.. {
+            if place == 2 {
+                put(b'.');
+            }
+            put(b'0' + u8::try_from(left % 10).unwrap_or_default());
+            left /= 10;
+            if place >= 2 && left == 0 {
+                break;
+            }
+        }
+        if self.0 < 0 {
+            put(b'-');
+        }
+        str::from_utf8(&text[start..]).unwrap_or_default()
+    }
+}
+
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let fen = self.0.unsigned_abs();
-        write!(f, "{sign}{}.{:02}", fen / 100, fen % 100)
+        f.write_str(self.written(&mut [0; LONGEST]))
     }
 }
 
@@ -119,7 +146,7 @@ impl FromStr for Money {
 
 impl Serialize for Money {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.written(&mut [0; LONGEST]))
     }
 }
 
@@ -165,6 +192,21 @@ mod tests {
         ] {
             assert!(wrong.parse::<Money>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn amounts_are_written_with_two_decimals() {
+        let written = [0, 5, -5, 100, -123_456, i64::MAX, i64::MIN].map(|fen| Money(fen).to_string());
+        let expected = [
+            "0.00",
+            "0.05",
+            "-0.05",
+            "1.00",
+            "-1234.56",
+            "92233720368547758.07",
+            "-92233720368547758.08",
+        ];
+        assert_eq!(written, expected);
     }
 
     proptest! {

@@ -9,6 +9,7 @@
         reason = "places in a test's list"
     )
 )]
+pub mod changes;
 pub mod controllers;
 pub mod errors;
 #[cfg(any(test, feature = "testing"))]
@@ -16,3 +17,10 @@ pub mod factory;
 pub mod models;
 pub mod routes;
 pub mod views;
+
+use loco_rs::app::AppContext;
+
+/// What handlers of the crates above ask the context for.
+pub fn install(ctx: &AppContext) {
+    ctx.shared_store.insert(models::freight_rule_cache::FreightRuleCache::default());
+}

@@ -8,7 +8,7 @@ use super::{
     _entities::freight_rules::{ActiveModel, Column, Entity, Model},
     freight::{FreightTerms, Tariff, WeightTariff},
 };
-use crate::errors::PricingError;
+use crate::{changes::Changed, errors::PricingError};
 
 pub use super::_entities::freight_rules::Model as FreightRule;
 
@@ -59,19 +59,22 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 
 /// What delivery to this province costs.
 pub async fn terms_for(db: &Db, province: &str) -> Result<FreightTerms, DbErr> {
-    // The empty province comes first in every order of texts.
-    let rule = Entity::find()
-        .filter(Column::Province.is_in(["", province]))
-        .order_by_desc(Column::Province)
-        .one(db)
-        .await?;
+    let rules = Entity::find().filter(Column::Province.is_in(["", province]));
+    terms_among(&rules.all(db).await?, province)
+}
+
+/// By the rule of the province, else by that for everywhere else, which always exists.
+pub(super) fn terms_among(rules: &[Model], province: &str) -> Result<FreightTerms, DbErr> {
+    let of = |named: &str| rules.iter().find(|rule| rule.province == named);
+    let rule = of(province).or_else(|| of(""));
     let rule = rule.ok_or_else(|| DbErr::RecordNotFound("freight_rules".into()))?;
-    Ok(terms_of(&rule))
+    Ok(terms_of(rule))
 }
 
 pub async fn create(tx: &WriteTx, draft: Draft) -> Result<Model, PricingError> {
     check(tx, 0, &draft).await?;
     let row = filled(<ActiveModel as ActiveModelTrait>::default(), &draft);
+    tx.touch(Changed::FreightRules);
     Ok(row.insert(tx.db()).await?)
 }
 
@@ -86,6 +89,7 @@ pub async fn update(tx: &WriteTx, id: i64, terms: FreightTerms) -> Result<(Model
     let after = filled(before.clone().into_active_model(), &draft)
         .update(tx.db())
         .await?;
+    tx.touch(Changed::FreightRules);
     Ok((before, after))
 }
 
@@ -98,6 +102,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, PricingError> {
         ));
     }
     Entity::delete_by_id(id).exec(tx.db()).await?;
+    tx.touch(Changed::FreightRules);
     Ok(row)
 }
 

@@ -11,10 +11,15 @@ use catalog::{
     factory::{self, NewGoods},
     goods::models::{facts::SpecialPrice, goods_cache::GoodsCache},
 };
-use checkout::cart::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
+use checkout::cart::models::{
+    cart::MOST_LINES,
+    cart_memory::CartMemory,
+    cart_state::{self, CartSources},
+};
 use chrono::TimeDelta;
 use identity::members::models::members;
 use kernel::{Money, Services, WriteTx, services::shared};
+use pricing::models::freight_rule_cache::FreightRuleCache;
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -50,15 +55,14 @@ impl Shop {
         goods_cache.drop_all();
         let memory = shared::<CartMemory>(&self.ctx);
         let member = Arc::new(member.unwrap());
-        let state = cart_state::load(
-            &services,
-            &goods_cache,
-            &memory,
-            &CampaignBook::default(),
-            &member,
-        )
-        .await
-        .unwrap();
+        let shop = CartSources {
+            services: &services,
+            goods_cache: &goods_cache,
+            memory: &memory,
+            book: &CampaignBook::default(),
+            freight_rules: &FreightRuleCache::default(),
+        };
+        let state = cart_state::load(shop, &member).await.unwrap();
         (count.load(Ordering::Relaxed), state.lines.len())
     }
 }

@@ -1,6 +1,10 @@
 //! The goods cache: goods as the shop shows them, kept in memory, so that a list of a hundred goods asks the database
 //! nothing. A product leaves the goods cache when a transaction that touched it has committed.
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, cache::RowCache};
@@ -44,7 +48,8 @@ impl GoodsCache {
     /// These goods in the order of `ids`; unknown ids are skipped. Goods that are not cached are loaded with
     /// a constant number of queries.
     pub async fn get_many(&self, db: &Db, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
-        let kept: Vec<_> = ids.iter().map(|id| self.goods.get(*id)).collect();
+        let now = Instant::now();
+        let kept: Vec<_> = ids.iter().map(|id| self.goods.get_at(*id, now)).collect();
         let mut missing: Vec<i64> = ids
             .iter()
             .zip(&kept)

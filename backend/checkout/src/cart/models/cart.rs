@@ -6,7 +6,7 @@ use kernel::{Db, Money, WriteTx};
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::{
     ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*,
-    sea_query::OnConflict,
+    sea_query::{OnConflict, SelectStatement},
 };
 
 use crate::{
@@ -147,19 +147,35 @@ pub async fn rows(db: &Db, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr>
 
 /// Every row of a cart, newest first, written into one by the database: the driver takes most of its time for rows.
 pub async fn whole(db: &Db, owner: CartOwner) -> Result<Vec<CartRow>, DbErr> {
+    let written: Option<Option<String>> = written(db, owner).into_tuple().one(db).await?;
+    read(written.flatten())
+}
+
+/// The same rows, and an amount that another query finds: each statement costs two changes of thread.
+pub async fn whole_with(
+    db: &Db,
+    owner: CartOwner,
+    amount: SelectStatement,
+) -> Result<(Vec<CartRow>, Money), DbErr> {
+    let amount = Expr::SubQuery(None, Box::new(amount.into()));
+    let query = written(db, owner).expr_as(amount, "amount");
+    let found: Option<(Option<String>, Option<Money>)> = query.into_tuple().one(db).await?;
+    let (written, amount) = found.unwrap_or_default();
+    Ok((read(written)?, amount.unwrap_or_default()))
+}
+
+fn written(db: &Db, owner: CartOwner) -> Select<Entity> {
     let columns = "id, goods_id, warehouse_id, kind, quantity, price_seen, CAST(is_selected AS integer), \
                    goods_manjian_id, is_yj, campaign_id";
     let all = match db.get_database_backend() {
         DbBackend::Sqlite => format!("json_group_array(json_array({columns}))"),
         _ => format!("json_agg(json_build_array({columns}))::text"),
     };
-    let written: Option<Option<String>> = of(owner)
-        .select_only()
-        .expr(Expr::cust(all))
-        .into_tuple()
-        .one(db)
-        .await?;
-    let Some(written) = written.flatten() else {
+    of(owner).select_only().expr_as(Expr::cust(all), "rows")
+}
+
+fn read(written: Option<String>) -> Result<Vec<CartRow>, DbErr> {
+    let Some(written) = written else {
         return Ok(Vec::new());
     };
     let rows: Vec<WrittenRow> =

@@ -13,9 +13,9 @@ use identity::companies::models::facts::BuyerContext;
 use kernel::{Money, Services};
 use pricing::models::{
     freight::{Freight, FreightTerms},
-    freight_rules,
+    freight_rule_cache::FreightRuleCache,
 };
-use sea_orm::DbErr;
+use sea_orm::{DbErr, QueryTrait};
 
 use super::{
     basket::{self, Basket, BasketContext, NO_COUPONS},
@@ -72,17 +72,23 @@ impl Sums {
     }
 }
 
+/// The data sources.
+#[derive(Clone, Copy)]
+pub struct CartSources<'a> {
+    pub services: &'a Services,
+    pub goods_cache: &'a GoodsCache,
+    pub memory: &'a CartMemory,
+    pub book: &'a CampaignBook,
+    pub freight_rules: &'a FreightRuleCache,
+}
+
 /// The whole cart of a member.
-pub async fn load(
-    services: &Services,
-    goods_cache: &GoodsCache,
-    memory: &CartMemory,
-    book: &CampaignBook,
-    member: &Arc<BuyerContext>,
-) -> Result<CartState, DbErr> {
-    let rows = cart::whole(&services.db, CartOwner::of(member)).await?;
+pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<CartState, DbErr> {
+    let (services, memory) = (shop.services, shop.memory);
+    let waiting = orders::waiting_to_ship(member.company_id).into_query();
+    let (rows, waiting_amount) = cart::whole_with(&services.db, CartOwner::of(member), waiting).await?;
     let now = services.clock.now();
-    let running = Running::of(&book.for_buyer(Some(&member.company), now));
+    let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
     let used = limits::used(
         &services.db,
         member.company_id,
@@ -96,7 +102,7 @@ pub async fn load(
         running: &running,
         now,
     };
-    let circumstances = CartFacts::of(services, goods_cache, viewer, member, used, &rows).await?;
+    let circumstances = CartFacts::of(services, shop.goods_cache, viewer, member, used, &rows).await?;
     let (day, count) = (viewer.today(), rows.len());
     let before = memory.of(member, day, &running);
     let mut known = 0;
@@ -115,8 +121,8 @@ pub async fn load(
     if known < count {
         memory.keep(member, day, &running, &lines);
     }
-    let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
-    let freight = freight_rules::terms_for(&services.db, &member.company.province).await?;
+    let freight_rules = shop.freight_rules;
+    let freight = freight_rules.terms_for(&services.db, &member.company.province).await?;
     let (selected, basket) = loop {
         let quoting = BasketContext {
             buyer: Some(member),

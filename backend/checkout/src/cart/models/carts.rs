@@ -7,11 +7,12 @@ use catalog::goods::models::goods_cache::GoodsCache;
 use identity::actors::Buyer;
 use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
+use pricing::models::freight_rule_cache::FreightRuleCache;
 use sea_orm::DbErr;
 
 use super::{
     cart_memory::CartMemory,
-    cart_state::{self, CartState},
+    cart_state::{self, CartSources, CartState},
 };
 
 /// Loads carts. Cheap to clone.
@@ -21,6 +22,7 @@ pub struct CartResponder {
     pub goods_cache: GoodsCache,
     memory: CartMemory,
     pub books: BookCache,
+    pub freight_rules: FreightRuleCache,
 }
 
 impl CartResponder {
@@ -38,13 +40,14 @@ impl CartResponder {
 
     pub async fn of(&self, buyer: &Buyer) -> Result<CartState, DbErr> {
         let book = self.books.get(&self.services).await?;
-        let Self {
-            services,
-            goods_cache,
-            memory,
-            ..
-        } = self;
-        cart_state::load(services, goods_cache, memory, &book, &buyer.member).await
+        let shop = CartSources {
+            services: &self.services,
+            goods_cache: &self.goods_cache,
+            memory: &self.memory,
+            book: &book,
+            freight_rules: &self.freight_rules,
+        };
+        cart_state::load(shop, &buyer.member).await
     }
 }
 
@@ -55,6 +58,7 @@ impl FromRef<AppContext> for CartResponder {
             goods_cache: shared::<GoodsCache>(ctx),
             memory: shared::<CartMemory>(ctx),
             books: shared::<BookCache>(ctx),
+            freight_rules: shared::<FreightRuleCache>(ctx),
         }
     }
 }

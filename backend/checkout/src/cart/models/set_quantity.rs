@@ -1,11 +1,12 @@
 //! Another quantity of a line that is in the cart.
+use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
 use kernel::{Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
-use sea_orm::{QuerySelect, prelude::*};
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::{
     campaign_lines,
-    cart::{CartRow, Change, Kind, elsewhere, of, quantities_of, rows},
+    cart::{CartOwner, CartRow, Change, Kind, elsewhere, of, quantities_of, rows},
     cart_context::CartContext,
     quantity::is_about_quantity,
 };
@@ -32,10 +33,7 @@ pub async fn set_quantity(
     }
     let goods = context.facts(tx, &[row.goods_id]).await?;
     let facts = goods.get(&row.goods_id).ok_or(CheckoutError::NotFound("商品"))?;
-    let bought = context.bought(tx, std::iter::once(facts.as_ref())).await?;
-    let bought = bought.get(&row.goods_id).copied().unwrap_or_default();
-    let numbers = quantities_of(tx, change.owner, &[row.goods_id]).await?;
-    let taken = bought.saturating_add(elsewhere(&numbers, row.goods_id, Some(row.warehouse_id)));
+    let taken = taken_of_limit(tx, context, change.owner, &row, facts).await?;
     let offer_of = |number| {
         let wanted = OfferRequest {
             number: Some(number),
@@ -59,6 +57,23 @@ pub async fn set_quantity(
         .is_some_and(|seen| offer_of(row.quantity).unit() != Some(seen));
     let price_seen = if is_marked { row.price_seen } else { wanted.unit() };
     write_quantity(tx, context, change, row.id, (quantity, price_seen)).await
+}
+
+/// What the buyer bought lately and has in other lines; goods without a limit have none of it counted.
+async fn taken_of_limit(
+    tx: &WriteTx,
+    context: &CartContext<'_>,
+    owner: CartOwner,
+    row: &CartRow,
+    goods: &GoodsSnapshot,
+) -> Result<i64, DbErr> {
+    if goods.limit_quantity <= 0 {
+        return Ok(0);
+    }
+    let bought = context.bought(tx, std::iter::once(goods)).await?;
+    let bought = bought.get(&row.goods_id).copied().unwrap_or_default();
+    let numbers = quantities_of(tx, owner, &[row.goods_id]).await?;
+    Ok(bought.saturating_add(elsewhere(&numbers, row.goods_id, Some(row.warehouse_id))))
 }
 
 async fn write_quantity(

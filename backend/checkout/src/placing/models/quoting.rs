@@ -11,7 +11,7 @@ use identity::companies::models::facts::BuyerContext;
 use kernel::{Money, Services, clock::shop_day};
 use orders::lifecycle::models::orders;
 use pricing::models::{
-    freight_rules,
+    freight_rule_cache::FreightRuleCache,
     promotions::{CouponChoice, Promotions},
 };
 use wallet::models::{ledger::Kind, lots};
@@ -36,6 +36,7 @@ pub struct QuoteSources<'a> {
     pub services: &'a Services,
     pub goods_cache: &'a GoodsCache,
     pub book: &'a CampaignBook,
+    pub freight_rules: &'a FreightRuleCache,
 }
 
 pub struct QuoteRequest<'a> {
@@ -93,7 +94,7 @@ pub async fn quote(shop: QuoteSources<'_>, asked: QuoteRequest<'_>) -> Result<Qu
     };
     let rows = asked.rows;
     let circumstances = CartFacts::of(services, shop.goods_cache, viewer, member, used, &rows).await?;
-    let terms = freight_rules::terms_for(db, asked.province).await?;
+    let terms = shop.freight_rules.terms_for(db, asked.province).await?;
     let coupons = facts::facts_for(db, company_id, now).await?;
     let vouchers = Vouchers {
         available: lots::usable(db, company_id, Kind::Voucher, now).await?,

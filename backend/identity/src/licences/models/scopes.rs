@@ -22,11 +22,12 @@ const MATERNAL_CARE: [Scope; 4] = [
 /// Every code there is.
 pub fn all() -> impl Iterator<Item = Scope> {
     DRUGS
-        .into_iter()
-        .chain([(ALL_DEVICES, "医疗器械")])
-        .chain(DEVICE_CATEGORIES)
-        .chain([("food", "食品")])
-        .chain(MATERNAL_CARE)
+        .iter()
+        .chain(&[(ALL_DEVICES, "医疗器械")])
+        .chain(&DEVICE_CATEGORIES)
+        .chain(&[("food", "食品")])
+        .chain(&MATERNAL_CARE)
+        .copied()
 }
 
 pub fn drugs() -> impl Iterator<Item = Scope> {
@@ -41,9 +42,8 @@ pub fn scope_name(code: &str) -> &str {
 
 /// The category of goods that carry these two digits.
 pub fn device_category(digits: &str) -> Option<Scope> {
-    DEVICE_CATEGORIES
-        .into_iter()
-        .find(|(code, _)| code.strip_prefix(DEVICE_PREFIX) == Some(digits))
+    let mut categories = DEVICE_CATEGORIES.iter().copied();
+    categories.find(|(code, _)| code.strip_prefix(DEVICE_PREFIX) == Some(digits))
 }
 
 /// The two digits and the name of each category.

@@ -254,15 +254,17 @@ pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Order>, DbErr> {
 
 /// What this company has paid for goods of the ordinary freight class that have not left yet (`no_trans_order_amount`).
 pub async fn amount_waiting_to_ship(db: &Db, company_id: i64) -> Result<Money, DbErr> {
+    let total: Option<Option<Money>> = waiting_to_ship(company_id).into_tuple().one(db).await?;
+    Ok(total.flatten().unwrap_or_default())
+}
+
+/// The same as a query, to be asked within another one.
+pub fn waiting_to_ship(company_id: i64) -> Select<orders::Entity> {
     let sum = orders::Column::OrdinaryAmount.sum().cast_as(Alias::new("bigint"));
-    let total: Option<Option<Money>> = of(company_id)
+    of(company_id)
         .select_only()
         .column_as(sum, "total")
         .filter(orders::Column::Status.is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping]))
-        .into_tuple()
-        .one(db)
-        .await?;
-    Ok(total.flatten().unwrap_or_default())
 }
 
 /// Lines of an order, for the code that moves its stock.

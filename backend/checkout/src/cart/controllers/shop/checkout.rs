@@ -87,6 +87,7 @@ pub async fn checkout(
         services,
         goods_cache: &carts.goods_cache,
         book: &carts.books.get(services).await?,
+        freight_rules: &carts.freight_rules,
     };
     let asked = QuoteRequest {
         member: &buyer.member,

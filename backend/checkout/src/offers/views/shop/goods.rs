@@ -229,22 +229,19 @@ fn tags(offer: &Offer, goods: &GoodsSnapshot, promotions: &[Promotion], now: Dat
     let freight_class = FreightClass::of(goods);
     let free_from = free_from_number(goods, freight_class);
     let is_new = goods.on_sale && now - goods.listed_at <= TimeDelta::days(NEW_DAYS);
-    let own = [
-        (goods.is_preferred, tag("优", "优选商品，包邮专区")),
-        (
-            free_from > 0,
-            tag("包邮", format!("满 {free_from} {}包邮", goods.unit)),
-        ),
-        (
-            freight_class == FreightClass::ByWeight,
-            tag("重", "按重量计运费，不参与包邮"),
-        ),
-        (is_special, tag("特", "您的专属价格")),
-    ];
-    let mut tags: Vec<Tag> = own
-        .into_iter()
-        .filter_map(|(applies, tag)| applies.then_some(tag))
-        .collect();
+    let mut tags = Vec::new();
+    if goods.is_preferred {
+        tags.push(tag("优", "优选商品，包邮专区"));
+    }
+    if free_from > 0 {
+        tags.push(tag("包邮", format!("满 {free_from} {}包邮", goods.unit)));
+    }
+    if freight_class == FreightClass::ByWeight {
+        tags.push(tag("重", "按重量计运费，不参与包邮"));
+    }
+    if is_special {
+        tags.push(tag("特", "您的专属价格"));
+    }
     for promotion in promotions {
         let known = tags.iter_mut().find(|tag| tag.name == promotion.tag);
         match known {

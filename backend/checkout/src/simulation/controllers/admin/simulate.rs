@@ -10,6 +10,7 @@ use kernel::{
     input::{Input, Quantity, RowId, Text, moment},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use pricing::models::freight_rule_cache::FreightRuleCache;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -105,6 +106,7 @@ pub async fn simulate(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     SharedStore(books): SharedStore<BookCache>,
+    SharedStore(freight_rules): SharedStore<FreightRuleCache>,
     Input(input): Input<SimulationInput>,
 ) -> ApiResult<PlainJson<AdminSimulation>> {
     let ids: Vec<i64> = input.assumed_ids.iter().map(|id| id.0).collect();
@@ -115,6 +117,7 @@ pub async fn simulate(
         services: &services,
         goods_cache: &goods_cache,
         book: &assumed::book_with(&services.db, &book, &assumed, question.at).await?,
+        freight_rules: &freight_rules,
     };
     let quoted = simulated_cart::quote(shop, &question).await?;
     Ok(PlainJson(AdminSimulation::new(
