@@ -22,5 +22,6 @@ use loco_rs::app::AppContext;
 
 /// What handlers of the crates above ask the context for.
 pub fn install(ctx: &AppContext) {
-    ctx.shared_store.insert(models::freight_rule_cache::FreightRuleCache::default());
+    ctx.shared_store
+        .insert(models::freight_rule_cache::FreightRuleCache::default());
 }

@@ -5,7 +5,8 @@ use identity::companies::models::facts::BuyerContext;
 use kernel::{Db, Money, WriteTx};
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::{
-    ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*,
+    ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect,
+    prelude::*,
     sea_query::{OnConflict, SelectStatement},
 };
 

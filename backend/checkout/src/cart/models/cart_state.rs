@@ -122,7 +122,9 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         memory.keep(member, day, &running, &lines);
     }
     let freight_rules = shop.freight_rules;
-    let freight = freight_rules.terms_for(&services.db, &member.company.province).await?;
+    let freight = freight_rules
+        .terms_for(&services.db, &member.company.province)
+        .await?;
     let (selected, basket) = loop {
         let quoting = BasketContext {
             buyer: Some(member),
