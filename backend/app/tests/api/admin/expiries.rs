@@ -168,6 +168,10 @@ async fn a_reminder_speaks_of_the_check_that_comes_before_the_end() {
     assert_eq!(sent.assert_ok().body["sent"], 2);
     check_warnings::warn(&shop.services).await.unwrap();
     shop.settle().await;
+    let signed_in = endless
+        .sign_in(&endless.username, identity::factory::PASSWORD)
+        .await;
+    signed_in.assert_ok();
     let told = titles(&endless).await;
     assert_eq!(
         told.matches("《营业执照》的年报公示还有 30 天到期").count(),

@@ -221,12 +221,12 @@ async fn a_filing_waits_for_the_post_whose_turn_it_is() {
     assert_eq!(others.assert_ok().body.as_array().unwrap().len(), 1);
 }
 
-/// Writes something else into the opinion of quality management.
-async fn forged(shop: &Shop, column: Column, text: &'static str) {
+/// Writes this into the opinion `id`.
+async fn forged(shop: &Shop, id: i64, column: Column, text: String) {
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         first_sale_opinions::Entity::update_many()
             .col_expr(column, Expr::value(text))
-            .filter(Column::Post.eq(Post::Quality))
+            .filter(Column::Id.eq(id))
             .exec(tx.db())
             .await
     })
@@ -240,9 +240,17 @@ async fn an_approval_without_three_posts_on_what_was_approved_is_found() {
         let id = desk.ready().await;
         desk.approved(id).await.assert_ok();
         desk.shop.assert_invariants().await;
-        forged(&desk.shop, column, text).await;
-        let found = invariants::violations(&desk.shop.services.db).await.unwrap();
+        let db = &desk.shop.services.db;
+        let of_quality = first_sale_opinions::Entity::find().filter(Column::Post.eq(Post::Quality));
+        let opinion = of_quality.one(db).await.unwrap().unwrap();
+        let true_text = match column {
+            Column::Post => opinion.post.code().to_owned(),
+            _ => opinion.seen,
+        };
+        forged(&desk.shop, opinion.id, column, text.to_owned()).await;
+        let found = invariants::violations(db).await.unwrap();
         assert_eq!(found.len(), 1, "{column:?}: {found:?}");
+        forged(&desk.shop, opinion.id, column, true_text).await;
     }
 }
 
