@@ -25,7 +25,7 @@ it("uploads what is missing of a product, with a last day", async () => {
   await expectError("选择资料文件", "只能上传");
   await take(pdf);
   await press("上传");
-  await expectError(/有效期至/, "晚于");
+  await expectError(/有效期至/, "不能早于签发日期");
   await fill(/有效期至/, "2031-01-31");
   await press("上传");
   await expectError(/资料名称/, "已经有同名的资料");
@@ -59,6 +59,7 @@ it("replaces a document by one that lasts", async () => {
   await choose(/谁能看到/, "仅内部");
   await fill(/有效期至/, "2020-01-01");
   fireEvent.click(await box(/长期有效/));
+  expect((await box(/有效期至/)).value).toBe("");
   await take(pdf);
   await press("替换");
   await until(() => expect(onClose).toHaveBeenCalled());
