@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { box, choose, expectError, fill, press, show, until } from "../../forms/dialogTesting";
@@ -67,4 +67,17 @@ it("replaces a document by one that lasts", async () => {
     path: "/goods_documents/3/replace",
     body: { audience: "staff", title: "批件", valid_until: "" },
   });
+});
+
+it("says that the file is on its way, and takes no other meanwhile", async () => {
+  const goods = { id: 9, name: "阿莫西林胶囊" } as Goods;
+  show(<UploadDialog goods={goods} onClose={() => undefined} />);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await fill(/资料名称/, "说明书");
+  await fill(/有效期至/, "2031-01-31");
+  await take(pdf);
+  await press("上传");
+  await until(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "正在上传…" }).disabled).toBe(true),
+  );
 });
