@@ -135,13 +135,13 @@ test("at a desk nothing jumps, and no page shuts anybody out", async ({ browser 
 test("the back office opens every list for who may read it", async ({ browser }) => {
   test.setTimeout(240_000);
   const auditor = await asStaff(browser, "auditor");
-  const page = await auditor.newPage();
-  const problems = pageErrors(page);
-  for (const path of ADMIN_LISTS) {
+  const watched: string[][] = [];
+  auditor.on("page", (page) => watched.push(pageErrors(page)));
+  await walk(auditor, ADMIN_LISTS, async (page, path) => {
     await page.goto(url(`/admin/${path}`));
-    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.getByRole("main"), path).toBeVisible();
     await page.waitForLoadState("networkidle");
-  }
-  expect(problems).toEqual([]);
+  });
+  expect(watched.flat()).toEqual([]);
   await auditor.close();
 });

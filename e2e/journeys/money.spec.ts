@@ -10,18 +10,25 @@ test("a transfer is confirmed from the bank's records, and only then the order i
   const page = await (await asBuyer(browser, "kangtai")).newPage();
   await toTheCashier(page);
   await page.getByRole("radio", { name: /对公转账/ }).check();
+  const told = await page
+    .getByRole("definition")
+    .filter({ hasText: /^\d+\.\d\d 元$/ })
+    .innerText();
+  const owed = told.replace(" 元", "");
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "回单.png", mimeType: "image/png", buffer: PHOTO });
   await page.getByLabel(/付款户名/).fill(PAYER);
   await page.getByRole("button", { name: /提交回单/ }).click();
-  await expect(page.getByText(/等待财务/).first()).toBeVisible();
-  const [payment] = (
-    await page
-      .getByText(/支付单号/)
-      .first()
-      .innerText()
-  ).match(/P\d+/) ?? [""];
+  await expect(page.getByRole("heading", { name: "等待财务确认到款" })).toBeVisible();
+  const paid = page.getByRole("region", { name: "本次支付的订单" });
+  const [payment] = (await paid.getByText(/支付单号/).innerText()).match(/P\d+/) ?? [""];
+  expect(payment).not.toBe("");
+  const order = url(`/order/info/${await paid.getByRole("link").innerText()}`);
+  const steps = page.getByRole("list", { name: "订单进度" });
+  await page.goto(order);
+  await expect(steps).toBeVisible();
+  await expect(steps).not.toContainText("已付款");
 
   const desk = await (await asStaff(browser, "finance")).newPage();
   const problems = pageErrors(desk);
@@ -31,7 +38,7 @@ test("a transfer is confirmed from the bank's records, and only then the order i
   const confirms = form.getByRole("button", { name: "确认到款" });
   await expect(confirms).toBeDisabled();
   const sum = form.getByLabel("流水金额（元）");
-  const owed = await sum.inputValue();
+  await expect(sum).toHaveValue(owed);
   await form.getByLabel("银行流水号").fill("B20261126001");
   await sum.fill("0.01");
   await expect(form.getByText(/^比应收少/)).toBeVisible();
@@ -41,14 +48,9 @@ test("a transfer is confirmed from the bank's records, and only then the order i
   await expect(desk.getByText(/的转账已确认到款/)).toBeVisible();
   await expect(form).toHaveCount(0);
 
-  await page.goto(url("/order?status=30"));
-  await expect(
-    page
-      .getByRole("main")
-      .getByText(/待发货|备货|已付款/)
-      .first(),
-  ).toBeVisible();
+  await page.goto(order);
+  await expect(steps).toContainText("已付款");
   await desk.goto(url("/admin/bank_movements"));
-  await expect(desk.getByRole("cell", { name: "B20261126001" })).toBeVisible();
+  await expect(desk.getByRole("row").filter({ hasText: "B20261126001" })).toContainText(`¥${owed}`);
   expect(problems).toEqual([]);
 });

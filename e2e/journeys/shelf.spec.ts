@@ -6,17 +6,23 @@ const NAME = "银杏蜜环口服溶液";
 const DOCUMENTS = ["注册证/批件", "说明书", "生产企业证照"];
 
 /** Chooses from a list that opens when it is clicked. */
-async function choose(page: Page, label: RegExp, option: string | RegExp): Promise<void> {
+async function choose(page: Page, label: RegExp, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).first().click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Which one is all the same: the first that has a name. */
+async function chooseAny(page: Page, label: RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: /./ }).first().click();
 }
 
 async function writeRecord(page: Page): Promise<void> {
   const write = (label: RegExp, text: string) => page.getByRole("textbox", { name: label }).fill(text);
   await write(/^商品编码/, "YX-26-001");
   await write(/^通用名/, NAME);
-  await choose(page, /^分类/, /./);
-  await choose(page, /^生产企业/, /./);
+  await chooseAny(page, /^分类/);
+  await chooseAny(page, /^生产企业/);
   await write(/^规格/, "10ml*12支");
   await write(/^单位/, "盒");
   await write(/^批准文号/, "国药准字Z20261126");
@@ -46,7 +52,7 @@ async function approve(browser: Browser, username: string, goods: string): Promi
   const page = await (await asStaff(browser, username)).newPage();
   const problems = pageErrors(page);
   await page.goto(url("/admin/first_sales"));
-  await page.getByRole("cell", { name: goods }).first().click();
+  await page.getByRole("cell", { name: goods }).click();
   const agrees = page.getByRole("button", { name: "通过 (A)" });
   await expect(agrees).toBeDisabled();
   for (const document of DOCUMENTS) {
@@ -76,26 +82,33 @@ test("a product is recorded, priced, approved by three posts, and found in the s
   await expect(desk).toHaveURL(/\/admin\/goods\/\d+$/);
   await handIn(desk);
   await expect(desk.getByText(/资料已齐/)).toBeVisible();
-  expect(problems.filter((problem) => !problem.includes("422"))).toEqual([]);
+  // The question was the server's refusal, of which the browser complains, too.
+  expect(problems.toSorted()).toEqual([
+    `422 ${url("/admin/api/goods")}`,
+    expect.stringMatching(/^Failed to load resource.* 422/),
+  ]);
 
   const pricing = await (await asStaff(browser, "promotion")).newPage();
   await pricing.goto(url("/admin/price_review"));
-  await pricing.getByText(NAME).first().click();
+  await pricing.getByRole("list", { name: "待复核队列" }).getByRole("button", { name: NAME }).click();
   await pricing.getByRole("button", { name: "通过 (A)" }).click();
   await expect(pricing.getByText(/^已通过，价格生效/)).toBeVisible();
 
+  const record = url(new URL(desk.url()).pathname.replace("/admin/", "/admin/api/"));
+  const firstSale = async () => (await (await desk.request.get(record)).json()).first_sale;
+  for (const post of ["product", "qa"]) {
+    await approve(browser, post, NAME);
+    expect(await firstSale()).toBe("waiting");
+  }
+  await approve(browser, "super", NAME);
+  expect(await firstSale()).toBe("approved");
   const found = async () => {
     const answer = await page.request.get(url(`/api/goods/list?keywords=${encodeURIComponent(NAME)}`));
     return (await answer.text()).includes(NAME);
   };
-  for (const post of ["product", "qa"]) {
-    await approve(browser, post, NAME);
-    expect(await found()).toBe(false);
-  }
-  await approve(browser, "super", NAME);
   await expect.poll(found).toBe(true);
   await page.goto(url("/"));
   await page.getByRole("combobox", { name: "搜药品" }).fill(NAME);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: NAME }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: NAME, exact: true })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSmall } from "../lists/useSmall";
 
 export interface LineColumn<T> {
+  /** never empty: on a phone it says what the value is */
   head: string;
   cell: (line: T) => ReactNode;
   align?: "right";
@@ -29,7 +30,7 @@ function Rows<T>({ label, lines, keyOf, columns }: LineTableProps<T>) {
       <TableHead>
         <TableRow>
           {columns.map(({ head, align }) => (
-            <TableCell key={head} align={align} component={head ? "th" : "td"}>
+            <TableCell key={head} align={align}>
               {head}
             </TableCell>
           ))}

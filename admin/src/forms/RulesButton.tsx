@@ -12,17 +12,22 @@ interface RulesButtonProps<Rules> {
 /** Rules of a list, read when they are asked for. */
 export function RulesButton<Rules>({ title, read, children }: RulesButtonProps<Rules>) {
   const [rules, setRules] = useState<Rules | null>(null);
+  const [isReading, setIsReading] = useState(false);
   const notify = useNotify();
   const show = async () => {
+    setIsReading(true);
     try {
       setRules(await read());
     } catch (error) {
       notify(error instanceof Error ? error.message : "规则没有读出来，请重试", { type: "error" });
+    } finally {
+      setIsReading(false);
     }
   };
   return (
     <>
-      <Button label={title} onClick={() => void show()}>
+      {/* On a phone react-admin takes the name of a button away while it is disabled. */}
+      <Button label={title} aria-label={title} disabled={isReading} onClick={() => void show()}>
         <RulesIcon />
       </Button>
       {rules !== null && children(rules, () => setRules(null))}
@@ -38,6 +43,7 @@ export function RulesReason() {
       source="reason"
       label="修改原因"
       validate={required()}
+      helperText="会记入操作日志"
       slotProps={{ htmlInput: { maxLength: 200 } }}
     />
   );

@@ -69,6 +69,7 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
     }),
   } as unknown as DataProvider;
   const authProvider = {
+    checkAuth: async () => undefined,
     getPermissions: async () => world.permissions ?? {},
     getIdentity: async () => ({ id: 1, roles: world.roles ?? [] }),
   } as unknown as AuthProvider;

@@ -12,14 +12,26 @@ interface FileInputProps {
   children: ReactNode;
 }
 
-/** One file, sent together with the other fields of its form. */
+/** One file, sent together with the other fields of its form; large ones take their time. */
 export function FileInput({ source, label, accept, validate, children }: FileInputProps) {
-  const { id, field, fieldState } = useInput<File | null>({ source, validate, defaultValue: null });
+  const { id, field, fieldState, formState } = useInput<File | null>({
+    source,
+    validate,
+    defaultValue: null,
+  });
+  const isSending = formState.isSubmitting && Boolean(field.value);
   const error = fieldState.invalid ? fieldState.error?.message : undefined;
   return (
     <Box className="wide">
-      <FileButton variant="outlined" accept={accept} label={label} describedBy={id} onFile={field.onChange}>
-        {field.value?.name ?? children}
+      <FileButton
+        variant="outlined"
+        accept={accept}
+        label={label}
+        describedBy={id}
+        disabled={isSending}
+        onFile={field.onChange}
+      >
+        {isSending ? "正在上传…" : (field.value?.name ?? children)}
       </FileButton>
       <FormHelperText id={id} error>
         {error && <ValidationError error={error} />}

@@ -104,6 +104,7 @@ export const goods = {
       title: "资料名称",
       audience: "谁能看到",
       status: "状态",
+      issued_on: "签发日期",
       valid_until: "有效期至",
       created_at: "上传",
     },

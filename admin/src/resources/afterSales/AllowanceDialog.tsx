@@ -4,13 +4,12 @@ import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale, Money } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { MoneyInput } from "../../inputs/MoneyInput";
-import { groupMoney, positiveMoney, toFen } from "../../inputs/money";
-import { type ClaimDialogProps, REFRESH } from "./claimDialog";
+import { groupMoney, toFen } from "../../inputs/money";
+import { CLAIM_CHANGES, type ClaimDialogProps } from "./claimSteps";
 
 /** The price was wrong: how much goes back while the goods stay. */
 export function AllowanceDialog({ claim, onClose }: ClaimDialogProps) {
-  const most: Validator = (amount: string | null) =>
-    amount ? allowanceError(amount, claim.most_amount) : undefined;
+  const most: Validator = (amount: string | null) => tooMuch(amount, claim.most_amount);
   return (
     <FormDialog<{ amount: Money }, AfterSale>
       title={`核定差价：${claim.id}`}
@@ -20,7 +19,7 @@ export function AllowanceDialog({ claim, onClose }: ClaimDialogProps) {
       defaultValues={{ amount: "" }}
       run={({ amount }) => claimStep(claim.id, "accept", { with_return: 0, amount })}
       done="已同意，单子转给财务付款"
-      refresh={REFRESH}
+      refresh={CLAIM_CHANGES}
       onConflict={onClose}
       onClose={onClose}
     >
@@ -41,10 +40,7 @@ export function AllowanceDialog({ claim, onClose }: ClaimDialogProps) {
   );
 }
 
-/** Why this is no allowance, if it is none. */
-export function allowanceError(amount: string, most: Money): string | undefined {
-  const wrong = positiveMoney(amount);
-  if (wrong) return wrong;
+function tooMuch(amount: string | null, most: Money): string | undefined {
   const isTooMuch = (toFen(amount) ?? 0) > (toFen(most) ?? 0);
   return isTooMuch ? `最多 ¥${groupMoney(most)}，是这些商品的实付金额` : undefined;
 }

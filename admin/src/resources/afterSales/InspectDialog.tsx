@@ -6,7 +6,7 @@ import type { AfterSale } from "../../api/types";
 import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
 import { codesIn } from "../../inputs/traceCodes";
-import { type ClaimDialogProps, REFRESH } from "./claimDialog";
+import { CLAIM_CHANGES, type ClaimDialogProps } from "./claimSteps";
 import { allAs, CONDITIONS, type Counts, findingsOf, foundOf, gap, isRefusing } from "./findings";
 
 type Line = AfterSale["lines"][number];
@@ -34,7 +34,7 @@ export function InspectDialog({ claim, onClose }: ClaimDialogProps) {
         })
       }
       done="验收结果已保存"
-      refresh={REFRESH}
+      refresh={CLAIM_CHANGES}
       onConflict={onClose}
       onClose={onClose}
     >

@@ -8,10 +8,10 @@ import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { AllowanceDialog } from "./AllowanceDialog";
-import { REFRESH } from "./claimDialog";
+import { CLAIM_CHANGES } from "./claimSteps";
 import { consequences, needsFirst, type PlainStep } from "./consequences";
 import { InspectDialog } from "./InspectDialog";
-import { ParcelDialog } from "./ParcelDialog";
+import { ReturnRefusedDialog } from "./ReturnRefusedDialog";
 
 const REASONS = [
   "照片看不清批号或问题",
@@ -35,7 +35,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
     act({
       run: () => claimStep(id, path, body),
       done,
-      refresh: REFRESH,
+      refresh: CLAIM_CHANGES,
       onDone: close,
       onConflict: close,
     });
@@ -137,16 +137,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
         />
       )}
       {open === "inspect" && <InspectDialog claim={claim} onClose={close} />}
-      {open === "return_refused" && (
-        <ParcelDialog
-          claim={claim}
-          step="return_refused"
-          title={`寄回不合格商品 ${id}`}
-          confirm="确认寄出"
-          done="已登记寄回"
-          onClose={close}
-        />
-      )}
+      {open === "return_refused" && <ReturnRefusedDialog claim={claim} onClose={close} />}
     </>
   );
 }

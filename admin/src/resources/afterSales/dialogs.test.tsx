@@ -5,8 +5,8 @@ import type { AfterSale, Quarantine } from "../../api/types";
 import { expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { AllowanceDialog } from "./AllowanceDialog";
 import { InspectDialog } from "./InspectDialog";
-import { ParcelDialog } from "./ParcelDialog";
 import { ReleaseDialog } from "./ReleaseDialog";
+import { ReturnRefusedDialog } from "./ReturnRefusedDialog";
 import { AfterSaleRulesPage } from "./RulesPage";
 
 const line = {
@@ -32,33 +32,28 @@ it("sends back no more than was paid", async () => {
   const sent = show(<AllowanceDialog claim={claim} onClose={onClose} />, {
     refuses: { amount: "刚退过一笔" },
   });
-  await fill(/退还的差价/, "50");
+  await fill(/退还的差价/, "一元");
+  await press("同意退款");
+  await expectError(/退还的差价/, "请填金额");
+  await fill(/退还的差价/, "49.91");
   await press("同意退款");
   await expectError(/退还的差价/, "最多 ¥49.90");
-  await fill(/退还的差价/, "10");
+  await fill(/退还的差价/, "49.90");
   await press("同意退款");
   await expectError(/退还的差价/, "刚退过一笔");
   await press("同意退款");
   await until(() => expect(onClose).toHaveBeenCalled());
   expect(sent.at(-1)).toEqual({
     path: "/after_sales/S1/accept",
-    body: { with_return: 0, amount: "10.00" },
+    body: { with_return: 0, amount: "49.90" },
   });
 });
 
 it("sends back what was refused", async () => {
   const onClose = vi.fn();
-  const sent = show(
-    <ParcelDialog
-      claim={claim}
-      step="return_refused"
-      title="寄回不合格商品 S1"
-      confirm="确认寄出"
-      done="已登记寄回"
-      onClose={onClose}
-    />,
-    { refuses: { waybill: "这个运单号已用过" } },
-  );
+  const sent = show(<ReturnRefusedDialog claim={claim} onClose={onClose} />, {
+    refuses: { waybill: "这个运单号已用过" },
+  });
   await fill(/承运商/, "自有车队");
   await fill(/运单号/, "1");
   await press("确认寄出");

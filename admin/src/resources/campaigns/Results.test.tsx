@@ -1,27 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
-import type { ReactElement } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { Campaign } from "../../api/types";
+import { figures, open, PATIENCE } from "../promotions/resultsTesting";
 import { Results } from "./Results";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-/** Far more than a busy machine needs. */
-const PATIENCE = { timeout: 20_000 };
-vi.setConfig({ testTimeout: 30_000 });
-
-function open(panel: ReactElement, answer: object) {
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(answer)));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
-}
-const figures = () =>
-  screen.getAllByRole("term").map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
 const campaign = {
   buyers: 3,

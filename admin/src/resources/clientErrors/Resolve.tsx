@@ -18,19 +18,23 @@ export function Resolve({ error }: { error: ClientError }) {
     );
   }
   if (!can("client_errors", "write")) return <StatusTag word={{ text: "未解决", tone: "warn" }} />;
+  // In the list, a press on the row opens the error.
   return (
-    <Button
-      size="small"
-      disabled={busy}
-      onClick={() =>
-        void act({
-          run: () => resolveClientError(error.id),
-          done: "已标为已解决",
-          refresh: ["client_errors"],
-        })
-      }
-    >
-      标为已解决
-    </Button>
+    <Box component="span" onClick={(event) => event.stopPropagation()}>
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={`标为已解决：${error.message}`}
+        onClick={() =>
+          void act({
+            run: () => resolveClientError(error.id),
+            done: "已标为已解决",
+            refresh: ["client_errors"],
+          })
+        }
+      >
+        标为已解决
+      </Button>
+    </Box>
   );
 }

@@ -11,7 +11,7 @@ const company = {
   etag: '"1"',
   name: "仁心大药房",
   short_name: "仁心",
-  credit_code: "91420100MA4KXXXX0X",
+  credit_code: "91420100MA4KM3R53D",
   legal_person: "王店长",
   province: "湖北省",
   city: "武汉市",
@@ -61,7 +61,7 @@ it("changes base data, and an emptied box is an empty text", async () => {
   expect(sent.at(-1)?.body).toEqual({
     name: "仁心大药房（新）",
     short_name: "",
-    credit_code: "91420100MA4KXXXX0X",
+    credit_code: "91420100MA4KM3R53D",
     legal_person: "王店长",
     province: "湖北省",
     city: "武汉市",

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { box, choose, expectError, fill, press, show, until } from "../../forms/dialogTesting";
@@ -25,7 +25,7 @@ it("uploads what is missing of a product, with a last day", async () => {
   await expectError("选择资料文件", "只能上传");
   await take(pdf);
   await press("上传");
-  await expectError(/有效期至/, "晚于");
+  await expectError(/有效期至/, "不能早于签发日期");
   await fill(/有效期至/, "2031-01-31");
   await press("上传");
   await expectError(/资料名称/, "已经有同名的资料");
@@ -59,6 +59,7 @@ it("replaces a document by one that lasts", async () => {
   await choose(/谁能看到/, "仅内部");
   await fill(/有效期至/, "2020-01-01");
   fireEvent.click(await box(/长期有效/));
+  expect((await box(/有效期至/)).value).toBe("");
   await take(pdf);
   await press("替换");
   await until(() => expect(onClose).toHaveBeenCalled());
@@ -66,4 +67,17 @@ it("replaces a document by one that lasts", async () => {
     path: "/goods_documents/3/replace",
     body: { audience: "staff", title: "批件", valid_until: "" },
   });
+});
+
+it("says that the file is on its way, and takes no other meanwhile", async () => {
+  const goods = { id: 9, name: "阿莫西林胶囊" } as Goods;
+  show(<UploadDialog goods={goods} onClose={() => undefined} />);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await fill(/资料名称/, "说明书");
+  await fill(/有效期至/, "2031-01-31");
+  await take(pdf);
+  await press("上传");
+  await until(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "正在上传…" }).disabled).toBe(true),
+  );
 });

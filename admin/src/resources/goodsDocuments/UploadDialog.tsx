@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { BooleanInput, DateInput, required, SelectInput, TextInput } from "react-admin";
-import { useFormContext, useWatch } from "react-hook-form";
+import { DateInput, required, SelectInput, TextInput } from "react-admin";
 import { uploadGoodsDocument } from "../../api/calls/documents";
 import { largestDocument } from "../../api/fileSize";
 import type { Goods, GoodsDocument } from "../../api/types";
@@ -8,15 +7,8 @@ import { FormDialog } from "../../forms/FormDialog";
 import { choices } from "../../i18n/words";
 import { FileInput } from "../../inputs/FileInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
-import {
-  DOCUMENT_AUDIENCE,
-  DOCUMENT_KIND,
-  type DocumentDraft,
-  draftOf,
-  fileError,
-  lastDayError,
-  sentOf,
-} from "./words";
+import { LastDayInput } from "../../inputs/LastDayInput";
+import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, type DocumentDraft, draftOf, fileError, sentOf } from "./words";
 
 interface UploadDialogProps {
   older?: GoodsDocument;
@@ -32,7 +24,6 @@ interface Typed extends DocumentDraft {
 
 const KINDS = choices(DOCUMENT_KIND);
 const AUDIENCES = choices(DOCUMENT_AUDIENCE);
-const lastDay = (_: unknown, draft: DocumentDraft) => lastDayError(draft);
 const file = [required("请选择要上传的文件"), (chosen: File) => fileError(chosen)];
 
 function titleOf({ older, goods }: UploadDialogProps): string {
@@ -40,7 +31,7 @@ function titleOf({ older, goods }: UploadDialogProps): string {
   return goods ? `上传资料：${goods.name}` : "上传商品资料";
 }
 
-/** A new document, or a newer file for one: the product and the kind of document stay as they were. */
+/** A new document, or a newer file for one, which is of the same product. */
 export function UploadDialog(props: UploadDialogProps) {
   const { older, goods, kind, onClose } = props;
   const [blank] = useState(() => draftOf(older));
@@ -75,8 +66,8 @@ export function UploadDialog(props: UploadDialogProps) {
         validate={required("请填写资料名称，例如 药品注册批件")}
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-      <DateInput source="issued_on" label="签发日期" />
-      <LastDay />
+      <DateInput source="issued_on" />
+      <LastDayInput source="valid_until" lasts="is_lasting" since="issued_on" />
       <FileInput
         source="file"
         label="选择资料文件"
@@ -86,25 +77,5 @@ export function UploadDialog(props: UploadDialogProps) {
         选择 PDF 或图片，最大 {largestDocument("/admin/api/goods_documents")}
       </FileInput>
     </FormDialog>
-  );
-}
-
-function LastDay() {
-  const { setValue, clearErrors } = useFormContext<Typed>();
-  const isLasting = useWatch<Typed, "is_lasting">({ name: "is_lasting" });
-  return (
-    <>
-      <DateInput source="valid_until" label="有效期至" readOnly={isLasting} validate={lastDay} />
-      <BooleanInput
-        className="wide"
-        source="is_lasting"
-        label="长期有效，没有到期日"
-        helperText={false}
-        onChange={() => {
-          setValue("valid_until", "");
-          clearErrors("valid_until");
-        }}
-      />
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, fileError, lastDayError, sentOf, statusOf } from "./words";
+import { draftOf, fileError, sentOf, statusOf } from "./words";
 
 const pdf = new File(["%PDF-1.7"], "批件.pdf", { type: "application/pdf" });
 
@@ -10,15 +10,8 @@ describe("a document of goods", () => {
     expect(fileError({ name: "a.pdf", type: "application/pdf", size: 21 * 1024 * 1024 })).toContain("20 MB");
     expect(fileError({ name: "a.png", type: "image/png", size: 9 * 1024 * 1024 })).toContain("8 MB");
   });
-  it("ends after it was issued, and says when", () => {
-    const draft = draftOf();
-    expect(lastDayError(draft)).toContain("长期有效");
-    expect(lastDayError({ ...draft, valid_until: "2028-01-01" })).toBeUndefined();
-    expect(lastDayError({ ...draft, issued_on: "2026-02-01", valid_until: "2026-01-01" })).toContain("晚于");
-  });
   it("lasts only when somebody says so, and then has no last day", () => {
     const lasting = { ...draftOf(), goods_id: 1, title: "批件", is_lasting: true, valid_until: "2020-01-01" };
-    expect(lastDayError({ ...lasting, issued_on: "2026-02-01" })).toBeUndefined();
     expect(sentOf(lasting)).toMatchObject({ valid_until: "", title: "批件" });
     expect(sentOf(lasting)).not.toHaveProperty("is_lasting");
     expect(sentOf({ ...lasting, is_lasting: false }).valid_until).toBe("2020-01-01");

@@ -62,10 +62,3 @@ export function draftOf(older?: GoodsDocument): DocumentDraft {
     is_lasting: false,
   };
 }
-
-/** What is wrong with the last day of validity. */
-export function lastDayError({ is_lasting, issued_on, valid_until }: DocumentDraft): string | undefined {
-  if (is_lasting) return undefined;
-  if (!valid_until) return "请填写有效期；没有期限的请勾选“长期有效”";
-  return issued_on && valid_until < issued_on ? "有效期要晚于签发日期" : undefined;
-}

@@ -43,7 +43,7 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
       }}
       run={(typed) => setReceivingRules(rules, { ...typed, reason: typed.reason.trim() })}
       done="验收规则已修改，对还没验收的收货单有效"
-      refresh={["receiving_rules", "goods_receipts"]}
+      refresh={["goods_receipts"]}
       onClose={onClose}
     >
       <BooleanInput

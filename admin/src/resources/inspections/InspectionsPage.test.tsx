@@ -121,8 +121,10 @@ it("hands a register out as documents, whole ones alone", async () => {
   const documents = await link("XML 库存批号台账");
   expect(documents.searchParams.get("format")).toBe("xml");
   expect(screen.queryByRole("link", { name: "XML 销售记录" })).toBeNull();
+  expect(screen.getByText("XML 用来上传码上放心平台，只能整份导出")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("批号"), { target: { value: "B001" } });
   fireEvent.click(screen.getByRole("button", { name: "查询" }));
+  expect(await screen.findByText(/只能整份导出，请去掉商品和批号条件$/, undefined, PATIENCE)).toBeTruthy();
   const part = await screen.findByRole("link", { name: "XML 库存批号台账" }, PATIENCE);
   await vi.waitFor(() => expect(part.getAttribute("aria-disabled")).toBe("true"));
 });

@@ -30,51 +30,62 @@ export function RegisterTable({ found, asked, chosen, onChoose }: RegisterTableP
   const toggle = (code: string) =>
     onChoose(codes.filter((other) => (other === code) !== chosen.includes(other)));
   return (
-    <Table size="small" aria-label="台账">
-      <TableHead>
-        <TableRow>
-          <TableCell padding="checkbox">
-            <Checkbox
-              size="small"
-              checked={isAll}
-              indeterminate={!isAll && chosen.length > 0}
-              onChange={() => onChoose(isAll ? [] : codes)}
-              slotProps={{ input: { "aria-label": "全部勾选" } }}
-            />
-          </TableCell>
-          <TableCell sx={{ width: "100%" }}>台账</TableCell>
-          <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
-            行数
-          </TableCell>
-          <TableCell align="right">打印和导出</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {found.registers.map((register) => (
-          <TableRow key={register.code} hover>
+    <>
+      <Table size="small" aria-label="台账">
+        <TableHead>
+          <TableRow>
             <TableCell padding="checkbox">
               <Checkbox
                 size="small"
-                checked={chosen.includes(register.code)}
-                onChange={() => toggle(register.code)}
-                slotProps={{ input: { "aria-label": `打包 ${register.title}` } }}
+                checked={isAll}
+                indeterminate={!isAll && chosen.length > 0}
+                onChange={() => onChoose(isAll ? [] : codes)}
+                slotProps={{ input: { "aria-label": "全部勾选" } }}
               />
             </TableCell>
-            <TableCell component="th" scope="row">
-              <Name register={register} asked={asked} />
+            <TableCell sx={{ width: "100%" }}>台账</TableCell>
+            <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+              行数
             </TableCell>
-            <TableCell align="right" sx={{ fontVariantNumeric: "tabular-nums" }}>
-              {register.rows.toLocaleString()}
-            </TableCell>
-            <TableCell>
-              <Files register={register} asked={asked} mostPrinted={found.most_printed} />
-            </TableCell>
+            <TableCell align="right">打印和导出</TableCell>
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {found.registers.map((register) => (
+            <TableRow key={register.code} hover>
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  checked={chosen.includes(register.code)}
+                  onChange={() => toggle(register.code)}
+                  slotProps={{ input: { "aria-label": `打包 ${register.title}` } }}
+                />
+              </TableCell>
+              <TableCell component="th" scope="row">
+                <Name register={register} asked={asked} />
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: "tabular-nums" }}>
+                {register.rows.toLocaleString()}
+              </TableCell>
+              <TableCell>
+                <Files register={register} asked={asked} mostPrinted={found.most_printed} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {found.registers.some((register) => register.has_documents) && (
+        <Typography variant="caption" component="p" sx={{ color: "text.secondary", px: 2, pt: 1 }}>
+          XML 用来上传码上放心平台，只能整份导出
+          {takesParts(asked) && "，请去掉商品和批号条件"}
+        </Typography>
+      )}
+    </>
   );
 }
+
+/** The platform of trace codes takes whole documents alone. */
+const takesParts = ({ goods_id, batch }: Asked) => goods_id !== null || batch !== "";
 
 function Name({ register, asked }: { register: InspectionRegister; asked: Asked }) {
   const note = unheard(register, asked);
@@ -99,10 +110,9 @@ interface FilesProps {
   mostPrinted: number;
 }
 
-/** What is too long for paper is a sheet. The platform of trace codes takes whole documents alone. */
+/** What is too long for paper is a sheet. */
 function Files({ register, asked, mostPrinted }: FilesProps) {
   const isLong = register.rows > mostPrinted;
-  const takesParts = asked.goods_id !== null || asked.batch !== "";
   return (
     <Box sx={{ display: "flex", gap: 1, justifyContent: "flex-end", flexWrap: { xs: "wrap", sm: "nowrap" } }}>
       <Button
@@ -130,7 +140,7 @@ function Files({ register, asked, mostPrinted }: FilesProps) {
           startIcon={<DocumentsIcon />}
           aria-label={`XML ${register.title}`}
           href={registerFile(register.code, asked, "xml")}
-          disabled={takesParts}
+          disabled={takesParts(asked)}
           download
         >
           XML

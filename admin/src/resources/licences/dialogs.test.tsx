@@ -34,9 +34,10 @@ it("corrects what the buyer typed, by what the scan says", async () => {
   await fill(/原因/, "照原件");
   await press("保存");
   await said("请照扫描件至少勾选一项");
-  await expectError(/有效期至/, "早于发证日期");
+  await expectError(/有效期至/, "不能早于发证日期");
   fireEvent.click(await box("结扎手术"));
   fireEvent.click(await box(/长期有效/));
+  expect((await box(/有效期至/)).value).toBe("");
   await press("保存");
   await expectError(/负责人/, "与营业执照不一致");
   await fill(/负责人/, "李医生");

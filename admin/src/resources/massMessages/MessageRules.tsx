@@ -7,8 +7,6 @@ import { FormDialog } from "../../forms/FormDialog";
 import { RulesButton, RulesReason } from "../../forms/RulesButton";
 import { dateTime } from "../../i18n/time";
 
-const KEY = "message_rules";
-
 /** The number of members above which a second person is needed: finance sets it, others can read it. */
 export function MessageRulesButton() {
   const isReadOnly = !useCan()("promotion_release", "write");
@@ -33,7 +31,7 @@ function RulesDialog({ rules, isReadOnly, onClose }: RulesDialogProps) {
   return (
     <FormDialog<Typed, MessageRules>
       title="群发规则"
-      resource={KEY}
+      resource="message_rules"
       confirm="保存"
       isReadOnly={isReadOnly}
       note={`超过人数的群发须由另一位同事复核后发送。${last}${isReadOnly ? "由财务修改。" : ""}`}
@@ -44,7 +42,7 @@ function RulesDialog({ rules, isReadOnly, onClose }: RulesDialogProps) {
       }}
       run={(typed) => setMessageRules(rules, { ...typed, reason: typed.reason.trim() })}
       done="群发规则已修改"
-      refresh={[KEY]}
+      refresh={[]}
       onClose={onClose}
     >
       <TextInput source="release_above" {...box} helperText="0 表示都要复核" />

@@ -41,18 +41,21 @@ export function StatusTabs() {
       sx={{ borderBottom: 1, borderColor: "divider", px: 1 }}
     >
       <Tab value={0} label="全部" />
-      {TABS.map((code) => (
-        <Tab
-          key={code}
-          value={code}
-          label={
-            <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-              {ORDER_STATUS[code]?.text}
-              {WORK.has(code) && counts?.has(code) && <Count status={code} total={counts.get(code) ?? 0} />}
-            </Box>
-          }
-        />
-      ))}
+      {TABS.map((code) => {
+        const total = WORK.has(code) ? counts?.get(code) : undefined;
+        return (
+          <Tab
+            key={code}
+            value={code}
+            label={
+              <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+                {ORDER_STATUS[code]?.text}
+                {total !== undefined && <Count status={code} total={total} />}
+              </Box>
+            }
+          />
+        );
+      })}
     </Tabs>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { box, choose, expectError, fill, press, show, until } from "../../forms/dialogTesting";
+import { box, choose, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { ReturnWayDialog } from "./ReturnWayDialog";
 import { TakeStatement } from "./TakeStatement";
 
@@ -14,10 +14,10 @@ it("asks a gateway for the statement of a day", async () => {
   });
   await press("取对账单");
   await fill(/日期/, "2026-11-20");
-  fireEvent.click(screen.getAllByText("取对账单").at(-1) as HTMLElement);
+  await press("取对账单");
   await expectError(/日期/, "还没有出");
   await fill(/日期/, "2026-11-19");
-  fireEvent.click(screen.getAllByText("取对账单").at(-1) as HTMLElement);
+  await press("取对账单");
   await closed();
   expect(sent.at(-1)).toEqual({
     path: "/statements/fetch",
@@ -59,7 +59,7 @@ function open(of = proposal) {
 
 it("agrees with what a colleague proposed, or proposes something else", async () => {
   const { send, onClose } = open();
-  await screen.findByRole("button", { name: "复核并完成" });
+  await said("复核并完成");
   await fill(/银行付款流水号/, "");
   await press("提出");
   await expectError(/银行付款流水号/, "必填");

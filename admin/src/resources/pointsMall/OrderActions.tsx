@@ -1,6 +1,5 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { required, TextInput } from "react-admin";
 import { cancelPointsOrder, shipPointsOrder } from "../../api/calls/loyalty";
 import type { PointsOrder } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -8,13 +7,10 @@ import { useCan } from "../../api/useCan";
 import { FormDialog } from "../../forms/FormDialog";
 import { CarrierInput } from "../../inputs/CarrierInput";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { WaybillInput } from "../../inputs/WaybillInput";
 import { CANCEL_REASONS, pointsPrice } from "./words";
 
 const REFRESH = ["points_orders", "points_goods", "draw_records"];
-const waybill = (number: unknown) =>
-  typeof number === "string" && /^[A-Za-z0-9-]{5,40}$/.test(number.normalize("NFKC").trim())
-    ? undefined
-    : "运单号是 5–40 位字母或数字";
 
 /** What the warehouse, or service, does with an order of the points mall. */
 export function OrderActions({ order }: { order: PointsOrder }) {
@@ -49,12 +45,7 @@ export function OrderActions({ order }: { order: PointsOrder }) {
             </>
           }
           defaultValues={{ waybill: "" }}
-          run={(typed) =>
-            shipPointsOrder(order.id, {
-              carrier: typed.carrier.trim(),
-              waybill: typed.waybill.normalize("NFKC").trim(),
-            })
-          }
+          run={({ carrier, waybill }) => shipPointsOrder(order.id, { carrier: carrier.trim(), waybill })}
           done={`${order.number} 已发货`}
           refresh={REFRESH}
           onClose={close}
@@ -62,14 +53,7 @@ export function OrderActions({ order }: { order: PointsOrder }) {
           <div className="wide">
             <CarrierInput source="carrier" />
           </div>
-          <TextInput
-            className="wide"
-            source="waybill"
-            validate={[required(), waybill]}
-            helperText="可直接扫码，回车发货"
-            autoComplete="off"
-            autoFocus
-          />
+          <WaybillInput source="waybill" helperText="可直接扫码，回车发货" />
         </FormDialog>
       )}
       {asked === "cancel" && (

@@ -34,7 +34,7 @@ function RulesDialog({ rules, onClose }: { rules: PriceRules & Read; onClose: ()
       defaultValues={{ percent: String(rules.percent), window_days: String(rules.window_days), reason: "" }}
       run={(typed) => setPriceRules(rules, { ...typed, reason: typed.reason.trim() })}
       done="改价规则已修改"
-      refresh={["price_rules"]}
+      refresh={[]}
       onClose={onClose}
     >
       <TextInput

@@ -27,7 +27,7 @@ function RulesDialog({ rules, onClose }: { rules: QuantityRules & Read; onClose:
       defaultValues={{ ...rules, reason: "" }}
       run={(values) => setQuantityRules(rules, values)}
       done="预警规则已修改，对之后付款的订单有效"
-      refresh={["quantity_rules"]}
+      refresh={[]}
       onClose={onClose}
     >
       <NumberInput source="order_units" validate={counted} min={0} step={1} readOnly={!keepsLaw} />

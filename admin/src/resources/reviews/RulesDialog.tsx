@@ -32,7 +32,7 @@ function RulesDialog({ rules, onClose }: { rules: ReviewRules & Read; onClose: (
       }}
       run={({ reason, ...typed }) => setReviewRules(rules, typed, reason.trim())}
       done="审核规则已修改，对之后付款的订单有效"
-      refresh={["review_rules"]}
+      refresh={[]}
       onClose={onClose}
     >
       <BooleanInput

@@ -1,3 +1,4 @@
+import { Alert } from "@mui/material";
 import { BooleanInput, required, TextInput } from "react-admin";
 import { dispatchRules, setDispatchRules } from "../../api/calls/dispatch";
 import type { DispatchRules } from "../../api/types";
@@ -12,25 +13,51 @@ export const DispatchRulesButton = () => (
   </RulesButton>
 );
 
+const BOXES = [
+  ["coldest", "冷链包裹最低温度（℃）"],
+  ["warmest", "冷链包裹最高温度（℃）"],
+] as const;
+
 function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose: () => void }) {
   const writes = useCan()("quality_rules", "write");
+  const { second_person_checks, coldest, warmest } = rules;
   return (
     <FormDialog<DispatchRules & { reason: string }, DispatchRules>
       title="出库规则"
       resource="shipments"
       confirm="保存"
       isReadOnly={!writes}
-      note="每个包裹出库前都要逐行复核；冷链包裹启运和到货都要登记温度，超出范围不能发出，到货超出的由质量管理处理。规则由质量管理修改。"
-      defaultValues={{ ...rules, reason: "" }}
+      note="每个包裹出库前都要逐行复核；冷链包裹启运和到货都要登记温度，超出范围不能发出，到货超出的由质量管理处理。"
+      defaultValues={{ second_person_checks, coldest, warmest, reason: "" }}
       run={(values) => setDispatchRules(rules, values)}
       done="出库规则已修改，对还没发出的包裹有效"
       refresh={["dispatch_rules"]}
       onClose={onClose}
     >
-      <BooleanInput source="second_person_checks" label="复核人不能是拣货人本人" readOnly={!writes} />
-      <TextInput source="coldest" label="冷链包裹最低温度（℃）" validate={required()} readOnly={!writes} />
-      <TextInput source="warmest" label="冷链包裹最高温度（℃）" validate={required()} readOnly={!writes} />
-      {writes && <RulesReason />}
+      <BooleanInput
+        className="wide"
+        source="second_person_checks"
+        label="复核人不能是拣货人本人"
+        readOnly={!writes}
+        helperText={false}
+      />
+      {BOXES.map(([source, label]) => (
+        <TextInput
+          key={source}
+          className="wide"
+          source={source}
+          label={label}
+          validate={required()}
+          readOnly={!writes}
+        />
+      ))}
+      {writes ? (
+        <RulesReason />
+      ) : (
+        <Alert className="wide" severity="info">
+          规则由质量管理修改。
+        </Alert>
+      )}
     </FormDialog>
   );
 }

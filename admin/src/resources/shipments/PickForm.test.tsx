@@ -1,16 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { AdminContext, HttpError } from "react-admin";
-import { afterEach, expect, it, vi } from "vitest";
-import { confirmPick, setTraceCodes } from "../../api/calls/shipments";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import type { Shipment } from "../../api/types";
-import { i18nProvider } from "../../i18n/provider";
+import { fill, press, said, show, until } from "../../forms/dialogTesting";
 import { PickForm } from "./PickForm";
-
-vi.mock("../../api/calls/shipments", () => ({ confirmPick: vi.fn(), setTraceCodes: vi.fn() }));
-
-afterEach(cleanup);
-vi.setConfig({ testTimeout: 30_000 });
 
 const batch = {
   batch_id: 1,
@@ -23,52 +16,51 @@ const batch = {
 const line = { id: 7, name: "阿莫西林胶囊", unit: "盒", left: 5, number: 5, batches: [batch], codes: [] };
 const shipment = { id: "YJ1F1", status: "picking", lines: [line] } as unknown as Shipment;
 
-it("says beside the line why the server refused it, until it is sent again", async () => {
-  vi.mocked(confirmPick).mockRejectedValueOnce(
-    new HttpError("有内容没填对", 422, { errors: { "lines.7": "这个批号不能出库" } }),
-  );
-  render(
-    <AdminContext i18nProvider={i18nProvider}>
-      <PickForm shipment={shipment} />
-    </AdminContext>,
-  );
-  fireEvent.click(screen.getByRole("button", { name: "确认拣货" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("这个批号不能出库");
+const TAKEN = "阿莫西林胶囊 批号 B1 拣";
+const alerted = (text: string) => until(() => expect(screen.getByRole("alert").textContent).toContain(text));
+const confirms = () => screen.getByRole<HTMLButtonElement>("button", { name: "确认拣货" });
 
-  fireEvent.change(screen.getByRole("textbox"), { target: { value: "99999" } });
-  expect(screen.getByRole("alert").textContent).toContain("最多可拣 9");
+it("says beside the line why the server refused it, until it is sent again", async () => {
+  const sent = show(<PickForm shipment={shipment} />, { refuses: { "lines.7": "这个批号不能出库" } });
+  await said("齐");
+  await press("确认拣货");
+  await alerted("这个批号不能出库");
+
+  await fill(TAKEN, "99999");
+  await alerted("最多可拣 9");
   expect(screen.queryByText("齐")).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "确认拣货" }).disabled).toBe(true);
+  expect(confirms().disabled).toBe(true);
+
+  await fill(TAKEN, "4");
+  await alerted("这个批号不能出库");
+  await press("确认拣货");
+  await until(() => expect(sent).toHaveLength(2));
+  await until(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
 const code = (place: number) => `8123456789012345${String(place).padStart(4, "0")}`;
+const codes = (count: number) => Array.from({ length: count }, (_, place) => code(place)).join("\n");
 
 it("takes as many codes as were typed, not as were proposed", async () => {
-  render(
-    <AdminContext i18nProvider={i18nProvider}>
-      <PickForm shipment={shipment} />
-    </AdminContext>,
+  const sent = show(<PickForm shipment={shipment} />);
+  await fill(TAKEN, "2");
+  await press("扫码");
+  await fill(/本包裹 2 盒/, codes(3));
+  await said("只拣 2 盒，却有 3 个码");
+  await press("保存");
+  await fill(/本包裹 2 盒/, codes(2));
+  await press("保存");
+  await until(() =>
+    expect(sent).toEqual([{ path: "/shipments/YJ1F1/codes", body: { line: 7, codes: codes(2) } }]),
   );
-  fireEvent.change(screen.getByLabelText("阿莫西林胶囊 批号 B1 拣"), { target: { value: "2" } });
-  fireEvent.click(screen.getByRole("button", { name: "扫码" }));
-  const box = await screen.findByLabelText(/本包裹 2 盒/);
-  fireEvent.change(box, { target: { value: [1, 2, 3].map(code).join("\n") } });
-  await screen.findByText("只拣 2 盒，却有 3 个码");
-  fireEvent.click(screen.getByRole("button", { name: "保存" }));
-  await screen.findByText("只拣 2 盒，却有 3 个码");
-  expect(setTraceCodes).not.toHaveBeenCalled();
 });
 
-it("says so before it is sent when more codes are registered than packs are left", () => {
+it("says so before it is sent when more codes are registered than packs are left", async () => {
   const scanned = { ...line, codes: [1, 2, 3].map(code) };
-  render(
-    <AdminContext i18nProvider={i18nProvider}>
-      <PickForm shipment={{ ...shipment, lines: [scanned] } as unknown as Shipment} />
-    </AdminContext>,
-  );
-  const confirm = screen.getByRole("button", { name: "确认拣货" });
-  expect(confirm).toHaveProperty("disabled", false);
-  fireEvent.change(screen.getByLabelText("阿莫西林胶囊 批号 B1 拣"), { target: { value: "2" } });
-  expect(screen.getByRole("alert").textContent).toContain("登记了 3 个追溯码");
-  expect(confirm).toHaveProperty("disabled", true);
+  show(<PickForm shipment={{ ...shipment, lines: [scanned] } as unknown as Shipment} />);
+  await fill(TAKEN, "3");
+  await until(() => expect(confirms().disabled).toBe(false));
+  await fill(TAKEN, "2");
+  await alerted("登记了 3 个追溯码");
+  expect(confirms().disabled).toBe(true);
 });

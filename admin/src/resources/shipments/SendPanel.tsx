@@ -9,11 +9,12 @@ import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { CommandForm, SendButton } from "../../forms/CommandForm";
 import { CarrierInput } from "../../inputs/CarrierInput";
+import { WaybillInput } from "../../inputs/WaybillInput";
 
 /** What is typed is sent without the spaces around it. */
 const departureOf = ({ carrier, waybill, temperature, vehicle }: Departure): Departure => ({
   carrier: carrier.trim(),
-  waybill: waybill.normalize("NFKC").trim(),
+  waybill,
   temperature: temperature?.trim(),
   vehicle: vehicle?.trim(),
 });
@@ -42,14 +43,7 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
             <CarrierInput source="carrier" />
           </Box>
           {shipment.is_cold && <Cold />}
-          <TextInput
-            source="waybill"
-            validate={required()}
-            helperText="可直接扫码，回车发货；列表里常见的快递会自动跟踪物流"
-            autoFocus
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 40 } }}
-          />
+          <WaybillInput source="waybill" helperText="可直接扫码，回车发货；列表里常见的快递会自动跟踪物流" />
           <SendButton<Departure> text="发货" color="secondary" disabled={busy} sx={{ flex: "none" }} />
         </Stack>
       </CommandForm>

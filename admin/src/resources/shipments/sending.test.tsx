@@ -54,3 +54,16 @@ it("takes a sheet", async () => {
   await said("1 个包裹已发货");
   expect(sent[0]?.body).toEqual({ file });
 });
+
+it("what is sent in exchange is a step of its claim", async () => {
+  const exchange = { id: "YJ1F2", is_cold: false, exchange_for: "S1" } as unknown as Shipment;
+  const sent = show(<SendPanel shipment={exchange} />, world);
+  await fill(/承运商/, "自有车队");
+  await fill(/运单号/, "鄂A12345");
+  await press("发货");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    path: "/after_sales/S1/replace",
+    body: { carrier: "自有车队", waybill: "鄂A12345" },
+  });
+});

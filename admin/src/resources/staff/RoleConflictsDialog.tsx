@@ -7,7 +7,7 @@ import type { RoleConflicts } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import type { Read } from "../../api/versions";
-import { LineTable } from "../../fields/LineTable";
+import { type LineColumn, LineTable } from "../../fields/LineTable";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { ROLE } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -30,6 +30,8 @@ export function RoleConflictsButton() {
 }
 
 type Pair = RoleConflicts["rows"][number];
+
+const nameOf = ({ role, other }: Pair) => `${ROLE[role] ?? role} + ${ROLE[other] ?? other}`;
 
 function RoleConflictsDialog({ onClose }: { onClose: () => void }) {
   const known = useQuery({ queryKey: ["role_conflicts"], queryFn: ({ signal }) => roleConflicts(signal) });
@@ -60,6 +62,19 @@ function Pairs({ conflicts }: { conflicts: RoleConflicts & Read }) {
       refresh: REFRESH,
       onDone: () => setDissolved(null),
     });
+  const dissolving: LineColumn<Pair> = {
+    head: "操作",
+    cell: (pair) => (
+      <Button
+        size="small"
+        color="error"
+        aria-label={`解除 ${nameOf(pair)}`}
+        onClick={() => setDissolved(pair)}
+      >
+        解除
+      </Button>
+    ),
+  };
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="info">
@@ -71,17 +86,9 @@ function Pairs({ conflicts }: { conflicts: RoleConflicts & Read }) {
         lines={conflicts.rows}
         keyOf={({ id }) => id}
         columns={[
-          { head: "岗位", cell: ({ role, other }) => `${ROLE[role] ?? role} + ${ROLE[other] ?? other}` },
+          { head: "岗位", cell: nameOf },
           { head: "原因", wide: true, cell: ({ why }) => why },
-          {
-            head: "",
-            cell: (pair) =>
-              writes && (
-                <Button size="small" color="error" onClick={() => setDissolved(pair)}>
-                  解除
-                </Button>
-              ),
-          },
+          ...(writes ? [dissolving] : []),
         ]}
       />
       {writes && (

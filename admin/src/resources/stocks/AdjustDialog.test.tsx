@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Stock } from "../../api/types";
-import { choose, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
+import { box, choose, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { AdjustDialog } from "./AdjustDialog";
 
 const stock = {
@@ -45,4 +45,21 @@ it("adds to an exhausted batch by its number", async () => {
   await press("确认调整");
   await until(() => expect(onClose).toHaveBeenCalled());
   expect(sent.at(-1)?.body).toEqual({ batch_number: "A0", quantity: 2, reason: "盘盈" });
+});
+
+it.each([
+  ["another way", () => press("增加 +")],
+  ["another batch", () => choose(/批次/, /^B1/)],
+])("%s makes another limit: the error of the number goes", async (_, change) => {
+  const batches = [
+    { id: 1, number: "A1", expires_on: "2029-01-01", on_hand: 3 },
+    { id: 2, number: "B1", expires_on: "2029-02-01", on_hand: 27 },
+  ];
+  show(<AdjustDialog stock={{ ...stock, batches } as unknown as Stock} onClose={() => undefined} />);
+  await fill(/数量/, "5");
+  await press("确认调整");
+  await expectError(/数量/, "最多减 3");
+  await change();
+  const quantity = await box(/数量/);
+  await until(() => expect(quantity.getAttribute("aria-invalid")).toBe("false"));
 });

@@ -51,7 +51,7 @@ const batchNumber =
     otherBatchError(stock, draft);
 
 function BatchInput({ stock }: { stock: Stock }) {
-  const { setValue } = useFormContext<Draft>();
+  const { setValue, clearErrors } = useFormContext<Draft>();
   const batch = useWatch<Draft, "batch">({ name: "batch" });
   const known = stock.batches.map(({ number, expires_on, on_hand }) => ({
     id: number,
@@ -67,6 +67,7 @@ function BatchInput({ stock }: { stock: Stock }) {
         validate={required()}
         onChange={(event) => {
           if (event.target.value === OTHER_BATCH) setValue("way", "in");
+          clearErrors("quantity");
         }}
       />
       {batch === OTHER_BATCH && (
@@ -83,7 +84,7 @@ function BatchInput({ stock }: { stock: Stock }) {
 }
 
 function Way() {
-  const { setValue } = useFormContext<Draft>();
+  const { setValue, clearErrors } = useFormContext<Draft>();
   const [way, batch] = useWatch<Draft, ["way", "batch"]>({ name: ["way", "batch"] });
   return (
     <ToggleButtonGroup
@@ -95,6 +96,7 @@ function Way() {
         if (!next) return;
         setValue("way", next);
         setValue("reason", "");
+        clearErrors("quantity");
       }}
       aria-label="增加或减少"
     >

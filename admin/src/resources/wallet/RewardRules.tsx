@@ -7,8 +7,6 @@ import { FormDialog } from "../../forms/FormDialog";
 import { RulesButton, RulesReason } from "../../forms/RulesButton";
 import { dateTime } from "../../i18n/time";
 
-const KEY = "reward_rules";
-
 /** Rewards of orders and their validity: finance sets them, others can read them. */
 export function RewardRulesButton() {
   const isReadOnly = !useCan()("promotion_release", "write");
@@ -33,7 +31,7 @@ function RulesDialog({ rules, isReadOnly, onClose }: RulesDialogProps) {
   return (
     <FormDialog<Typed, RewardRules>
       title="积分与现金券的奖励规则"
-      resource={KEY}
+      resource="reward_rules"
       confirm="保存"
       isReadOnly={isReadOnly}
       note={`订单完成时按实付金额送积分，退货时扣回。新规则只影响之后完成的订单。${last}${isReadOnly ? "由财务修改。" : ""}`}
@@ -45,7 +43,7 @@ function RulesDialog({ rules, isReadOnly, onClose }: RulesDialogProps) {
       }}
       run={(typed) => setRewardRules(rules, { ...typed, reason: typed.reason.trim() })}
       done="奖励规则已修改"
-      refresh={[KEY]}
+      refresh={[]}
       onClose={onClose}
     >
       <TextInput

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { BooleanInput, CheckboxGroupInput, DateInput, required, TextInput } from "react-admin";
-import { useWatch } from "react-hook-form";
+import { CheckboxGroupInput, DateInput, required, TextInput } from "react-admin";
 import { correctLicence, type Reading } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
 import { typedText } from "../../../forms/CommandForm";
 import { FormDialog } from "../../../forms/FormDialog";
+import { LastDayInput } from "../../../inputs/LastDayInput";
 import { exclusive, scopesOf } from "../choices";
 import { ParticularInputs } from "./ParticularInputs";
 
@@ -44,12 +44,6 @@ function readingOf({ is_long_term, ...typed }: Typed): Reading {
   };
 }
 
-function lastDayError(_: unknown, { is_long_term, valid_from, valid_to }: Typed): string | undefined {
-  if (is_long_term) return undefined;
-  if (!valid_to) return "请填写有效期，或勾选“长期有效”";
-  return valid_from && valid_to < valid_from ? "早于发证日期" : undefined;
-}
-
 /** What the scan says, over what the buyer typed. */
 export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
   const [read] = useState(licence);
@@ -73,9 +67,8 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
       onClose={onClose}
     >
       <TextInput className="wide" source="number" label="证号" slotProps={{ htmlInput: { maxLength: 60 } }} />
-      <DateInput source="valid_from" label="发证日期" />
-      <LastDay />
-      <BooleanInput className="wide" source="is_long_term" label="长期有效" helperText={false} />
+      <DateInput source="valid_from" />
+      <LastDayInput source="valid_to" lasts="is_long_term" since="valid_from" />
       <ScopeInput kind={read.kind} />
       <ParticularInputs fields={read.particulars} />
       <TextInput
@@ -88,11 +81,6 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
       />
     </FormDialog>
   );
-}
-
-function LastDay() {
-  const isLongTerm = useWatch<Typed, "is_long_term">({ name: "is_long_term" });
-  return <DateInput source="valid_to" label="有效期至" readOnly={isLongTerm} validate={lastDayError} />;
 }
 
 const some = required("请照扫描件至少勾选一项");

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fill, press, said, show, until } from "../../forms/dialogTesting";
+import { DispatchRulesButton } from "./DispatchRulesDialog";
+
+const reads = { "/dispatch_rules": { second_person_checks: true, coldest: "2.0", warmest: "8.0" } };
+
+it("quality management sets the rules of dispatch, and is not sent to quality management", async () => {
+  const sent = show(<DispatchRulesButton />, { reads, permissions: { quality_rules: "write" } });
+  await press("出库规则");
+  await fill(/最高温度/, "9");
+  await fill(/修改原因/, "新规范");
+  expect(screen.queryByText(/由质量管理修改/)).toBeNull();
+  await press("保存");
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    second_person_checks: true,
+    coldest: "2.0",
+    warmest: "9",
+    reason: "新规范",
+  });
+});
+
+it("others read them", async () => {
+  show(<DispatchRulesButton />, { reads });
+  await press("出库规则");
+  await said(/规则由质量管理修改/);
+  expect(screen.queryByRole("button", { name: "保存" })).toBeNull();
+});
