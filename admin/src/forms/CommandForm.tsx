@@ -50,6 +50,3 @@ export function SendButton<T extends object>({ text, ...button }: SendButtonProp
     </Button>
   );
 }
-
-/** react-admin gives an emptied box as null. */
-export const typedText = (value: string | null | undefined): string => (value ?? "").trim();

@@ -5,9 +5,9 @@ import { TextInput, useNotify } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { setTraceCodes } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
-import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
 import { FileButton } from "../../inputs/FileButton";
+import { typedText } from "../../inputs/text";
 import { codesIn } from "../../inputs/traceCodes";
 import type { Line } from "./pick";
 

@@ -9,13 +9,12 @@ import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { CommandForm, SendButton } from "../../forms/CommandForm";
 import { CarrierInput } from "../../inputs/CarrierInput";
+import { typedText, typedTexts } from "../../inputs/text";
 
 /** What is typed is sent without the spaces around it. */
-const departureOf = ({ carrier, waybill, temperature, vehicle }: Departure): Departure => ({
-  carrier: carrier.trim(),
-  waybill: waybill.normalize("NFKC").trim(),
-  temperature: temperature?.trim(),
-  vehicle: vehicle?.trim(),
+const departureOf = (typed: Departure): Departure => ({
+  ...typedTexts(typed, ["carrier", "temperature", "vehicle"]),
+  waybill: typedText(typed.waybill.normalize("NFKC")),
 });
 
 /** Carrier and waybill of one parcel; a scanner ends with Enter, and it is sent. */

@@ -2,8 +2,8 @@ import { Box } from "@mui/material";
 import { useState } from "react";
 import { TextInput } from "react-admin";
 import { remindOfExpiry } from "../../../api/calls/licences";
-import { typedText } from "../../../forms/CommandForm";
 import { FormDialog } from "../../../forms/FormDialog";
+import { typedText } from "../../../inputs/text";
 
 interface Outcome {
   sent: number;
