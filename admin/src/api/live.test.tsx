@@ -78,6 +78,21 @@ it("asks for everything at a connection that has heard nothing yet, and for noth
   expect(answers).toHaveLength(3);
 });
 
+it("asks for everything that news can change where the server does not know what was missed", async () => {
+  await open();
+  vi.useFakeTimers();
+  const asked = vi.spyOn(client, "invalidateQueries");
+  const refreshedBy = async (name: string) => {
+    asked.mockClear();
+    receive(name, {}, `a-${name}`);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+  };
+  const everything = await refreshedBy("live:reload");
+  for (const name of [...line.handlers.keys()].filter((name) => /order|licence|address|payment/.test(name)))
+    expect(everything, name).toEqual(expect.arrayContaining(await refreshedBy(name)));
+});
+
 it("does not wait for a quiet moment that never comes", async () => {
   await open();
   await answer(0, "as the page opened");
