@@ -114,7 +114,6 @@ mod m20261126_000360_unfit_goods;
 mod m20261126_000361_first_sale_opinions;
 mod m20261126_000362_exchange_parcels;
 mod m20261126_000365_check_warnings;
-mod m20261126_000366_own_licence_warnings;
 mod m20261126_000367_orders_masked;
 mod m20261126_000370_trace_parties;
 mod m20261126_000375_cancelled_by_buyer;
@@ -239,7 +238,6 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000361_first_sale_opinions::Migration),
             Box::new(m20261126_000362_exchange_parcels::Migration),
             Box::new(m20261126_000365_check_warnings::Migration),
-            Box::new(m20261126_000366_own_licence_warnings::Migration),
             Box::new(m20261126_000367_orders_masked::Migration),
             Box::new(m20261126_000370_trace_parties::Migration),
             Box::new(m20261126_000375_cancelled_by_buyer::Migration),

@@ -32,7 +32,6 @@ const EVERYTHING = [
   "stocks",
   "licences",
   "addresses",
-  "own_licences",
   "dashboard",
   CHATS,
   ...MONEY,
@@ -109,7 +108,6 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("licence:submitted", refreshes(COUNTS, "licences", "addresses", "dashboard"));
       opened.on("licence:withdrawn", refreshes(COUNTS, "licences", "dashboard"));
       opened.on("address:submitted", refreshes(COUNTS, "addresses", "dashboard"));
-      opened.on("own_licence:expiring", refreshes(COUNTS, "own_licences", "dashboard"));
       opened.on("payment:work", refreshes(COUNTS, ...MONEY));
       opened.on("connect", () => {
         noteServiceLine(true);

@@ -3857,7 +3857,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every kind, entered or not. Filter: `expiring` (warned of, or over). */
+        /** Every kind, entered or not. Filter: `expiring` (within 90 days, or over). */
         get: operations["get_admin_api_own_licences"];
         put?: never;
         post?: never;
@@ -5801,7 +5801,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A counted difference in a batch that is known. New batches need an accepted goods receipt. */
+        /** A counted difference in a known batch. New batches need an accepted goods receipt; unfit goods leave by their destruction. */
         post: operations["post_admin_api_stocks_id_adjust"];
         delete?: never;
         options?: never;
@@ -8281,6 +8281,10 @@ export interface components {
             reference: string;
         };
         AdminLicence: {
+            /** Format: date */
+            check_due: string | null;
+            /** @description What is due before `valid_to` (校验, 年报公示), and when. */
+            check_text: string | null;
             /** Format: date-time */
             checked_at: string | null;
             checked_by: string | null;
@@ -10802,7 +10806,7 @@ export interface components {
             days: components["schemas"]["ExpiryDay"][];
             /**
              * Format: int64
-             * @description Documents that ran out in the year before today and have no successor in force.
+             * @description Documents that ran out in the year before today, or whose check was due in it, and were not replaced.
              */
             overdue: number;
         };
@@ -11972,7 +11976,10 @@ export interface components {
         };
         RemindersSent: {
             sent: number;
-            /** @description Reminded today already, not in force any more, or without a last day. */
+            /**
+             * @description Reminded within the last 20 hours, not in force any more, with neither a last day nor a check, or of a buyer
+             *     who is not approved.
+             */
             skipped: number;
         };
         ReplacementRow: {

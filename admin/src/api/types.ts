@@ -157,10 +157,6 @@ export interface AdminServerEvents {
   "licence:submitted": (data: { id: number; company: string }, cursor: Cursor) => void;
   "licence:withdrawn": (data: { id: number; company: string }, cursor: Cursor) => void;
   "address:submitted": (data: { id: number; company: string }, cursor: Cursor) => void;
-  "own_licence:expiring": (
-    data: { licence: string; valid_to: string; days_left: number },
-    cursor: Cursor,
-  ) => void;
   "payment:work": (data: { text: string }, cursor: Cursor) => void;
   /** Missed events are no longer stored: refetch everything. */
   "live:reload": () => void;

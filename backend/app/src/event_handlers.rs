@@ -37,7 +37,6 @@ use orders::events::{
     BankTransactionEntered, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived,
     RemittanceProofSubmitted, UnitsDropped,
 };
-use site::events::OwnLicenceExpiring;
 use tasks::events::ReindexRequested;
 use wallet::events::{AccountCredited, LotsExpiring};
 
@@ -58,7 +57,6 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<AddressDecided>("message", messages::address_decided),
     stored::<LicenceExpiring>("message", expiry::message),
     stored::<CheckDue>("message", expiry::check_due),
-    outside::<OwnLicenceExpiring>("tell_qa", pushes::own_licence_expiring),
     stored::<ContractSigned>("message", contracts::signed),
     stored::<ContractVoided>("message", contracts::voided),
     stored::<ContractExpiring>("message", contracts::expiring),

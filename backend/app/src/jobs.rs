@@ -40,7 +40,6 @@ use orders::{
 use reconciliation::models::fetching as statements;
 use sea_orm::DbErr;
 use service::{live_channel::LiveChannel, workers::rounds as desk};
-use site::models::own_licence_warnings;
 use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
@@ -215,9 +214,8 @@ impl Daily {
         if *self.done_on() == Some(today) {
             return Ok(0);
         }
-        let licences = licence_warnings::warn(&self.services).await?
-            + check_warnings::warn(&self.services).await?
-            + own_licence_warnings::warn(&self.services).await?;
+        let licences =
+            licence_warnings::warn(&self.services).await? + check_warnings::warn(&self.services).await?;
         let contracts = contract_warnings::warn(&self.services).await?;
         let lots = lots::warn(&self.services).await? + coupons::warn(&self.services).await?;
         *self.done_on() = Some(today);

@@ -46,6 +46,9 @@ pub enum StockError {
     BatchDates,
     #[error("not a quantity that can be moved")]
     NoQuantity,
+    /// Unfit goods leave by their destruction before witnesses, not by a correction.
+    #[error("unfit goods are not corrected away")]
+    Unfit,
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -112,6 +115,10 @@ impl From<StockError> for ApiError {
             ),
             StockError::BatchDates => Self::invalid("expires_on", "有效期应晚于生产日期"),
             StockError::NoQuantity => Self::invalid("quantity", "数量不能为 0，请填写要增加或减少的数量"),
+            StockError::Unfit => Self::invalid(
+                "reason",
+                "过期、报废的药品不能用调整减少：请登记养护，把数量移入待处理区，再登记销毁",
+            ),
             StockError::Db(error) => error.into(),
         }
     }

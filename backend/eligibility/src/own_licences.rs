@@ -13,48 +13,47 @@ use crate::{
 };
 
 pub(super) fn reason(goods: &GoodsSnapshot, today: NaiveDate) -> Option<Reason> {
-    let first = needs(goods).iter().find_map(|need| problem(goods, need, today))?;
+    let first = needs(goods).find_map(|need| problem(goods, &need, today))?;
     Some(Reason::new(NOT_OURS, first, None, goods.id))
 }
 
-/// A licence of the shop, and what it must name.
+/// A licence of the shop, and what it must name. Asked of every product of every list, so nothing is allocated for it.
 struct OwnNeed {
     kind: OwnKind,
-    scope: Vec<&'static str>,
+    scope: [Option<&'static str>; 3],
 }
 
-fn needs(goods: &GoodsSnapshot) -> Vec<OwnNeed> {
-    let need = |kind, scope| OwnNeed { kind, scope };
-    let mut needs = vec![need(OwnKind::Business, Vec::new())];
-    match (goods.kind, goods.scope.as_str()) {
-        (_, "food") => needs.push(need(OwnKind::Food, Vec::new())),
-        (Kind::Device, _) => {
-            let category = scopes::device_category(&goods.device_code).map(|(code, _)| code);
-            let category = vec![category.unwrap_or(scopes::ALL_DEVICES)];
-            match goods.device_class.as_str() {
-                "I" => {}
-                "II" => needs.push(need(OwnKind::DeviceFiling, category)),
-                _ => needs.push(need(OwnKind::DeviceLicence, category)),
-            }
-        }
-        (_, "none") => {}
-        _ => needs.push(need(OwnKind::DrugTrading, drug_scope(goods))),
-    }
-    needs
+fn needs(goods: &GoodsSnapshot) -> impl Iterator<Item = OwnNeed> {
+    let need = |kind, scope| Some(OwnNeed { kind, scope });
+    let further = match (goods.kind, goods.scope.as_str()) {
+        (_, "food") => need(OwnKind::Food, [None; 3]),
+        (Kind::Device, _) => device_need(goods),
+        (_, "none") => None,
+        _ => need(OwnKind::DrugTrading, drug_scope(goods)),
+    };
+    need(OwnKind::Business, [None; 3]).into_iter().chain(further)
+}
+
+fn device_need(goods: &GoodsSnapshot) -> Option<OwnNeed> {
+    let kind = match goods.device_class.as_str() {
+        "I" => return None,
+        "II" => OwnKind::DeviceFiling,
+        _ => OwnKind::DeviceLicence,
+    };
+    let category = scopes::device_category(&goods.device_code).map_or(scopes::ALL_DEVICES, |(code, _)| code);
+    let scope = [Some(category), None, None];
+    Some(OwnNeed { kind, scope })
 }
 
 /// A wholesaler's licence lists no ways of dispensing, only classes, the cold chain, and what is approved one by one.
-fn drug_scope(goods: &GoodsSnapshot) -> Vec<&'static str> {
-    let mut scope = vec![class_of(goods)];
-    if goods.storage == Storage::Cold {
-        scope.push("cold_chain");
-    }
-    match goods.control {
-        Control::Anabolic => scope.push(scopes::ANABOLIC),
-        Control::Peptide | Control::Insulin => scope.push(scopes::PEPTIDE),
-        _ => {}
-    }
-    scope
+fn drug_scope(goods: &GoodsSnapshot) -> [Option<&'static str>; 3] {
+    let one_by_one = match goods.control {
+        Control::Anabolic => Some(scopes::ANABOLIC),
+        Control::Peptide | Control::Insulin => Some(scopes::PEPTIDE),
+        _ => None,
+    };
+    let cold = (goods.storage == Storage::Cold).then_some("cold_chain");
+    [Some(class_of(goods)), cold, one_by_one]
 }
 
 /// Why the licence does not cover these goods today; nothing when it does.
@@ -80,6 +79,11 @@ fn problem(goods: &GoodsSnapshot, need: &OwnNeed, today: NaiveDate) -> Option<St
 }
 
 fn missing(own: &OwnLicence, need: &OwnNeed) -> Vec<&'static str> {
-    let codes = need.scope.iter().copied().filter(|code| !own.has_scope(code));
+    let codes = need
+        .scope
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|code| !own.has_scope(code));
     codes.map(scope_name).collect()
 }

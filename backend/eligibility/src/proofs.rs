@@ -1,5 +1,6 @@
 //! Why a line of an order was lawful, as it was when it was ordered, and each time it was picked and sent. What is stored
 //! has the documents of the order first, as it was placed, and after them one entry for each later step.
+use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::{companies::models::facts::LicenceKind, licences::models::scopes};
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,25 @@ pub struct Evidence {
     pub valid_to: Option<NaiveDate>,
 }
 
+/// The class of a product at one step, in the codes of its record: how long the law asks for the proof depends on it, and it
+/// may be another one later.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoodsClass {
+    pub kind: i32,
+    pub control: String,
+    pub device_code: String,
+}
+
+impl From<&GoodsSnapshot> for GoodsClass {
+    fn from(goods: &GoodsSnapshot) -> Self {
+        Self {
+            kind: goods.kind.code(),
+            control: goods.control.code().into(),
+            device_code: goods.device_code.clone(),
+        }
+    }
+}
+
 /// The documents that covered a line at one step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
@@ -52,6 +72,9 @@ pub struct Proof {
     pub at: Option<DateTime<Utc>>,
     /// Number of the parcel; empty for the order.
     pub parcel: String,
+    /// None for the order itself, and where it was not kept yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<GoodsClass>,
     pub documents: Vec<Evidence>,
 }
 
@@ -65,6 +88,7 @@ pub fn read(evidence: &Value) -> Vec<Proof> {
         step: Step::Placed,
         at: None,
         parcel: String::new(),
+        class: None,
         documents,
     };
     let later = entries().filter_map(|entry| Proof::deserialize(entry).ok());
@@ -183,6 +207,7 @@ mod tests {
             step,
             at: Some(DateTime::UNIX_EPOCH),
             parcel: parcel.into(),
+            class: None,
             documents: vec![document(version)],
         }
     }

@@ -107,6 +107,9 @@ pub struct CheckDue {
     pub stage: i32,
     /// A newer version of the document waits for QA.
     pub is_in_review: bool,
+    /// Set when a person asks, not the calendar.
+    #[serde(default)]
+    pub reminder: Option<Reminder>,
 }
 
 impl Event for CheckDue {

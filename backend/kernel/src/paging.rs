@@ -57,7 +57,7 @@ impl PageRequest {
     }
 }
 
-/// Rows from this place on, at most `limit`, and how many there are in all.
+/// Rows from this place on, at most `limit`, and how many there are in all. A limit of 0 asks for the total alone.
 pub async fn part<E>(
     db: &Db,
     ordered: Select<E>,
@@ -69,6 +69,9 @@ where
     E::Model: Sync,
 {
     let total = ordered.clone().count(db).await?;
+    if limit == 0 {
+        return Ok((Vec::new(), total));
+    }
     let rows = ordered.offset(from).limit(limit).all(db).await?;
     Ok((rows, total))
 }

@@ -114,7 +114,9 @@ impl Event for ParcelMoved {
 #[derive(Debug, Serialize, Deserialize)]
 pub struct UnitsDropped {
     pub order_number: String,
-    pub shipment_number: String,
+    /// Of this drop. Events stored before several drops of a parcel were told apart have the parcel's number.
+    #[serde(alias = "shipment_number")]
+    pub document: String,
     pub member_id: i64,
     /// As the buyer reads it.
     pub goods: String,

@@ -10,11 +10,9 @@ pub mod controllers {
         pub mod licences;
     }
 }
-pub mod events;
 pub mod models {
     pub mod _entities;
     pub mod own_kind;
-    pub mod own_licence_warnings;
     pub mod own_licences;
     pub mod shop_facts;
 }

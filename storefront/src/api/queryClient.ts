@@ -2,9 +2,12 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client";
 import { checkError, leadsAway } from "./errors";
 
-/** `silent`: the caller shows the failure itself (or nothing); `ownCodes` leaves single codes to the caller. */
+/**
+ * `silent`: the caller shows the failure itself (or nothing); `unasked`: nobody has asked, so that it leads nowhere
+ * either; `ownCodes` leaves single codes to the caller.
+ */
 export interface ErrorMeta extends Record<string, unknown> {
-  errors?: "silent";
+  errors?: "silent" | "unasked";
   ownCodes?: number[];
 }
 
@@ -18,7 +21,7 @@ declare module "@tanstack/react-query" {
 
 function report(error: unknown, meta: ErrorMeta | undefined): void {
   // Errors that only another page can resolve are not handled by the caller: retrying there would fail again.
-  if (meta?.errors === "silent" && !leadsAway(error)) return;
+  if (meta?.errors === "unasked" || (meta?.errors === "silent" && !leadsAway(error))) return;
   if (error instanceof ApiError && meta?.ownCodes?.includes(error.code)) return;
   checkError(error);
 }

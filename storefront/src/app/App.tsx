@@ -8,10 +8,10 @@ import { loginReloadDue, takeLoginReload } from "@/features/user/loginReload";
 import { useUser } from "@/features/user/queries";
 import { pageErrorEffects } from "./errorEffects";
 import { matchRow } from "./match";
-import { NoticesHost } from "./NoticesHost";
 import { Pages } from "./Pages";
 import { reportPageView } from "./pageViews";
 import { useScrollMemory } from "./scrollMemory";
+import { WhenUsed } from "./WhenUsed";
 
 const SITE = "药集";
 
@@ -77,7 +77,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Storefront />
-        <NoticesHost />
+        <WhenUsed />
       </BrowserRouter>
     </QueryClientProvider>
   );

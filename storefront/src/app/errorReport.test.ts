@@ -24,7 +24,7 @@ function failure(message: string, line = 1): Error {
 beforeEach(() => {
   sent.mockClear();
   vi.stubGlobal("fetch", sent);
-  document.head.innerHTML = '<script type="module" src="/assets/index-Ab_c-D9x.js"></script>';
+  document.head.innerHTML = '<script type="module" src="/assets/index-Ab_c-D9.js"></script>';
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -38,7 +38,7 @@ it("tells where it happened, in which build, and nothing of who met it", () => {
   expect(bodies()).toEqual([
     {
       app: "shop",
-      version: "Ab_c-D9x",
+      version: "Ab_c-D9",
       route: "/list_info/:id",
       message: "TypeError: x is undefined",
       stack: "at Cart (/assets/cart-4fA1.js:1:204)\nat f (chrome-extension://abc/in.js:3:4)",
@@ -57,6 +57,7 @@ it.each([
   ["an answer of the server", new Refused("库存不足")],
   ["a call that was given up", new DOMException("gone", "AbortError")],
   ["a file of an older release", new TypeError("Failed to fetch dynamically imported module: /assets/a.js")],
+  ["a style sheet of an older release", new Error("Unable to preload CSS for /assets/a.css")],
   ["an error of another site's script", null],
 ])("leaves out %s", (_, error) => {
   startReporting()(error);

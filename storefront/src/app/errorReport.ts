@@ -4,7 +4,8 @@ const MOST_FRAMES = 15;
 const LONGEST_LINE = 300;
 
 /** Shown in their place, and no fault of the page: the user went on, or a newer release took a file away. */
-const EXPECTED = /AbortError|dynamically imported module|Importing a module script failed/;
+const EXPECTED =
+  /AbortError|dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 /** The server refuses control characters and marks that turn the reading direction. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 const FRAME = /:\d+:\d+\)?$/;
@@ -47,7 +48,7 @@ function framesOf(error: unknown): string {
 /** The hash of the first file, which names all others: another build has another one. */
 function build(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return entry?.src.match(/-([\w-]{8})\.js$/)?.[1] ?? "dev";
+  return entry?.src.match(/-([\w-]+)\.js$/)?.[1] ?? "dev";
 }
 
 function send(report: ErrorReport): void {

@@ -7,7 +7,7 @@ import { createQueryClient } from "@/api/queryClient";
 import type { UserBase } from "@/api/types";
 import { finishAdd } from "@/features/cart/finishAdd";
 import { useAddToCart } from "@/features/cart/useAddToCart";
-import { testGoods } from "@/features/goods/testGoods";
+import { testGoods } from "@/api/testGoods";
 import { userKeys } from "@/features/user/queries";
 import { hasSessionEnded } from "@/features/user/sessionEnded";
 import { useNotices } from "@/ui/notices";

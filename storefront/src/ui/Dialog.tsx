@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
-import { noteOpen } from "./openDialogs";
+import { useOpenDialog } from "./openDialogs";
 
 export interface DialogProps {
   title: string;
@@ -43,8 +43,7 @@ export function Dialog({
     };
   }, []);
 
-  // Before the browser draws: notices leave a dialog in the moment it goes.
-  useLayoutEffect(() => (ref.current ? noteOpen(ref.current) : undefined), []);
+  useOpenDialog(ref);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape comes as the cancel event

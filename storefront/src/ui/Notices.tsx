@@ -4,7 +4,7 @@ import { Dialog } from "./Dialog";
 import { Icon, type IconName } from "./Icon";
 import styles from "./Notices.module.css";
 import { type Box, dismissToast, type Toast, type ToastKind, useNotices } from "./notices";
-import { OfflineBar } from "./OfflineBar";
+import { OfflineBar, useOffline } from "./OfflineBar";
 import { useOpenDialogs } from "./openDialogs";
 
 const toastIcon: Record<ToastKind, IconName> = { ok: "check", error: "error", info: "info" };
@@ -31,32 +31,43 @@ function ToastRow({ toast }: { toast: Toast }) {
   );
 }
 
-/** Both regions are there before the first word: only what is added to a region is read out. */
-function Toasts({ toasts }: { toasts: Toast[] }) {
+interface Words {
+  toasts: Toast[];
+  isOffline: boolean;
+}
+const NOTHING: Words = { toasts: [], isOffline: false };
+
+/** The regions are there before the first word: only what is added to a region is read out. */
+function Regions({ toasts, isOffline }: Words) {
   const rows = (isError: boolean) =>
     toasts.filter((t) => (t.kind === "error") === isError).map((t) => <ToastRow key={t.id} toast={t} />);
   return (
-    <div className={styles.toasts}>
-      <div role="alert">{rows(true)}</div>
-      <div role="status">{rows(false)}</div>
-    </div>
+    <>
+      <OfflineBar isShown={isOffline} />
+      <div className={styles.toasts}>
+        <div role="alert">{rows(true)}</div>
+        <div role="status">{rows(false)}</div>
+      </div>
+    </>
   );
 }
 
-/** Where toast(), alert() and confirm() show up; mounted once by the app. Short words go into the open dialog. */
+/**
+ * Where toast(), alert() and confirm() show up; mounted once by the app. Short words go into the dialog on top. The page
+ * and every other dialog keep their empty regions for what is still to be said when the one on top has closed.
+ */
 export function Notices() {
   const { toasts, boxes } = useNotices();
-  const dialog = useOpenDialogs((open) => open.at(-1));
+  const words: Words = { toasts, isOffline: useOffline() };
+  const dialogs = useOpenDialogs();
+  const top = dialogs.at(-1);
   const box = boxes[0];
-  const words = (
-    <>
-      <OfflineBar />
-      <Toasts toasts={toasts} />
-    </>
-  );
   return (
     <>
-      {dialog ? createPortal(words, dialog) : words}
+      <Regions {...(top ? NOTHING : words)} />
+      {dialogs.map((dialog, place) =>
+        createPortal(<Regions {...(dialog === top ? words : NOTHING)} />, dialog, String(place)),
+      )}
       {box && <NoticeBox key={box.id} box={box} />}
     </>
   );

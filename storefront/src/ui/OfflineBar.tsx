@@ -13,8 +13,8 @@ function ask(): void {
   );
 }
 
-/** Says that there is no network as long as there is none; the page below stays readable. */
-export function OfflineBar() {
+/** Whether there is no network; as long as there is none, the server is asked again and again. */
+export function useOffline(): boolean {
   const offline = useSyncExternalStore(onConnection, isOffline);
   useEffect(() => {
     if (!offline) return;
@@ -25,9 +25,14 @@ export function OfflineBar() {
       window.removeEventListener("online", ask);
     };
   }, [offline]);
+  return offline;
+}
+
+/** Says that there is no network; the page below stays readable. */
+export function OfflineBar({ isShown }: { isShown: boolean }) {
   return (
     <div role="status">
-      {offline && (
+      {isShown && (
         <p className={styles.offline}>
           <Icon name="warn" size={16} />
           <b>网络已断开</b>

@@ -30,14 +30,22 @@ export function useCheckedForm<Input extends FieldValues, Output extends FieldVa
 }
 
 /** What is said of `photos.1` stands at the field of all photos. */
-function errorAt(errors: FieldErrors, field: string): string | undefined {
-  const path = Object.keys(errors).find((one) => one === field || one.startsWith(`${field}.`));
-  return path && errors[path]?.[0];
+const isOf = (field: string) => (path: string) => path === field || path.startsWith(`${field}.`);
+
+/** Says at a field what is wrong with it; false where the page does not show that field. */
+function place<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: Path<Input>,
+  message: string | undefined,
+): boolean {
+  form.setError(name, { type: "server", message });
+  const input = form.getFieldState(name).error?.ref;
+  return input instanceof Element ? input.isConnected : input !== undefined;
 }
 
 /**
- * The server's errors (422, or a specific code of the call) are shown at their fields; others are shown as
- * usual. `under`: what precedes the names of the fields in a call that takes more than this form.
+ * The server's errors (422, or a specific code of the call) are shown at their fields; those without one, and all others,
+ * are shown as usual. `under`: what precedes the names of the fields in a call that takes more than this form.
  */
 export function showRefusal<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -45,11 +53,16 @@ export function showRefusal<Input extends FieldValues, Output>(
   under = "",
 ): void {
   if (!(error instanceof ApiError) || error.code !== 422) return;
-  const placed = Object.keys(form.getValues()).filter((name) => errorAt(error.errors, under + name));
-  for (const name of placed) {
-    form.setError(name as Path<Input>, { type: "server", message: errorAt(error.errors, under + name) });
+  const rest: FieldErrors = { ...error.errors };
+  let first: Path<Input> | undefined;
+  for (const name of Object.keys(form.getValues()) as Path<Input>[]) {
+    const paths = Object.keys(rest).filter(isOf(under + name));
+    const [path] = paths;
+    if (!path || !place(form, name, rest[path]?.[0])) continue;
+    first ??= name;
+    for (const shown of paths) delete rest[shown];
   }
-  const [first] = placed;
-  if (first) form.setFocus(first as Path<Input>);
-  else checkError(error);
+  if (first) form.setFocus(first);
+  if (!first || Object.keys(rest).length > 0)
+    checkError(new ApiError(error.kind, error.code, error.message, rest, error.data));
 }

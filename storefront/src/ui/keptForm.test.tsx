@@ -22,6 +22,17 @@ it("keeps what was typed when the page is left, until it is sent", () => {
   expect(open().result.current.isRestored).toBe(false);
 });
 
+it("takes over no value of another kind, as an older release may have kept it", () => {
+  sessionStorage.setItem("yaoji.form.address.new", '{"name":"王","is_default":1,"tags":{},"old":"x"}');
+  const start = { name: "", is_default: false, tags: ["a"] };
+  const { result } = renderHook(() => useKeptForm("address.new", start));
+  expect(result.current.input).toEqual({ name: "王", is_default: false, tags: ["a"] });
+  expect(result.current.isRestored).toBe(true);
+  sessionStorage.setItem("yaoji.form.address.9", '{"is_default":1}');
+  const other = renderHook(() => useKeptForm("address.9", start));
+  expect(other.result.current.isRestored).toBe(false);
+});
+
 it("asks before the page is closed, while something is unsent", () => {
   const asks = () => {
     const event = new Event("beforeunload", { cancelable: true });

@@ -12,6 +12,15 @@ export interface KeptForm<T> {
   forgetInput: () => void;
 }
 
+const kindOf = (value: unknown) => (Array.isArray(value) ? "array" : typeof value);
+
+/** What was kept of the form's fields; an older release may have kept another kind of value under the same name. */
+function fitting<T extends object>(kept: unknown, start: T): Partial<T> {
+  const fits = ([name, value]: [string, unknown]) =>
+    name in start && kindOf(value) === kindOf(start[name as keyof T]);
+  return Object.fromEntries(Object.entries(kept ?? {}).filter(fits)) as Partial<T>;
+}
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -21,8 +30,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function useKeptForm<T extends object>(of: string, start: T): KeptForm<T> {
   const [key] = useState(`${FORMS}${of}`);
   const [first] = useState(start);
-  const [kept] = useState(() => recall(key) as Partial<T> | null);
-  const [input, setInput] = useState<T>(() => (kept ? { ...first, ...kept } : first));
+  const [kept] = useState(() => fitting(recall(key), start));
+  const [input, setInput] = useState<T>(() => ({ ...first, ...kept }));
   const [isDone, setDone] = useState(false);
   const isDirty = !isDone && !same(input, first);
 
@@ -36,7 +45,7 @@ export function useKeptForm<T extends object>(of: string, start: T): KeptForm<T>
     input,
     setInput,
     isDirty,
-    isRestored: kept !== null,
+    isRestored: Object.keys(kept).length > 0,
     forgetInput: () => {
       setDone(true);
       forget(key);

@@ -35,7 +35,8 @@ interface Notices {
 export const useNotices = create<Notices>(() => ({ toasts: [], boxes: [] }));
 
 const TOAST_MS = 3000;
-const TOAST_WITH_ACTION_MS = 6000;
+/** For what must be read or acted on before it goes. */
+const LONG_TOAST_MS = 6000;
 let lastId = 0;
 
 export function dismissToast(id: number): void {
@@ -55,7 +56,7 @@ export function toast(message: string, { kind = "ok", action }: ToastOptions = {
   useNotices.setState((s) => ({
     toasts: [...s.toasts.filter((t) => t.message !== message).slice(-2), { id, kind, message, action }],
   }));
-  setTimeout(() => dismissToast(id), action ? TOAST_WITH_ACTION_MS : TOAST_MS);
+  setTimeout(() => dismissToast(id), action || kind === "error" ? LONG_TOAST_MS : TOAST_MS);
 }
 
 export interface BoxOptions {

@@ -33,6 +33,7 @@ const views = [
   { label: "进行中", filter: { status: "approved", state: "running" } },
   { label: "额度已用完", filter: { status: "approved", state: "spent" } },
   { label: "预告中", filter: { status: "approved", state: "announced" } },
+  { label: "等我审批", filter: { can_decide: true } },
   { label: "待审批", filter: { status: "proposed" } },
   { label: "草稿", filter: { status: "draft" } },
   { label: "已结束", filter: { status: "approved", state: "ended" } },

@@ -6,7 +6,7 @@ import { GoodsReview } from "./GoodsReview";
 import { FIRST_SALE_REASONS, hindrance, missingOf } from "./words";
 
 /** What lacks documents waits for product staff: it can be opened from the list. */
-const READY = { status: "waiting", ready: true };
+const READY = { my_turn: true, ready: true };
 
 /** Required ones first. */
 function papers({ documents, needs }: FirstSale) {
@@ -33,7 +33,7 @@ export const FirstSaleReviewPage = () => (
         name={`${filing.goods.name} ${filing.goods.spec}`}
         agreed="资料齐全，同意首营"
         hindrance={hindrance(filing, seen)}
-        isOwn={!filing.my_post}
+        isOwn={false}
         reasons={FIRST_SALE_REASONS}
         approve={(opinion) => approveFirstSale(filing.id, filing.seen, opinion)}
         reject={(reason) => rejectFirstSale(filing.id, reason)}

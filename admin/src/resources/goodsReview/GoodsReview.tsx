@@ -28,7 +28,7 @@ interface GoodsReviewProps<T extends Task> {
   /** the field by which the oldest comes first */
   since: string;
   filter: Record<string, unknown>;
-  /** whose turn it is, where not all that wait are for this colleague; without it: for those who may decide */
+  /** whether it is the turn of this colleague, also of a task opened from all records; without it: their permission decides */
   mine?: (task: T) => boolean;
   /** the documents to look at, the most important first */
   papers: (task: T) => GoodsDocument[];
@@ -77,7 +77,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
     pagination: { page: 1, perPage: 100 },
   });
   // The list still contains the decided one until it is refetched.
-  const queue = (data ?? []).filter((one) => !decided.has(one.id) && (mine?.(one) ?? true));
+  const queue = (data ?? []).filter((one) => !decided.has(one.id));
   const wanted = params.taskId ? Number(params.taskId) : queue[0]?.id;
   const queued = queue.find((one) => one.id === wanted);
   const single = useGetOne<T>(

@@ -62,12 +62,8 @@ export function missingOf({ needs }: Pick<FirstSale, "needs">): string {
   return missing.map(({ kind_text }) => kind_text).join("、");
 }
 
-/** Why this colleague can't approve yet; nothing when they can. */
-export function hindrance(
-  filing: Pick<FirstSale, "needs" | "my_post" | "hindrance">,
-  seen: boolean,
-): string | undefined {
-  if (!filing.my_post) return filing.hindrance;
+/** Why the colleague whose turn it is can't approve yet; nothing when they can. */
+export function hindrance(filing: Pick<FirstSale, "needs">, seen: boolean): string | undefined {
   const missing = missingOf(filing);
   if (missing) return `还缺${missing}，不能通过；可以驳回，或等商品岗位补齐`;
   return seen ? undefined : "看完全部资料后才能通过";

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { afterEach, expect, it, vi } from "vitest";
+import { dispatchRules } from "../../api/calls/dispatch";
 import { checkShipment } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
@@ -32,18 +34,21 @@ const shipment = {
   lines: [line(1, "阿莫西林胶囊", "B1"), line(2, "板蓝根颗粒", "B2")],
 } as unknown as Shipment;
 
-function show(staffId: number) {
+/** Until it is known who looks, and what the rules ask for. */
+async function show(staffId: number) {
   const authProvider = { getIdentity: async () => ({ id: staffId }) } as unknown as AuthProvider;
+  const queryClient = new QueryClient();
   render(
-    <AdminContext authProvider={authProvider} i18nProvider={i18nProvider}>
+    <AdminContext authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
       <CheckPanel shipment={shipment} />
     </AdminContext>,
   );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
 it("is passed by keyboard alone, once every line was looked at", async () => {
-  show(8);
-  const pass = await screen.findByRole<HTMLButtonElement>("button", { name: "复核通过" });
+  await show(8);
+  const pass = screen.getByRole<HTMLButtonElement>("button", { name: "复核通过" });
   expect(pass.disabled).toBe(true);
   const box = screen.getByLabelText(/扫追溯码/);
   for (const batch of ["b1", "B9", "B2"]) {
@@ -62,7 +67,15 @@ it("is passed by keyboard alone, once every line was looked at", async () => {
 });
 
 it("asks the picker for another person", async () => {
-  show(7);
+  await show(7);
   expect(await screen.findByText(/请另一位同事/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "复核通过" })).toBeNull();
+});
+
+it("lets the picker check too where the rules ask for no other person", async () => {
+  const rules = { second_person_checks: false, coldest: "2.0", warmest: "8.0" };
+  vi.mocked(dispatchRules).mockResolvedValueOnce(rules);
+  await show(7);
+  expect(screen.getByRole("button", { name: "复核通过" })).toBeTruthy();
+  expect(screen.queryByText(/请另一位同事/)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Stock } from "../../api/types";
-import { adjustError, adjustmentOf, type Draft, OTHER_BATCH } from "./adjustment";
+import { adjustError, adjustmentOf, type Draft, OTHER_BATCH, REASONS } from "./adjustment";
 
 const stock: Stock = {
   id: 1,
@@ -57,6 +57,10 @@ it.each([
   const error = adjustError(stock, { ...draft, ...part });
   if (words === undefined) expect(error).toBeUndefined();
   else expect(error).toContain(words);
+});
+
+it("offers no reason by which unfit goods would leave without a destruction", () => {
+  expect(REASONS.out.filter((reason) => /过期|报废|销毁|不合格/.test(reason))).toEqual([]);
 });
 
 it("sends the sign and the batch that was meant", () => {

@@ -19,6 +19,7 @@ const filters = [
 ];
 
 const views = [
+  { label: "等我审批", filter: { my_turn: true } },
   { label: "待审批", filter: { status: "draft" } },
   { label: "已批准", filter: { status: "approved" } },
 ];

@@ -4,7 +4,7 @@ use eligibility::{goods_locked_by, standing::words};
 use futures::FutureExt;
 use identity::{
     companies::models::facts::{BuyerType, LicenceKind},
-    events::{CheckDue, LicenceExpiring},
+    events::{CheckDue, LicenceExpiring, Reminder},
     licences::models::{document_rules, particulars},
 };
 use kernel::WriteTx;
@@ -33,7 +33,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
 pub fn check_due<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: CheckDue = fact.read()?;
-        let reference = format!("licence:{}:check:{}:{}", event.licence_id, event.due, event.stage);
+        let reference = check_reference(&event);
         let is_over = event.days_left < 0;
         let consequence = match event.kind {
             LicenceKind::MedicalInstitution => {
@@ -48,6 +48,7 @@ pub fn check_due<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent
             Template::CheckDue
         };
         let (days, last_day) = (event.days_left.to_string(), in_words(event.due));
+        let note = note(event.reminder.as_ref());
         let next_step = if event.is_in_review {
             words::IN_REVIEW
         } else {
@@ -60,6 +61,7 @@ pub fn check_due<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent
             ("last_day", last_day.as_str()),
             ("consequence", consequence.as_str()),
             ("next_step", next_step),
+            ("note", note.as_str()),
         ];
         let text = worded(tx, template, &values, (DOCUMENTS_PAGE, reference)).await?;
         to_owners(tx, ctx, event.company_id, &text).await
@@ -75,8 +77,19 @@ async fn is_required(tx: &WriteTx, kind: LicenceKind, buyer_type: BuyerType) -> 
 fn reference(event: &LicenceExpiring) -> String {
     match &event.reminder {
         None => format!("licence:{}:expiry:{}", event.licence_id, event.stage),
-        Some(reminder) => format!("licence:{}:reminder:{}", event.licence_id, reminder.day),
+        Some(reminder) => reminder_reference(event.licence_id, reminder),
     }
+}
+
+fn check_reference(event: &CheckDue) -> String {
+    match &event.reminder {
+        None => format!("licence:{}:check:{}:{}", event.licence_id, event.due, event.stage),
+        Some(reminder) => reminder_reference(event.licence_id, reminder),
+    }
+}
+
+fn reminder_reference(licence_id: i64, reminder: &Reminder) -> String {
+    format!("licence:{licence_id}:reminder:{}", reminder.day)
 }
 
 const fn template(event: &LicenceExpiring) -> Template {
@@ -106,7 +119,7 @@ impl PlaceholderValues {
             last_day: in_words(event.valid_to),
             consequence: consequence(event.kind, event.buyer_type, event.days_left < 0, is_required),
             next_step: next_step(event),
-            note: note(event),
+            note: note(event.reminder.as_ref()),
         }
     }
 
@@ -140,8 +153,8 @@ fn next_step(event: &LicenceExpiring) -> &'static str {
 }
 
 /// What quality management adds when it reminds a buyer itself.
-fn note(event: &LicenceExpiring) -> String {
-    match &event.reminder {
+fn note(reminder: Option<&Reminder>) -> String {
+    match reminder {
         Some(reminder) if !reminder.note.is_empty() => format!("质量部提醒：{}", reminder.note),
         _ => String::new(),
     }
@@ -191,7 +204,7 @@ mod tests {
         );
         let last = event(LicenceKind::IdCard, 0, false);
         assert_eq!(told(&last).title, "《身份证》今天到期");
-        let reminder = identity::events::Reminder {
+        let reminder = Reminder {
             day: soon.valid_to,
             note: "换证通知已出，请带上副本。".into(),
         };

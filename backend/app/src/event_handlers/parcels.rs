@@ -100,7 +100,7 @@ pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
         ];
         let place = (
             format!("/order/info/{}", event.order_number),
-            format!("parcel:{}:dropped", event.shipment_number),
+            format!("parcel:{}:dropped", event.document),
         );
         let text = worded(tx, Template::UnitsDropped, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await

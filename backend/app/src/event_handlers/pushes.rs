@@ -15,12 +15,10 @@ use messaging::{
     live::{
         AddressSubmitted as AddressSubmittedPush, DrawResult, LicenceSubmitted as LicenceSubmittedPush,
         LicenceWithdrawn as LicenceWithdrawnPush, MessageChanged, OrderChanged as OrderChangedPush,
-        OwnLicenceExpiring as OwnLicenceExpiringPush,
     },
     models::messages::Messages,
 };
 use orders::events::OrderChanged;
-use site::events::OwnLicenceExpiring;
 
 use super::reaction::{Outcome, StoredEvent};
 use crate::controllers::Dashboards;
@@ -62,25 +60,6 @@ pub fn licence_withdrawn<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> O
             let push = LicenceWithdrawnPush {
                 id: event.licence_id,
                 company: event.company,
-            };
-            live.to_role(Role::Qa, &push).await;
-        }
-        Ok(())
-    }
-    .boxed()
-}
-
-/// The dashboard lists it from its first warning until it is renewed.
-pub fn own_licence_expiring<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
-    async move {
-        let live = shared::<Live>(ctx);
-        shared::<Dashboards>(ctx).forget();
-        for fact in facts {
-            let event: OwnLicenceExpiring = fact.read()?;
-            let push = OwnLicenceExpiringPush {
-                licence: event.kind.text(),
-                valid_to: event.valid_to,
-                days_left: event.days_left,
             };
             live.to_role(Role::Qa, &push).await;
         }

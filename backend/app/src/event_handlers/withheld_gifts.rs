@@ -38,7 +38,7 @@ pub fn order_cancelled<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Store
 pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: UnitsDropped = fact.read()?;
-        let document = (Cause::ShortPick, event.shipment_number.as_str());
+        let document = (Cause::ShortPick, event.document.as_str());
         pay_out(tx, &event.order_number, document, Services::of(ctx).clock.now()).await
     }
     .boxed()

@@ -13,7 +13,7 @@ use identity::{
     stores::models::store_facts,
 };
 use kernel::{Money, Services, clock::day_start};
-use orders::lifecycle::models::statistics;
+use orders::lifecycle::models::of_companies;
 use sea_orm::DbErr;
 
 /// The head office of this member, if they may act for its stores, wherever they act now.
@@ -57,8 +57,8 @@ pub async fn figures(services: &Services, buyer: &Buyer) -> Result<Vec<StoreFigu
     let month = day_start(today.with_day(1).unwrap_or(today));
     let (members, spent, open): (_, HashMap<i64, Money>, HashMap<i64, i64>) = tokio::try_join!(
         store_facts::of(db, &buyer.member, head_id, stores),
-        statistics::spent(db, &ids, month),
-        statistics::open_orders(db, &ids),
+        of_companies::spent(db, &ids, month),
+        of_companies::open_orders(db, &ids),
     )?;
     let figures = members.into_iter().map(|member| StoreFigures {
         standing: standing(&member, today),

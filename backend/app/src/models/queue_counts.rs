@@ -44,7 +44,7 @@ use reconciliation::models::find as statements;
 use sea_orm::PaginatorTrait;
 use serde_json::{Map, Value};
 use service::models::find as conversations;
-use site::models::own_licence_warnings;
+use site::models::own_licences;
 use wallet::models::find as wallet_list;
 
 /// A list of the back office that has queues.
@@ -155,13 +155,14 @@ impl Desk<'_> {
         let (db, clock, staff) = (&self.services.db, &self.services.clock, self.staff);
         let query = &ListQuery::of_count(filter);
         let customers_of = staff.own_customers_only();
+        let reader = (staff.id, staff.roles.as_slice());
         Ok(match list {
             List::Addresses => self.addresses(query).await?,
             List::Ads => ads::page(db, query, clock.now()).await?.0,
             List::AfterSales => self.claims(query).await?,
             List::BankMovements => movements_list::page(db, query).await?.1,
             List::BatchReports => reports::page(db, query).await?.1,
-            List::Campaigns => campaigns_list::page(db, query, clock.now()).await?.1,
+            List::Campaigns => campaigns_list::page(db, query, staff.id, clock.now()).await?.1,
             List::CareDue => {
                 let rules = self.services.settings.of::<CareRules>();
                 care::due(db, query, rules, clock.today()).await?.1
@@ -182,21 +183,17 @@ impl Desk<'_> {
             }
             List::Draws => draws::list(db, query, staff.id).await?.1,
             List::Feedback => feedback::page(db, query, &staff.roles, clock.now()).await?.1,
-            List::FirstSales => first_sale::for_staff(db, query, clock.today()).await?.1,
+            List::FirstSales => first_sale::for_staff(db, query, reader, clock.today()).await?.1,
             List::GatewayRefunds => gateway_refunds::page(db, query).await?.1,
             List::Goods => self.goods(query).await?,
             List::GoodsReceipts => deliveries::list(db, query).await?.1,
             List::HeldRefunds => held_refunds::page(db, query).await?.1,
             List::Invoices => invoices::page(db, query).await?.1,
             List::Licences => self.licences(query).await?,
-            List::MassMessages => {
-                mass::mass_messages(db, query, (staff.id, staff.roles.as_slice()))
-                    .await?
-                    .1
-            }
+            List::MassMessages => mass::mass_messages(db, query, reader).await?.1,
             List::Orders => all_orders::page(db, query, customers_of).await?.1,
             List::OwnLicences => {
-                let expiring = own_licence_warnings::expiring(db, clock.today()).await?;
+                let expiring = own_licences::expiring(db, clock.today()).await?;
                 expiring.len() as u64
             }
             List::PaymentAlarms => alarms_list::page(db, query).await?.1,
@@ -210,7 +207,7 @@ impl Desk<'_> {
             List::Shipments => shipments::page(db, query).await?.1,
             List::StatementDifferences => statements::page_of_differences(db, query).await?.1,
             List::Statements => statements::page(db, query).await?.1,
-            List::Suppliers => suppliers::list(db, query).await?.1,
+            List::Suppliers => suppliers::list(db, query, reader).await?.1,
             List::TransferSlips => slips_list::page(db, query).await?.1,
             List::WalletProposals => wallet_list::proposals(db, query, staff.id, customers_of).await?.1,
         })

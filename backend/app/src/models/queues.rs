@@ -69,7 +69,7 @@ pub const QUEUES: &[Queue] = &[
     queue(
         "first_sales",
         List::FirstSales,
-        r#"{"status":"waiting","ready":true}"#,
+        r#"{"my_turn":true,"ready":true}"#,
         Resource::GoodsReview,
     )
     .of_readers(&[Role::Product, Role::Qa, Role::Super]),
@@ -232,12 +232,7 @@ pub const QUEUES: &[Queue] = &[
         r#"{"status":"failed"}"#,
         Resource::Invoices,
     ),
-    queue(
-        "campaigns",
-        List::Campaigns,
-        r#"{"status":"proposed"}"#,
-        Resource::PromotionRelease,
-    ),
+    queue("campaigns", List::Campaigns, MINE, Resource::PromotionRelease),
     queue("coupons", List::Coupons, MINE, Resource::PromotionRelease),
     queue("draws", List::Draws, MINE, Resource::PromotionRelease),
     queue(
@@ -288,7 +283,7 @@ pub const QUEUES: &[Queue] = &[
     queue(
         "suppliers",
         List::Suppliers,
-        r#"{"status":"draft"}"#,
+        r#"{"my_turn":true}"#,
         Resource::GoodsReceipts,
     )
     .of_readers(&[Role::Product, Role::Qa, Role::Super]),

@@ -68,7 +68,8 @@ impl Shop {
         buyer.pay(&payment).await.assert_ok();
         departments.ship(&order).await;
         let detail = buyer.get(&format!("/api/order/{order}")).await;
-        let line = detail.assert_ok().data()["lines"][0].clone();
+        let mut lines = detail.assert_ok().data()["lines"].as_array().unwrap().iter();
+        let line = lines.find(|line| line["goods_id"] == goods_id).unwrap().clone();
         Sold {
             line_id: line["id"].as_i64().unwrap(),
             batch: line["batches"][0]["batch_number"].as_str().unwrap().to_owned(),

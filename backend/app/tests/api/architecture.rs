@@ -75,6 +75,7 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "after_sales",
             "orders",
+            "eligibility",
             "receiving",
             "content",
             "catalog",

@@ -24,7 +24,10 @@ use serde_json::json;
 use service::models::conversations;
 use wallet::models::{_entities::wallet_entries, ledger::Cause};
 
-use crate::{demo_quality::quality_management_has_something_to_do, harness::Shop};
+use crate::{
+    admin::counts::counts_are_the_totals_of_their_lists,
+    demo_quality::quality_management_has_something_to_do, harness::Shop,
+};
 
 #[tokio::test]
 async fn every_queue_of_the_demo_has_something_in_it() {
@@ -56,6 +59,8 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     pages_of_blocks_are_shown_wait_and_are_drafts(&shop).await;
     adverts_run_in_all_places(&shop).await;
     phones_are_led_to_the_shop(&shop).await;
+    shop.settle().await;
+    counts_are_the_totals_of_their_lists(&shop).await;
 }
 
 async fn phones_are_led_to_the_shop(shop: &Shop) {

@@ -34,6 +34,7 @@ mod payments_support;
 mod promotions_support;
 mod receiving_support;
 mod relay;
+mod rings;
 mod rooms;
 mod routes;
 mod search_index;

@@ -31,7 +31,7 @@ fn name(path: &Path) -> String {
 }
 
 /// The sources of a crate with their text, generated entities apart.
-fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let inner = entries(folder)
         .into_iter()
         .filter(|path| name(path) != "_entities");
@@ -52,7 +52,7 @@ fn lines(sources: &[(PathBuf, String)]) -> usize {
 }
 
 /// Crates of the backend: name and `src`.
-fn crates() -> Vec<(String, PathBuf)> {
+pub fn crates() -> Vec<(String, PathBuf)> {
     let folders = entries(&workspace().join("backend")).into_iter();
     let found: Vec<_> = folders.map(|path| (name(&path), path.join("src"))).collect();
     assert!(found.len() > 15, "every crate is looked at");
@@ -129,7 +129,7 @@ fn owner_of_controllers(crate_name: &str, path: &str) -> Option<String> {
 }
 
 /// The paths that a source imports, one by one: `use a::{b, c::d};` imports `a::b` and `a::c::d`.
-fn imports(text: &str) -> Vec<String> {
+pub fn imports(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for statement in text.split(';') {
         if let Some((_, tree)) = statement.rsplit_once("use ") {
@@ -245,6 +245,7 @@ fn every_described_handler_answers_at_its_path() {
                     routes.contains(&described),
                     "{described} of {path:?} stands in no routes!"
                 );
+                assert!(has_its_folder(&described, &path), "{described} is in {path:?}");
                 let other = seen.insert(described.clone(), path.clone());
                 assert!(
                     other.is_none(),
@@ -254,6 +255,16 @@ fn every_described_handler_answers_at_its_path() {
         }
     }
     assert!(seen.len() > 500, "every handler is looked at");
+}
+
+/// Handlers of staff are in `controllers/admin`, those of the shop in `controllers/shop`.
+fn has_its_folder(described: &str, path: &Path) -> bool {
+    let folder = match described.split_once(' ') {
+        Some((_, route)) if route.starts_with("/admin/api/") => "controllers/admin",
+        Some((_, route)) if route.starts_with("/api/") => "controllers/shop",
+        _ => return true,
+    };
+    path.to_string_lossy().contains(folder)
 }
 
 /// `GET /api/…` of the handlers that a source describes.

@@ -33,7 +33,7 @@ async fn a_deleted_index_is_filled_anew_behind() {
 
     shop.goods(named("布洛芬缓释胶囊")).await;
     shop.settle().await;
-    assert_eq!(shop.finds("布洛芬").await, 1, "by whoever answers");
+    assert_eq!(shop.finds("布洛芬").await, 1, "by the database or the index");
     shop.settle().await;
     assert_eq!(shop.finds("blf").await, 1, "by the index again");
     assert_eq!(shop.finds("amxl").await, 1);

@@ -180,6 +180,13 @@ impl Buyer {
         )
     }
 
+    /// Orders and pays; returns the number of the order.
+    pub async fn bought(&self, goods_id: i64, number: i64) -> String {
+        let (payment, order) = self.ordered(goods_id, number).await;
+        self.pay(&payment).await.assert_ok();
+        order
+    }
+
     pub async fn pay(&self, number: &str) -> Answer {
         self.post_json(
             &format!("/api/order/{number}/pay"),

@@ -279,8 +279,13 @@ async fn write_parts(tx: &WriteTx, id: i64, draft: &Draft) -> Result<(), DbErr> 
 }
 
 /// One page of the back office's list and the number of all. Filters: `id`, `q` (name), `kind`, `status`, `zone`, `state`,
-/// `goods_id`.
-pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<Campaign>, u64), ApiError> {
+/// `goods_id`, `can_decide` (waits, and was proposed by another person).
+pub async fn page(
+    db: &Db,
+    list: &ListQuery,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(Vec<Campaign>, u64), ApiError> {
     use campaigns::Column;
     let kind = list
         .text("kind")
@@ -309,6 +314,15 @@ pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<
             "ended" => Column::EndsAt.lte(now),
             _ => return Err(ApiError::invalid("filter.state", "没有这个状态")),
         });
+    }
+    if let Some(can_decide) = list.flag("can_decide")? {
+        let of_another = Condition::any()
+            .add(Column::ProposedBy.is_null())
+            .add(Column::ProposedBy.ne(staff_id));
+        let theirs = Condition::all()
+            .add(Column::Status.eq(Status::Proposed))
+            .add(of_another);
+        all = all.add(if can_decide { theirs } else { theirs.not() });
     }
     if let Some(goods_id) = list.number("goods_id")? {
         let of = campaign_goods::Entity::find()

@@ -14,6 +14,7 @@ pub mod models {
     pub mod goods;
     pub mod goods_cache;
     pub mod lock;
+    pub mod on_file;
     pub mod particulars;
     pub mod pictures;
     pub mod words;

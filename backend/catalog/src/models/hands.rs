@@ -16,6 +16,12 @@ pub fn joined(hands: &Json, person: Option<i64>) -> Json {
     json!(ids)
 }
 
+/// Those of both.
+pub fn merged(hands: &Json, more: &Json) -> Json {
+    let more = ids(more).into_iter();
+    more.fold(hands.clone(), |all, person| joined(&all, Some(person)))
+}
+
 pub fn include(hands: &Json, person: Option<i64>) -> bool {
     person.is_some_and(|id| ids(hands).contains(&id))
 }
@@ -34,5 +40,6 @@ mod tests {
         let hands = joined(&of(&[Some(3), None, Some(3)]), Some(5));
         assert_eq!(hands, json!([3, 5]));
         assert!(include(&hands, Some(5)) && !include(&hands, Some(4)) && !include(&hands, None));
+        assert_eq!(merged(&hands, &json!([5, 7])), json!([3, 5, 7]));
     }
 }

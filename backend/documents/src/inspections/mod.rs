@@ -15,6 +15,7 @@ pub mod models {
     pub mod evidence;
     pub mod exchanges;
     pub mod facts;
+    pub mod first_sales;
     pub mod keeping;
     pub mod outbound_documents;
     pub mod package;

@@ -1,67 +1,94 @@
-//! When nothing asks for the record of an order any more, the persons in it are masked: who received it, and who confirmed its
-//! receipt. The order itself stays.
+//! When nothing asks for the record of an order any more, the persons of the buyer in it are masked: who received it, its cold
+//! parcels and its receipt, who acted in its log, and the scan of its delivery note, which is removed. The order itself stays.
 use ::orders::{lifecycle::models::orders::Order, models::personal};
 use chrono::{DateTime, Days, Months, NaiveDate, Utc};
+use files::uploads::Uploads;
 use identity::audit::models::audit;
-use kernel::{
-    Actor, Services, WriteTx,
-    clock::{day_start, shop_day},
-    masking,
-};
-use sea_orm::{DbErr, prelude::*};
+use kernel::{Actor, Services, WriteTx, clock::day_start, masking};
+use sea_orm::DbErr;
 use serde_json::json;
 
 use super::retention;
-use crate::{models::_entities::ephedrine_receipts, settings::DocumentRules};
+use crate::{
+    receipts::models::persons::{self, NamedReceipt},
+    settings::DocumentRules,
+};
 
 /// Orders of one transaction.
 const AT_ONCE: u64 = 200;
 
-/// Masks every order whose time is over; returns how many.
+/// Masks every order whose time is over; returns how many. The writer is taken for what is masked, never to look for it.
 pub async fn run(services: &Services) -> Result<u64, DbErr> {
-    let mut masked = 0;
-    let mut after = Some(0);
-    while let Some(last_seen) = after {
-        let rules = services.settings.of::<DocumentRules>().clone();
-        let now = services.clock.now();
-        let portion = services
-            .writer
-            .run(async move |tx: &WriteTx| mask_some(tx, &rules, last_seen, now).await)
-            .await?;
-        masked += portion.masked;
-        after = portion.last_id;
+    let rules = services.settings.of::<DocumentRules>();
+    let today = services.clock.today();
+    let before = placed_before(rules, today);
+    let (mut masked, mut last_seen) = (0, 0);
+    loop {
+        let old = personal::named_before(&services.db, before, last_seen, AT_ONCE).await?;
+        let Some(last) = old.last() else {
+            return Ok(masked);
+        };
+        last_seen = last.id;
+        let over = retention::ended(&services.db, rules, old, today).await?;
+        masked += mask_all(services, over).await?;
     }
-    Ok(masked)
 }
 
-/// What one transaction did.
-struct Portion {
-    masked: u64,
-    /// The last order that was looked at; none when there was none.
-    last_id: Option<i64>,
+async fn mask_all(services: &Services, mut over: Vec<Order>) -> Result<u64, DbErr> {
+    let ids: Vec<i64> = over.iter().map(|order| order.id).collect();
+    let receipts = without_notes(services, persons::of_orders(&services.db, &ids).await?, &mut over).await;
+    if over.is_empty() {
+        return Ok(0);
+    }
+    let ids = over.iter().map(|order| order.id).collect();
+    let people = personal::named_in(&services.db, ids).await?;
+    let now = services.clock.now();
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            personal::mask_named(tx, &people).await?;
+            for receipt in &receipts {
+                receipt.mask(tx).await?;
+            }
+            mask_receivers(tx, &over, now).await
+        })
+        .await
 }
 
-async fn mask_some(
-    tx: &WriteTx,
-    rules: &DocumentRules,
-    after: i64,
-    now: DateTime<Utc>,
-) -> Result<Portion, DbErr> {
-    let today = shop_day(now);
-    let old = personal::named_before(tx.db(), placed_before(rules, today), after, AT_ONCE).await?;
-    let last_id = old.last().map(|order| order.id);
+/// Removes the scans and returns the receipts that have none any more. The scan goes before the record forgets where it is, so
+/// that a crash leaves none behind; an order whose scan cannot be removed waits for the next day.
+async fn without_notes(
+    services: &Services,
+    receipts: Vec<NamedReceipt>,
+    over: &mut Vec<Order>,
+) -> Vec<NamedReceipt> {
+    let uploads = Uploads::of(&services.settings);
+    let mut removed = Vec::with_capacity(receipts.len());
+    for receipt in receipts {
+        let order_id = receipt.order_id();
+        match receipt.remove_note(&uploads).await {
+            Ok(()) => removed.push(receipt),
+            Err(error) => {
+                tracing::error!(order_id, %error, "the scan of a delivery note whose time is over stays on the disk");
+                over.retain(|order| order.id != order_id);
+            }
+        }
+    }
+    removed
+}
+
+async fn mask_receivers(tx: &WriteTx, over: &[Order], now: DateTime<Utc>) -> Result<u64, DbErr> {
     let mut entries = Vec::new();
-    for order in retention::ended(tx.db(), rules, old, today).await? {
-        if personal::mask(tx, &order, now).await? {
-            mask_receipt(tx, &order).await?;
-            entries.push(entry(&order));
+    for order in over {
+        if personal::mask(tx, order, now).await? {
+            entries.push(entry(order));
         }
     }
     let masked = entries.len() as u64;
     if !entries.is_empty() {
         audit::append_many(tx, &Actor::system(), entries, now).await?;
     }
-    Ok(Portion { masked, last_id })
+    Ok(masked)
 }
 
 /// Younger orders need not be looked at: a day later than the shortest time, because of leap days.
@@ -71,25 +98,6 @@ fn placed_before(rules: &DocumentRules, today: NaiveDate) -> DateTime<Utc> {
         .checked_sub_months(kept)
         .and_then(|day| day.checked_add_days(Days::new(2)));
     day_start(first_kept.unwrap_or_default())
-}
-
-async fn mask_receipt(tx: &WriteTx, order: &Order) -> Result<(), DbErr> {
-    use ephedrine_receipts::{Column, Entity};
-    let receipt = Entity::find()
-        .filter(Column::OrderId.eq(order.id))
-        .one(tx.db())
-        .await?;
-    let Some(receipt) = receipt else { return Ok(()) };
-    Entity::update_many()
-        .col_expr(Column::Receiver, Expr::value(masking::name(&receipt.receiver)))
-        .col_expr(
-            Column::ConfirmedBy,
-            Expr::value(masking::name(&receipt.confirmed_by)),
-        )
-        .filter(Column::Id.eq(receipt.id))
-        .exec(tx.db())
-        .await?;
-    Ok(())
 }
 
 fn entry(order: &Order) -> audit::Entry {

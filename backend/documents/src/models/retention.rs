@@ -1,57 +1,22 @@
 //! How long trade records are kept: at least five years, and beyond the goods' expiry one year for medicines (GSP articles 42
-//! and 91; H), two for devices, anabolics and peptide hormones (K), and for ever for implants (K). All deletion and masking
-//! checks here first.
+//! and 91; H), two for devices, anabolics and peptide hormones (K), and for ever for implants (K). Of a class of today and another one
+//! when the goods left, the longer counts. All deletion and masking checks here first.
 use std::collections::{HashMap, HashSet};
 
-use ::orders::{lifecycle::models::orders::Order, models::_entities::orders};
-use catalog::{
-    goods::models::codes::{Control, Kind},
-    models::_entities::goods,
+use ::orders::{
+    lifecycle::models::orders::Order,
+    models::_entities::{order_lines, orders},
 };
-use chrono::{DateTime, Months, NaiveDate, Utc};
+use catalog::models::_entities::goods;
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, clock::shop_day};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
+use super::terms::{Term, after};
 use crate::{reports::models::shipped_batches, settings::DocumentRules};
 
-/// Years beyond the last day on which medicines were fit for use.
-const BEYOND_EXPIRY: u32 = 1;
-/// The categories of implants among devices: 有源植入器械 and 无源植入器械.
-const IMPLANTS: [&str; 2] = ["12", "13"];
-
-/// How long the law asks for the records of a product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Term {
-    /// Years beyond its expiry.
-    BeyondExpiry(u32),
-    ForEver,
-}
-
-impl Term {
-    fn of(goods: &goods::Model, rules: &DocumentRules) -> Self {
-        match (goods.kind, goods.control) {
-            (Kind::Device, _) if IMPLANTS.contains(&goods.device_code.as_str()) => Self::ForEver,
-            (Kind::Device, _) => Self::BeyondExpiry(rules.device_years_beyond_expiry),
-            (_, Control::Anabolic | Control::Peptide | Control::Insulin) => {
-                Self::BeyondExpiry(rules.doping_years_beyond_expiry)
-            }
-            _ => Self::BeyondExpiry(BEYOND_EXPIRY),
-        }
-    }
-
-    /// The first day on which nothing about units that were fit for use until `expiry` need be kept.
-    fn ends(self, expiry: NaiveDate) -> NaiveDate {
-        match self {
-            Self::BeyondExpiry(years) => after(expiry, years),
-            Self::ForEver => NaiveDate::MAX,
-        }
-    }
-}
-
-fn after(day: NaiveDate, years: u32) -> NaiveDate {
-    let later = day.checked_add_months(Months::new(years.saturating_mul(12)));
-    later.unwrap_or(NaiveDate::MAX)
-}
+/// Order lines read at once.
+const LINES_AT_ONCE: u64 = 500;
 
 /// The first day on which a record may be deleted, by its creation time and what the goods in it ask for.
 pub fn kept_until(
@@ -64,7 +29,7 @@ pub fn kept_until(
     by_goods.map_or(by_age, |day| day.max(by_age))
 }
 
-/// May everything about these orders of a company go? Answers the day from which it may when it may not yet.
+/// May everything about these orders of a company go? Answers a day before which it may not when it may not yet.
 pub async fn held_until(
     db: &Db,
     rules: &DocumentRules,
@@ -88,10 +53,50 @@ pub async fn held_until(
         .await?;
     let asked = shipped.iter().filter_map(|goods| {
         let expiry = expiries.get(&goods.id)?;
-        Some((Term::of(goods, rules), *expiry))
+        Some((Term::of_goods(goods, rules), *expiry))
     });
     let until = kept_until(rules, made_at, asked);
-    Ok((today < until).then_some(until))
+    if today < until {
+        return Ok(Some(until));
+    }
+    // Every line is read only where nothing else asks for the records.
+    let until = asked_when_they_left(db, rules, company_id, &expiries).await?;
+    Ok(until.filter(|until| today < *until))
+}
+
+/// The first day on which nothing need be kept by the classes that the goods of a company had when they left. `expiries`: the
+/// last one of each product.
+async fn asked_when_they_left(
+    db: &Db,
+    rules: &DocumentRules,
+    company_id: i64,
+    expiries: &HashMap<i64, NaiveDate>,
+) -> Result<Option<NaiveDate>, DbErr> {
+    use order_lines::{Column, Entity};
+    let (mut until, mut last_seen) = (None, 0_i64);
+    loop {
+        let lines: Vec<(i64, i64, Json)> = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::GoodsId, Column::Evidence])
+            .inner_join(orders::Entity)
+            .filter(orders::Column::CompanyId.eq(company_id))
+            .filter(Column::Id.gt(last_seen))
+            .order_by_asc(Column::Id)
+            .limit(LINES_AT_ONCE)
+            .into_tuple()
+            .all(db)
+            .await?;
+        let Some((last, ..)) = lines.last() else {
+            return Ok(until);
+        };
+        last_seen = *last;
+        let ends = lines.iter().filter_map(|(_, goods_id, evidence)| {
+            let expiry = expiries.get(goods_id)?;
+            let terms = Term::of_evidence(evidence, rules);
+            terms.into_iter().map(|term| term.ends(*expiry)).max()
+        });
+        until = ends.chain(until).max();
+    }
 }
 
 /// Of these orders, those whose records nothing asks for any more.
@@ -108,13 +113,18 @@ pub async fn ended(
         .filter(goods::Column::Id.is_in(goods_ids))
         .all(db)
         .await?;
-    let terms: HashMap<i64, Term> = goods.iter().map(|row| (row.id, Term::of(row, rules))).collect();
+    let terms: HashMap<i64, Term> = goods
+        .iter()
+        .map(|row| (row.id, Term::of_goods(row, rules)))
+        .collect();
     let mut asked: HashMap<i64, Vec<(Term, NaiveDate)>> = HashMap::new();
     for part in &shipped {
         // Of goods that nothing is known of, nothing goes.
-        let term = terms.get(&part.line.goods_id).copied().unwrap_or(Term::ForEver);
+        let of_today = terms.get(&part.line.goods_id).copied().unwrap_or(Term::ForEver);
+        let then = Term::of_evidence(&part.line.evidence, rules);
         let of_order = asked.entry(part.order.id).or_default();
-        of_order.push((term, part.expires_on));
+        let all = then.into_iter().chain([of_today]);
+        of_order.extend(all.map(|term| (term, part.expires_on)));
     }
     let is_over = |order: &Order| {
         let goods = asked.get(&order.id).into_iter().flatten().copied();
@@ -139,7 +149,7 @@ mod tests {
 
     #[test]
     fn records_stay_five_years_and_a_year_beyond_the_goods() {
-        let medicine = Term::BeyondExpiry(BEYOND_EXPIRY);
+        let medicine = Term::BeyondExpiry(1);
         assert_eq!(until(&[]), day("2031-11-21"));
         assert_eq!(until(&[(medicine, "2028-01-31")]), day("2031-11-21"));
         assert_eq!(until(&[(medicine, "2031-06-30")]), day("2032-06-30"));

@@ -9,6 +9,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod find;
+    pub mod persons;
     pub mod receipts;
 }
 pub mod routes;

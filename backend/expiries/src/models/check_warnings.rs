@@ -19,7 +19,7 @@ use sea_orm::{
     sea_query::{ExprTrait, Query, SelectStatement},
 };
 
-use super::licence_warnings::is_in_review;
+use super::{last_days, licence_warnings::is_in_review};
 
 /// Warnings of one transaction.
 const AT_ONCE: u64 = 100;
@@ -47,19 +47,34 @@ async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<
         };
         if note(tx, licence, due, stage.code, now).await? {
             let event = CheckDue {
-                licence_id: licence.id,
-                company_id: company.id,
-                buyer_type: company.buyer_type,
-                kind: licence.kind,
-                due,
-                days_left: (due - today).num_days(),
                 stage: stage.code,
                 is_in_review: is_in_review(tx.db(), licence).await?,
+                ..event_of(licence, company, due, today)
             };
             outbox::publish(tx, &event, now).await?;
         }
     }
     Ok(found.len() as u64)
+}
+
+/// What is said of a check that is due on this day, by nobody and at no stage so far.
+pub(super) fn event_of(
+    licence: &Licence,
+    company: &companies::Model,
+    due: NaiveDate,
+    today: NaiveDate,
+) -> CheckDue {
+    CheckDue {
+        licence_id: licence.id,
+        company_id: company.id,
+        buyer_type: company.buyer_type,
+        kind: licence.kind,
+        due,
+        days_left: (due - today).num_days(),
+        stage: 0,
+        is_in_review: false,
+        reminder: None,
+    }
 }
 
 /// Documents in force of approved companies that are in this stage and without a warning so far.
@@ -71,6 +86,7 @@ async fn due(db: &Db, stage: &Stage, today: NaiveDate) -> Result<Vec<WithCompany
         .filter(companies::Column::Status.eq(CompanyStatus::Approved))
         .filter(Column::Status.eq(LicenceStatus::Approved))
         .filter(Column::CheckDue.between(in_days(today, from), in_days(today, to)))
+        .filter(last_days::check_on_a_day_of_its_own())
         .filter(Expr::exists(warned(stage)).not())
         .order_by_asc(Column::Id)
         .limit(AT_ONCE)

@@ -11,19 +11,20 @@ use identity::{
     models::_entities::{companies, licences},
 };
 use kernel::Db;
-use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
-/// Approved documents whose last day, or that of the check they state, is within `days`, soonest first.
+/// Approved documents of approved companies whose last day, or that of the check they state, is within `days`, soonest first.
 pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result<Vec<WithCompany>, DbErr> {
     use licences::Column;
     let until = today.checked_add_days(Days::new(days)).unwrap_or(today);
     let mut soonest: BTreeMap<i64, WithCompany> = BTreeMap::new();
     for day in [Column::ValidTo, Column::CheckDue] {
         let found = licences::Entity::find()
+            .find_also_related(companies::Entity)
+            .filter(companies::Column::Status.eq(CompanyStatus::Approved))
             .filter(Column::Status.eq(LicenceStatus::Approved))
             .filter(day.between(today, until))
             .order_by_asc(day)
-            .find_also_related(companies::Entity)
             .limit(most)
             .all(db)
             .await?;
@@ -33,6 +34,14 @@ pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result
     soonest.sort_by_key(|(licence, _)| next_day(licence, today));
     soonest.truncate(usize::try_from(most).unwrap_or(usize::MAX));
     Ok(soonest)
+}
+
+/// Only checks that are not due on the last day of their document, which is counted and warned of already.
+pub(super) fn check_on_a_day_of_its_own() -> Condition {
+    use licences::Column;
+    Condition::any()
+        .add(Column::ValidTo.is_null())
+        .add(Expr::col(Column::CheckDue.as_column_ref()).ne(Expr::col(Column::ValidTo.as_column_ref())))
 }
 
 /// The day that comes first from today on: the last one, or that of the check.
@@ -57,12 +66,17 @@ pub async fn by_day(
 ) -> Result<BTreeMap<NaiveDate, i64>, DbErr> {
     use licences::Column;
     let mut days = BTreeMap::new();
-    for column in [Column::ValidTo, Column::CheckDue] {
+    let passes = [
+        (Column::ValidTo, Condition::all()),
+        (Column::CheckDue, check_on_a_day_of_its_own()),
+    ];
+    for (column, only) in passes {
         let counted: Vec<(NaiveDate, i64)> = in_force()
             .select_only()
             .column(column)
             .column_as(Column::Id.count(), "documents")
             .filter(column.between(first, last))
+            .filter(only)
             .group_by(column)
             .into_tuple()
             .all(db)

@@ -16,11 +16,11 @@ use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_
 /// Warnings of one transaction.
 const AT_ONCE: u64 = 100;
 
-/// Gives every warning that is due today; returns how many.
+/// Gives every warning that is due today; returns how many documents were looked at.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
-    let mut warned = 0;
+    let mut seen = 0;
     for stage in &STAGES {
-        warned += in_portions(AT_ONCE, || {
+        seen += in_portions(AT_ONCE, || {
             let (now, today) = (services.clock.now(), services.clock.today());
             services
                 .writer
@@ -28,19 +28,25 @@ pub async fn warn(services: &Services) -> Result<u64, DbErr> {
         })
         .await?;
     }
-    Ok(warned)
+    Ok(seen)
 }
 
 async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    let mut warned = 0;
-    for (licence, company) in due(tx.db(), stage, today).await? {
-        let Some(company) = company else { continue };
+    let found = due(tx.db(), stage, today).await?;
+    for (licence, company) in &found {
+        let Some((company, valid_to)) = company.as_ref().zip(licence.valid_to) else {
+            continue;
+        };
         if note(tx, licence.id, stage.code, now).await? {
-            publish(tx, &licence, &company, stage.code, today, now).await?;
-            warned += 1;
+            let event = LicenceExpiring {
+                stage: stage.code,
+                is_in_review: is_in_review(tx.db(), licence).await?,
+                ..event_of(licence, company, valid_to, today)
+            };
+            outbox::publish(tx, &event, now).await?;
         }
     }
-    Ok(warned)
+    Ok(found.len() as u64)
 }
 
 /// Approved documents of approved companies that are in this stage and without a warning so far. GSP
@@ -78,32 +84,14 @@ async fn note(tx: &WriteTx, licence_id: i64, stage: i32, now: DateTime<Utc>) -> 
     insert_once(tx, row, [Column::LicenceId, Column::Stage]).await
 }
 
-async fn publish(
-    tx: &WriteTx,
+/// What is said of a document with this last day, by nobody and at no stage so far.
+pub(super) fn event_of(
     licence: &Licence,
     company: &companies::Model,
-    stage: i32,
+    valid_to: NaiveDate,
     today: NaiveDate,
-    now: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    let Some(event) = event_of(tx.db(), licence, company, licence.valid_to, today).await? else {
-        return Ok(());
-    };
-    outbox::publish(tx, &LicenceExpiring { stage, ..event }, now).await
-}
-
-/// The warning for a document with this last day; none if it never expires.
-pub(super) async fn event_of(
-    db: &Db,
-    licence: &Licence,
-    company: &companies::Model,
-    last_day: Option<NaiveDate>,
-    today: NaiveDate,
-) -> Result<Option<LicenceExpiring>, DbErr> {
-    let Some(valid_to) = last_day else {
-        return Ok(None);
-    };
-    Ok(Some(LicenceExpiring {
+) -> LicenceExpiring {
+    LicenceExpiring {
         licence_id: licence.id,
         company_id: company.id,
         buyer_type: company.buyer_type,
@@ -111,9 +99,9 @@ pub(super) async fn event_of(
         valid_to,
         days_left: (valid_to - today).num_days(),
         stage: 0,
-        is_in_review: is_in_review(db, licence).await?,
+        is_in_review: false,
         reminder: None,
-    }))
+    }
 }
 
 /// A newer version waits for quality management.

@@ -1,16 +1,18 @@
-//! Reminders that staff send to many buyers at once, of documents that run out or have run out.
+//! Reminders that staff send to many buyers at once, of documents that run out or have run out, or whose check is due first.
+use std::collections::{HashMap, HashSet};
+
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use identity::{
-    companies::models::facts::CompanyStatus,
+    companies::models::facts::{CompanyStatus, LicenceKind},
     errors::IdentityError,
-    events::{LicenceExpiring, Reminder},
-    licences::models::{licence_status::LicenceStatus, particulars},
+    events::{CheckDue, LicenceExpiring, Reminder},
+    licences::models::{licence_status::LicenceStatus, licences::Licence, particulars},
     models::_entities::{companies, licences},
 };
-use kernel::{WriteTx, db::ROW_LOCK, outbox};
-use sea_orm::{Condition, QuerySelect, prelude::*};
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 
-use super::licence_warnings;
+use super::{check_warnings, licence_warnings};
 
 /// Documents of one click.
 pub const MOST: usize = 500;
@@ -18,7 +20,7 @@ pub const MOST: usize = 500;
 const PAUSE: TimeDelta = TimeDelta::hours(20);
 
 /// Ids of documents whose buyers were reminded, and how many were not: reminded today already, not in force any
-/// more, without a last day, or of a buyer who is not approved.
+/// more, with neither a last day nor a check, or of a buyer who is not approved.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct ReminderResult {
     pub ids: Vec<i64>,
@@ -32,8 +34,48 @@ pub async fn send(
     today: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<ReminderResult, IdentityError> {
+    let rows = to_remind(tx, ids, now).await?;
+    let holders = Holders::of(tx.db(), &rows).await?;
+    let reminder = Reminder {
+        day: today,
+        note: note.to_owned(),
+    };
+    let mut sent = ReminderResult::default();
+    for licence in rows {
+        let Some(company) = holders.approved.get(&licence.company_id) else {
+            continue;
+        };
+        let is_in_review = holders.is_in_review(&licence);
+        if let Some(due) = particulars::check_before_end(&licence) {
+            let event = CheckDue {
+                is_in_review,
+                reminder: Some(reminder.clone()),
+                ..check_warnings::event_of(&licence, company, due, today)
+            };
+            outbox::publish(tx, &event, now).await?;
+        } else if let Some(valid_to) = licence.valid_to {
+            let event = LicenceExpiring {
+                is_in_review,
+                reminder: Some(reminder.clone()),
+                ..licence_warnings::event_of(&licence, company, valid_to, today)
+            };
+            outbox::publish(tx, &event, now).await?;
+        }
+        sent.ids.push(licence.id);
+    }
+    licences::Entity::update_many()
+        .col_expr(licences::Column::RemindedAt, Expr::value(now))
+        .filter(licences::Column::Id.is_in(sent.ids.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    sent.skipped = ids.len() - sent.ids.len();
+    Ok(sent)
+}
+
+/// Of these documents, those in force that have a day to be reminded of and were not reminded of just now.
+async fn to_remind(tx: &WriteTx, ids: &[i64], now: DateTime<Utc>) -> Result<Vec<Licence>, DbErr> {
     use licences::Column;
-    let rows = licences::Entity::find()
+    licences::Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
         .filter(Column::Status.eq(LicenceStatus::Approved))
         .filter(
@@ -48,35 +90,40 @@ pub async fn send(
         )
         .lock(ROW_LOCK)
         .all(tx.db())
-        .await?;
-    let mut sent = ReminderResult::default();
-    for licence in rows {
-        let company = companies::Entity::find_by_id(licence.company_id)
+        .await
+}
+
+/// Who holds these documents.
+struct Holders {
+    approved: HashMap<i64, companies::Model>,
+    /// Of which documents a newer version waits for quality management.
+    in_review: HashSet<(i64, LicenceKind)>,
+}
+
+impl Holders {
+    async fn of(db: &Db, licences: &[Licence]) -> Result<Self, DbErr> {
+        use licences::Column;
+        let ids: HashSet<i64> = licences.iter().map(|licence| licence.company_id).collect();
+        let approved = companies::Entity::find()
+            .filter(companies::Column::Id.is_in(ids.iter().copied()))
             .filter(companies::Column::Status.eq(CompanyStatus::Approved))
-            .one(tx.db())
+            .all(db)
             .await?;
-        let Some(company) = company else { continue };
-        let last_day = particulars::last_day(&licence);
-        let event = licence_warnings::event_of(tx.db(), &licence, &company, last_day, today);
-        let Some(event) = event.await? else {
-            continue;
-        };
-        let reminder = Reminder {
-            day: today,
-            note: note.to_owned(),
-        };
-        let event = LicenceExpiring {
-            reminder: Some(reminder),
-            ..event
-        };
-        outbox::publish(tx, &event, now).await?;
-        sent.ids.push(licence.id);
+        let in_review: Vec<(i64, LicenceKind)> = licences::Entity::find()
+            .select_only()
+            .columns([Column::CompanyId, Column::Kind])
+            .filter(Column::CompanyId.is_in(ids))
+            .filter(Column::Status.eq(LicenceStatus::Submitted))
+            .into_tuple()
+            .all(db)
+            .await?;
+        Ok(Self {
+            approved: approved.into_iter().map(|row| (row.id, row)).collect(),
+            in_review: in_review.into_iter().collect(),
+        })
     }
-    licences::Entity::update_many()
-        .col_expr(Column::RemindedAt, Expr::value(now))
-        .filter(Column::Id.is_in(sent.ids.iter().copied()))
-        .exec(tx.db())
-        .await?;
-    sent.skipped = ids.len() - sent.ids.len();
-    Ok(sent)
+
+    fn is_in_review(&self, licence: &Licence) -> bool {
+        self.in_review.contains(&(licence.company_id, licence.kind))
+    }
 }

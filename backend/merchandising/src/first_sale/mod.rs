@@ -12,6 +12,7 @@ pub mod models {
     mod hand_in;
     pub mod opinions;
     pub mod rules;
+    mod turns;
 }
 pub mod routes;
 pub mod views {

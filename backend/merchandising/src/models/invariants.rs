@@ -1,8 +1,13 @@
 //! What must hold of prices, classes and first sales at any time. Each function answers with the violations as text; none is good.
-use catalog::models::_entities::first_sale_opinions;
-use kernel::Db;
+use std::collections::BTreeMap;
+
+use catalog::{
+    goods::models::first_sale::FirstSale,
+    models::_entities::{first_sale_opinions, first_sales},
+};
+use kernel::{Db, counts::to_usize};
 use sea_orm::{
-    DbErr, QueryOrder, QuerySelect,
+    DbErr, FromQueryResult, QueryOrder, QuerySelect, QueryTrait,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
@@ -50,8 +55,15 @@ pub async fn classes_took_two_people(db: &Db) -> Result<Vec<String>, DbErr> {
     Ok(changes.chain(rules).collect())
 }
 
-/// Nobody gave two of the opinions on a filing as it was.
+/// Nobody gave two of the opinions on a filing as it was, and what was approved has those of three posts on what was approved.
+/// Filings of the time before opinions have none.
 pub async fn first_sales_took_three_people(db: &Db) -> Result<Vec<String>, DbErr> {
+    let mut violations = opinions_of_one_person(db).await?;
+    violations.extend(approved_by_fewer(db).await?);
+    Ok(violations)
+}
+
+async fn opinions_of_one_person(db: &Db) -> Result<Vec<String>, DbErr> {
     use first_sale_opinions::{Column, Entity};
     let rows: Vec<(i64, i64)> = Entity::find()
         .select_only()
@@ -67,6 +79,53 @@ pub async fn first_sales_took_three_people(db: &Db) -> Result<Vec<String>, DbErr
         .await?;
     let text = |(filing, person): (i64, i64)| format!("first sale {filing}: two opinions of person {person}");
     Ok(rows.into_iter().map(text).collect())
+}
+
+/// Who spoke on one state of a filing.
+#[derive(FromQueryResult)]
+struct Spoken {
+    first_sale_id: i64,
+    posts: i64,
+    people: i64,
+    last: i64,
+}
+
+async fn approved_by_fewer(db: &Db) -> Result<Vec<String>, DbErr> {
+    use first_sale_opinions::{Column, Entity};
+    let approved = first_sales::Entity::find()
+        .select_only()
+        .column(first_sales::Column::Id)
+        .filter(first_sales::Column::Status.eq(FirstSale::Approved));
+    let rows = Entity::find()
+        .select_only()
+        .column(Column::FirstSaleId)
+        .column_as(Expr::col(Column::Post).count_distinct(), "posts")
+        .column_as(Expr::col(Column::GivenBy).count_distinct(), "people")
+        .column_as(Column::Id.max(), "last")
+        .filter(Column::FirstSaleId.in_subquery(approved.into_query()))
+        .group_by(Column::FirstSaleId)
+        .group_by(Column::Seen)
+        .into_model::<Spoken>()
+        .all(db)
+        .await?;
+    // Opinions on what was changed later decided nothing.
+    let mut decisive: BTreeMap<i64, Spoken> = BTreeMap::new();
+    for row in rows {
+        let known = decisive.get(&row.first_sale_id);
+        if known.is_none_or(|known| known.last < row.last) {
+            decisive.insert(row.first_sale_id, row);
+        }
+    }
+    let wrong = decisive
+        .into_values()
+        .filter(|row| (row.posts, row.people) != (3, 3));
+    let text = |row: Spoken| {
+        format!(
+            "first sale {}: approved by {} posts, {} people",
+            row.first_sale_id, row.posts, row.people
+        )
+    };
+    Ok(wrong.map(text).take(to_usize(MOST)).collect())
 }
 
 /// What needed a second person was agreed to by one, and only what waits blocks its goods.

@@ -1,5 +1,4 @@
 //! What goes over the channel: names and payloads as both apps' `types.ts` have them.
-use chrono::NaiveDate;
 use serde::Serialize;
 
 /// An event for buyers (`ServerEvents` in storefront/src/api/types.ts).
@@ -109,17 +108,6 @@ pub struct LicenceWithdrawn {
 }
 impl AdminEvent for LicenceWithdrawn {
     const NAME: &'static str = "licence:withdrawn";
-}
-
-/// One of the wholesaler's own licences runs out, or has run out.
-#[derive(Clone, Debug, Serialize)]
-pub struct OwnLicenceExpiring {
-    pub licence: &'static str,
-    pub valid_to: NaiveDate,
-    pub days_left: i64,
-}
-impl AdminEvent for OwnLicenceExpiring {
-    const NAME: &'static str = "own_licence:expiring";
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -37,8 +37,8 @@ pub use auth::{Authorise, Authorisers, BuyerPass, StaffPass, authoriser};
 pub use event_history::KEPT_FOR;
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
-    MessageChanged, OrderChanged, OwnLicenceExpiring, PageEditorsChanged, PaymentWork, SeckillLeft,
-    SeckillStock, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
+    MessageChanged, OrderChanged, PageEditorsChanged, PaymentWork, SeckillLeft, SeckillStock, ServiceChanged,
+    ServiceMessage, ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
 

@@ -19,6 +19,7 @@ pub mod models {
     pub mod group_buys;
     pub mod hold;
     pub mod line_units;
+    pub mod of_companies;
     pub mod order_eligibility;
     pub mod order_log;
     pub mod order_status;

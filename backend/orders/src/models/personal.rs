@@ -1,10 +1,12 @@
 //! What a member ordered, and forgetting who they are. The orders themselves are records that drug law makes
 //! the wholesaler keep for five years (GSP); a person's name and number in them are masked.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, masking};
-use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, WriteTx, actor::ActorKind, masking};
+use sea_orm::{
+    DbErr, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+};
 
-use super::_entities::orders;
+use super::_entities::{cold_parcels, order_logs, orders, shipments};
 use crate::lifecycle::models::order_status::OrderStatus;
 
 pub use orders::Model as Order;
@@ -26,8 +28,6 @@ pub enum OrderOwner {
     Company(i64),
 }
 
-const ENDED: [OrderStatus; 3] = [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed];
-
 /// Orders that are still on their way to an end.
 pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
     let theirs = match of {
@@ -36,7 +36,7 @@ pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
     };
     orders::Entity::find()
         .filter(theirs)
-        .filter(orders::Column::Status.is_not_in(ENDED))
+        .filter(orders::Column::Status.is_not_in(OrderStatus::ENDED))
         .count(db)
         .await
 }
@@ -80,7 +80,7 @@ pub async fn named_before(
     orders::Entity::find()
         .filter(Column::Id.gt(after))
         .filter(Column::MaskedAt.is_null())
-        .filter(Column::Status.is_in(ENDED))
+        .filter(Column::Status.is_in(OrderStatus::ENDED))
         .filter(Column::CreatedAt.lt(placed_before))
         .order_by_asc(Column::Id)
         .limit(most)
@@ -100,4 +100,71 @@ pub async fn mask(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> Result<boo
         .exec(tx.db())
         .await?;
     Ok(masked.rows_affected == 1)
+}
+
+/// Who of the buyers acted in some orders, and who received their cold parcels.
+pub struct NamedPeople {
+    order_ids: Vec<i64>,
+    acted: Vec<String>,
+    received: Vec<String>,
+}
+
+pub async fn named_in(db: &Db, order_ids: Vec<i64>) -> Result<NamedPeople, DbErr> {
+    let acted = order_logs::Entity::find()
+        .select_only()
+        .column(order_logs::Column::ActorName)
+        .filter(order_logs::Column::OrderId.is_in(order_ids.iter().copied()))
+        .filter(order_logs::Column::ActorKind.eq(ActorKind::Member.code()))
+        .distinct()
+        .into_tuple()
+        .all(db)
+        .await?;
+    let received = cold_parcels::Entity::find()
+        .select_only()
+        .column(cold_parcels::Column::ReceivedBy)
+        .filter(cold_parcels::Column::ShipmentId.in_subquery(parcels_of(&order_ids)))
+        .filter(cold_parcels::Column::ReceivedBy.ne(""))
+        .distinct()
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(NamedPeople {
+        order_ids,
+        acted,
+        received,
+    })
+}
+
+fn parcels_of(order_ids: &[i64]) -> SelectStatement {
+    use shipments::{Column, Entity};
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::OrderId.is_in(order_ids.iter().copied()))
+        .into_query()
+}
+
+/// Masks them in the logs, which lose the addresses of the network too, and in the records of the parcels.
+pub async fn mask_named(tx: &WriteTx, people: &NamedPeople) -> Result<(), DbErr> {
+    for name in &people.acted {
+        use order_logs::{Column, Entity};
+        Entity::update_many()
+            .col_expr(Column::ActorName, Expr::value(masking::name(name)))
+            .col_expr(Column::Ip, Expr::value(""))
+            .filter(Column::OrderId.is_in(people.order_ids.iter().copied()))
+            .filter(Column::ActorKind.eq(ActorKind::Member.code()))
+            .filter(Column::ActorName.eq(name))
+            .exec(tx.db())
+            .await?;
+    }
+    for name in &people.received {
+        use cold_parcels::{Column, Entity};
+        Entity::update_many()
+            .col_expr(Column::ReceivedBy, Expr::value(masking::name(name)))
+            .filter(Column::ShipmentId.in_subquery(parcels_of(&people.order_ids)))
+            .filter(Column::ReceivedBy.eq(name))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(())
 }

@@ -27,6 +27,7 @@ pub mod models {
     pub mod movements_list;
     pub mod names;
     pub mod notices;
+    pub mod payer_name;
     pub mod payments;
     pub mod payouts;
     pub mod settle;

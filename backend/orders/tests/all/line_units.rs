@@ -15,6 +15,21 @@ fn the_last_unit_takes_the_rest() {
     assert_eq!(each, [333, 333, 334]);
 }
 
+/// A gift that is back is paid out of what was kept back for it, and no claim is paid more than it brings.
+#[test]
+fn a_part_is_money_first_and_never_more_than_there_is_of_its_kind() {
+    let worth = |money, voucher| RefundValue {
+        money: Money(money),
+        voucher: Money(voucher),
+    };
+    assert_eq!(worth(50, 30).money_first(Money(60)), worth(50, 10));
+    assert_eq!(worth(-20, 30).money_first(Money(60)), worth(0, 30));
+    let (rest, kept, own) = (worth(50, 30), worth(80, -5), worth(20, 40));
+    assert_eq!(rest.within(kept), worth(50, 0));
+    assert_eq!(rest.within(kept).within(own), worth(20, 0));
+    assert_eq!(own - worth(20, 0), worth(0, 40));
+}
+
 proptest! {
     #[test]
     fn parts_add_up_to_what_was_paid(

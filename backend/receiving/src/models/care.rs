@@ -21,7 +21,8 @@ use kernel::{
     db::{ROW_LOCK, patterns::contains},
 };
 use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+    ActiveValue::Set, Condition, DbErr, FromQueryResult, QuerySelect, QueryTrait, prelude::*,
+    sea_query::SelectStatement,
 };
 
 use super::_entities::{
@@ -44,7 +45,14 @@ pub struct Due {
 }
 
 /// A batch in stock with what its due day depends on.
-type Stored = (i64, NaiveDate, Storage, Control, Kind);
+#[derive(FromQueryResult)]
+struct Stored {
+    id: i64,
+    expires_on: NaiveDate,
+    storage: Storage,
+    control: Control,
+    kind: Kind,
+}
 
 /// One page of the batches that are due today or earlier, those that wait longest first, and how many there are. Filters:
 /// `warehouse_id`, `key`, `q` (goods, batch), `all` (also what is not yet due).
@@ -59,11 +67,14 @@ pub async fn due(
     let mut found: Vec<DueBatch> = stored(db, query)
         .await?
         .into_iter()
-        .map(|batch| DueBatch::of(batch, &last, rules, today))
+        .map(|batch| DueBatch::of(&batch, &last, rules, today))
         .filter(|due| (shows_all || due.due_on <= today) && (!only_key || due.is_key))
         .collect();
-    found.sort_unstable_by_key(|due| (due.due_on, due.batch_id));
     let total = found.len() as u64;
+    if query.limit == 0 {
+        return Ok((Vec::new(), total));
+    }
+    found.sort_unstable_by_key(|due| (due.due_on, due.batch_id));
     let part = found.into_iter().skip(to_usize(query.from));
     let part = part.take(to_usize(query.limit)).collect();
     Ok((whole(db, part).await?, total))
@@ -92,7 +103,7 @@ async fn stored(db: &Db, query: &ListQuery) -> Result<Vec<Stored>, ApiError> {
         ])
         .inner_join(goods::Entity)
         .filter(all)
-        .into_tuple()
+        .into_model()
         .all(db)
         .await?;
     Ok(rows)
@@ -106,12 +117,11 @@ struct DueBatch {
 }
 
 impl DueBatch {
-    fn of(batch: Stored, last: &HashMap<i64, NaiveDate>, rules: &CareRules, today: NaiveDate) -> Self {
-        let batch_id = batch.0;
-        let last_on = last.get(&batch_id).copied();
+    fn of(batch: &Stored, last: &HashMap<i64, NaiveDate>, rules: &CareRules, today: NaiveDate) -> Self {
+        let last_on = last.get(&batch.id).copied();
         let is_key = is_key(batch, rules, today);
         Self {
-            batch_id,
+            batch_id: batch.id,
             last_on,
             due_on: due_on(last_on, is_key, rules, today),
             is_key,
@@ -143,12 +153,12 @@ async fn whole(db: &Db, part: Vec<DueBatch>) -> Result<Vec<Due>, DbErr> {
 }
 
 /// What needs care more often.
-fn is_key((_, expires_on, storage, control, kind): Stored, rules: &CareRules, today: NaiveDate) -> bool {
+fn is_key(batch: &Stored, rules: &CareRules, today: NaiveDate) -> bool {
     let soon = today.checked_add_days(Days::new(rules.expiring_days));
-    storage == Storage::Cold
-        || control != Control::None
-        || kind == Kind::Tcm
-        || soon.is_some_and(|soon| expires_on <= soon)
+    batch.storage == Storage::Cold
+        || batch.control != Control::None
+        || batch.kind == Kind::Tcm
+        || soon.is_some_and(|soon| batch.expires_on <= soon)
 }
 
 /// What was never looked at is due at once.
@@ -162,42 +172,48 @@ fn due_on(last_on: Option<NaiveDate>, is_key: bool, rules: &CareRules, today: Na
     next.unwrap_or(today)
 }
 
-/// The last day on which somebody looked at each batch: at its care, or at its acceptance.
+/// When somebody last looked at a batch.
+type LastLook = (Option<i64>, Option<DateTime<Utc>>);
+
+/// The last day on which somebody looked at each batch in stock: at its care, or at its acceptance.
 async fn last_looks(db: &Db) -> Result<HashMap<i64, NaiveDate>, DbErr> {
-    let mut last: HashMap<i64, NaiveDate> = HashMap::new();
-    let mut note = |batch_id: i64, at: DateTime<Utc>| {
-        let day = shop_day(at);
-        let known = last.entry(batch_id).or_insert(day);
-        *known = (*known).max(day);
-    };
-    let accepted: Vec<(Option<i64>, Option<DateTime<Utc>>)> = goods_receipt_lines::Entity::find()
+    let accepted: Vec<LastLook> = goods_receipt_lines::Entity::find()
         .select_only()
         .column(goods_receipt_lines::Column::BatchId)
-        .column(goods_receipts::Column::DecidedAt)
+        .column_as(goods_receipts::Column::DecidedAt.max(), "last")
         .inner_join(goods_receipts::Entity)
         .filter(goods_receipt_lines::Column::Accepted.gt(0))
+        .filter(goods_receipt_lines::Column::BatchId.in_subquery(in_stock()))
+        .group_by(goods_receipt_lines::Column::BatchId)
         .into_tuple()
         .all(db)
         .await?;
-    for (batch_id, at) in accepted {
-        if let Some((batch_id, at)) = batch_id.zip(at) {
-            note(batch_id, at);
-        }
-    }
-    let cared: Vec<(i64, Option<DateTime<Utc>>)> = Entity::find()
+    let cared: Vec<LastLook> = Entity::find()
         .select_only()
         .column(Column::BatchId)
         .column_as(Column::CaredAt.max(), "last")
+        .filter(Column::BatchId.in_subquery(in_stock()))
         .group_by(Column::BatchId)
         .into_tuple()
         .all(db)
         .await?;
-    for (batch_id, at) in cared {
-        if let Some(at) = at {
-            note(batch_id, at);
+    let mut last: HashMap<i64, NaiveDate> = HashMap::new();
+    for (batch_id, at) in accepted.into_iter().chain(cared) {
+        if let Some((batch_id, at)) = batch_id.zip(at) {
+            let day = shop_day(at);
+            let known = last.entry(batch_id).or_insert(day);
+            *known = (*known).max(day);
         }
     }
     Ok(last)
+}
+
+fn in_stock() -> SelectStatement {
+    batches::Entity::find()
+        .select_only()
+        .column(batches::Column::Id)
+        .filter(batches::Column::OnHand.gt(0))
+        .into_query()
 }
 
 /// What somebody found of a batch.
@@ -265,7 +281,7 @@ fn check(look: &Look, batch: &batches::Model) -> Result<(), ReceivingError> {
     }
 }
 
-/// Locks the batch and takes the bad units out of stock; returns how many.
+/// Locks the batch and takes the bad units out of stock, as far as nobody has ordered them; returns how many.
 async fn keep_back(
     tx: &WriteTx,
     look: &Look,
@@ -279,17 +295,23 @@ async fn keep_back(
     stock::lock_batch(tx, batch.goods_id, &batch.number, true, now)
         .await
         .map_err(stock_error)?;
-    let part = ReturnedStock {
+    let part = |quantity| ReturnedStock {
         goods_id: batch.goods_id,
         batch_id: batch.id,
-        quantity: look.bad,
+        quantity,
         condition: Fate::Quarantined,
         reference: "care".into(),
         reason: format!("养护不合格：{}", look.finding),
     };
-    match stock::set_apart(tx, &part, now).await {
+    match stock::set_apart(tx, &part(look.bad), now).await {
         Ok(()) => Ok(look.bad),
         // Ordered units stay in the books; locked as they are, none of them leaves.
+        Err(StockError::Reserved { free }) if free > 0 => {
+            stock::set_apart(tx, &part(free), now)
+                .await
+                .map_err(stock_error)?;
+            Ok(free)
+        }
         Err(StockError::Reserved { .. }) => Ok(0),
         Err(error) => Err(stock_error(error)),
     }

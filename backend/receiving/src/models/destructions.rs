@@ -76,6 +76,7 @@ pub async fn note(
     new.check(shop_day(now))?;
     let held = quarantine::of_batch(tx.db(), new.batch_id).await?;
     let held = held.ok_or(ReceivingError::NotFound("待处理批号"))?;
+    refuse_before_set_apart(tx, &new).await?;
     let number = ids::document_number("XH", now);
     let scrapped = ReturnedStock {
         goods_id: held.goods_id,
@@ -108,6 +109,17 @@ pub async fn note(
         ..Default::default()
     };
     Ok(row.insert(tx.db()).await?)
+}
+
+async fn refuse_before_set_apart(tx: &WriteTx, new: &NewDestruction) -> Result<(), ReceivingError> {
+    let set_apart = quarantine::set_apart_at(tx.db(), new.batch_id, new.quantity).await?;
+    match set_apart.map(shop_day) {
+        Some(day) if new.destroyed_on < day => Err(ReceivingError::invalid(
+            "destroyed_on",
+            format!("这些数量 {day} 才移入待处理，销毁日期不能早于这一天"),
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// A record with its batch and goods.

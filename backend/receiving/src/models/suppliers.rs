@@ -2,12 +2,13 @@
 //! supplier. Nothing is received from one that is not approved (首营企业, GSP; H), or whose papers have run out.
 use catalog::models::referred;
 use chrono::{DateTime, Utc};
+use identity::permissions::Role;
 use kernel::{
     ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*, sea_query::ExprTrait};
 
 use super::_entities::suppliers::{ActiveModel, Column, Entity};
 use crate::errors::ReceivingError;
@@ -25,12 +26,21 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `q`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Supplier>, u64), ApiError> {
-    let all = Condition::all()
+/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `q`, `my_turn` (waits for
+/// the reader's opinion).
+pub async fn list(
+    db: &Db,
+    query: &ListQuery,
+    reader: (i64, &[Role]),
+) -> Result<(Vec<Supplier>, u64), ApiError> {
+    let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
         .add_option(query.text("q").map(|text| contains(Column::Name, &text)));
+    if let Some(is_my_turn) = query.flag("my_turn")? {
+        let theirs = Column::Id.is_in(approval::turns(db, reader).await?);
+        all = all.add(if is_my_turn { theirs } else { theirs.not() });
+    }
     let column = |field: &str| match field {
         "id" => Some(Column::Id),
         "name" => Some(Column::Name),

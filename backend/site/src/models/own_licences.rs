@@ -32,6 +32,9 @@ pub const WORDING: Wording = Wording {
 
 pub const MOST_PICTURES: usize = 6;
 
+/// Days before its last day from which the dashboard and the queue show one, until it is renewed.
+const SHOWN_DAYS_BEFORE: i64 = 90;
+
 /// One of them, as the gate reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnLicence {
@@ -78,6 +81,20 @@ pub async fn all(db: &Db) -> Result<Vec<OwnLicenceRow>, DbErr> {
     let mut rows = Entity::find().order_by_asc(Column::Id).all(db).await?;
     rows.sort_by_key(|row| row.kind.place());
     Ok(rows)
+}
+
+/// Those that are over soon, or are over: soonest first, with their last day.
+pub async fn expiring(db: &Db, today: NaiveDate) -> Result<Vec<(OwnLicenceRow, NaiveDate)>, DbErr> {
+    let rows = all(db).await?.into_iter();
+    let mut expiring: Vec<(OwnLicenceRow, NaiveDate)> = rows
+        .filter_map(|row| {
+            let valid_to = row.valid_to?;
+            Some((row, valid_to))
+        })
+        .filter(|(_, valid_to)| (*valid_to - today).num_days() <= SHOWN_DAYS_BEFORE)
+        .collect();
+    expiring.sort_by_key(|(_, valid_to)| *valid_to);
+    Ok(expiring)
 }
 
 /// What the gate judges by.

@@ -101,6 +101,11 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
               </span>
             </label>
           ))}
+          {errors.role && (
+            <p role="alert" className={styles.problem}>
+              {errors.role.message}
+            </p>
+          )}
         </fieldset>
         <TextField
           label="每单限额（元）"

@@ -5,10 +5,12 @@ import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { UserBase } from "@/api/types";
 import { userKeys } from "../user/queries";
+import { ConfirmDialog } from "./ConfirmDialog";
 import { ContactSection } from "./ContactSection";
 import { EmailSection } from "./EmailSection";
 import { MemberDialog } from "./MemberDialog";
 import { PasswordSection } from "./PasswordSection";
+import { UNCONFIRMED } from "./queries";
 
 const owner = { name: "王店长", phone: "13912345678" } as UserBase;
 const refusal = (field: string, message: string) => ({ code: 422, errors: { [field]: [message] } });
@@ -108,7 +110,7 @@ it("proves a mail address, and shows at its field what the server refuses", asyn
 });
 
 it("invites a member after a proof, and shows at its field what the server refuses then", async () => {
-  answers["POST /api/user/members"] = [refusal("phone", "已经是成员")];
+  answers["POST /api/user/members"] = [refusal("phone", "已经是成员"), refusal("role", "没有这个角色")];
   const roles = [{ code: "buyer", name: "采购", about: "下单" }];
   // The proof comes first; the change is run again after it.
   const run = (change: () => Promise<void>) => change();
@@ -120,4 +122,49 @@ it("invites a member after a proof, and shows at its field what the server refus
   expect(await said("已经是成员")).toBe("alert");
   await hasFocus(field(/手机号/));
   expect(sent).toEqual(["POST /api/user/members name=李采购&phone=13612345678&role=buyer&order_limit=5000"]);
+  await user.click(press("发出邀请"));
+  expect(await said("没有这个角色")).toBe("alert");
+});
+
+it("says at its field why the proof of identity is refused, and takes it back when another proof is chosen", async () => {
+  answers["POST /api/user/confirm"] = [
+    { code: 429, message: "尝试太多，请 15 分钟后再试" },
+    refusal("code", "验证码不正确"),
+  ];
+  const onConfirmed = vi.fn();
+  const user = show(<ConfirmDialog phone={owner.phone} onConfirmed={onConfirmed} onClose={vi.fn()} />);
+  await user.click(press("验证"));
+  expect(await said("请输入登录密码")).toBe("alert");
+  await user.type(field(/登录密码/), "secret-1");
+  await user.click(press("验证"));
+  expect(await said("尝试太多，请 15 分钟后再试")).toBe("alert");
+  await hasFocus(field(/登录密码/));
+  await user.click(press("忘记密码？改用短信验证码"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.type(field(/短信验证码/), "123456");
+  await user.click(press("验证"));
+  expect(await said("验证码不正确")).toBe("alert");
+  await hasFocus(field(/短信验证码/));
+  await user.click(press("改用登录密码"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(sent).toEqual(["POST /api/user/confirm password=secret-1", "POST /api/user/confirm code=123456"]);
+  expect(onConfirmed).not.toHaveBeenCalled();
+});
+
+it("runs a sensitive change again after the proof of identity", async () => {
+  answers["POST /api/user/resetPassword"] = [{ code: UNCONFIRMED }, { code: 200 }];
+  answers["POST /api/user/confirm"] = [{ code: 200 }];
+  const user = show(<PasswordSection />);
+  await user.type(field(/新密码/), "abc-12345");
+  await user.click(press("修改密码"));
+  await screen.findByRole("dialog", { name: "验证身份" });
+  await user.type(field(/登录密码/), "secret-1");
+  await user.click(press("验证"));
+  await waitFor(() => expect(field(/新密码/).value).toBe(""));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent).toEqual([
+    "POST /api/user/resetPassword password=abc-12345",
+    "POST /api/user/confirm password=secret-1",
+    "POST /api/user/resetPassword password=abc-12345",
+  ]);
 });

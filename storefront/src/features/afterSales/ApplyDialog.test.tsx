@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Claimable } from "@/api/types";
@@ -47,22 +48,39 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ApplyDialog order="YJ1" claimable={claimable} onClose={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
+type Start = ComponentProps<typeof ApplyDialog>["start"];
+const show = (start?: Start) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ApplyDialog order="YJ1" claimable={claimable} start={start} onSent={vi.fn()} onGivenUp={vi.fn()} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
 const box = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /批号 A1/ });
 
+it("fills in what was counted, whatever was kept of an earlier count", async () => {
+  const counted = (number: number): Start => ({ type: "refund", chosen: { "7:A1": number }, reason: "short" });
+  const remark = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /补充说明/ });
+  const earlier = show(counted(2));
+  fireEvent.change(remark(), { target: { value: "外箱破损" } });
+  await waitFor(() => expect(sessionStorage.length).toBe(1));
+  earlier.unmount();
+  const other = show(counted(1));
+  expect([box().value, remark().value]).toEqual(["1", ""]);
+  other.unmount();
+  show(counted(2));
+  expect([box().value, remark().value]).toEqual(["2", "外箱破损"]);
+});
+
 describe("applying for after-sales", () => {
+  beforeEach(() => void show());
   it("says beside each field what is missing, and sends nothing", async () => {
     fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
     await screen.findByText("请选择售后类型");

@@ -26,17 +26,19 @@ interface ApplyDialogProps {
   claimable: Claimable;
   /** what was counted at receiving: filled in, with the reason given there */
   start?: { type: string; chosen: Chosen; reason: string };
-  onClose: () => void;
+  onSent: () => void;
+  onGivenUp: () => void;
 }
 
 /** The claimed goods, the reason and photos, all in one dialog. */
-export default function ApplyDialog({ order, claimable, start, onClose }: ApplyDialogProps) {
+export default function ApplyDialog({ order, claimable, start, onSent, onGivenUp }: ApplyDialogProps) {
   const apply = useApply();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
   const username = useUser()?.username ?? "";
+  // Another count is another claim: what was kept of an earlier one must not take its place.
   const { form, ...kept } = useKeptCheckedForm(
-    `claim.${start ? "receipt." : ""}${username}.${order}`,
+    `claim.${start ? `receipt.${JSON.stringify(start)}.` : ""}${username}.${order}`,
     claimFields(claimable),
     {
       ...nothingClaimed,
@@ -61,7 +63,7 @@ export default function ApplyDialog({ order, claimable, start, onClose }: ApplyD
       const { id } = await apply.mutateAsync({ ...claim, order, key });
       kept.forgetInput();
       toast(start ? "已登记，我们会尽快审核；其余商品核对后请回订单确认收货" : "申请已提交，我们会尽快审核");
-      onClose();
+      onSent();
       navigate(pathOf({ id, type: claim.type }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 413) {
@@ -71,11 +73,11 @@ export default function ApplyDialog({ order, claimable, start, onClose }: ApplyD
   });
 
   async function close() {
-    const isLost = kept.isDirty || photos.length > 0;
+    const isLost = start !== undefined || kept.isDirty || photos.length > 0;
     if (isLost && !(await confirm("申请还没有提交，要放弃吗？", { okText: "放弃", cancelText: "继续填写" })))
       return;
     kept.forgetInput();
-    onClose();
+    onGivenUp();
   }
 
   return (

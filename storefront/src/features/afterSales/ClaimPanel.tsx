@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import type { Claimable } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
+import { Later } from "@/ui/Later";
 import { ClaimMark } from "./ClaimMark";
 import styles from "./Panel.module.css";
 import { useClaimable } from "./queries";
@@ -59,9 +60,14 @@ export function ClaimPanel({ order, sent }: ClaimPanelProps) {
         </ul>
       )}
       {applying && (
-        <Suspense fallback={null}>
-          <ApplyDialog order={order} claimable={data} onClose={() => setApplying(false)} />
-        </Suspense>
+        <Later>
+          <ApplyDialog
+            order={order}
+            claimable={data}
+            onSent={() => setApplying(false)}
+            onGivenUp={() => setApplying(false)}
+          />
+        </Later>
       )}
     </section>
   );

@@ -25,7 +25,8 @@ export function EvidenceForm({ claim }: { claim: AfterSaleDetail }) {
       toast("已补充，审核人员会看到");
     } catch (error) {
       if (!(error instanceof ApiError)) return;
-      setWrong(error.code === 413 ? "照片太大，请换一张" : (error.firstFieldError ?? undefined));
+      if (error.code === 413) setWrong("照片太大，请换一张");
+      if (error.code === 422) setWrong(error.firstFieldError ?? error.message);
     }
   }
 

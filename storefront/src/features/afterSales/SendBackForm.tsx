@@ -3,6 +3,7 @@ import { ApiError } from "@/api/client";
 import type { AfterSaleDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
+import { copyText } from "@/ui/copyText";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import styles from "./Claim.module.css";
@@ -25,15 +26,6 @@ export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
     );
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(`${receiver} ${phone} ${address}`);
-      toast("地址已复制");
-    } catch {
-      toast("请手动抄写地址", { kind: "info" });
-    }
-  }
-
   return (
     <div className={styles.send}>
       <div className={styles.address}>
@@ -48,7 +40,7 @@ export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
             <span className="num">{claim.id}</span>
           </small>
         </p>
-        <Button look="text" size="s" onClick={() => void copy()}>
+        <Button look="text" size="s" onClick={() => void copyText(`${receiver} ${phone} ${address}`, "地址已复制")}>
           复制地址
         </Button>
       </div>

@@ -18,12 +18,13 @@ export function linesOf(claimable: Claimable, chosen: Chosen) {
 export const isAnyReceived = ({ lines }: Claimable): boolean =>
   lines.some((line) => line.batches.some((batch) => batch.claimable_received > 0));
 
-/** Before a receipt is confirmed, only what is seen then: short, damaged, wrong. */
-export function openReasons(claimable: Claimable): AfterSaleReason[] {
-  return isAnyReceived(claimable)
-    ? claimable.reasons
-    : claimable.reasons.filter((reason) => reason.at_receipt);
-}
+/** What is seen when the parcel is opened: short, damaged, wrong. */
+export const reasonsAtReceipt = ({ reasons }: Claimable): AfterSaleReason[] =>
+  reasons.filter((reason) => reason.at_receipt);
+
+/** Before a receipt is confirmed, only those of the receipt. */
+export const openReasons = (claimable: Claimable): AfterSaleReason[] =>
+  isAnyReceived(claimable) ? claimable.reasons : reasonsAtReceipt(claimable);
 
 export const reasonsFor = (reasons: AfterSaleReason[], type: string): AfterSaleReason[] =>
   reasons.filter((reason) => reason.types.includes(type));

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, api } from "@/api/client";
+import { type ApiError, api } from "@/api/client";
 import type { AfterSaleDetail, AfterSalePage, Claimable } from "@/api/types";
-import { prepared } from "@/features/register/picture";
+import { upload } from "@/api/upload";
+import { readable } from "@/features/register/picture";
 
 export const ANY = 99999;
 
@@ -95,24 +96,10 @@ const sent = new WeakMap<File, string>();
 
 export async function uploaded(photos: File[]): Promise<string[]> {
   const keys: string[] = [];
-  for (const photo of photos) keys.push(sent.get(photo) ?? (await upload(photo)));
-  return keys;
-}
-
-async function upload(photo: File): Promise<string> {
-  const form = new FormData();
-  form.append("file", await readable(photo));
-  const { key } = await api.post<{ key: string }>("/api/upload", { upload: form });
-  sent.set(photo, key);
-  return key;
-}
-
-/** A file that its name calls a picture may be none; it is refused as the server would refuse it. */
-async function readable(photo: File): Promise<File> {
-  try {
-    return await prepared(photo, 0);
-  } catch {
-    const why = `照片 ${photo.name} 打不开，请换一张`;
-    throw new ApiError("http", 422, why, { photos: [why] });
+  for (const photo of photos) {
+    const key = sent.get(photo) ?? (await upload(await readable(photo, 0, "photos")));
+    sent.set(photo, key);
+    keys.push(key);
   }
+  return keys;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShownBlock } from "@/api/types";
-import { testGoods } from "@/features/goods/testGoods";
+import { testGoods } from "@/api/testGoods";
 import * as notices from "@/ui/notices";
 import { PageAbove } from "./PageAbove";
 import PageBlocks from "./PageBlocks";

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CampaignGoods, UserBase } from "@/api/types";
-import { testGoods } from "@/features/goods/testGoods";
+import { testGoods } from "@/api/testGoods";
 import { userKeys } from "@/features/user/queries";
 import CashbackPage from "./cashback/CashbackPage";
 import DailySpecialsPage from "./DailySpecialsPage";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/client";
-import { cartState } from "@/features/checkout/fixtures";
+import { cartState } from "./fixtures";
 import { type CartTransport, createCartQueue, type Job, PAUSE_MS } from "./queue";
 import { noChanges } from "./state";
 

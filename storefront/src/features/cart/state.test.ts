@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CartItem, CartState } from "@/api/types";
-import { cartItem, cartState, cartTier } from "@/features/checkout/fixtures";
+import { cartItem, cartState, cartTier } from "./fixtures";
 import {
   allState,
   applyChanges,

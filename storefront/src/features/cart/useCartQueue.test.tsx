@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartState } from "@/api/types";
-import { cartItem, cartState } from "@/features/checkout/fixtures";
+import { cartItem, cartState } from "./fixtures";
 import { cartNews, useCart } from "./queries";
 import { type CartQueue, PAUSE_MS } from "./queue";
 import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";

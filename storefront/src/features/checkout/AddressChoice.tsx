@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import { Link } from "react-router";
 import type { Address } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { Later } from "@/ui/Later";
 import styles from "./AddressChoice.module.css";
 
 const AddressForm = lazy(() =>
@@ -84,14 +85,14 @@ export function AddressChoice({ addresses, value, onChange, onSaved }: AddressCh
         )}
       </div>
       {form && (
-        <Suspense>
+        <Later>
           <AddressForm
             address={form === "edit" ? chosen : undefined}
             isFirst={addresses.length === 0}
             onClose={() => setForm(null)}
             onSaved={(saved) => void onSaved(saved.id)}
           />
-        </Suspense>
+        </Later>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import type { CartState } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
 import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
+import { Later } from "@/ui/Later";
 import styles from "./CartHints.module.css";
 import { type ShippingHint as Hint, shippingHints } from "./hints";
 import { type CampaignHint, campaignHints } from "./promotions";
@@ -113,9 +114,9 @@ export function CartHints({ cart }: { cart: CartState }) {
         )}
       </ul>
       {isToppingUp && (
-        <Suspense fallback={null}>
+        <Later>
           <TopUpDialog total={cart.sums.total} onClose={() => setToppingUp(false)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

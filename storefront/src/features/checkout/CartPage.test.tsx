@@ -1,20 +1,19 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import type { UserBase } from "@/api/types";
+import type { CartState, UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import CartPage from "./CartPage";
-import { cartItem, cartState } from "./fixtures";
+import { cartItem, cartState } from "@/features/cart/fixtures";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("puts every part of a combination among the favourites", async () => {
-  const part = (id: number) => ({ goods: cartItem({ id }).goods, number: 1, price: "5.00", amount: "5.00" });
-  const combination = { campaign_id: 1, name: "感冒组合", goods: [part(5), part(6)] };
-  const cart = cartState([cartItem({ id: 9, type: 3, goods: { id: 5 }, combination })]);
-  const favourites: string[] = [];
+const favourites: string[] = [];
+
+function show(cart: CartState, at = "/cart", user: Partial<UserBase> = {}) {
+  favourites.length = 0;
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -28,15 +27,51 @@ it("puts every part of a combination among the favourites", async () => {
   const client = new QueryClient();
   client.setQueryData(userKeys.base, {
     signedIn: true,
-    base: { username: "renxin", refusals: {} } as UserBase,
+    base: { username: "renxin", refusals: {}, ...user } as UserBase,
   });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <CartPage />
+        <Where />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+const Where = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+};
+
+it("puts every part of a combination among the favourites", async () => {
+  const part = (id: number) => ({ goods: cartItem({ id }).goods, number: 1, price: "5.00", amount: "5.00" });
+  const combination = { campaign_id: 1, name: "感冒组合", goods: [part(5), part(6)] };
+  const cart = cartState([cartItem({ id: 9, type: 3, goods: { id: 5 }, combination })]);
+  show(cart);
   await userEvent.click(await screen.findByRole("button", { name: "感冒组合 移入收藏" }));
   await waitFor(() => expect(favourites).toEqual(["goods_ids[0]=5&goods_ids[1]=6"]));
+});
+
+const stores = [
+  { id: 7, name: "东门店" },
+  { id: 8, name: "西门店" },
+];
+
+it("offers the copy to the store that the link of the store board names", async () => {
+  show(cartState([cartItem({ is_selected: 1 })]), "/cart?copy=8", { stores });
+  const dialog = within(await screen.findByRole("dialog", { name: "复制到其他门店" }));
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "西门店" }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "东门店" }).checked).toBe(false);
+  await userEvent.click(dialog.getByRole("button", { name: "取消" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByTestId("where").textContent).toBe("/cart");
+});
+
+it("says what to do first where nothing is selected to be copied", async () => {
+  show(cartState([cartItem({ is_selected: 0 })]), "/cart?copy=8", { stores });
+  const dialog = within(await screen.findByRole("dialog", { name: "复制到其他门店" }));
+  expect(dialog.getByText(/请先在购物车里勾选/)).toBeTruthy();
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "知道了" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -73,7 +73,7 @@ export function CopyDialog({ items, stores, firstId, onClose }: CopyDialogProps)
       width={560}
       onClose={onClose}
       footer={
-        copy.data ? (
+        copy.data || items.length === 0 ? (
           <Button look="brand" autoFocus onClick={onClose}>
             知道了
           </Button>
@@ -82,7 +82,7 @@ export function CopyDialog({ items, stores, firstId, onClose }: CopyDialogProps)
             <Button onClick={onClose}>取消</Button>
             <Button
               look="brand"
-              disabled={chosen.size === 0 || items.length === 0}
+              disabled={chosen.size === 0}
               loading={copy.isPending}
               onClick={() => copy.mutate({ ids: items.map((item) => item.id), other_user_ids: [...chosen] })}
             >
@@ -94,6 +94,8 @@ export function CopyDialog({ items, stores, firstId, onClose }: CopyDialogProps)
     >
       {copy.data ? (
         <Result result={copy.data} stores={stores} items={items} />
+      ) : items.length === 0 ? (
+        <p>还没有选中商品：请先在购物车里勾选要复制的商品，再点“复制到其他门店”。</p>
       ) : (
         <fieldset className={styles.stores}>
           <legend>把选中的 {items.length} 种商品复制到哪些门店的购物车？</legend>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useInvoiceProfile } from "@/features/papers/queries";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
+import { Later } from "@/ui/Later";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
 
@@ -43,9 +44,9 @@ export function InvoiceNote() {
         <SkeletonLines lines={1} />
       )}
       {isEditing && (
-        <Suspense fallback={null}>
+        <Later>
           <InvoiceProfileDialog onClose={() => setIsEditing(false)} />
-        </Suspense>
+        </Later>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { checkoutItem, checkoutOf } from "./fixtures";
+import { checkoutItem, checkoutOf } from "@/features/cart/fixtures";
 import { ShelfLifeChoice } from "./ShelfLifeChoice";
 
 const items = ["甲药", "乙药", "丙药", "丁药"].map((name, place) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CartState } from "@/api/types";
-import { cartItem, cartState } from "./fixtures";
+import { cartItem, cartState } from "@/features/cart/fixtures";
 import { caseHint, ladderHint, makersOf, matches, namedAmounts, priceMove, shippingHints } from "./hints";
 
 const tiers = [

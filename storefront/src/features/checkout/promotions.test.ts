@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ActivityData } from "@/api/types";
 import { goodsOf, lineMark, lineUnit, wishesOf } from "@/features/cart/lines";
 import { applyChanges, isLocked, noChanges, withAnswer } from "@/features/cart/state";
-import { cartItem, cartState, cartTier } from "./fixtures";
+import { cartItem, cartState, cartTier } from "@/features/cart/fixtures";
 import { campaignHints, lineRules, tierGives } from "./promotions";
 
 const activity = (patch: Partial<ActivityData>): ActivityData => ({

@@ -54,7 +54,7 @@ export function Carousel({ label, titles, slides, small }: CarouselProps) {
     </button>
   );
   return (
-    <section
+    <fieldset
       className={styles.carousel}
       aria-roledescription="轮播"
       aria-label={label}
@@ -118,6 +118,6 @@ export function Carousel({ label, titles, slides, small }: CarouselProps) {
           {arrow("after")}
         </>
       )}
-    </section>
+    </fieldset>
   );
 }

@@ -7,8 +7,8 @@ export function PostListAdverts() {
   const { data } = useAdverts("postList");
   if (!data?.list.length) return null;
   return (
-    <aside className={styles.place} aria-label="广告">
-      <AdvertCarousel small label="广告" adverts={data.list} width={240} height={320} />
+    <aside className={styles.place} aria-label="侧栏广告">
+      <AdvertCarousel small label="轮播广告" adverts={data.list} width={240} height={320} />
     </aside>
   );
 }

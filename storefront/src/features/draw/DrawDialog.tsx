@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DrawRecord } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { alert, confirm } from "@/ui/notices";
-import { noteOpen } from "@/ui/openDialogs";
+import { useOpenDialog } from "@/ui/openDialogs";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./DrawDialog.module.css";
 import { useDraw, useDrawMoved, useDrawTicket, useWinners } from "./queries";
@@ -109,7 +109,7 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  useLayoutEffect(() => (box.current ? noteOpen(box.current) : undefined), []);
+  useOpenDialog(box);
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(onClose, LEAVE_MS);

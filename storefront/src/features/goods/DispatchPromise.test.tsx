@@ -18,7 +18,7 @@ function show(until: string) {
 describe("the promise of same-day dispatch", () => {
   it("names the hour that the back office has set", () => {
     show("15:30");
-    expect(screen.getByText("15:30 前付款，当日发货（需审核的订单除外）")).toBeTruthy();
+    expect(screen.getByText("每天 15:30 前付款，当日发货（需审核的订单除外）")).toBeTruthy();
   });
   it("is not made where no hour is set", () => {
     expect(show("").container.textContent).toBe("");

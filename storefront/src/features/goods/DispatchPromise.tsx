@@ -2,7 +2,7 @@ import { useDispatchPromise } from "@/features/content/dispatch";
 import { Icon } from "@/ui/Icon";
 import styles from "./DispatchPromise.module.css";
 
-/** When what is paid now leaves the warehouse; nothing where the shop does not say. */
+/** The hour until which what is paid leaves on the same day; nothing where the shop does not say. */
 export function DispatchPromise() {
   const promise = useDispatchPromise();
   if (!promise) return null;

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useNotices } from "@/ui/notices";
 import { GoodsCard } from "./GoodsCard";
-import { testGoods } from "./testGoods";
+import { testGoods } from "@/api/testGoods";
 
 let sent: string[] = [];
 

@@ -8,6 +8,7 @@ import { GoodsDocuments } from "@/features/documents/GoodsDocuments";
 import { SaveToList } from "@/features/savedLists/SaveToList";
 import { readId } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
+import { copyText } from "@/ui/copyText";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Flash } from "@/ui/Flash";
@@ -22,7 +23,6 @@ import { Gallery } from "./detail/Gallery";
 import { readLink } from "./detail/link";
 import { Promotions } from "./detail/Promotions";
 import { goodsDetailOptions, useGoodsDetail } from "./detail/queries";
-import { copyLink } from "./detail/share";
 import { GoodsCard } from "./GoodsCard";
 import styles from "./GoodsDetailPage.module.css";
 import { LadderTable } from "./LadderTable";
@@ -113,7 +113,16 @@ function Detail({ goods }: { goods: GoodsDetail }) {
           <BuyBox goods={goods} purchase={purchase} />
           {goods.is_buy && <DispatchPromise />}
           <p className={styles.further}>
-            <button type="button" className={styles.share} onClick={() => void copyLink(goodsUrl(goods))}>
+            <button
+              type="button"
+              className={styles.share}
+              onClick={() =>
+                void copyText(
+                  new URL(goodsUrl(goods), window.location.origin).href,
+                  "链接已复制，可以发给同事",
+                )
+              }
+            >
               复制商品链接
             </button>
             {goods.price !== null && (
@@ -152,7 +161,8 @@ function Detail({ goods }: { goods: GoodsDetail }) {
 
 export function preload(client: QueryClient, params: Params, search: URLSearchParams): void {
   const id = readId(params.id);
-  if (id !== null) void client.prefetchQuery(goodsDetailOptions(id, readLink(search)));
+  if (id !== null)
+    void client.prefetchQuery({ ...goodsDetailOptions(id, readLink(search)), meta: { errors: "unasked" } });
 }
 
 export default function GoodsDetailPage() {

@@ -6,7 +6,7 @@ import type { CartState, UserBase } from "@/api/types";
 import { cartListOptions } from "@/features/cart/queries";
 import { userKeys } from "@/features/user/queries";
 import { PromotionText } from "./PromotionText";
-import { testGoods } from "./testGoods";
+import { testGoods } from "@/api/testGoods";
 
 const promotion = (kind: string) => ({
   campaign_id: 7,

@@ -21,7 +21,7 @@ export function Floor({ title, category_id, url }: HomeFocus["floors"][number]) 
   });
   if (goods.data?.list.length === 0) return null;
   return (
-    <section ref={ref} className={`container ${styles.floor}`} aria-label={title || "加载中"}>
+    <section ref={ref} className={`container ${styles.floor}`} aria-label={title || undefined}>
       <div className={styles.head}>
         {title ? (
           <>

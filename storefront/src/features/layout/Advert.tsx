@@ -15,8 +15,8 @@ export default function Advert({ place }: { place: keyof typeof sizes }) {
   if (closed || !data?.list.length) return null;
   const [width, height] = sizes[place];
   return (
-    <aside className={styles[place]} aria-label={`广告：${data.list.map(({ title }) => title).join("、")}`}>
-      <AdvertCarousel small label={NAMES[place]} adverts={data.list} width={width} height={height} />
+    <aside className={styles[place]} aria-label={NAMES[place]}>
+      <AdvertCarousel small label="轮播广告" adverts={data.list} width={width} height={height} />
       <button
         type="button"
         className={styles.cross}

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import { cartItem, cartState } from "@/features/checkout/fixtures";
+import { cartItem, cartState } from "@/features/cart/fixtures";
 import { useNotices } from "@/ui/notices";
 import CartPanel from "./CartPanel";
 

@@ -20,9 +20,9 @@ export default function CommonAdverts() {
   }, [data]);
   if (!there || (!had && key === first.current)) return null;
   return (
-    <aside className={`container ${styles.commonPlace}`} aria-label="广告">
+    <aside className={`container ${styles.commonPlace}`} aria-label="页首广告">
       <div>
-        {data && <AdvertCarousel eager small label="广告" adverts={data.list} width={1200} height={72} />}
+        {data && <AdvertCarousel eager small label="轮播广告" adverts={data.list} width={1200} height={72} />}
       </div>
     </aside>
   );

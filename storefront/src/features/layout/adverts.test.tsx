@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, type NavigateFunction, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Advert from "./Advert";
@@ -57,6 +57,13 @@ describe("adverts around the page", () => {
   });
 });
 
+it("are one landmark, named by their place, with a group of slides inside", async () => {
+  show();
+  const place = await screen.findByRole("complementary", { name: "顶部广告" });
+  expect(within(place).getByRole("group", { name: "轮播广告" })).toBeTruthy();
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
 describe("adverts above every page", () => {
   it("push down nothing that is being read: they come with the next page", async () => {
     show(true);
@@ -68,7 +75,7 @@ describe("adverts above every page", () => {
   it("have their room from the start where they were there before", async () => {
     localStorage.setItem("yaoji.common-adverts", "1");
     show(true);
-    expect(screen.getByRole("complementary", { name: "广告" })).toBeTruthy();
+    expect(screen.getByRole("complementary", { name: "页首广告" })).toBeTruthy();
     await waitFor(() => expect(pictures()).toHaveLength(3));
   });
   it("leave no room where there are none any more", async () => {

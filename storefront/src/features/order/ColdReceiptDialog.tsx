@@ -9,6 +9,8 @@ import styles from "./Actions.module.css";
 import { isOutside } from "./parcels";
 import { useLogistics, useReceiveOrder, useReceiveParcel } from "./queries";
 
+const AT_FIELDS = [422];
+
 export interface ColdReceiptProps {
   /** number of the order */
   order: string;
@@ -19,8 +21,8 @@ export interface ColdReceiptProps {
 
 /** Cold goods are received with the temperature that the buyer measured, and when they came. */
 export function ColdReceiptDialog({ order, parcel, onClose }: ColdReceiptProps) {
-  const receiveOrder = useReceiveOrder();
-  const receiveParcel = useReceiveParcel();
+  const receiveOrder = useReceiveOrder(AT_FIELDS);
+  const receiveParcel = useReceiveParcel(AT_FIELDS);
   const receive = parcel ? receiveParcel : receiveOrder;
   const range = useLogistics(order).data?.cold_range ?? "";
   const [temperature, setTemperature] = useState("");

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Link } from "react-router";
 import type { OrderGoods, OrderSummary } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
@@ -8,6 +8,7 @@ import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
+import { Later } from "@/ui/Later";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { ColdReceiptDialog } from "./ColdReceiptDialog";
@@ -128,9 +129,9 @@ export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
         </Button>
       )}
       {actions.receivedId === order.id && (
-        <Suspense fallback={null}>
+        <Later>
           <ReceiveDialog order={order.id} onMeasure={actions.measure} onClose={actions.stopReceiving} />
-        </Suspense>
+        </Later>
       )}
       {actions.measuredId === order.id && (
         <ColdReceiptDialog order={order.id} onClose={actions.stopMeasuring} />

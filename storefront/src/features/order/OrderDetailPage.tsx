@@ -31,7 +31,7 @@ const PARTLY_SHIPPED = 35;
 const CANCELLED = 90;
 
 export function preload(client: QueryClient, { id = "" }: Params): void {
-  void client.prefetchQuery(orderOptions(id));
+  void client.prefetchQuery({ ...orderOptions(id), meta: { errors: "unasked" } });
 }
 
 export default function OrderDetailPage() {

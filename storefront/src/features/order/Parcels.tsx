@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { OrderDetail, ParcelWay } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
+import { copyText } from "@/ui/copyText";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { ColdReceiptDialog } from "./ColdReceiptDialog";
-import { copyWaybill } from "./copyWaybill";
 import styles from "./Parcels.module.css";
 import { parcelText } from "./parcels";
 import { temperatureFile, useLogistics, useReceiveParcel } from "./queries";
@@ -112,7 +112,12 @@ function Parcel({ parcel, order, place, several }: ParcelProps) {
         {parcel.waybill && (
           <span>
             {parcel.carrier} <span className="num">{parcel.waybill}</span>{" "}
-            <Button look="text" size="s" data-no-print onClick={() => void copyWaybill(parcel.waybill)}>
+            <Button
+              look="text"
+              size="s"
+              data-no-print
+              onClick={() => void copyText(parcel.waybill, "运单号已复制")}
+            >
               复制运单号
             </Button>
           </span>

@@ -1,10 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { api } from "@/api/client";
+import { ApiError, api } from "@/api/client";
+import { setErrorEffects } from "@/api/errors";
+import { createQueryClient } from "@/api/queryClient";
 import type { Claimable } from "@/api/types";
 import { claimKeys } from "@/features/afterSales/queries";
+import { useNotices } from "@/ui/notices";
+import { useReceiveOrder, useReceiveParcel } from "./queries";
 import ReceiveDialog from "./ReceiveDialog";
 
 const claimable: Claimable = {
@@ -44,11 +49,17 @@ beforeEach(() => {
     this.open = false;
   };
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  setErrorEffects(null);
+  useNotices.setState({ boxes: [], toasts: [] });
+});
 
-function show(onClose = vi.fn(), onMeasure?: () => void) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(claimKeys.ofOrder("YJ1"), claimable);
+function show(onClose = vi.fn(), onMeasure?: () => void, known: Claimable | null = claimable) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  if (known) client.setQueryData(claimKeys.ofOrder("YJ1"), known);
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -60,6 +71,13 @@ function show(onClose = vi.fn(), onMeasure?: () => void) {
 
 const count = (value: string) =>
   fireEvent.change(screen.getByRole("spinbutton", { name: /批号 A1 完好数量/ }), { target: { value } });
+const claim = () => {
+  count("3");
+  fireEvent.click(screen.getByRole("radio", { name: "少发、漏发" }));
+  fireEvent.click(button("登记并申请售后"));
+};
+const asked = () => useNotices.getState().boxes.map((box) => box.message);
+const answer = (ok: boolean) => act(async () => useNotices.getState().boxes[0]?.resolve(ok));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
 it("receives the whole order when nothing is missing", async () => {
@@ -93,4 +111,60 @@ it("asks for the temperature of cold goods once they are counted", () => {
   show(vi.fn(), onMeasure);
   fireEvent.click(button("已收到货"));
   expect(onMeasure).toHaveBeenCalled();
+});
+
+it("asks before a count is given up, and closes at once without one", async () => {
+  const onClose = vi.fn();
+  show(onClose);
+  count("3");
+  fireEvent.click(button("取消"));
+  expect(asked()).toEqual(["清点还没有登记，要放弃吗？"]);
+  await answer(false);
+  expect(onClose).not.toHaveBeenCalled();
+  count("5");
+  fireEvent.click(button("取消"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked()).toEqual([]);
+});
+
+it("asks before the claim of a count is given up, and leads back to the count", async () => {
+  const onClose = vi.fn();
+  show(onClose);
+  claim();
+  await screen.findByRole("spinbutton", { name: /批号 A1 申请数量/ });
+  fireEvent.click(button("取消"));
+  expect(asked()).toEqual(["申请还没有提交，要放弃吗？"]);
+  await answer(true);
+  const counted = await screen.findByRole<HTMLInputElement>("spinbutton", { name: /批号 A1 完好数量/ });
+  expect(counted.value).toBe("3");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("offers to ask again for what was sent, and confirms nothing before", async () => {
+  const asking = Promise.withResolvers<Claimable>();
+  vi.spyOn(api, "get").mockReturnValueOnce(asking.promise).mockResolvedValueOnce(claimable);
+  show(vi.fn(), undefined, null);
+  expect(button("已收到货").disabled).toBe(true);
+  asking.reject(new ApiError("http", 503, ""));
+  fireEvent.click(await screen.findByRole("button", { name: "重试" }));
+  await screen.findByRole("spinbutton", { name: /批号 A1 完好数量/ });
+  expect(button("已收到货").disabled).toBe(false);
+});
+
+it.each([
+  ["an order", useReceiveOrder],
+  ["a parcel", useReceiveParcel],
+])("says why %s cannot be received, unless a form shows it", async (_, useReceive) => {
+  vi.spyOn(api, "post").mockRejectedValue(new ApiError("http", 422, "还有包裹没有发出"));
+  const toast = vi.fn();
+  setErrorEffects({ toLogin: vi.fn(), toContract: vi.fn(), alert: vi.fn(), toast, timeout: vi.fn() });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+  );
+  const inForm = renderHook(() => useReceive([422]), { wrapper });
+  await expect(inForm.result.current.mutateAsync({ id: "YJ1" })).rejects.toThrow();
+  expect(toast).not.toHaveBeenCalled();
+  const { result } = renderHook(() => useReceive(), { wrapper });
+  await expect(result.current.mutateAsync({ id: "YJ1" })).rejects.toThrow();
+  expect(toast).toHaveBeenCalledExactlyOnceWith("还有包裹没有发出", "error");
 });

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import type { Claimable } from "@/api/types";
-import { keyOf } from "@/features/afterSales/choice";
+import { keyOf, reasonsAtReceipt } from "@/features/afterSales/choice";
 import { useClaimable } from "@/features/afterSales/queries";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { toast } from "@/ui/notices";
+import { ErrorState } from "@/ui/ErrorState";
+import { Later } from "@/ui/Later";
+import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useReceiveOrder } from "./queries";
 import styles from "./ReceiveDialog.module.css";
-import { type Counted, receiptReasons, refusedOf } from "./receiving";
+import { type Counted, refusedOf } from "./receiving";
 
 const ApplyDialog = lazy(() => import("@/features/afterSales/ApplyDialog"));
 
@@ -94,30 +96,42 @@ export default function ReceiveDialog({ order, onMeasure, onClose }: ReceiveDial
     }
   }
 
+  async function close() {
+    const isGivenUp =
+      isWhole || (await confirm("清点还没有登记，要放弃吗？", { okText: "放弃", cancelText: "继续清点" }));
+    if (isGivenUp) onClose();
+  }
+
   if (claiming && claimable)
     return (
-      <Suspense fallback={null}>
+      <Later>
         <ApplyDialog
           order={order}
           claimable={claimable}
           start={{ type: chosen?.types[0] ?? "", chosen: refused, reason }}
-          onClose={onClose}
+          onSent={onClose}
+          onGivenUp={() => setClaiming(false)}
         />
-      </Suspense>
+      </Later>
     );
   return (
     <Dialog
       title="确认收货"
       width={640}
-      onClose={onClose}
+      onClose={() => void close()}
       dismissible={!receive.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={receive.isPending}>
+          <Button onClick={() => void close()} disabled={receive.isPending}>
             取消
           </Button>
           {isWhole ? (
-            <Button look="main" loading={receive.isPending} onClick={() => void confirmAll()}>
+            <Button
+              look="main"
+              disabled={found.isPending}
+              loading={receive.isPending}
+              onClick={() => void confirmAll()}
+            >
               已收到货
             </Button>
           ) : (
@@ -130,14 +144,19 @@ export default function ReceiveDialog({ order, onMeasure, onClose }: ReceiveDial
     >
       <div className={styles.body}>
         <p>
-          请核对数量、批号和外观。全部完好就确认收货，订单完成；少发、破损或发错的，把完好数量改小，先登记，其余的核对后再确认。
+          请核对数量、批号和外观，全部完好就确认收货。
+          <br />
+          少发、破损或发错的，把完好数量改小后登记；其余的核对后再确认收货。
         </p>
         {found.isPending && <SkeletonLines lines={4} />}
+        {found.isError && !found.data && (
+          <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />
+        )}
         {claimable && <Count claimable={claimable} counted={counted} onChange={setCounted} />}
         {claimable && !isWhole && (
           <fieldset className={styles.reasons}>
             <legend>原因（不同原因请分次登记）</legend>
-            {receiptReasons(claimable).map((one) => (
+            {reasonsAtReceipt(claimable).map((one) => (
               <label key={one.code}>
                 <input
                   type="radio"

@@ -4,6 +4,7 @@ import { largest, sizeError } from "@/api/fileSize";
 import type { PaymentDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { chinaTime } from "@/ui/chinaTime";
+import { copyText } from "@/ui/copyText";
 import { Field, TextField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { toast } from "@/ui/notices";
@@ -120,10 +121,8 @@ function Account({ target, amount, number }: { target: Target; amount: string; n
     ["转账金额", `${amount} 元`],
     ["转账附言", number],
   ];
-  async function copy() {
-    await navigator.clipboard.writeText(rows.map(([name, text]) => `${name}：${text}`).join("\n"));
-    toast("收款信息已复制");
-  }
+  const copy = () =>
+    copyText(rows.map(([name, text]) => `${name}：${text}`).join("\n"), "收款信息已复制");
   return (
     <div className={styles.account}>
       <dl>

@@ -150,13 +150,13 @@ export interface Arrival {
   arrived_at: string;
 }
 
-/** An order, or one parcel of it; refused fields (422) are shown in the dialog that asks for them. */
-function useReceive(path: (id: string) => string) {
+/** An order, or one parcel of it. `ownCodes`: refusals that the caller shows at its fields. */
+function useReceive(path: (id: string) => string, ownCodes: number[]) {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { id: string; arrival?: Arrival }>({
     mutationFn: ({ id, arrival }) => api.post(path(encodeURIComponent(id)), { body: { ...arrival } }),
     onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
-    meta: { ownCodes: [422] },
+    meta: { ownCodes },
   });
 }
 
@@ -173,10 +173,12 @@ function useOrderAction(action: string) {
 export const useCancelOrder = () => useOrderAction("cancel");
 /** Requires a reason; customer service answers. */
 export const useAskCancel = () => useOrderAction("ask_cancel");
-export const useReceiveOrder = () => useReceive((id) => `/api/order/${id}/receive`);
+export const useReceiveOrder = (ownCodes: number[] = []) =>
+  useReceive((id) => `/api/order/${id}/receive`, ownCodes);
 export const useApproveOrder = () => useOrderAction("approve");
 /** Requires a reason. */
 export const useRejectOrder = () => useOrderAction("reject");
 
 /** id = parcel number */
-export const useReceiveParcel = () => useReceive((id) => `/api/order/shipments/${id}/receive`);
+export const useReceiveParcel = (ownCodes: number[] = []) =>
+  useReceive((id) => `/api/order/shipments/${id}/receive`, ownCodes);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Claimable } from "@/api/types";
-import { receiptReasons, refusedOf } from "./receiving";
+import { refusedOf } from "./receiving";
 
 const claimable = {
   lines: [
@@ -13,10 +13,6 @@ const claimable = {
     },
     { id: 8, batches: [{ batch: "A1", claimable: 1 }] },
   ],
-  reasons: [
-    { code: "short", text: "少发", types: ["refund"], at_receipt: true },
-    { code: "appearance", text: "外观异常", types: ["return"], at_receipt: false },
-  ],
 } as unknown as Claimable;
 
 describe("what is counted at receiving", () => {
@@ -26,8 +22,5 @@ describe("what is counted at receiving", () => {
   });
   it("claims what did not come in good order, batch by batch", () => {
     expect(refusedOf(claimable, { "7:A1": 3, "8:A1": 0 })).toEqual({ "7:A1": 2, "8:A1": 1 });
-  });
-  it("is claimed for reasons that are seen then", () => {
-    expect(receiptReasons(claimable).map((reason) => reason.code)).toEqual(["short"]);
   });
 });

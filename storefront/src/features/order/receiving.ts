@@ -1,4 +1,4 @@
-import type { AfterSaleReason, Claimable } from "@/api/types";
+import type { Claimable } from "@/api/types";
 import { type Chosen, keyOf } from "@/features/afterSales/choice";
 
 /** How many units of each batch came in good order, as the buyer counts them; what is not counted is complete. */
@@ -15,7 +15,3 @@ export function refusedOf(claimable: Claimable, counted: Counted): Chosen {
     }
   return refused;
 }
-
-/** Reasons that are seen when the parcel is opened. */
-export const receiptReasons = (claimable: Claimable): AfterSaleReason[] =>
-  claimable.reasons.filter((reason) => reason.at_receipt);

@@ -11,6 +11,7 @@ import type {
   ReceiptPage,
   ReportPage,
 } from "@/api/types";
+import { upload } from "@/api/upload";
 
 export const ALL = "99999";
 export const PER_PAGE = 20;
@@ -117,14 +118,11 @@ export function useConfirmReceipt() {
   const client = useQueryClient();
   return useMutation<ReceiptItem, ApiError, ReceiptDraft>({
     mutationFn: async ({ id, note, all_received, paid_by_company, ...said }) => {
-      const form = new FormData();
-      form.append("file", note);
-      const { key } = await api.post<{ key: string }>("/api/upload", { upload: form });
       const body = {
         ...said,
         all_received: Number(all_received),
         paid_by_company: Number(paid_by_company),
-        file: key,
+        file: await upload(note),
       };
       return api.post<ReceiptItem>(`/api/order/ephedrine/${id}/confirm`, { body });
     },

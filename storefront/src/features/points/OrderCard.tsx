@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { PointsOrder } from "@/api/types";
-import { copyWaybill } from "@/features/order/copyWaybill";
 import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
+import { copyText } from "@/ui/copyText";
 import { ErrorState } from "@/ui/ErrorState";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { confirm, toast } from "@/ui/notices";
@@ -102,7 +102,7 @@ export function OrderCard({ order }: { order: PointsOrder }) {
           {order.waybill && (
             <p>
               {order.carrier} <span className="num">{order.waybill}</span>{" "}
-              <Button look="text" size="s" onClick={() => void copyWaybill(order.waybill)}>
+              <Button look="text" size="s" onClick={() => void copyText(order.waybill, "运单号已复制")}>
                 复制
               </Button>
             </p>

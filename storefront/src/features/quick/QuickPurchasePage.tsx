@@ -38,6 +38,7 @@ function FromList() {
   const ready = text.trim() !== "" && !match.isPending;
   const lines = cartLines(choices);
   const missing = choices.filter((choice) => choice.row.status === "unmatched");
+  const doubtful = choices.filter((choice) => choice.row.refused_number && choice.goodsId === 0).length;
   const open = choices.filter((choice) => choice.row.status !== "unmatched" && choice.goodsId === 0).length;
 
   // The results get the focus: first the rows that need a choice, else the button that buys them all.
@@ -185,6 +186,11 @@ function FromList() {
           <p className={styles.summary} role="status">
             可加购 <b className="num">{lines.length}</b> 种，待选择 <b className="num">{open}</b> 行，没有找到{" "}
             <b className="num">{missing.length}</b> 行
+            {doubtful > 0 && (
+              <>
+                ，数量不能下单 <b className="num">{doubtful}</b> 行
+              </>
+            )}
           </p>
           <div className={styles.frame}>
             <MatchTable

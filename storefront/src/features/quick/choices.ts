@@ -51,7 +51,7 @@ export function chosenGoods(choice: Choice): GoodsCard | undefined {
 /** Why the row is filled with what the server proposed; "" when the buyer chose something else. */
 export function proposedBecause({ row, goodsId }: Choice): string {
   if (!row.proposed || row.proposed.goods_id !== goodsId) return "";
-  return row.proposed.because === "bought_last" ? "上次买过" : "有货里最便宜";
+  return row.proposed.because === "bought_last" ? "上次买过" : "有货商品里价格最低";
 }
 
 export function choose(choice: Choice, goodsId: number): Choice {

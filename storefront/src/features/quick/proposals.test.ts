@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GoodsCard, ReplenishmentProposal, StockSheetRow } from "@/api/types";
-import { testGoods } from "@/features/goods/testGoods";
+import { testGoods } from "@/api/testGoods";
 import {
   choose,
   type Item,

@@ -69,7 +69,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       toast(`《${document.name}》已保存`);
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError)) return setErrors({ file: "照片打不开，请换一张再传" });
+      if (!(error instanceof ApiError)) return;
       if (error.code === 413) return setErrors({ file: error.message });
       const first = Object.entries(error.errors).map(
         ([field, messages]) => [field === "files" ? "file" : field, messages[0]] as const,

@@ -1,3 +1,4 @@
+import { ApiError } from "@/api/client";
 import { sizeError } from "@/api/fileSize";
 
 /** Phones take larger pictures than the server. */
@@ -31,8 +32,18 @@ export function needsDrawing(file: File, { width, height }: Size, turns: number)
   return turns % 4 !== 0 || sizeError(file, UPLOAD) !== null || width * height > MOST_PIXELS;
 }
 
-/** The picture as it will be sent: turned by quarters, and small enough. */
-export async function prepared(file: File, turns: number): Promise<File> {
+/** The picture as it will be sent. A file that only its name calls a picture is refused at its field, as by the server. */
+export async function readable(file: File, turns: number, field: string): Promise<File> {
+  try {
+    return await prepared(file, turns);
+  } catch {
+    const why = `照片 ${file.name} 打不开，请换一张`;
+    throw new ApiError("http", 422, why, { [field]: [why] });
+  }
+}
+
+/** Turned by quarters, and small enough. */
+async function prepared(file: File, turns: number): Promise<File> {
   if (isPdf(file)) return file;
   const picture = await createImageBitmap(file);
   if (!needsDrawing(file, picture, turns)) return file;

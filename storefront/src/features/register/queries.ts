@@ -1,11 +1,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ApiError, api } from "@/api/client";
+import { ApiError, api, UNREACHED } from "@/api/client";
 import type { BuyerDocument, Checklist, Registration, SignedIn } from "@/api/types";
+import { upload } from "@/api/upload";
 import { markLoginReload } from "../user/loginReload";
 import { userKeys } from "../user/queries";
 import type { DocumentState } from "./document";
 import type { Page } from "./pages";
-import { prepared } from "./picture";
+import { readable } from "./picture";
 
 const registrationKey = userKeys.registration;
 
@@ -131,19 +132,16 @@ async function keysOf(pages: readonly Page[]): Promise<string[]> {
 }
 
 async function keyOf({ source, turns }: Page): Promise<string> {
-  if ("file" in source) return upload(await prepared(source.file, turns));
-  const { key, address } = source.kept;
-  return turns === 0 ? key : upload(await prepared(await fetched(address), turns));
+  if ("kept" in source && turns === 0) return source.kept.key;
+  const file = "file" in source ? source.file : await fetched(source.kept.address);
+  return upload(await readable(file, turns, "files"));
 }
 
 async function fetched(address: string): Promise<File> {
-  const picture = await (await fetch(address)).blob();
+  const answer = await fetch(address).catch(() => {
+    throw new ApiError("network", 0, UNREACHED);
+  });
+  if (!answer.ok) throw new ApiError("http", answer.status, "没有取到已上传的照片，请再试一次");
+  const picture = await answer.blob();
   return new File([picture], "document.jpg", { type: picture.type });
-}
-
-async function upload(picture: File): Promise<string> {
-  const form = new FormData();
-  form.append("file", picture);
-  const { key } = await api.post<{ key: string }>("/api/upload", { upload: form });
-  return key;
 }

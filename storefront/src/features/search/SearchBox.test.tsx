@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Link, MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Suggestions } from "@/api/types";
 import { SearchBox } from "./SearchBox";
 
 const asked: string[] = [];
+let answers: Suggestions["list"];
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -31,14 +33,13 @@ const where = () => screen.getByTestId("where").textContent;
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
+  answers = [
+    { text: "阿莫西林胶囊", maker: "华北制药", goods_id: 1 },
+    { text: "阿莫西林颗粒", maker: "石药", goods_id: 2 },
+  ];
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(decodeURIComponent(url));
-    const list = url.includes("none")
-      ? []
-      : [
-          { text: "阿莫西林胶囊", maker: "华北制药", goods_id: 1 },
-          { text: "阿莫西林颗粒", maker: "石药", goods_id: 2 },
-        ];
+    const list = url.includes("none") ? [] : answers;
     return new Response(JSON.stringify({ code: 200, message: "", data: { list } }));
   });
 });
@@ -104,7 +105,7 @@ describe("search box", () => {
     await wait(500);
     expect(asked).toHaveLength(2);
   });
-  it("shows what it knows of the first letters while it asks, and chooses nothing by itself when the answer comes", async () => {
+  it("shows what it knows of the first letters while it asks, and keeps what is chosen when the answer comes", async () => {
     const input = open();
     type(input, "am");
     await wait(500);
@@ -113,9 +114,25 @@ describe("search box", () => {
     expect(screen.getByText("搜索中...")).toBeTruthy();
     expect(asked).toHaveLength(1);
     fireEvent.keyDown(input, { key: "ArrowDown" });
+    answers = [
+      { text: "阿莫西林分散片", maker: "石药", goods_id: 3 },
+      { text: "阿莫西林胶囊", maker: "华北制药", goods_id: 1 },
+    ];
     await wait(500);
     expect(asked).toHaveLength(2);
     expect(screen.queryByText("搜索中...")).toBeNull();
+    expect(screen.getByRole("option", { selected: true }).textContent).toContain("阿莫西林胶囊");
+    expect(input.getAttribute("aria-activedescendant")).toBe(screen.getAllByRole("option")[1]?.id);
+  });
+  it("chooses nothing by itself when what was chosen is not in the answer", async () => {
+    const input = open();
+    type(input, "am");
+    await wait(500);
+    type(input, "amx");
+    fireEvent.keyDown(input, { key: "ArrowDown" });
+    answers = [{ text: "阿莫西林分散片", maker: "石药", goods_id: 3 }];
+    await wait(500);
+    expect(screen.getAllByRole("option")).toHaveLength(1);
     expect(screen.queryByRole("option", { selected: true })).toBeNull();
   });
   it("runs the search again when the scope changes on the search page", async () => {

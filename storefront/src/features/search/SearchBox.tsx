@@ -45,26 +45,20 @@ export function SearchBox() {
   const [keyword, setKeyword] = useState(() => urlKeyword ?? rememberedKeyword());
   const [scope, setScope] = useState<SearchScope>(urlScope ?? 1);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [picked, setPicked] = useState("");
   const { list, searching } = useSuggestions(keyword, scope, open);
   const hot = useCommon().data?.rnss ?? [];
 
   const empty = keyword.trim() === "";
   const options: Option[] = empty
     ? hot.map((text) => ({ key: text, text, note: "" }))
-    : list.map((s, index) => ({
-        key: `${s.goods_id ?? index}-${s.text}`,
-        text: s.text,
-        note: s.maker ?? "",
-      }));
+    : list.map((s) => ({ key: `${s.goods_id ?? s.maker}-${s.text}`, text: s.text, note: s.maker ?? "" }));
+  // Another list may have it at another place, or not at all.
+  const active = options.findIndex(({ key }) => key === picked);
 
   useEffect(() => {
     if (urlKeyword !== null) setKeyword(urlKeyword);
   }, [urlKeyword]);
-
-  // Another list has something else at the place that was chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what changes
-  useEffect(() => setActive(-1), [list]);
 
   useEffect(() => {
     if (urlScope !== null) setScope(urlScope);
@@ -91,7 +85,7 @@ export function SearchBox() {
 
   function close() {
     setOpen(false);
-    setActive(-1);
+    setPicked("");
   }
 
   function search(text: string, within: SearchScope = scope) {
@@ -104,7 +98,7 @@ export function SearchBox() {
 
   function changeScope(next: SearchScope) {
     setScope(next);
-    setActive(-1);
+    setPicked("");
     if (isSearchPath(pathname) && keyword.trim()) search(keyword, next);
   }
 
@@ -119,7 +113,7 @@ export function SearchBox() {
       if (!options.length) return;
       const step = event.key === "ArrowDown" ? 1 : -1;
       // One place more than there are options: the text as typed.
-      setActive((before) => ((before + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+      setPicked(options[((active + 1 + step + options.length + 1) % (options.length + 1)) - 1]?.key ?? "");
     } else if (event.key === "Escape") {
       if (open) event.preventDefault();
       close();
@@ -178,7 +172,7 @@ export function SearchBox() {
           }}
           onChange={(event) => {
             setKeyword(event.target.value);
-            setActive(-1);
+            setPicked("");
             setOpen(true);
           }}
           onKeyDown={onKeyDown}
@@ -214,7 +208,7 @@ export function SearchBox() {
                 aria-selected={index === active}
                 tabIndex={-1}
                 className={styles.option}
-                onPointerMove={() => setActive(index)}
+                onPointerMove={() => setPicked(option.key)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => search(option.text)}
               >

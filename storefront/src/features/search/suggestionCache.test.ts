@@ -17,6 +17,13 @@ describe("suggestion cache", () => {
     expect(cachedSuggestions("阿莫", 1, 1000)).toEqual({ list: both, stale: false, isLikely: false });
     expect(cachedSuggestions("莫西林", 1, 1000)).toBeNull();
   });
+  it("finds what fits in capitals too", () => {
+    const vitamins = [{ text: "维生素C片", maker: "石药", goods_id: 3 }];
+    cacheSuggestions("维生", 1, vitamins, 1000);
+    expect(cachedSuggestions("维生素C", 1, 1000)?.list).toEqual(vitamins);
+    expect(cachedSuggestions("维生素c", 1, 1000)?.list).toEqual(vitamins);
+    expect(cachedSuggestions("维生素B", 1, 1000)?.list).toEqual([]);
+  });
   it("keeps what initials may still mean", () => {
     cacheSuggestions("am", 1, list, 1000);
     expect(cachedSuggestions("amx", 1, 1000)?.list).toEqual(list);

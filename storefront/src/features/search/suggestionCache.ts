@@ -36,7 +36,8 @@ export function cachedSuggestions(
   if (!entry) return null;
   const isLikely = entry.key !== key;
   const text = key.slice(2);
-  const fits = (s: SuggestionList[number]) => /^[ -~]+$/.test(text) || `${s.text} ${s.maker}`.includes(text);
+  const fits = (s: SuggestionList[number]) =>
+    /^[ -~]+$/.test(text) || `${s.text} ${s.maker}`.toLowerCase().includes(text);
   return {
     list: isLikely ? entry.list.filter(fits) : entry.list,
     stale: isLikely || now - entry.at > REFRESH_AFTER_MS,

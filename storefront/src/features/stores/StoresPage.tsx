@@ -1,3 +1,4 @@
+import type { UserBase } from "@/api/types";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -9,13 +10,43 @@ import { SentInvitations } from "./SentInvitations";
 import { StoreBoard } from "./StoreBoard";
 import styles from "./Stores.module.css";
 
+/** The stores that the buyer may act for, with what is going on in each. */
+function Board({ currentId }: { currentId: number }) {
+  const { data, isError, error, refetch } = useStoreBoard();
+  if (data) return <StoreBoard stores={data.stores} currentId={currentId} />;
+  if (isError) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  return <SkeletonLines lines={3} />;
+}
+
+/** The names of the other stores, for a buyer of one of them. */
+function Names({ stores, mayInvite }: { stores: UserBase["stores"]; mayInvite: boolean }) {
+  if (stores.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon="grid"
+        title="还没有其它门店"
+        hint={
+          mayInvite
+            ? "在下面邀请门店，审核通过后就能把购物车复制给它"
+            : "连锁总部邀请后，在这里接受就能加入"
+        }
+      />
+    );
+  return (
+    <ul className={styles.list}>
+      {stores.map((store) => (
+        <li key={store.id}>{store.name}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** The stores of a chain, and inviting others. */
 export default function StoresPage() {
   const user = useUser();
   const invitations = useInvitations();
-  const stores = user?.stores ?? [];
   const mayEnter = (user?.switchable.length ?? 0) > 0;
-  const board = useStoreBoard(mayEnter);
   const lists = invitations.data;
   return (
     <div className={styles.page}>
@@ -24,30 +55,9 @@ export default function StoresPage() {
       <section className={`card ${styles.panel}`} aria-labelledby="stores">
         <h2 id="stores">{mayEnter ? "本连锁的门店" : "本连锁的其它门店"}</h2>
         {mayEnter ? (
-          board.data ? (
-            <StoreBoard stores={board.data.stores} currentId={user?.company_id ?? 0} />
-          ) : board.isError ? (
-            <ErrorState compact error={board.error} onRetry={() => void board.refetch()} />
-          ) : (
-            <SkeletonLines lines={3} />
-          )
-        ) : stores.length > 0 ? (
-          <ul className={styles.list}>
-            {stores.map((store) => (
-              <li key={store.id}>{store.name}</li>
-            ))}
-          </ul>
+          <Board currentId={user?.company_id ?? 0} />
         ) : (
-          <EmptyState
-            compact
-            icon="grid"
-            title="还没有其它门店"
-            hint={
-              lists?.may_invite
-                ? "在下面邀请门店，审核通过后就能把购物车复制给它"
-                : "连锁总部邀请后，在这里接受就能加入"
-            }
-          />
+          <Names stores={user?.stores ?? []} mayInvite={lists?.may_invite ?? false} />
         )}
       </section>
       {invitations.isPending && (

@@ -14,11 +14,10 @@ export function useInvitations() {
 }
 
 /** How the stores stand that the buyer may act for. */
-export function useStoreBoard(enabled: boolean) {
+export function useStoreBoard() {
   return useQuery<StoreBoard, ApiError>({
     queryKey: ["user", "stores"],
     queryFn: ({ signal }) => api.get<StoreBoard>("/api/user/stores", { signal }),
-    enabled,
     meta: { errors: "silent" },
   });
 }

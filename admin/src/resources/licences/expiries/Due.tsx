@@ -87,7 +87,7 @@ export function Due({ title, from, to }: { title: string; from: string; to: stri
                 )}
                 <TableCell>客户</TableCell>
                 <TableCell>证照</TableCell>
-                <TableCell>有效期至</TableCell>
+                <TableCell>到期日</TableCell>
                 <TableCell>上次提醒</TableCell>
               </TableRow>
             </TableHead>
@@ -115,7 +115,8 @@ export function Due({ title, from, to }: { title: string; from: string; to: stri
                     </MuiLink>
                   </TableCell>
                   <TableCell sx={{ whiteSpace: "nowrap" }}>
-                    {row.valid_to} <StatusTag word={licenceExpiry(row.valid_to)} />
+                    {row.check_due ? `${row.check_text} ${row.check_due}` : row.valid_to}{" "}
+                    <StatusTag word={licenceExpiry(row.check_due ?? row.valid_to)} />
                   </TableCell>
                   <TableCell sx={{ whiteSpace: "nowrap", color: "text.secondary" }}>
                     {row.reminded_at ? dateTime(row.reminded_at) : "—"}

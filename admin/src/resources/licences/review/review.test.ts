@@ -33,6 +33,8 @@ const licence = (part: Partial<Licence>): Licence => ({
   checked_by_id: null,
   checked_at: null,
   reminded_at: null,
+  check_text: null,
+  check_due: null,
   ...part,
 });
 

@@ -2,7 +2,11 @@
 use std::collections::HashSet;
 
 use ::orders::{
-    lifecycle::models::{order_log::Note, orders::by_number, split::is_special},
+    lifecycle::models::{
+        order_log::Note,
+        orders::{by_number, lock},
+        split::is_special,
+    },
     models::_entities::orders,
     payments::models::due,
 };
@@ -12,11 +16,10 @@ use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
     counts::to_i64,
-    db::ROW_LOCK,
     ids,
     models::idempotency::{self, Claim as Key},
 };
-use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -131,11 +134,7 @@ async fn lock_order(tx: &WriteTx, company_id: i64, number: &str) -> Result<order
     let order = by_number(tx.db(), company_id, number).await?;
     let order = order.ok_or(AfterSaleError::NotFound("订单"))?;
     due::lock(tx, order.payment_id).await?;
-    let order = orders::Entity::find_by_id(order.id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    order.ok_or(AfterSaleError::NotFound("订单"))
+    Ok(lock(tx, order.id).await?)
 }
 
 fn invalid(field: impl Into<String>, why: impl Into<String>) -> AfterSaleError {

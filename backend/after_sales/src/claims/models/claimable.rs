@@ -1,6 +1,6 @@
 //! What of an order may still be claimed: batch by batch what was sent to the buyer, less what has been claimed already. What
 //! the buyer has not confirmed yet can be claimed as short, damaged or wrong alone: nobody has to accept the whole first.
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ::orders::{
     lifecycle::models::{order_status::OrderStatus, orders::lines},
@@ -95,7 +95,7 @@ pub async fn shipped(db: &Db, order: &orders::Model) -> Result<Vec<ShippedLine>,
     } else {
         sent_of(db, order.id).await?
     };
-    add_replacements(db, &ids, &mut batches).await?;
+    add_replacements(db, (order.id, &ids), &mut batches).await?;
     let claimed = claimed(db, &ids).await?;
     let lines = lines.into_iter().map(|line| {
         let mut of_line = batches.remove(&line.id).unwrap_or_default();
@@ -165,7 +165,12 @@ async fn batches_of(db: &Db, lines: &[i64]) -> Result<BatchesByLine, DbErr> {
     Ok(by_line)
 }
 
-async fn add_replacements(db: &Db, lines: &[i64], by_line: &mut BatchesByLine) -> Result<(), DbErr> {
+async fn add_replacements(
+    db: &Db,
+    (order_id, lines): (i64, &[i64]),
+    by_line: &mut BatchesByLine,
+) -> Result<(), DbErr> {
+    let on_the_way = replaced_on_the_way(db, order_id).await?;
     let replaced = after_sale_batches::Entity::find()
         .find_also_related(after_sale_lines::Entity)
         .filter(after_sale_lines::Column::OrderLineId.is_in(lines.iter().copied()))
@@ -174,17 +179,32 @@ async fn add_replacements(db: &Db, lines: &[i64], by_line: &mut BatchesByLine) -
         .await?;
     for (row, line) in replaced {
         let Some(line) = line else { continue };
+        let is_received = !on_the_way.contains(&line.after_sale_id);
         let batch = ShippedBatch {
             batch_id: row.batch_id,
             batch_number: row.batch_number,
             expires_on: row.expires_on,
             shipped: row.quantity,
             claimable: 0,
-            received: row.quantity,
+            received: if is_received { row.quantity } else { 0 },
         };
         add(by_line.entry(line.order_line_id).or_default(), batch);
     }
     Ok(())
+}
+
+/// Claims of the order whose exchange has left and was not received yet.
+async fn replaced_on_the_way(db: &Db, order_id: i64) -> Result<HashSet<i64>, DbErr> {
+    let parcels = shipments::Entity::find()
+        .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(shipments::Column::AfterSaleId.is_not_null())
+        .filter(shipments::Column::Status.eq(Parcel::Shipped))
+        .all(db)
+        .await?;
+    Ok(parcels
+        .into_iter()
+        .filter_map(|parcel| parcel.after_sale_id)
+        .collect())
 }
 
 fn add(batches: &mut Vec<ShippedBatch>, batch: ShippedBatch) {

@@ -2,6 +2,7 @@
 use std::collections::HashMap;
 
 use ::orders::{
+    lifecycle::models::orders::lock as lock_order,
     models::_entities::{order_lines, orders},
     payments::models::due,
 };
@@ -259,16 +260,10 @@ pub async fn lock(tx: &WriteTx, claim_id: i64) -> Result<(orders::Model, Claim),
     let order = orders::Entity::find_by_id(claim.order_id).one(tx.db()).await?;
     let order = order.ok_or(AfterSaleError::NotFound("订单"))?;
     due::lock(tx, order.payment_id).await?;
-    let order = orders::Entity::find_by_id(order.id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
+    let order = lock_order(tx, order.id).await?;
     let claim = after_sales::Entity::find_by_id(claim_id)
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
-    Ok((
-        order.ok_or(AfterSaleError::NotFound("订单"))?,
-        claim.ok_or(AfterSaleError::NotFound("售后单"))?,
-    ))
+    Ok((order, claim.ok_or(AfterSaleError::NotFound("售后单"))?))
 }

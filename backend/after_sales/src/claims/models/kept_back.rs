@@ -3,7 +3,7 @@ use ::orders::{
     lifecycle::models::{gifts, line_units::RefundValue},
     models::_entities::orders,
 };
-use kernel::{Db, Money};
+use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
 
 use crate::{
@@ -40,11 +40,11 @@ pub(super) async fn besides(
 
 /// What was paid for goods, did not go back, and will not by what is `spoken_for`.
 fn left(order: &orders::Model, spoken_for: RefundValue) -> RefundValue {
-    let money: Money = order.paid_amount - order.freight - order.refunded_amount;
-    RefundValue {
-        money: money - spoken_for.money,
-        voucher: order.voucher_amount - order.voucher_returned - spoken_for.voucher,
-    }
+    let paid = RefundValue {
+        money: order.paid_amount - order.freight - order.refunded_amount,
+        voucher: order.voucher_amount - order.voucher_returned,
+    };
+    paid - spoken_for
 }
 
 /// What claims of this order, but for one, will pay once finance has paid it.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ::orders::{
     dispatch::models::check,
-    lifecycle::models::{order_eligibility, order_log::Note},
+    lifecycle::models::order_log::Note,
     picking::models::{
         exchange::{self, ClaimOf},
         picking::Wanted,
@@ -34,12 +34,14 @@ pub async fn pack(
     tx: &WriteTx,
     claim_id: i64,
     by: &ClaimActor,
+    goods_cache: &GoodsCache,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
     log::check(&claim, Step::Replace, by)?;
     let wanted = wanted(&accepted_lines(tx, &claim).await?);
-    exchange::pack(tx, &order, of(&claim), &wanted, &by.actor, now).await?;
+    let on = (&order, of(&claim));
+    exchange::pack(tx, on, &wanted, &by.actor, goods_cache, now).await?;
     Ok(claim)
 }
 
@@ -54,17 +56,15 @@ pub async fn replace(
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
     log::check(&claim, Step::Replace, by)?;
-    // Documents may have run out since the order was shipped.
-    order_eligibility::pass_for_company(tx, goods_cache, &order, now).await?;
     let lines = accepted_lines(tx, &claim).await?;
+    let on = (&order, of(&claim));
     let packed = match exchange::open_of(tx.db(), claim.id).await? {
         Some(packed) => packed,
-        None => exchange::pack(tx, &order, of(&claim), &wanted(&lines), &by.actor, now).await?,
+        None => exchange::pack(tx, on, &wanted(&lines), &by.actor, goods_cache, now).await?,
     };
     if packed.checked_at.is_none() {
         check::check_own(tx, (&order, packed), &by.actor, now).await?;
     }
-    let on = (&order, of(&claim));
     let sent = exchange::send(tx, on, &departure, &by.actor, goods_cache, now).await?;
     note_batches(tx, &lines, &sent).await?;
     let Parcel { carrier, waybill } = departure.parcel;

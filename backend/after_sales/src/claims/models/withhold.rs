@@ -86,16 +86,23 @@ pub async fn paid_from(
     let mut parts = Vec::new();
     if claim.gift_withheld < Money::ZERO {
         for other in others(tx, order).await? {
-            let part = within(rest, kept_back::of_order(tx.db(), &other).await?);
+            let kept = kept_back::of_order(tx.db(), &other).await?;
+            let part = part_of_other(rest, kept, own);
             if part.total().is_positive() {
-                rest = less(rest, part);
-                own = less(own, part);
+                rest = rest - part;
+                own = own - part;
                 parts.push((other, part));
             }
         }
     }
     parts.push((order.clone(), own));
     Ok(parts)
+}
+
+/// What another order pays of a claim that brings `own`, `rest` of it still for gifts: what it kept back, and never more
+/// than the claim brings.
+fn part_of_other(rest: RefundValue, kept: RefundValue, own: RefundValue) -> RefundValue {
+    rest.within(kept).within(own)
 }
 
 /// What orders of a checkout withheld for gifts that the buyer will not get after all, because they were not found or their
@@ -112,7 +119,7 @@ pub async fn pay_out_unowed(
         return Ok(paid);
     }
     for payer in gifts::withholding(tx, payment_id).await? {
-        let part = money_first(rest, kept_back::of_order(tx.db(), &payer).await?);
+        let part = kept_back::of_order(tx.db(), &payer).await?.money_first(rest);
         if !part.total().is_positive() {
             continue;
         }
@@ -158,39 +165,15 @@ fn keep_back(due: Money, kept: RefundValue, worths: &mut [RefundValue]) -> Total
             withheld.voucher += voucher;
         }
     } else if let Some(last) = worths.last_mut() {
-        let out = money_first(-due, kept);
+        let out = kept.money_first(-due);
         *last += out;
-        withheld = less(withheld, out);
+        withheld = withheld - out;
     }
     let mut worth = RefundValue::default();
     for one in worths.iter() {
         worth += *one;
     }
     Total { worth, withheld }
-}
-
-/// So much of it, money first.
-fn money_first(amount: Money, of: RefundValue) -> RefundValue {
-    let money = amount.min(of.money.floored_at_zero());
-    RefundValue {
-        money,
-        voucher: (amount - money).min(of.voucher.floored_at_zero()),
-    }
-}
-
-/// Of each kind at most what is there.
-fn within(wanted: RefundValue, most: RefundValue) -> RefundValue {
-    RefundValue {
-        money: wanted.money.min(most.money.floored_at_zero()),
-        voucher: wanted.voucher.min(most.voucher.floored_at_zero()),
-    }
-}
-
-fn less(whole: RefundValue, part: RefundValue) -> RefundValue {
-    RefundValue {
-        money: whole.money - part.money,
-        voucher: whole.voucher - part.voucher,
-    }
 }
 
 #[cfg(test)]
@@ -216,6 +199,14 @@ mod tests {
         let total = keep_back(Money(-550), worth(500, 50), &mut gift);
         assert_eq!(gift, [worth(500, 50)]);
         assert_eq!(total.withheld, worth(-500, -50));
+    }
+
+    #[test]
+    fn another_order_pays_what_it_kept_back_and_no_more_than_the_claim_brings() {
+        let part = |kept, own| part_of_other(worth(50, 30), kept, own);
+        assert_eq!(part(worth(40, 80), worth(90, 90)), worth(40, 30));
+        assert_eq!(part(worth(80, 80), worth(20, 0)), worth(20, 0));
+        assert_eq!(part(worth(80, -5), worth(-1, 40)), worth(0, 0));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
 use orders::lifecycle::models::statistics;
 use serde_json::json;
-use site::models::own_licence_warnings;
+use site::models::own_licences;
 
 use crate::views::dashboard::{Dashboard, Expiring, LowStock, NearExpiry};
 
@@ -77,7 +77,7 @@ async fn load(services: &Services) -> ApiResult<Arc<Dashboard>> {
     let funnel = statistics::funnel(db).await?;
     let expiring = last_days::expiring(db, today, EXPIRING_WITHIN_DAYS, MOST).await?;
     let mut view = Dashboard::of_orders(sales, funnel);
-    let own = own_licence_warnings::expiring(db, today).await?.into_iter();
+    let own = own_licences::expiring(db, today).await?.into_iter();
     let own = own.map(|(licence, valid_to)| Expiring::own(licence.kind, valid_to, today));
     let of_buyers = expiring.into_iter().filter_map(|row| Expiring::new(row, today));
     view.licences_expiring = own.chain(of_buyers).collect();

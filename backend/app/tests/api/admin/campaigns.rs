@@ -131,6 +131,12 @@ async fn nobody_releases_their_own_proposal() {
     assert_eq!(proposed.body["can_decide"], false);
     step(&both, id, "approve", json!({})).await.assert_refused(409);
     let finance = shop.staff(Role::Finance).await;
+    for (staff, waits) in [(&both, 0), (&finance, 1)] {
+        let queue = staff
+            .get("/admin/api/campaigns?filter={\"can_decide\":true}")
+            .await;
+        assert_eq!(queue.assert_ok().body.as_array().unwrap().len(), waits);
+    }
     step(&finance, id, "approve", json!({})).await.assert_ok();
 }
 

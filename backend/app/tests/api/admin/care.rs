@@ -1,9 +1,9 @@
 //! /admin/api/care_due, /admin/api/care_records, /admin/api/climate_records
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, models::_entities::batches};
 use chrono::{DateTime, Duration, Utc};
 use identity::permissions::Role;
 use kernel::WriteTx;
-use sea_orm::DbErr;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Shop};
@@ -86,10 +86,63 @@ async fn ordered_units_of_a_bad_batch_stay_in_the_books_and_do_not_leave() {
     let bad = warehouse
         .post_json("/admin/api/care_records", &look(&id, 100, 3))
         .await;
-    assert_eq!(bad.assert_ok().body["set_apart"], 0);
+    assert_eq!(
+        bad.assert_ok().body["set_apart"],
+        1,
+        "the one that nobody ordered"
+    );
+    assert_eq!(shop.stock(goods_id).await, (99, 99));
+    let again = warehouse
+        .post_json("/admin/api/care_records", &look(&id, 99, 2))
+        .await;
+    assert_eq!(again.assert_ok().body["set_apart"], 0);
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
     let ship = format!("/admin/api/orders/{order}/ship");
     warehouse.post_json(&ship, &parcel).await.assert_refused(409);
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn expired_stock_is_not_adjusted_away_but_set_apart_and_destroyed() {
+    let shop = Shop::start().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (warehouse, qa) = (shop.staff(Role::Warehouse).await, shop.staff(Role::Qa).await);
+    let yesterday = shop.services.clock.today().pred_opt();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        batches::Entity::update_many()
+            .col_expr(batches::Column::ExpiresOn, Expr::value(yesterday))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+    let stocks = warehouse.get("/admin/api/stocks").await;
+    let adjust = format!("/admin/api/stocks/{}/adjust", stocks.assert_ok().body[0]["id"]);
+    for reason in ["过期报废", "已过期", "不合格品销毁"] {
+        let less = json!({ "batch_number": "B001", "quantity": -100, "reason": reason });
+        let refused = warehouse.post_json(&adjust, &less).await;
+        assert_eq!(refused.wrong_fields(), ["reason"], "{reason}");
+    }
+    assert_eq!(shop.stock(goods_id).await, (100, 0));
+    let more = json!({ "batch_number": "B001", "quantity": 1, "reason": "误按过期核减，更正" });
+    warehouse.post_json(&adjust, &more).await.assert_ok();
+
+    let id = due(&warehouse).await[0]["id"].clone();
+    let apart = warehouse
+        .post_json("/admin/api/care_records", &look(&id, 101, 101))
+        .await;
+    apart.assert_ok();
+    assert_eq!(shop.stock(goods_id).await, (0, 0));
+    let release = format!("/admin/api/quarantine/{id}/release");
+    let again = json!({ "condition": "sellable", "quantity": 101, "reason": "复检" });
+    qa.post_json(&release, &again).await.assert_refused(409);
+    let destroyed = json!({
+        "batch_id": id, "quantity": 101, "reason": "过期", "method": "毁形后焚烧", "place": "本企业焚烧点",
+        "destroyed_on": shop.services.clock.today(), "first_witness": "沈慧", "second_witness": "罗大勇",
+    });
+    let noted = qa.post_json("/admin/api/destructions", &destroyed).await;
+    noted.assert_ok();
+    let left = qa.get("/admin/api/quarantine").await;
+    assert_eq!(left.assert_ok().body, json!([]));
     shop.assert_invariants().await;
 }
 

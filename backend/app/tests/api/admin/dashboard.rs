@@ -2,14 +2,15 @@
 use catalog::factory::NewGoods;
 use chrono::{Days, TimeDelta};
 use identity::{
-    companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    factory,
+    licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
 use kernel::{WriteTx, clock::shop_day};
 use orders::lifecycle::models::order_status::OrderStatus;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
-use site::models::own_licence_warnings;
 
 use crate::harness::Shop;
 
@@ -55,9 +56,11 @@ async fn figures_include_an_order_as_soon_as_staff_are_notified() {
 }
 
 #[tokio::test]
-async fn own_licences_and_checks_are_listed_and_own_ones_are_warned_of_once() {
+async fn own_licences_and_checks_are_listed_from_ninety_days_before() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
+    let suspended = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Suspended).await;
+    expiring_licence(&shop, suspended.company_id).await;
     let (now, today) = (shop.now(), shop.services.clock.today());
     let (in_20, in_90) = (today + Days::new(20), today + Days::new(90));
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
@@ -82,6 +85,11 @@ async fn own_licences_and_checks_are_listed_and_own_ones_are_warned_of_once() {
         (&listed[1]["kind"], &listed[1]["days_left"]),
         (&json!("医疗机构执业许可证（校验）"), &json!(20))
     );
+    assert_eq!(
+        listed.as_array().unwrap().len(),
+        2,
+        "no suspended buyer: {listed}"
+    );
 
     let queue = qa
         .get(r#"/admin/api/own_licences?filter={"expiring":true}"#)
@@ -89,21 +97,17 @@ async fn own_licences_and_checks_are_listed_and_own_ones_are_warned_of_once() {
     assert_eq!(queue.assert_ok().header("content-range"), "own_licences 0-0/1");
     assert_eq!(queue.body[0]["name"], "药品经营许可证");
 
-    let warned = async || own_licence_warnings::warn(&shop.services).await.unwrap();
-    assert_eq!((warned().await, warned().await), (1, 0));
-    let mut given = Vec::new();
-    for _ in 0..95 {
-        shop.services.clock.advance(TimeDelta::days(1));
-        given.push(warned().await);
-    }
-    assert_eq!(
-        given.iter().sum::<u64>(),
-        3,
-        "30 and 7 days before, and once it is over: {given:?}"
-    );
-    shop.services.clock.advance(-TimeDelta::days(50));
-    assert_eq!(warned().await, 0, "the clock was set back");
-    shop.settle().await;
+    // Shown every day until it is renewed, also once it is over; not the day before the 90 begin.
+    let queued = async |days: i64| {
+        shop.services.clock.advance(TimeDelta::days(days));
+        let qa = shop.staff(Role::Qa).await;
+        let queue = qa
+            .get(r#"/admin/api/own_licences?filter={"expiring":true}"#)
+            .await;
+        queue.assert_ok().body.as_array().unwrap().len()
+    };
+    assert_eq!(queued(-1).await, 0);
+    assert_eq!((queued(40).await, queued(60).await), (1, 1));
 }
 
 async fn expiring_licence(shop: &Shop, company_id: i64) {

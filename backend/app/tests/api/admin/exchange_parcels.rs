@@ -1,12 +1,17 @@
 //! /admin/api/after_sales/{id}/pack and /replace: what leaves in exchange is checked, sent cold and received as all parcels are
-use catalog::{factory::NewGoods, goods::models::codes::Storage};
-use chrono::TimeDelta;
-use identity::permissions::Role;
+use catalog::{
+    factory::NewGoods,
+    goods::models::codes::{Kind, Rx, Storage},
+};
+use chrono::{Days, TimeDelta};
+use gateways::logistics::sandbox::Sandbox;
+use identity::{companies::models::facts::LicenceKind, permissions::Role};
 use serde_json::{Value, json};
 
+use super::shipments::{pick, picking, send, shown};
 use crate::{
     after_sales_support::{Departments, Sold, step},
-    harness::{Answer, Client, Shop},
+    harness::{Answer, Buyer, Client, Shop},
 };
 
 const OPEN: &str = r#"/admin/api/cold_parcels?filter={"state":"open"}"#;
@@ -19,6 +24,12 @@ async fn agreed(shop: &Shop, storage: Storage) -> (Departments, Sold, String) {
         ..NewGoods::default()
     };
     let sold = shop.sold(goods, 2, &departments).await;
+    let claim = exchange_agreed(&departments, &sold).await;
+    (departments, sold, claim)
+}
+
+/// The same for two units of what was sent.
+async fn exchange_agreed(departments: &Departments, sold: &Sold) -> String {
     let claim = sold.claimed("exchange", "damaged", 2).await;
     let returned = json!({ "with_return": 1 });
     step(&departments.qa, &claim, "accept", &returned)
@@ -32,7 +43,7 @@ async fn agreed(shop: &Shop, storage: Storage) -> (Departments, Sold, String) {
     step(&departments.qa, &claim, "inspect", &finding)
         .await
         .assert_ok();
-    (departments, sold, claim)
+    claim
 }
 
 fn parcel() -> Value {
@@ -52,6 +63,14 @@ async fn check(by: &Client, number: &str, fault: &str) -> Answer {
         .collect();
     by.post_json(&format!("{path}/check"), &json!({ "lines": lines }))
         .await
+}
+
+/// Units of its only batch: those that can be claimed, and of them for any reason.
+async fn claimable(sold: &Sold) -> (Value, Value) {
+    let path = format!("/api/order/{}/after_sales", sold.order);
+    let shown = sold.buyer.get(&path).await;
+    let batch = &shown.assert_ok().data()["lines"][0]["batches"][0];
+    (batch["claimable"].clone(), batch["claimable_received"].clone())
 }
 
 #[tokio::test]
@@ -90,6 +109,15 @@ async fn what_leaves_in_exchange_is_checked_by_a_second_person_and_received() {
     );
     assert_eq!(shop.stock(sold.goods_id).await, (96, 0));
     shop.assert_invariants().await;
+    shop.settle().await;
+    let watcher = shop.ctx.shared_store.get::<Sandbox>().unwrap();
+    assert!(watcher.move_on("JD1").is_some(), "the carrier tells where it is");
+    let detail = sold.buyer.get(&format!("/api/order/{}", sold.order)).await;
+    let proofs = detail.assert_ok().data()["proofs"][0]["proofs"].clone();
+    let of_exchange = proofs.as_array().unwrap().iter();
+    let of_exchange = of_exchange.filter(|proof| proof["parcel"] == number.as_str());
+    let steps: Vec<_> = of_exchange.map(|proof| proof["step"].as_str().unwrap()).collect();
+    assert_eq!(steps, ["picked", "sent"], "{proofs}");
 
     let way = sold
         .buyer
@@ -101,15 +129,126 @@ async fn what_leaves_in_exchange_is_checked_by_a_second_person_and_received() {
         (&json!(false), &json!(true))
     );
     assert_eq!(parcels[1]["can_receive"], true);
+    assert_eq!(claimable(&sold).await, (json!(2), json!(0)), "it has not come");
+    let early = sold.apply(&sold.claim("return", "appearance", 1)).await;
+    assert_eq!(early.wrong_fields(), ["lines.0.number"]);
     let receive = format!("/api/order/shipments/{number}/receive");
     let stranger = shop.buyer().await;
     stranger.post_json(&receive, &json!({})).await.assert_refused(404);
     let come = sold.buyer.post_json(&receive, &json!({})).await;
     assert_eq!(come.assert_ok().data()["status"], 60);
+    assert_eq!(claimable(&sold).await, (json!(2), json!(2)));
     sold.buyer
         .post_json(&receive, &json!({}))
         .await
         .assert_refused(409);
+    shop.assert_invariants().await;
+}
+
+/// Its documents for other goods of the order do not matter, and a suspended company gets nothing.
+#[tokio::test]
+async fn the_gate_judges_what_leaves_in_exchange_and_nothing_else() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let device = NewGoods {
+        kind: Kind::Device,
+        rx: Rx::None,
+        scope: "device".into(),
+        device_class: "II".into(),
+        device_code: "14".into(),
+        ..NewGoods::default()
+    };
+    let (device, medicine) = (shop.goods(device).await, shop.goods(NewGoods::default()).await);
+    buyer.put_in_cart(device, 1).await.assert_ok();
+    let sold = shop.sold_to(buyer, medicine, 4, &departments).await;
+    let (claim, other) = (
+        exchange_agreed(&departments, &sold).await,
+        exchange_agreed(&departments, &sold).await,
+    );
+    let yesterday = shop.services.clock.today() - Days::new(1);
+    shop.set_last_day(&sold.buyer, LicenceKind::DeviceFiling, yesterday)
+        .await;
+    departments.pack(&claim).await;
+    step(&departments.warehouse, &claim, "replace", &parcel())
+        .await
+        .assert_ok();
+
+    let suspend = format!("/admin/api/companies/{}/suspend", sold.buyer.company_id);
+    let reason = json!({ "reason": "许可证被吊销" });
+    departments.qa.post_json(&suspend, &reason).await.assert_ok();
+    let refused = step(&departments.warehouse, &other, "pack", &json!({})).await;
+    refused.assert_refused(409);
+    assert!(refused.data()["refusals"][0].is_object(), "{refused:?}");
+}
+
+async fn receive(buyer: &Buyer, parcel: &str) {
+    let path = format!("/api/order/shipments/{parcel}/receive");
+    buyer.post_json(&path, &json!({})).await.assert_ok();
+}
+
+/// The buyer has all that came of the order itself: what came in exchange does not end the time to claim.
+#[tokio::test]
+async fn the_receipt_of_an_exchange_does_not_finish_its_order() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(goods_id, 3).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(&departments.warehouse, &order).await;
+    let line = shown(&departments.warehouse, &list).await["lines"][0].clone();
+    let batch = &line["batches"][0];
+    let two = json!([{ "batch_id": batch["batch_id"], "number": 2 }]);
+    let part = json!([{ "id": line["id"], "batches": two, "rest": "later" }]);
+    pick(&departments.warehouse, &list, part).await.assert_ok();
+    departments.check(&list).await;
+    send(&departments.warehouse, &list, "SF1").await.assert_ok();
+    receive(&buyer, &list).await;
+    let sold = Sold {
+        line_id: line["id"].as_i64().unwrap(),
+        batch: batch["batch_number"].as_str().unwrap().to_owned(),
+        photo: buyer.photo().await,
+        buyer,
+        order: order.clone(),
+        goods_id,
+    };
+    let claim = exchange_agreed(&departments, &sold).await;
+    let packed = departments.pack(&claim).await;
+    step(&departments.warehouse, &claim, "replace", &parcel())
+        .await
+        .assert_ok();
+    let rest = picking(&departments.warehouse, &order).await;
+    let missing = json!([{ "id": line["id"], "batches": [], "rest": "refund" }]);
+    pick(&departments.warehouse, &rest, missing).await.assert_ok();
+    assert_eq!(sold.buyer.order_status(&order).await, 40);
+    receive(&sold.buyer, &packed).await;
+    assert_eq!(sold.buyer.order_status(&order).await, 40);
+    sold.receive().await.assert_ok();
+    assert_eq!(sold.buyer.order_status(&order).await, 60);
+    shop.assert_invariants().await;
+}
+
+/// Where the rules let one person check their own parcel, sending picks and checks it too.
+#[tokio::test]
+async fn one_person_may_send_an_exchange_where_no_second_one_checks() {
+    let shop = Shop::start().await;
+    let (departments, sold, claim) = agreed(&shop, Storage::Normal).await;
+    let rules =
+        json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "reason": "人手不足，报备" });
+    departments
+        .qa
+        .put_json("/admin/api/dispatch_rules", &rules)
+        .await
+        .assert_ok();
+    let sent = step(&departments.warehouse, &claim, "replace", &parcel()).await;
+    assert_eq!(sent.assert_ok().body["status"], 50);
+    assert_eq!(shop.stock(sold.goods_id).await, (96, 0));
+    let kept = shown(&departments.warehouse, &format!("{claim}F1")).await;
+    assert_eq!(
+        (&kept["status"], &kept["checker"]),
+        (&json!("shipped"), &kept["picker"])
+    );
     shop.assert_invariants().await;
 }
 

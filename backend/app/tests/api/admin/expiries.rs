@@ -1,5 +1,6 @@
 //! /admin/api/licence_expiries
-use chrono::{Days, TimeDelta};
+use chrono::{Days, NaiveDate, TimeDelta};
+use expiries::models::check_warnings;
 use identity::{
     companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
     models::_entities::licences, permissions::Role,
@@ -8,7 +9,7 @@ use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
-use crate::harness::Shop;
+use crate::harness::{Buyer, Shop};
 
 /// An approved document of this company whose last day is in so many days; its id.
 async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, days: u64) -> i64 {
@@ -18,6 +19,17 @@ async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, days: u64) ->
         Ok(row.await?.id)
     })
     .await
+}
+
+async fn set_check(shop: &Shop, licence_id: i64, due: NaiveDate) {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        licences::Entity::update_many()
+            .col_expr(licences::Column::CheckDue, Expr::value(due))
+            .filter(licences::Column::Id.eq(licence_id))
+            .exec(tx.db())
+            .await
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -68,14 +80,7 @@ async fn a_check_that_a_document_states_has_its_day_in_calendar_and_list() {
     let buyer = shop.buyer().await;
     let id = document(&shop, buyer.company_id, LicenceKind::MedicalInstitution, 100).await;
     let due = shop.services.clock.today() + Days::new(10);
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        licences::Entity::update_many()
-            .col_expr(licences::Column::CheckDue, Expr::value(due))
-            .filter(licences::Column::Id.eq(id))
-            .exec(tx.db())
-            .await
-    })
-    .await;
+    set_check(&shop, id, due).await;
     let qa = shop.staff(Role::Qa).await;
     let calendar = qa
         .get(&format!("/admin/api/licence_expiries?from={due}&to={due}"))
@@ -93,6 +98,82 @@ async fn a_check_that_a_document_states_has_its_day_in_calendar_and_list() {
     let filter = json!({ "status": "expired", "kind": "medical_institution" });
     let over = qa.get(&format!("/admin/api/licences?filter={filter}")).await;
     assert_eq!(over.assert_ok().body[0]["id"], id);
+}
+
+#[tokio::test]
+async fn a_check_on_the_last_day_of_its_document_is_counted_once() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = document(&shop, buyer.company_id, LicenceKind::MedicalInstitution, 10).await;
+    let day = shop.services.clock.today() + Days::new(10);
+    set_check(&shop, id, day).await;
+    let qa = shop.staff(Role::Qa).await;
+    let calendar = qa
+        .get(&format!("/admin/api/licence_expiries?from={day}&to={day}"))
+        .await;
+    let expected = json!([{ "day": day, "documents": 1 }]);
+    assert_eq!(calendar.assert_ok().body["days"], expected);
+}
+
+#[tokio::test]
+async fn a_reminder_speaks_of_the_check_that_comes_before_the_end() {
+    let shop = Shop::start().await;
+    let (endless, ending) = (shop.buyer().await, shop.buyer().await);
+    let today = shop.services.clock.today();
+    let (annual, later) = (
+        document(&shop, endless.company_id, LicenceKind::Business, 7000).await,
+        document(&shop, ending.company_id, LicenceKind::MedicalInstitution, 20).await,
+    );
+    set_check(&shop, annual, today + Days::new(40)).await;
+    set_check(&shop, later, today + Days::new(30)).await;
+    let qa = shop.staff(Role::Qa).await;
+    let listed = async |id: i64| {
+        let row = qa.get(&format!("/admin/api/licences/{id}")).await;
+        let row = &row.assert_ok().body;
+        (row["check_text"].clone(), row["check_due"].clone())
+    };
+    assert_eq!(
+        listed(annual).await,
+        (json!("年报公示"), json!(today + Days::new(40)))
+    );
+    assert_eq!(listed(later).await, (json!(null), json!(null)));
+
+    let titles = async |buyer: &Buyer| {
+        let answer = buyer.get("/api/message?type=licence").await;
+        answer.assert_ok().text.clone()
+    };
+    let input = json!({ "ids": [annual, later], "note": "请尽快公示。" });
+    let sent = qa.post_json("/admin/api/licence_expiries/remind", &input).await;
+    assert_eq!(sent.assert_ok().body, json!({ "sent": 2, "skipped": 0 }));
+    shop.settle().await;
+    let told = titles(&endless).await;
+    assert!(told.contains("《营业执照》的年报公示还有 40 天到期"), "{told}");
+    assert!(told.contains("质量部提醒：请尽快公示。"), "{told}");
+    let told = titles(&ending).await;
+    assert!(told.contains("《医疗机构执业许可证》还有 20 天到期"), "{told}");
+
+    // A document without an end is reminded of by its check, and the calendar's own warning comes all the same.
+    let endless_licence = annual;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        licences::Entity::update_many()
+            .col_expr(licences::Column::ValidTo, Expr::value(None::<NaiveDate>))
+            .filter(licences::Column::Id.eq(endless_licence))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+    shop.services.clock.advance(TimeDelta::days(10));
+    let qa = shop.staff(Role::Qa).await;
+    let sent = qa.post_json("/admin/api/licence_expiries/remind", &input).await;
+    assert_eq!(sent.assert_ok().body["sent"], 2);
+    check_warnings::warn(&shop.services).await.unwrap();
+    shop.settle().await;
+    let told = titles(&endless).await;
+    assert_eq!(
+        told.matches("《营业执照》的年报公示还有 30 天到期").count(),
+        2,
+        "{told}"
+    );
 }
 
 #[tokio::test]

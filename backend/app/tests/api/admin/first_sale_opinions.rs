@@ -1,8 +1,20 @@
 //! /admin/api/first_sales: the opinions of purchasing, quality management and the head
-use identity::permissions::Role;
+use catalog::{
+    factory,
+    goods::models::codes::Kind,
+    models::_entities::{
+        first_sale_opinions::{self, Column},
+        goods,
+    },
+};
+use identity::{permissions::Role, staff::models::posts::Post};
+use kernel::WriteTx;
+use merchandising::models::invariants;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use super::first_sales::{Desk, NEEDED, document, reject};
+use crate::harness::{Client, Shop};
 
 #[tokio::test]
 async fn three_people_approve_and_nobody_checks_their_own_filing_or_change() {
@@ -61,6 +73,45 @@ async fn three_people_approve_and_nobody_checks_their_own_filing_or_change() {
     desk.shop.assert_invariants().await;
 }
 
+/// Moves a product to another category, as a change of many.
+async fn moved_by(desk: &Desk, staff: &Client, id: i64) {
+    let category = desk
+        .shop
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            factory::category(tx, "感冒", Kind::Medicine, None).await
+        })
+        .await;
+    let mut change = json!({ "filter": { "id": [id] }, "category_id": category, "reason": "归类" });
+    let path = "/admin/api/goods/bulk";
+    let seen = staff.post_json(&format!("{path}/preview"), &change).await;
+    change["expected"] = seen.assert_ok().body["expected"].clone();
+    staff.post_json(path, &change).await.assert_ok();
+}
+
+async fn particulars_by(staff: &Client, id: i64) {
+    let named = json!({ "standard": "中国药典 2025 年版", "reason": "照标签登记" });
+    let path = format!("/admin/api/goods_particulars/{id}");
+    staff.put_json(&path, &named).await.assert_ok();
+}
+
+#[tokio::test]
+async fn who_changed_its_category_or_its_particulars_does_not_approve_it() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let mover = desk.shop.staff(Role::Super).await;
+    let namer = desk.shop.staff(Role::Super).await;
+    moved_by(&desk, &mover, id).await;
+    particulars_by(&namer, id).await;
+    let filing = desk.filing(id).await;
+    for by in [&desk.product, &desk.qa] {
+        desk.approve(by, &filing).await.assert_ok();
+    }
+    for hand in [&mover, &namer] {
+        desk.approve(hand, &filing).await.assert_refused(409);
+    }
+    desk.approve(&desk.head, &filing).await.assert_ok();
+}
+
 #[tokio::test]
 async fn what_changed_after_a_post_looked_is_looked_at_again() {
     let desk = Desk::new().await;
@@ -78,6 +129,121 @@ async fn what_changed_after_a_post_looked_is_looked_at_again() {
     document(&desk.product, id, "other", "").await;
     desk.approve(&desk.qa, &again).await.assert_refused(409);
     desk.approved(id).await.assert_ok();
+}
+
+#[tokio::test]
+async fn what_its_label_and_its_sheet_name_is_looked_at_again_too() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let seen = desk.filing(id).await;
+    particulars_by(&desk.product, id).await;
+    let named = desk.filing(id).await;
+    let path = format!("/admin/api/goods/{id}");
+    let aliases = json!({ "aliases": "阿莫仙" });
+    desk.product.put_json(&path, &aliases).await.assert_ok();
+    let called = desk.filing(id).await;
+    desk.shop
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let sheet = json!([{ "label": "成份", "text": "阿莫西林" }]);
+            goods::Entity::update_many()
+                .col_expr(goods::Column::Sheet, Expr::value(sheet))
+                .filter(goods::Column::Id.eq(id))
+                .exec(tx.db())
+                .await
+        })
+        .await;
+    let made_up = desk.filing(id).await;
+    for old in [&seen, &named, &called] {
+        desk.approve(&desk.product, old).await.assert_refused(409);
+    }
+    desk.approve(&desk.product, &made_up).await.assert_ok();
+    let renamed = json!({ "aliases": "" });
+    desk.product.put_json(&path, &renamed).await.assert_ok();
+    assert_eq!(desk.filing(id).await["opinions"][0]["is_current"], false);
+}
+
+#[tokio::test]
+async fn an_opinion_has_words() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let filing = desk.filing(id).await;
+    let path = format!("/admin/api/first_sales/{}/approve", filing["id"]);
+    let mute = json!({ "seen": filing["seen"], "opinion": " " });
+    let refused = desk.product.post_json(&path, &mute).await;
+    assert_eq!(refused.wrong_fields(), ["opinion"]);
+}
+
+/// The ids that this colleague finds under "my turn", and what the badge of the menu says.
+async fn turns(staff: &Client) -> (usize, Value) {
+    let listed = staff
+        .get("/admin/api/first_sales?filter={\"my_turn\":true,\"ready\":true}")
+        .await;
+    let counts = staff.get("/admin/api/counts").await;
+    let counts = counts.assert_ok().body.as_array().unwrap().clone();
+    let queue = counts.iter().find(|count| count["name"] == "first_sales");
+    (
+        listed.assert_ok().body.as_array().unwrap().len(),
+        queue.unwrap()["total"].clone(),
+    )
+}
+
+#[tokio::test]
+async fn a_filing_waits_for_the_post_whose_turn_it_is() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let posts = [&desk.product, &desk.qa, &desk.head];
+    let mut filing = desk.filing(id).await;
+    for (turn, next) in posts.into_iter().enumerate() {
+        for (place, post) in posts.into_iter().enumerate() {
+            let waits = usize::from(place == turn);
+            assert_eq!(
+                turns(post).await,
+                (waits, json!(waits)),
+                "post {place}, turn {turn}"
+            );
+        }
+        if turn == 1 {
+            // The record changes: the first post looks again before the second does.
+            let path = format!("/admin/api/goods/{id}");
+            let change = json!({ "spec": "0.5g*24粒" });
+            desk.product.put_json(&path, &change).await.assert_ok();
+            assert_eq!((turns(&desk.product).await.0, turns(&desk.qa).await.0), (1, 0));
+            filing = desk.filing(id).await;
+            desk.approve(&desk.product, &filing).await.assert_ok();
+        }
+        desk.approve(next, &filing).await.assert_ok();
+    }
+    assert_eq!(turns(&desk.head).await, (0, json!(0)));
+    let others = desk
+        .qa
+        .get("/admin/api/first_sales?filter={\"my_turn\":false}")
+        .await;
+    assert_eq!(others.assert_ok().body.as_array().unwrap().len(), 1);
+}
+
+/// Writes something else into the opinion of quality management.
+async fn forged(shop: &Shop, column: Column, text: &'static str) {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        first_sale_opinions::Entity::update_many()
+            .col_expr(column, Expr::value(text))
+            .filter(Column::Post.eq(Post::Quality))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_approval_without_three_posts_on_what_was_approved_is_found() {
+    for (column, text) in [(Column::Post, "purchasing"), (Column::Seen, "something else")] {
+        let desk = Desk::new().await;
+        let id = desk.ready().await;
+        desk.approved(id).await.assert_ok();
+        desk.shop.assert_invariants().await;
+        forged(&desk.shop, column, text).await;
+        let found = invariants::violations(&desk.shop.services.db).await.unwrap();
+        assert_eq!(found.len(), 1, "{column:?}: {found:?}");
+    }
 }
 
 #[tokio::test]

@@ -1,8 +1,19 @@
 //! /admin/api/licences
+use chrono::{Datelike, NaiveDate};
 use identity::permissions::Role;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::{admin_support::submitted_licence, harness::Shop};
+use crate::{
+    admin_support::{png, submitted_licence},
+    harness::{Client, Shop},
+};
+
+async fn approve(qa: &Client, id: &Value) -> Value {
+    let path = format!("/admin/api/licences/{id}/approve");
+    let approved = qa.post_json(&path, &json!({})).await;
+    assert_eq!(approved.assert_ok().body["status"], "approved");
+    approved.body
+}
 
 #[tokio::test]
 async fn qa_approves_a_document_and_the_log_tells() {
@@ -87,4 +98,36 @@ async fn an_unknown_document_is_404_and_an_unknown_order_422() {
     sorted.assert_refused(422);
     qa.get("/admin/api/licences?filter={").await.assert_refused(422);
     qa.get("/admin/api/licences?range=[0]").await.assert_refused(422);
+}
+
+#[tokio::test]
+async fn what_is_approved_says_when_its_next_report_is_due() {
+    let shop = Shop::start().await;
+    let (buyer, qa, second) = (
+        shop.buyer().await,
+        shop.staff(Role::Qa).await,
+        shop.staff(Role::Qa).await,
+    );
+    let last_year = shop.services.clock.today().year() - 1;
+    let stated = |year: i32| json!({ "annual_report": year.to_string() });
+    let due = |year: i32| json!(NaiveDate::from_ymd_opt(year + 2, 6, 30));
+    let file = buyer.upload("/api/upload", "a.png", png(40, 30)).await;
+    let body = json!({
+        "kind": "business", "number": "91420100MA4K0000XX", "is_long_term": 1,
+        "files": [file.assert_ok().data()["key"]], "particulars": stated(last_year),
+    });
+    buyer.post_json("/api/user/zizhi", &body).await.assert_ok();
+    let waiting = qa
+        .get(r#"/admin/api/licences?filter={"status":"submitted"}"#)
+        .await;
+    let id = &waiting.assert_ok().body[0]["id"];
+    assert_eq!(approve(&qa, id).await["check_due"], due(last_year));
+
+    let reading = json!({
+        "number": "91420100MA4K0000XX", "scope": [], "valid_to": null, "particulars": stated(last_year - 1),
+        "reason": "年度录入有误",
+    });
+    let corrected = qa.put_json(&format!("/admin/api/licences/{id}"), &reading).await;
+    let version = &corrected.assert_ok().body["id"];
+    assert_eq!(approve(&second, version).await["check_due"], due(last_year - 1));
 }

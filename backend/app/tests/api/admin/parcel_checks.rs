@@ -2,13 +2,14 @@
 use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use chrono::{Days, TimeDelta};
 use identity::{companies::models::facts::LicenceKind, permissions::Role};
+use kernel::Money;
 use serde_json::{Value, json};
 
 use super::shipments::{ROWS, pick, picking, send, shown};
 use crate::harness::{Answer, Buyer, Client, Shop};
 
 /// What a checker says of every line of a parcel.
-async fn check(checker: &Client, number: &str, fault: &str) -> Answer {
+pub(crate) async fn check(checker: &Client, number: &str, fault: &str) -> Answer {
     let lines = shown(checker, number).await["lines"].clone();
     let lines: Vec<Value> = lines
         .as_array()
@@ -81,6 +82,48 @@ async fn a_fault_sends_the_parcel_back_to_the_picker() {
     pick(&picker, &number, json!([])).await.assert_ok();
     check(&checker, &number, "").await.assert_ok();
     send(&picker, &number, "SF1").await.assert_ok();
+    shop.assert_invariants().await;
+}
+
+/// Each drop is paid back by a document of its own.
+#[tokio::test]
+async fn after_a_failed_check_more_units_may_be_missing() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let checker = shop.staff(Role::Warehouse).await;
+    let id = shop
+        .goods(NewGoods {
+            price: Some(Money(1_000)),
+            ..Default::default()
+        })
+        .await;
+    let (payment, order) = buyer.ordered(id, 4).await;
+    buyer.pay(&payment).await.assert_ok();
+    let number = picking(&picker, &order).await;
+    let line = shown(&picker, &number).await["lines"][0].clone();
+    let batch = &line["batches"][0]["batch_id"];
+    let found = |units: i64| {
+        let batches = json!([{ "batch_id": batch, "number": units }]);
+        json!([{ "id": line["id"], "batches": batches, "rest": "refund" }])
+    };
+    pick(&picker, &number, found(3)).await.assert_ok();
+    check(&checker, &number, "外包装破损").await.assert_ok();
+    pick(&picker, &number, found(2)).await.assert_ok();
+    let detail = buyer.get(&format!("/api/order/{order}")).await;
+    let data = detail.assert_ok().data();
+    assert_eq!(
+        (&data["refunded"], &data["lines"][0]["dropped_number"]),
+        (&json!("20.00"), &json!(2))
+    );
+    check(&checker, &number, "").await.assert_ok();
+    send(&picker, &number, "SF1").await.assert_ok();
+    shop.settle().await;
+    let messages = buyer.get("/api/message").await;
+    assert_eq!(
+        messages.assert_ok().text.matches("有商品缺货").count(),
+        2,
+        "{messages:?}"
+    );
     shop.assert_invariants().await;
 }
 

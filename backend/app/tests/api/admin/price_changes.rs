@@ -130,7 +130,7 @@ async fn small_steps_add_up_for_a_week() {
     let step = one.reprice(goods_id, "8.99", "").await;
     assert_eq!(step.wrong_fields(), ["price_reason"]);
     let step = other.reprice(goods_id, "8.99", "").await;
-    assert_eq!(step.wrong_fields(), ["price_reason"], "whoever makes them");
+    assert_eq!(step.wrong_fields(), ["price_reason"], "by anybody");
     shop.services
         .clock
         .advance(Duration::days(7) + Duration::seconds(1));

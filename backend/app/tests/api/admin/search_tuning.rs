@@ -143,7 +143,7 @@ async fn pins_come_first_in_their_time_and_stay_hidden_from_strangers() {
     assert_eq!(
         ids(&buyer, "感冒").await,
         [controlled, pinned, usual],
-        "by whoever answers"
+        "by the database or the index"
     );
     shop.services.clock.advance(chrono::Duration::minutes(2));
     let afterwards = ids(&buyer, "感冒").await;

@@ -46,7 +46,7 @@ async fn a_server_asked_to_stop_ends_in_time_despite_open_connections() {
             socket
         })
         .collect();
-    assert!(scene.shoppers[0].buys().await, "and whoever buys is served");
+    assert!(scene.shoppers[0].buys().await, "those who buy are served");
     let begun = Instant::now();
     let told = Command::new("kill")
         .args(["-TERM", &server.id().to_string()])

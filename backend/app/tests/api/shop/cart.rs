@@ -387,7 +387,7 @@ async fn what_is_missing_to_free_delivery_comes_with_goods_that_are_often_bought
         shop.goods(NewGoods::default()).await,
     );
     for id in [often, once, held, gone, often] {
-        buyer.ordered(id, 1).await;
+        buyer.bought(id, 1).await;
     }
     take_off_sale(&shop, gone).await;
     buyer.put_in_cart(held, 2).await.assert_ok();

@@ -1,12 +1,19 @@
-//! /api/errors: what people met in the apps is counted, whoever sends how much of it.
+//! /api/errors: what people met in the apps is counted, and a flood of reports does no harm.
+use std::collections::BTreeSet;
+
 use chrono::Duration;
 use content::{
-    client_errors::models::client_errors, models::_entities::client_errors as rows, settings::VisitRules,
+    client_errors::models::{
+        client_errors::{self, MOST_ERRORS},
+        report::ClientApp,
+    },
+    models::_entities::client_errors as rows,
+    settings::VisitRules,
 };
 use futures::{StreamExt, stream};
 use kernel::WriteTx;
 use reqwest::Method;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop, send};
@@ -85,7 +92,7 @@ async fn a_megabyte_is_not_read() {
     assert!(stored(&shop).await.is_empty());
 }
 
-/// It is a text to whoever reads it; numbers and addresses that may be a person's are gone.
+/// It is shown as a text and never as markup; numbers and addresses that may be a person's are gone.
 #[tokio::test]
 async fn a_message_is_kept_as_a_text_without_personal_numbers() {
     let shop = Shop::start().await;
@@ -132,6 +139,58 @@ async fn a_flood_from_one_network_is_cut_off_and_the_shop_goes_on() {
     assert!(statuses.iter().all(|status| [200, 429].contains(status)));
     assert_eq!(stored(&shop).await.len(), taken);
     visitor.get("/api/common").await.assert_ok();
+}
+
+/// As many errors as there is room for: 0 was met often and is resolved, 1 was met often, the others once, one after the other.
+async fn fill(shop: &Shop) {
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let most = i64::try_from(MOST_ERRORS).unwrap();
+        let all = (0..most).map(|number| rows::ActiveModel {
+            fingerprint: Set(format!("print {number}")),
+            app: Set(ClientApp::Shop),
+            version: Set("a1".into()),
+            route: Set(String::new()),
+            message: Set(format!("error {number}")),
+            stack: Set(String::new()),
+            browser: Set(String::new()),
+            times: Set(if number < 2 { 50 } else { 1 }),
+            first_seen_at: Set(now - Duration::days(1)),
+            last_seen_at: Set(now - Duration::days(1) + Duration::seconds(number)),
+            resolved_at: Set((number == 0).then_some(now)),
+            ..Default::default()
+        });
+        let all: Vec<_> = all.collect();
+        for part in all.chunks(500) {
+            rows::Entity::insert_many(part.to_vec())
+                .exec_without_returning(tx.db())
+                .await?;
+        }
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_new_error_takes_the_place_of_a_resolved_one_or_of_the_rarest() {
+    let shop = Shop::start().await;
+    fill(&shop).await;
+    let visitor = shop.visitor();
+    let messages = async || {
+        let rows = stored(&shop).await.into_iter();
+        rows.map(|row| row.message).collect::<BTreeSet<_>>()
+    };
+    tell(&visitor, &report("new")).await.assert_ok();
+    let left = messages().await;
+    assert!(left.contains("new") && !left.contains("error 0"));
+    tell(&visitor, &report("newer")).await.assert_ok();
+    tell(&visitor, &report("newer")).await.assert_ok();
+    let left = messages().await;
+    assert!(left.contains("newer") && !left.contains("error 2"));
+    for kept in ["new", "error 1", "error 3"] {
+        assert!(left.contains(kept), "{kept}");
+    }
+    assert_eq!(left.len() as u64, MOST_ERRORS);
 }
 
 #[tokio::test]

@@ -182,6 +182,21 @@ async fn a_check_that_a_document_states_is_warned_of_once_at_each_stage() {
 }
 
 #[tokio::test]
+async fn a_check_on_the_last_day_of_its_document_is_warned_of_once() {
+    let shop = Shop::start().await;
+    let clinic = shop.buyer_of(BuyerType::Clinic, CompanyStatus::Approved).await;
+    let day = shop.in_days(7);
+    let kind = LicenceKind::MedicalInstitution;
+    shop.stating_check(clinic.company_id, kind, day).await;
+    shop.set_last_day(&clinic, kind, day).await;
+    shop.warn().await;
+    assert_eq!(
+        titles(&shop, &clinic).await,
+        ["《医疗机构执业许可证》还有 7 天到期"]
+    );
+}
+
+#[tokio::test]
 async fn many_documents_are_warned_of_in_one_day_and_no_stranger_is() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);

@@ -6,9 +6,12 @@ use kernel::Money;
 use serde_json::{Value, json};
 use wallet::models::{ledger, lots};
 
-use super::promotion_returns::{earned_together, granted, sums};
+use super::promotion_returns::{earned_together, gifts_earned_together, granted, sums};
 use crate::{
-    admin::shipments::{pick, picking},
+    admin::{
+        parcel_checks::check,
+        shipments::{pick, picking, shown},
+    },
     after_sales_support::{Departments, Sold},
     harness::{Buyer, Shop},
     promotions_support::{InCampaign, NewCampaign, at, goods, order, place, put_in_campaign},
@@ -154,6 +157,37 @@ async fn what_was_withheld_for_a_gift_that_is_not_found_goes_back_at_once() {
     shop.assert_invariants().await;
 }
 
+/// The warehouse did not find one of two, and after a failed check not the other either.
+#[tokio::test]
+async fn what_was_withheld_for_gifts_goes_back_with_each_that_is_not_found() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (with_gifts, cold) = gifts_earned_together(&shop, &buyer, 2).await;
+    send(&departments, &buyer, &cold).await;
+    let sold = sold(buyer, &cold).await;
+    let line = line_of(&sold.buyer, &cold, false).await;
+    let claim = granted(&departments.qa, &departments, &sold, (&line, 1)).await;
+    assert_eq!(said(&claim), ["30.00", "10.00"]);
+    let list = picking(&departments.warehouse, &with_gifts).await;
+    let gift = line_of(&sold.buyer, &with_gifts, true).await;
+    let packed = shown(&departments.warehouse, &list).await;
+    let mut lines = packed["lines"].as_array().unwrap().iter();
+    let packed = lines.find(|line| line["id"] == gift["id"]).unwrap();
+    let one = json!([{ "batch_id": packed["batches"][0]["batch_id"], "number": 1 }]);
+    for (batches, back) in [(one, 3_500), (json!([]), 4_000)] {
+        let missing = json!([{ "id": gift["id"], "batches": batches, "rest": "refund" }]);
+        pick(&departments.warehouse, &list, missing).await.assert_ok();
+        shop.settle().await;
+        let (_, refunded, _) = sums(&sold.buyer, &cold).await;
+        assert_eq!(refunded, Money(back));
+        if back < 4_000 {
+            check(&departments.checker, &list, "外包装破损").await.assert_ok();
+        }
+    }
+    shop.assert_invariants().await;
+}
+
 /// Its value was withheld before it was sent; then its order was cancelled.
 #[tokio::test]
 async fn what_was_withheld_for_a_gift_in_a_cancelled_order_goes_back_at_once() {
@@ -172,6 +206,27 @@ async fn what_was_withheld_for_a_gift_in_a_cancelled_order_goes_back_at_once() {
     assert_eq!(refunded, Money(4_000));
     let (paid, refunded, withheld) = sums(&sold.buyer, &with_gift).await;
     assert_eq!((refunded, withheld), (paid, Money::ZERO));
+    shop.assert_invariants().await;
+}
+
+/// The shop cancels the goods that earned the gift most: the other order brings it, and its goods bring all that they cost.
+#[tokio::test]
+async fn what_the_shop_cancels_takes_no_gift_from_the_other_order() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (with_gift, cold) = earned_together(&shop, &buyer).await;
+    let cancel = format!("/admin/api/orders/{cold}/cancel");
+    let reason = json!({ "reason": "仓库进水" });
+    departments.service.post_json(&cancel, &reason).await.assert_ok();
+    let (paid, refunded, withheld) = sums(&buyer, &cold).await;
+    assert_eq!((refunded, withheld), (paid, Money::ZERO));
+    assert_eq!(line_of(&buyer, &with_gift, true).await["dropped_number"], 0);
+    send(&departments, &buyer, &with_gift).await;
+    let sold = sold(buyer, &with_gift).await;
+    // 40.00 that the shop cancelled and 10.00 that stay are what the gift takes.
+    assert_eq!(brought(&departments, &sold, false, 1).await, ["10.00", "0.00"]);
+    assert_eq!(brought(&departments, &sold, false, 1).await, ["5.00", "5.00"]);
     shop.assert_invariants().await;
 }
 

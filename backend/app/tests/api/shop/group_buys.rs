@@ -78,7 +78,7 @@ async fn the_last_place_for_ten_is_had_by_one() {
     assert_eq!(first.order_status(order["orders"][0].as_str().unwrap()).await, 30);
 }
 
-/// Whoever decides, repeatedly or concurrently.
+/// Decided many times, one after the other and at once.
 async fn decided_by_many(shop: &Shop) {
     let deciding = join_all((0..8).map(|_| groups::decide_due(&shop.services)));
     let (decided, ()) = tokio::join!(deciding, shop.settle());

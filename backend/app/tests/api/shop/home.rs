@@ -41,12 +41,19 @@ async fn what_others_buy_along_with_it_comes_first() {
     for id in [bought, companion, sold_out] {
         other.put_in_cart(id, 5).await.assert_ok();
     }
-    other.order().await.assert_ok();
+    let placed = other.order().await;
+    let payment = placed.assert_ok().data()["id"].as_str().unwrap();
+    other.pay(payment).await.assert_ok();
+    // Never paid, they say nothing of what is bought together.
+    for _ in 0..2 {
+        other.put_in_cart(best_seller, 1).await.assert_ok();
+        other.ordered(bought, 1).await;
+    }
     shop.settle().await;
     let before = recommended(&buyer).await;
     assert_eq!(ids(&before).len(), 3, "the best sellers that are in stock");
 
-    buyer.ordered(bought, 1).await;
+    buyer.bought(bought, 1).await;
     let cards = recommended(&buyer).await;
     assert_eq!(ids(&cards)[0], companion, "{cards:?}");
     assert!(ids(&cards).contains(&best_seller));

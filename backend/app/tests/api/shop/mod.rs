@@ -53,6 +53,8 @@ mod invoices;
 mod large_carts;
 mod licence_standing;
 mod logistics;
+mod long_lists;
+mod masked_records;
 mod members;
 mod message;
 mod message_preferences;

@@ -1,20 +1,14 @@
 //! /api/user/personal_data and /api/user/close_account
-use catalog::{
-    factory::NewGoods,
-    goods::models::codes::{Kind, Rx},
-};
-use chrono::{Months, NaiveDate, TimeDelta};
-use documents::models::masking;
+use catalog::factory::NewGoods;
+use chrono::TimeDelta;
 use identity::{
     audit::models::audit,
     companies::models::facts::CompanyStatus,
     factory,
     member_rights::MemberRole,
-    models::_entities::{audit_entries, companies, licences, members, private_files},
+    models::_entities::{companies, licences, members, private_files},
 };
-use kernel::{WriteTx, clock::day_start};
-use orders::models::_entities::{order_line_batches, orders as orders_table};
-use sea_orm::{DbErr, PaginatorTrait, QueryOrder, prelude::*};
+use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
@@ -48,7 +42,7 @@ async fn spend_all(shop: &Shop, buyer: &Buyer) -> String {
     order
 }
 
-async fn deliver(shop: &Shop, buyer: &Buyer, order: &str) {
+pub(super) async fn deliver(shop: &Shop, buyer: &Buyer, order: &str) {
     let staff = shop.staff(identity::permissions::Role::Super).await;
     let waybill = json!({ "carrier": "顺丰医药", "waybill": "SF1" });
     shop.pack(order).await;
@@ -237,75 +231,4 @@ async fn a_registration_that_was_never_handed_in_goes_with_its_scans() {
         .await
         .unwrap();
     assert_eq!(again, 0);
-}
-
-/// A device of this category; papers for all devices cover it.
-fn device(code: &str) -> NewGoods {
-    NewGoods {
-        kind: Kind::Device,
-        rx: Rx::None,
-        scope: "device".into(),
-        device_class: "II".into(),
-        device_code: code.into(),
-        ..NewGoods::default()
-    }
-}
-
-/// Who received the orders, oldest first.
-async fn receivers(shop: &Shop) -> Vec<(String, String)> {
-    let found = orders_table::Entity::find().order_by_asc(orders_table::Column::Id);
-    let found = found.all(&shop.services.db).await.unwrap();
-    found.into_iter().map(|row| (row.receiver, row.phone)).collect()
-}
-
-/// What the server does once a day, at noon of that day; returns how many orders it masked.
-async fn masked_on(shop: &Shop, day: NaiveDate) -> u64 {
-    let noon = day_start(day) + TimeDelta::hours(12);
-    shop.services.clock.advance(noon - shop.now());
-    masking::run(&shop.services).await.unwrap()
-}
-
-#[tokio::test]
-async fn receivers_are_masked_on_the_day_on_which_nothing_asks_for_their_orders_any_more() {
-    let shop = Shop::start().await;
-    let buyer = shop.buyer().await;
-    for new in [NewGoods::default(), device("07"), device("12")] {
-        let goods_id = shop.goods(new).await;
-        let (payment, order) = buyer.ordered(goods_id, 1).await;
-        buyer.pay(&payment).await.assert_ok();
-        deliver(&shop, &buyer, &order).await;
-    }
-    let goods_id = shop.goods(NewGoods::default()).await;
-    buyer.ordered(goods_id, 1).await;
-    let today = shop.services.clock.today();
-    let in_years = |years: u32| today.checked_add_months(Months::new(12 * years)).unwrap();
-    let expiry = in_years(5);
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        order_line_batches::Entity::update_many()
-            .col_expr(order_line_batches::Column::ExpiresOn, Expr::value(expiry))
-            .exec(tx.db())
-            .await
-    })
-    .await;
-
-    let named = ("王收货".to_owned(), "13800000000".to_owned());
-    let hidden = ("王**".to_owned(), "138****0000".to_owned());
-    // Medicines a year beyond their expiry, devices two, implants never; and nothing that has not ended.
-    let (medicine, other_device) = (in_years(6), in_years(7));
-    assert_eq!(masked_on(&shop, medicine.pred_opt().unwrap()).await, 0);
-    assert!(receivers(&shop).await.iter().all(|person| *person == named));
-    assert_eq!(masked_on(&shop, medicine).await, 1);
-    assert_eq!(masked_on(&shop, medicine).await, 0);
-    assert_eq!(masked_on(&shop, other_device.pred_opt().unwrap()).await, 0);
-    assert_eq!(masked_on(&shop, other_device).await, 1);
-    assert_eq!(masked_on(&shop, in_years(60)).await, 0);
-    // The clock is set back.
-    assert_eq!(masked_on(&shop, medicine).await, 0);
-    let expected = [hidden.clone(), hidden, named.clone(), named];
-    assert_eq!(receivers(&shop).await, expected);
-
-    let db = &shop.services.db;
-    let entries = audit_entries::Entity::find().filter(audit_entries::Column::Action.eq("order.mask"));
-    assert_eq!(entries.count(db).await.unwrap(), 2);
-    assert_eq!(audit::first_broken(db).await.unwrap(), None);
 }

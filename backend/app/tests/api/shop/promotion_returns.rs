@@ -73,6 +73,11 @@ async fn who_falls_below_the_tier_pays_for_the_gift_until_it_is_back() {
 
 /// Two orders of one checkout have earned a gift together: that with the gift, and that with the cold chain.
 pub async fn earned_together(shop: &Shop, buyer: &Buyer) -> (String, String) {
+    gifts_earned_together(shop, buyer, 1).await
+}
+
+/// The same with so many units of the gift.
+pub async fn gifts_earned_together(shop: &Shop, buyer: &Buyer, units: i64) -> (String, String) {
     let (usual, gift) = (goods(shop, 1_000).await, goods(shop, 500).await);
     let cold = shop
         .goods(NewGoods {
@@ -82,7 +87,7 @@ pub async fn earned_together(shop: &Shop, buyer: &Buyer) -> (String, String) {
         })
         .await;
     shop.campaign(NewCampaign {
-        tiers: vec![(5_000, 0, Some((gift, 1, 500)))],
+        tiers: vec![(5_000, 0, Some((gift, units, 500)))],
         ..NewCampaign::of(Kind::FullReduction)
     })
     .await;

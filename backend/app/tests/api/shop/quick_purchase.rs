@@ -126,7 +126,7 @@ async fn of_several_products_the_last_bought_is_proposed_and_else_the_cheapest_i
     assert!(rows[2]["proposed"].is_null(), "no quantity, no proposal");
     assert_eq!(rows[2]["refused_number"], "-4");
 
-    buyer.ordered(dear, 1).await;
+    buyer.bought(dear, 1).await;
     let rows = pasted(&buyer, "板蓝根 2盒").await;
     assert_eq!(filled_with(&rows[0]), (Some(dear), "bought_last"));
     let other = shop.buyer().await;
@@ -156,6 +156,24 @@ async fn different_medicines_and_contradicted_rows_are_left_to_the_buyer() {
         rows[1]["proposed"].is_null(),
         "another strength is not what was asked for: {rows:?}"
     );
+}
+
+#[tokio::test]
+async fn goods_for_different_ways_into_the_body_are_left_to_the_buyer() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    for (name, price) in [
+        ("盐酸利多卡因注射液", 200),
+        ("利多卡因凝胶", 1500),
+        ("红霉素软膏", 300),
+        ("红霉素眼膏", 400),
+    ] {
+        shop.goods(packed(name, "10g", "支", price)).await;
+    }
+    shop.searchable().await;
+    let rows = pasted(&buyer, "利多卡因 5支\n红霉素 10支\n红霉素眼膏 10支").await;
+    let filled: Vec<bool> = rows.iter().map(|row| filled_with(row).0.is_some()).collect();
+    assert_eq!(filled, [false, false, true], "{rows:?}");
 }
 
 #[tokio::test]
@@ -303,9 +321,11 @@ async fn what_was_bought_before_comes_back_with_its_last_price() {
         detail.assert_ok().data()["bought"].is_null(),
         "nothing is bought yet"
     );
-    buyer.ordered(often, 2).await;
-    buyer.ordered(often, 3).await;
-    buyer.ordered(once, 9).await;
+    buyer.bought(often, 2).await;
+    buyer.bought(often, 3).await;
+    buyer.bought(once, 9).await;
+    // Ordered alone is not bought.
+    buyer.ordered(often, 1).await;
     let (_, called_off) = buyer.ordered(once, 1).await;
     buyer
         .post_json(

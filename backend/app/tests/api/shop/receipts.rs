@@ -15,7 +15,7 @@ use crate::{
     harness::{Answer, Buyer, Shop},
 };
 
-async fn ephedrine(shop: &Shop) -> i64 {
+pub(super) async fn ephedrine(shop: &Shop) -> i64 {
     shop.goods(NewGoods {
         control: Control::Ephedrine,
         ..Default::default()
@@ -23,12 +23,12 @@ async fn ephedrine(shop: &Shop) -> i64 {
     .await
 }
 
-async fn scan(buyer: &Buyer) -> String {
+pub(super) async fn scan(buyer: &Buyer) -> String {
     let answer = send_file(buyer, "/api/upload", "note.pdf", pdf("盖章的随货同行单")).await;
     answer.assert_ok().data()["key"].as_str().unwrap().to_owned()
 }
 
-async fn confirm(buyer: &Buyer, order: &str, day: &str, file: &str) -> Answer {
+pub(super) async fn confirm(buyer: &Buyer, order: &str, day: &str, file: &str) -> Answer {
     let said = json!({ "receiver": "王收货", "received_on": day, "all_received": true,
         "paid_by_company": true, "file": file });
     buyer

@@ -14,6 +14,7 @@ use identity::{
     member_rights::MemberRole,
     members::models::members,
     models::_entities::licences,
+    permissions::Role,
     stores::models::store_facts,
 };
 use kernel::{Db, Services, WriteTx};
@@ -21,7 +22,10 @@ use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use super::stores::belong;
-use crate::harness::{Buyer, Shop};
+use crate::{
+    harness::{Buyer, Shop},
+    promotions_support::{goods, place},
+};
 
 impl Shop {
     /// Another store of the chain.
@@ -122,6 +126,27 @@ async fn a_head_office_sees_documents_spending_and_open_orders_of_each_store() {
         .await
         .assert_ok();
     assert_eq!(of(&board(&head).await, &first)["spent"], "0.00");
+}
+
+/// What went back was paid with money and with vouchers.
+#[tokio::test]
+async fn an_order_that_was_paid_and_cancelled_has_cost_a_store_nothing() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let service = shop.staff(Role::Service).await;
+    shop.give_vouchers(&store, 1_000).await;
+    store.put_in_cart(goods(&shop, 1_000).await, 3).await.assert_ok();
+    let placed = place(&store, json!({ "voucher": "10.00" })).await;
+    store.pay(placed["id"].as_str().unwrap()).await.assert_ok();
+    assert_eq!(of(&board(&head).await, &store)["spent"], "30.00");
+
+    let number = placed["orders"][0].as_str().unwrap();
+    let cancel = format!("/admin/api/orders/{number}/cancel");
+    let reason = json!({ "reason": "仓库进水" });
+    service.post_json(&cancel, &reason).await.assert_ok();
+    assert_eq!(shop.vouchers(&store).await, 1_000);
+    let row = of(&board(&head).await, &store);
+    assert_eq!((&row["spent"], &row["open_orders"]), (&json!("0.00"), &json!(0)));
 }
 
 #[tokio::test]

@@ -28,7 +28,8 @@ use crate::{
     views::admin::campaign::{AdminCampaign, AdminCampaignWarnings, Names},
 };
 
-/// Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`.
+/// Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`,
+/// `can_decide`.
 #[utoipa::path(get, path = "/admin/api/campaigns", tag = "campaigns", responses((status = 200, body = Vec<AdminCampaign>)))]
 pub async fn list(
     staff: Staff<ReadPromotions>,
@@ -36,7 +37,7 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminCampaign>> {
     let now = services.clock.now();
-    let (found, total) = campaigns::page(&services.db, &query, now).await?;
+    let (found, total) = campaigns::page(&services.db, &query, staff.id, now).await?;
     let names = names_of(&services.db, &found).await?;
     Ok(Rows {
         name: "campaigns",

@@ -13,7 +13,7 @@ use super::{
 use crate::models::_entities::goods::{Column, Entity};
 
 const SUBSTITUTES: usize = 8;
-/// Goods of one name and form that are looked through for the same strength.
+/// Goods that are looked through for the same strength, for each product.
 const CANDIDATES: u64 = 100;
 /// Sheets are long texts; the rest is read again.
 const LARGEST_WEIGHT: u64 = 8 << 20;
@@ -46,16 +46,37 @@ impl Default for DetailCache {
 
 impl DetailCache {
     pub async fn of(&self, db: &Db, goods: &GoodsSnapshot) -> Result<Arc<CachedDetails>, DbErr> {
-        if let Some(leaflet) = self.0.get(goods.id) {
-            return Ok(leaflet);
+        let mut found = self.of_each(db, &[goods]).await?;
+        Ok(found.remove(&goods.id).unwrap_or_default())
+    }
+
+    /// By the id of the product. Those that are not cached are read with a constant number of queries.
+    pub async fn of_each(
+        &self,
+        db: &Db,
+        goods: &[&GoodsSnapshot],
+    ) -> Result<HashMap<i64, Arc<CachedDetails>>, DbErr> {
+        let mut found: HashMap<i64, Arc<CachedDetails>> = goods
+            .iter()
+            .filter_map(|goods| Some((goods.id, self.0.get(goods.id)?)))
+            .collect();
+        let unknown = goods.iter().filter(|goods| !found.contains_key(&goods.id));
+        let unknown: HashMap<i64, &GoodsSnapshot> = unknown.map(|goods| (goods.id, *goods)).collect();
+        if unknown.is_empty() {
+            return Ok(found);
         }
-        let asked = self.0.ask([goods.id]);
-        let leaflet = Arc::new(CachedDetails {
-            sheet: sheet(db, goods.id).await?,
-            substitutes: substitutes(db, goods).await?,
-        });
-        self.0.keep(&asked, goods.id, &leaflet);
-        Ok(leaflet)
+        let asked = self.0.ask(unknown.keys().copied());
+        let mut sheets = sheets(db, &unknown).await?;
+        let mut substitutes = substitutes(db, &unknown).await?;
+        for id in unknown.into_keys() {
+            let details = Arc::new(CachedDetails {
+                sheet: sheets.remove(&id).unwrap_or_default(),
+                substitutes: substitutes.remove(&id).unwrap_or_default(),
+            });
+            self.0.keep(&asked, id, &details);
+            found.insert(id, details);
+        }
+        Ok(found)
     }
 
     /// Called for every `Changed::Goods` after its commit.
@@ -73,22 +94,34 @@ fn weight(leaflet: &CachedDetails) -> u64 {
     (bytes + leaflet.substitutes.len() * size_of::<i64>() + 128) as u64
 }
 
-async fn sheet(db: &Db, goods_id: i64) -> Result<Vec<SheetRow>, DbErr> {
-    let json: Option<Json> = Entity::find_by_id(goods_id)
+/// By id, as the functions below.
+type Unknown<'a> = HashMap<i64, &'a GoodsSnapshot>;
+
+async fn sheets(db: &Db, goods: &Unknown<'_>) -> Result<HashMap<i64, Vec<SheetRow>>, DbErr> {
+    let ids: Vec<i64> = goods.keys().copied().collect();
+    let written: Vec<(i64, Json)> = Entity::find()
         .select_only()
+        .column(Column::Id)
         .column(Column::Sheet)
+        .filter(Column::Id.is_in(ids.iter().copied()))
         .into_tuple()
-        .one(db)
+        .all(db)
         .await?;
-    let written: Vec<SheetRow> = json
-        .and_then(|json| serde_json::from_value(json).ok())
-        .unwrap_or_default();
-    let known = particulars::of_goods(db, &[goods_id]).await?;
-    let mut rows = known.get(&goods_id).map(rows_of).unwrap_or_default();
+    let known = particulars::of_goods(db, &ids).await?;
+    let sheets = written
+        .into_iter()
+        .map(|(id, written)| (id, sheet(written, known.get(&id))));
+    Ok(sheets.collect())
+}
+
+/// What is known of the product, then what is written besides.
+fn sheet(written: Json, known: Option<&Particulars>) -> Vec<SheetRow> {
+    let written: Vec<SheetRow> = serde_json::from_value(written).unwrap_or_default();
+    let mut rows = known.map(rows_of).unwrap_or_default();
     let is_new = |row: &SheetRow| !rows.iter().any(|known| known.label == row.label);
     let rest: Vec<SheetRow> = written.into_iter().filter(is_new).collect();
     rows.extend(rest);
-    Ok(rows)
+    rows
 }
 
 fn rows_of(known: &Particulars) -> Vec<SheetRow> {
@@ -118,28 +151,46 @@ pub async fn holder_of(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, String
     Ok(named.collect())
 }
 
-async fn substitutes(db: &Db, like: &GoodsSnapshot) -> Result<Vec<i64>, DbErr> {
-    let candidates: Vec<(i64, String)> = Entity::find()
+/// Goods that may stand for each other: of one category, name, form and strength.
+type Kind = (i64, String, String, String);
+
+async fn substitutes(db: &Db, goods: &Unknown<'_>) -> Result<HashMap<i64, Vec<i64>>, DbErr> {
+    let candidates: Vec<(i64, i64, String, String, String)> = Entity::find()
         .select_only()
-        .column(Column::Id)
-        .column(Column::Spec)
-        .filter(Column::CategoryId.eq(like.category_id))
-        .filter(Column::Name.eq(&*like.name))
-        .filter(Column::Form.eq(&*like.form))
-        .filter(Column::Id.ne(like.id))
+        .columns([
+            Column::Id,
+            Column::CategoryId,
+            Column::Name,
+            Column::Form,
+            Column::Spec,
+        ])
+        .filter(Column::CategoryId.is_in(goods.values().map(|goods| goods.category_id)))
+        .filter(Column::Name.is_in(goods.values().map(|goods| &*goods.name)))
+        .filter(Column::Form.is_in(goods.values().map(|goods| &*goods.form)))
         .filter(first_sale::offered())
         .order_by_desc(Column::Sales)
         .order_by_asc(Column::Id)
-        .limit(CANDIDATES)
+        .limit(CANDIDATES * goods.len() as u64)
         .into_tuple()
         .all(db)
         .await?;
-    Ok(candidates
-        .into_iter()
-        .filter(|(_, spec)| strength(spec) == strength(&like.spec))
-        .map(|(id, _)| id)
-        .take(SUBSTITUTES)
-        .collect())
+    let mut of_kind: HashMap<Kind, Vec<i64>> = HashMap::new();
+    for (id, category_id, name, form, spec) in candidates {
+        let kind = (category_id, name, form, strength(&spec));
+        of_kind.entry(kind).or_default().push(id);
+    }
+    let substitutes = goods.iter().map(|(id, like)| {
+        let kind = (
+            like.category_id,
+            like.name.to_string(),
+            like.form.to_string(),
+            strength(&like.spec),
+        );
+        let alike = of_kind.get(&kind).into_iter().flatten();
+        let others = alike.copied().filter(|other| other != id);
+        (*id, others.take(SUBSTITUTES).collect())
+    });
+    Ok(substitutes.collect())
 }
 
 /// What one piece holds: "0.25g" of "0.25g*24粒"; how many are in the box may differ.

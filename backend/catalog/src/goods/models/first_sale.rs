@@ -61,7 +61,8 @@ pub fn approved() -> Expr {
     goods::Column::FirstSale.eq(FirstSale::Approved)
 }
 
-/// Puts a product, whose row says that it waits, into the queue.
+/// Puts a product, whose row says that it waits, into the queue. Those who took part in earlier filings of it took part in this
+/// one: what they entered is what is looked at.
 pub async fn file(
     tx: &WriteTx,
     goods_id: i64,
@@ -69,7 +70,15 @@ pub async fn file(
     note: &str,
     now: DateTime<Utc>,
 ) -> Result<Filing, DbErr> {
-    let row = filing(goods_id, by, note, &[by.id], now);
+    let earlier = Entity::find()
+        .filter(Column::GoodsId.eq(goods_id))
+        .all(tx.db())
+        .await?;
+    let own = hands::of(&[by.id]);
+    let all = earlier
+        .iter()
+        .fold(own, |all, filing| hands::merged(&all, &filing.hands));
+    let row = filing(goods_id, by, note, all, now);
     row.insert(tx.db()).await
 }
 
@@ -83,14 +92,15 @@ pub async fn file_all(
 ) -> Result<(), DbErr> {
     /// Rows that one statement writes.
     const CHUNK: usize = 200;
+    let all = hands::joined(&hands::of(takers), by.id);
     for chunk in goods_ids.chunks(CHUNK) {
-        let rows = chunk.iter().map(|id| filing(*id, by, note, takers, now));
+        let rows = chunk.iter().map(|id| filing(*id, by, note, all.clone(), now));
         Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
     }
     Ok(())
 }
 
-fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: DateTime<Utc>) -> ActiveModel {
+fn filing(goods_id: i64, by: &Actor, note: &str, hands: Json, now: DateTime<Utc>) -> ActiveModel {
     ActiveModel {
         goods_id: Set(goods_id),
         status: Set(FirstSale::Waiting),
@@ -98,21 +108,22 @@ fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: Da
         filed_name: Set(by.name.clone()),
         filed_at: Set(now),
         note: Set(note.to_owned()),
-        hands: Set(hands::joined(&hands::of(takers), by.id)),
+        hands: Set(hands),
         decided_name: Set(String::new()),
         opinion: Set(String::new()),
         ..Default::default()
     }
 }
 
-/// People who change a product that waits have taken part in it: they no longer decide on it.
+/// People who change a product that waits, or that was rejected and will be handed in again, have taken part in it: they no
+/// longer decide on it.
 pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
-    let waiting = Entity::find()
-        .filter(Column::Status.eq(FirstSale::Waiting))
+    let open = Entity::find()
+        .filter(Column::Status.ne(FirstSale::Approved))
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .all(tx.db())
         .await?;
-    for filing in waiting {
+    for filing in open {
         let all = by
             .iter()
             .fold(filing.hands.clone(), |all, id| hands::joined(&all, *id));

@@ -88,7 +88,8 @@ pub fn missing(goods: &goods::Model, known: Option<&Particulars>) -> Vec<&'stati
     empty.map(|(heading, _)| heading).collect()
 }
 
-const fn nothing(goods_id: i64) -> Particulars {
+/// Of a product of which none are known.
+pub const fn nothing(goods_id: i64) -> Particulars {
     Particulars {
         id: 0,
         goods_id,

@@ -1,4 +1,5 @@
 //! Quarantine: goods that wait for quality management, and unfit ones that wait for their destruction.
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
@@ -14,7 +15,7 @@ pub struct QuarantinedBatch {
     pub unit: String,
     pub warehouse: String,
     pub batch_number: String,
-    pub expires_on: chrono::NaiveDate,
+    pub expires_on: NaiveDate,
     pub quantity: i64,
     /// Of it, what an inspection found unfit: it is never sold again.
     pub unfit: i64,
@@ -63,4 +64,46 @@ pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QuarantinedBatch>
         .into_model()
         .one(db)
         .await
+}
+
+/// When so many units of this batch had been set apart that are still there. None: there are not so many.
+pub async fn set_apart_at(db: &Db, batch_id: i64, quantity: i64) -> Result<Option<DateTime<Utc>>, DbErr> {
+    use quarantine_entries::{Column, Entity};
+    let entries = Entity::find()
+        .select_only()
+        .columns([Column::Quantity, Column::At])
+        .filter(Column::BatchId.eq(batch_id))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(reached_at(&entries, quantity))
+}
+
+/// What came first leaves first.
+fn reached_at(entries: &[(i64, DateTime<Utc>)], quantity: i64) -> Option<DateTime<Utc>> {
+    let mut held: i64 = entries.iter().map(|(units, _)| Ord::min(*units, 0)).sum();
+    for (units, at) in entries.iter().filter(|(units, _)| *units > 0) {
+        held += units;
+        if held >= quantity {
+            return Some(*at);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+
+    #[test]
+    fn units_are_there_from_the_day_on_which_the_last_of_them_came() {
+        let day = |days| DateTime::UNIX_EPOCH + TimeDelta::days(days);
+        let entries = [(3, day(1)), (2, day(5)), (-3, day(6)), (4, day(9))];
+        for (quantity, expected) in [(1, Some(5)), (2, Some(5)), (3, Some(9)), (6, Some(9)), (7, None)] {
+            assert_eq!(reached_at(&entries, quantity), expected.map(day), "{quantity}");
+        }
+    }
 }

@@ -20,6 +20,9 @@ pub use super::fefo::{BatchAllocation, as_far_as_it_reaches, for_sale};
 pub use super::ledger::MovementKind;
 pub use super::moves::{Adjustment, BatchDates, Condition, DeliveredBatch, Pick, ReturnedStock, StockLine};
 
+/// Words for units that are unfit.
+const UNFIT: [&str; 4] = ["过期", "报废", "销毁", "不合格"];
+
 /// The stock of some goods, locked until the transaction ends, so that decisions based on it stay valid.
 pub struct LockedStock<'a>(StockLedger<'a>);
 
@@ -114,10 +117,14 @@ pub async fn shippable_at(
         .collect())
 }
 
-/// Corrects a batch by a counted difference; a batch seen for the first time is created with its dates.
+/// Corrects a batch by a counted difference; a batch seen for the first time is created with its dates. Units that the reason
+/// calls unfit are not taken away: they are set apart and destroyed before witnesses (GSP; H).
 pub async fn adjust(tx: &WriteTx, adjustment: &Adjustment, now: DateTime<Utc>) -> Result<(), StockError> {
     if adjustment.quantity == 0 {
         return Err(StockError::NoQuantity);
+    }
+    if adjustment.quantity < 0 && UNFIT.iter().any(|word| adjustment.reason.contains(word)) {
+        return Err(StockError::Unfit);
     }
     let mut books = StockLedger::open(tx, vec![adjustment.goods_id], now).await?;
     books.adjust(adjustment, MovementKind::Adjust).await?;

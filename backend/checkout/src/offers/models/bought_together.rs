@@ -1,8 +1,14 @@
 //! What is bought together: goods in the same orders as a company's latest purchases.
+use ::orders::{
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{
+        order_lines::{Column, Entity, Relation},
+        orders,
+    },
+};
 use kernel::{Db, paging::PageRequest};
-use orders::models::_entities::order_lines::{Column, Entity};
 use sea_orm::{
-    DbErr, QueryOrder, QuerySelect,
+    DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Alias, Expr},
 };
@@ -26,6 +32,8 @@ pub async fn of(db: &Db, company_id: i64) -> Result<Vec<i64>, DbErr> {
     let orders: Vec<i64> = Entity::find()
         .select_only()
         .column(Column::OrderId)
+        .join(JoinType::InnerJoin, Relation::Orders.def())
+        .filter(orders::Column::Status.is_in(OrderStatus::BOUGHT))
         .filter(Column::GoodsId.is_in(own.iter().copied()))
         .order_by_desc(Column::Id)
         .limit(MOST_ORDERS)

@@ -12,7 +12,7 @@ const LARGEST_WEIGHT: u64 = 8 << 20;
 /// Bounds how long an order placed through another node stays unseen.
 const KEPT_FOR: Duration = Duration::from_mins(1);
 
-/// Goods ids by company. Cancelled orders count too: the set only saves queries.
+/// Goods ids by company. Unpaid and cancelled orders count too: the set only saves queries.
 #[derive(Clone)]
 pub struct Ordered(Arc<RowCache<HashSet<i64>>>);
 

@@ -57,13 +57,12 @@ struct GoodsTotals {
     last_line: i64,
 }
 
-/// Lines of this company's orders that were not cancelled, without those of which nothing was ever delivered.
+/// Lines of what this company has bought, without those of which nothing was ever delivered.
 fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
-    let off = [OrderStatus::Cancelled, OrderStatus::Closed];
     order_lines::Entity::find()
         .join(JoinType::InnerJoin, order_lines::Relation::Orders.def())
         .filter(orders::Column::CompanyId.eq(company_id))
-        .filter(orders::Column::Status.is_not_in(off))
+        .filter(orders::Column::Status.is_in(OrderStatus::BOUGHT))
         .filter(number().gt(dropped()))
 }
 

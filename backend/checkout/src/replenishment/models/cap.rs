@@ -10,8 +10,9 @@ const TIMES_THE_LARGEST: i64 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cap {
-    /// Compounds with special ingredients are never proposed in bulk: no more than the company's last purchase, whose
-    /// quantity the shop has let pass; 0 = no purchase to go by.
+    /// Compounds with special ingredients are never proposed in bulk: no more than the company ordered last, 0 when it
+    /// has not ordered on two days yet. That order need not be reviewed: an unusual quantity waits for its review whenever
+    /// it is paid.
     LastOfCompound { control: Control, last: i64 },
     /// Some times the largest purchase.
     OfLargest { largest: i64 },

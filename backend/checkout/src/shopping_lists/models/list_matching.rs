@@ -1,11 +1,14 @@
 //! Finds the product of a row in a shopping list. The search tolerates typing errors and supports pinyin; a
 //! row counts as matched only when no part of it is contradicted, everything else is left to the buyer.
+use std::{collections::HashMap, sync::Arc};
+
 use axum::extract::FromRef;
 use catalog::{
     errors::LookupError,
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     lookup::models::lookup::{Audience, GoodsFilter, GoodsLookup, Lookup, Scope},
 };
+use chrono::NaiveDate;
 use identity::actors::Visitor;
 use kernel::{ApiResult, Services, services::shared};
 use loco_rs::app::AppContext;
@@ -13,6 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    folding::folded,
     list_proposal::{LastBought, by_preference},
     shopping_list::ListRow,
 };
@@ -116,20 +120,6 @@ fn agrees(wish: &ListRow, goods: &GoodsSnapshot) -> bool {
         && (wish.maker.is_empty() || folded(&goods.maker).contains(&folded(&wish.maker)))
 }
 
-/// Letters and digits alone, in one case and one width: `0.25g×24粒` and `0.25G*24粒/盒` differ in the unit only.
-pub fn folded(text: &str) -> String {
-    let text = text.split('/').next().unwrap_or_default();
-    text.chars()
-        .map(|letter| match letter {
-            '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(letter) - 0xFEE0).unwrap_or(letter),
-            '×' | '✕' | '﹡' => '*',
-            other => other,
-        })
-        .filter(|letter| letter.is_alphanumeric() || matches!(letter, '.' | '*' | '%'))
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
 /// Finds the products that rows mean. Cheap to clone.
 #[derive(Clone)]
 pub struct Matcher {
@@ -155,36 +145,59 @@ pub struct Match {
 }
 
 impl Matcher {
-    pub async fn find(&self, visitor: &Visitor, wish: &ListRow, bought: &LastBought) -> ApiResult<Match> {
+    /// In the order of the rows. The index is asked for each of them, the database once for all.
+    pub async fn find_each(
+        &self,
+        visitor: &Visitor,
+        wishes: &[&ListRow],
+        bought: &LastBought,
+    ) -> ApiResult<Vec<Match>> {
         let audience = audience_of(visitor);
-        let candidates = candidates(&*self.lookup, audience, wish).await?;
-        self.decide(wish, candidates, bought).await
+        let mut found = Vec::with_capacity(wishes.len());
+        for wish in wishes {
+            found.push(candidates(&*self.lookup, audience, wish).await?);
+        }
+        let mut ids: Vec<i64> = found.iter().flat_map(|found| found.ids.iter().copied()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let known = self.goods_cache.get_many(&self.services.db, &ids).await?;
+        let known: HashMap<i64, Arc<GoodsSnapshot>> =
+            known.into_iter().map(|goods| (goods.id, goods)).collect();
+        let today = self.services.clock.today();
+        let rows = wishes.iter().zip(&found);
+        let matches = rows.map(|(&wish, found)| {
+            let goods = found.ids.iter().filter_map(|id| known.get(id).cloned());
+            meaning((wish, found.is_loose), goods.collect(), bought, today)
+        });
+        Ok(matches.collect())
     }
+}
 
-    async fn decide(&self, wish: &ListRow, candidates: Candidates, bought: &LastBought) -> ApiResult<Match> {
-        if candidates.ids.is_empty() {
-            return Ok(Match {
-                status: ImportStatus::Unmatched,
-                ids: Vec::new(),
-            });
-        }
-        let mut goods = self
-            .goods_cache
-            .get_many(&self.services.db, &candidates.ids)
-            .await?;
-        let certain = certain(wish, goods.iter().map(AsRef::as_ref));
-        if let Some(id) = certain.filter(|_| !candidates.is_loose) {
-            return Ok(Match {
-                status: ImportStatus::Matched,
-                ids: vec![id],
-            });
-        }
-        by_preference(wish, &mut goods, bought, self.services.clock.today());
-        let best = goods.iter().take(MOST_CANDIDATES);
-        Ok(Match {
-            status: ImportStatus::Ambiguous,
-            ids: best.map(|goods| goods.id).collect(),
-        })
+/// `goods`: what the search found. `is_loose`: it had to ignore a part of the row.
+fn meaning(
+    (wish, is_loose): (&ListRow, bool),
+    mut goods: Vec<Arc<GoodsSnapshot>>,
+    bought: &LastBought,
+    today: NaiveDate,
+) -> Match {
+    if goods.is_empty() {
+        return Match {
+            status: ImportStatus::Unmatched,
+            ids: Vec::new(),
+        };
+    }
+    let certain = certain(wish, goods.iter().map(AsRef::as_ref));
+    if let Some(id) = certain.filter(|_| !is_loose) {
+        return Match {
+            status: ImportStatus::Matched,
+            ids: vec![id],
+        };
+    }
+    by_preference(wish, &mut goods, bought, today);
+    let best = goods.iter().take(MOST_CANDIDATES);
+    Match {
+        status: ImportStatus::Ambiguous,
+        ids: best.map(|goods| goods.id).collect(),
     }
 }
 
@@ -216,12 +229,5 @@ mod tests {
         );
         assert_eq!(questions(&wish("阿莫西林", "", "", "")), ["阿莫西林"]);
         assert_eq!(questions(&wish("", "", "", "690")), ["690"]);
-    }
-
-    #[test]
-    fn spellings_of_the_same_text_are_equal() {
-        assert_eq!(folded("０.25ｇ×24粒/盒"), folded("0.25G*24粒"));
-        assert_ne!(folded("0.25g*24粒"), folded("0.25g*12粒"));
-        assert_eq!(folded("复方氨酚烷胺(片)"), folded("复方氨酚烷胺（片）"));
     }
 }

@@ -7,7 +7,11 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{list_matching::folded, shopping_list::ListRow};
+use super::{
+    dosage_forms::{is_form, route_of},
+    folding::folded,
+    shopping_list::ListRow,
+};
 use crate::offers::models::offer::Offer;
 
 /// The goods that a company has bought, each with the number of its last order line: the later, the higher.
@@ -25,55 +29,6 @@ pub struct ProposedGoods {
     pub goods_id: i64,
     pub because: ProposedBecause,
 }
-
-/// Names of the same substance in another form end in one of these: 板蓝根 is 板蓝根颗粒, but 头孢 is not 头孢克肟片.
-const FORMS: &[&str] = &[
-    "片",
-    "分散片",
-    "咀嚼片",
-    "含片",
-    "泡腾片",
-    "缓释片",
-    "控释片",
-    "肠溶片",
-    "薄膜衣片",
-    "胶囊",
-    "软胶囊",
-    "缓释胶囊",
-    "肠溶胶囊",
-    "颗粒",
-    "冲剂",
-    "散",
-    "丸",
-    "浓缩丸",
-    "水蜜丸",
-    "大蜜丸",
-    "滴丸",
-    "口服液",
-    "口服溶液",
-    "口服混悬液",
-    "干混悬",
-    "合剂",
-    "糖浆",
-    "膏",
-    "软膏",
-    "乳膏",
-    "凝胶",
-    "贴",
-    "贴膏",
-    "气雾",
-    "喷雾",
-    "滴眼液",
-    "滴鼻液",
-    "滴",
-    "注射液",
-    "洗液",
-    "溶液",
-    "栓",
-    "酊",
-    "搽",
-    "茶",
-];
 
 /// A substance is asked for without its salt: 二甲双胍 is 盐酸二甲双胍片.
 const SALTS: &[&str] = &[
@@ -115,10 +70,11 @@ pub fn proposed(wish: &ListRow, offers: &[&Offer], bought: &LastBought) -> Optio
         return None;
     }
     let fitting = offers.iter().filter(|offer| !is_contradicted(wish, &offer.goods));
-    let fitting: Vec<&Offer> = meant(wish, &fitting.copied().collect::<Vec<_>>())
-        .into_iter()
-        .filter(|offer| offer.is_buyable())
-        .collect();
+    let mut fitting = meant(wish, &fitting.copied().collect::<Vec<_>>());
+    if !are_for_one_route(fitting.iter().map(|offer| &*offer.goods)) {
+        return None;
+    }
+    fitting.retain(|offer| offer.is_buyable());
     let last = fitting
         .iter()
         .filter_map(|offer| Some((bought.get(&offer.goods.id)?, offer)))
@@ -160,6 +116,13 @@ fn meant<'a>(wish: &ListRow, offers: &[&'a Offer]) -> Vec<&'a Offer> {
     }
 }
 
+/// 红霉素 is an ointment for the skin, another one for the eyes, and a tablet: the buyer says which.
+fn are_for_one_route<'a>(goods: impl IntoIterator<Item = &'a GoodsSnapshot>) -> bool {
+    let mut routes = goods.into_iter().map(|goods| route_of(&goods.name, &goods.form));
+    let first = routes.next();
+    routes.all(|route| Some(route) == first)
+}
+
 fn is_counted_so(wish: &ListRow, goods: &GoodsSnapshot) -> bool {
     wish.unit.is_empty() || *wish.unit == *goods.unit
 }
@@ -180,10 +143,6 @@ fn is_named_so(wish: &ListRow, goods: &GoodsSnapshot) -> bool {
         || [name, full_name, without_salt]
             .iter()
             .any(|name| name.strip_prefix(&asked).is_some_and(is_form))
-}
-
-fn is_form(text: &str) -> bool {
-    text.is_empty() || FORMS.contains(&text.strip_suffix('剂').unwrap_or(text)) || FORMS.contains(&text)
 }
 
 fn is_contradicted(wish: &ListRow, goods: &GoodsSnapshot) -> bool {

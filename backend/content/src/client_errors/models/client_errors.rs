@@ -7,7 +7,7 @@ use kernel::{
 };
 use sea_orm::{
     ActiveValue::Set,
-    Condition, DbErr,
+    Condition, DbErr, QueryOrder, QuerySelect, QueryTrait,
     prelude::*,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
@@ -21,15 +21,15 @@ use crate::{
 pub use crate::models::_entities::client_errors::Model as ClientError;
 
 const KEPT: TimeDelta = TimeDelta::days(30);
-/// Different errors that are stored; beyond it known ones go on counting. Only an attack comes that far.
-const MOST_ERRORS: u64 = 2_000;
+/// Different errors that are stored. Only an attack comes that far.
+pub const MOST_ERRORS: u64 = 2_000;
 
-/// One more report. False when it is of a new error, for which there is no room.
-pub async fn count(tx: &WriteTx, report: &Report, now: DateTime<Utc>) -> Result<bool, DbErr> {
+/// One more report.
+pub async fn count(tx: &WriteTx, report: &Report, now: DateTime<Utc>) -> Result<(), DbErr> {
     let fingerprint = report.fingerprint();
     let known = Entity::find().filter(Column::Fingerprint.eq(fingerprint.as_str()));
-    if known.one(tx.db()).await?.is_none() && Entity::find().count(tx.db()).await? >= MOST_ERRORS {
-        return Ok(false);
+    if known.one(tx.db()).await?.is_none() {
+        make_room(tx).await?;
     }
     let row = ActiveModel {
         fingerprint: Set(fingerprint),
@@ -44,16 +44,37 @@ pub async fn count(tx: &WriteTx, report: &Report, now: DateTime<Utc>) -> Result<
         last_seen_at: Set(now),
         ..Default::default()
     };
-    let sum = Expr::col((Entity, Column::Times)).add(Expr::col(("excluded", Column::Times)));
     let add = OnConflict::column(Column::Fingerprint)
         .update_columns([Column::Route, Column::Browser, Column::LastSeenAt])
-        .value(Column::Times, sum)
+        .value(Column::Times, Expr::col((Entity, Column::Times)).add(1))
         .to_owned();
     Entity::insert(row)
         .on_conflict(add)
         .exec_without_returning(tx.db())
         .await?;
-    Ok(true)
+    Ok(())
+}
+
+/// For a new error goes what was resolved longest ago, or else what was met least: a flood of made-up errors drives out itself.
+async fn make_room(tx: &WriteTx) -> Result<(), DbErr> {
+    let stored = Entity::find().count(tx.db()).await?;
+    let excess = (stored + 1).saturating_sub(MOST_ERRORS);
+    if excess == 0 {
+        return Ok(());
+    }
+    let least = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .order_by_asc(Column::ResolvedAt.is_null())
+        .order_by_asc(Column::ResolvedAt)
+        .order_by_asc(Column::Times)
+        .order_by_asc(Column::LastSeenAt)
+        .order_by_asc(Column::Id)
+        .limit(excess)
+        .into_query();
+    let gone = Entity::delete_many().filter(Column::Id.in_subquery(least));
+    gone.exec(tx.db()).await?;
+    Ok(())
 }
 
 /// One page. Filters: `id`, `q` (message), `app`, `version`, `resolved`.

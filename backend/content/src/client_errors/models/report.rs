@@ -12,8 +12,13 @@ const MOST_FRAMES: usize = 20;
 const LONGEST_FRAME: usize = 300;
 /// Own frames by which errors are told apart.
 const TELLING_FRAMES: usize = 3;
+/// Endings of the files that are stored of a frame; another one is the address of a page, which may say what somebody looked at.
+const SCRIPTS: [&str; 2] = [".js", ".mjs"];
 /// This many digits in a row may be a phone, an order or a licence.
 const PRIVATE_DIGITS: usize = 5;
+/// As many with gaps between may be a phone.
+const PHONE_DIGITS: usize = 7;
+const GAPS: [char; 2] = [' ', '-'];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
@@ -118,38 +123,38 @@ fn is_route(app: ClientApp, route: &str) -> bool {
 
 /// One line, without numbers and addresses that could be a person's.
 fn impersonal(message: &str) -> String {
-    let words = message.split_whitespace().map(|word| {
-        if word.contains('@') {
-            "#".to_owned()
-        } else {
-            without_long_numbers(word)
-        }
-    });
-    words.collect::<Vec<_>>().join(" ")
+    let words = message
+        .split_whitespace()
+        .map(|word| if word.contains('@') { "#" } else { word });
+    without_long_numbers(&words.collect::<Vec<_>>().join(" "))
 }
 
-fn without_long_numbers(word: &str) -> String {
-    let mut kept = String::with_capacity(word.len());
-    let mut digits = String::new();
-    for letter in word.chars() {
-        if letter.is_ascii_digit() {
-            digits.push(letter);
+fn without_long_numbers(line: &str) -> String {
+    let mut kept = String::with_capacity(line.len());
+    let mut number = String::new();
+    for letter in line.chars() {
+        if letter.is_ascii_digit() || (!number.is_empty() && GAPS.contains(&letter)) {
+            number.push(letter);
         } else {
-            kept.push_str(number(&digits));
-            digits.clear();
+            keep_number(&mut kept, &number);
+            number.clear();
             kept.push(letter);
         }
     }
-    kept.push_str(number(&digits));
+    keep_number(&mut kept, &number);
     kept
 }
 
-fn number(digits: &str) -> &str {
-    if digits.len() >= PRIVATE_DIGITS {
-        "#"
-    } else {
-        digits
-    }
+/// `number`: digits with gaps between and after them.
+fn keep_number(kept: &mut String, number: &str) {
+    let digits = number.trim_end_matches(GAPS);
+    kept.push_str(if is_private(digits) { "#" } else { digits });
+    kept.push_str(&number[digits.len()..]);
+}
+
+fn is_private(number: &str) -> bool {
+    let lengths = number.split(GAPS).map(str::len);
+    lengths.clone().any(|length| length >= PRIVATE_DIGITS) || lengths.sum::<usize>() >= PHONE_DIGITS
 }
 
 /// The lines of a stack that name a place in a file; the others repeat the message.
@@ -166,9 +171,11 @@ fn is_frame(line: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     let mut parts = line.trim_end_matches(')').rsplitn(3, ':');
     let (column, row, file) = (parts.next(), parts.next(), parts.next());
-    column.is_some_and(is_number)
-        && row.is_some_and(is_number)
-        && file.is_some_and(|file| file.contains('/') && !file.contains('?'))
+    column.is_some_and(is_number) && row.is_some_and(is_number) && file.is_some_and(is_script)
+}
+
+fn is_script(file: &str) -> bool {
+    file.contains('/') && !file.contains('?') && SCRIPTS.iter().any(|ending| file.ends_with(ending))
 }
 
 /// The apps name their own files without the shop's address; what has one is an extension or another site.
@@ -209,7 +216,41 @@ mod tests {
             report.stack,
             "at Cart (/assets/cart-4fA1.js:1:2040)\nat f (chrome-extension://abc/in.js:3:4)\nat /assets/index-9c.js:2:17"
         );
-        assert!(!is_frame("at /order_info?number=YJ1:1:2"));
+    }
+
+    #[test]
+    fn a_phone_is_gone_however_it_is_written() {
+        for phone in [
+            "138 7100 0001",
+            "138-7100-0001",
+            "+86 13871000001",
+            "0571-8888 8888",
+        ] {
+            let message = impersonal(&format!("no {phone} in the list"));
+            assert!(
+                ["no # in the list", "no +# in the list"].contains(&message.as_str()),
+                "{message}"
+            );
+        }
+        for plain in ["line 42 of 2026", "404 - 2 times", "at 1-2, 3-4, 5-6, 7-8"] {
+            assert_eq!(impersonal(plain), plain);
+        }
+    }
+
+    #[test]
+    fn only_frames_in_scripts_are_kept() {
+        for kept in ["at /assets/pdf.worker-1.mjs:1:2", "f@/assets/a.js:1:2"] {
+            assert!(is_frame(kept), "{kept}");
+        }
+        for page in [
+            "at /order_info?number=YJ1:1:2",
+            "at /order_info?of=a.js:1:2",
+            "at /list_info/7:1:2",
+            "global code@/list_info/7:1:2",
+            "at <anonymous>:1:2",
+        ] {
+            assert!(!is_frame(page), "{page}");
+        }
     }
 
     #[test]

@@ -1,7 +1,6 @@
-//! First-sale approvals: of goods (首营品种) as they were filed, and of buyers (首营企业) as the log of decisions has them.
+//! First-sale approvals of buyers (首营企业) as the log of decisions has them.
 use std::collections::{BTreeSet, HashMap};
 
-use catalog::models::_entities::{first_sale_opinions, first_sales};
 use identity::{
     audit::models::{
         audit::{self, AuditEntry},
@@ -10,96 +9,15 @@ use identity::{
     companies::models::facts::LicenceKind,
     models::_entities::{addresses, audit_entries, companies, licences},
 };
-use kernel::{ApiResult, Db, clock::shop_time};
-use sea_orm::{
-    Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
-};
+use kernel::{ApiResult, Db};
+use sea_orm::{Condition, DbErr, ExprTrait, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::{GoodsFacts, companies_of},
+    facts::companies_of,
     register::{Cells, Head, column, register},
 };
-
-const GOODS: Head = Head {
-    code: "first_sales",
-    title: "首营品种审批表",
-    about: "期间内提交或审批的品种，带申请说明和采购、质量管理、企业负责人三方意见；资料原件在商品的资料里下载",
-    filters: &[Filter::Period, Filter::Goods],
-    columns: &[
-        column("提交时间", 6.5),
-        column("商品编码", 5.0),
-        column("通用名称", 8.0),
-        column("剂型", 3.6),
-        column("规格", 6.0),
-        column("生产企业", 8.0),
-        column("上市许可持有人", 8.0),
-        column("批准文号", 7.0),
-        column("申请人", 4.0),
-        column("申请说明", 8.0),
-        column("结论", 4.0),
-        column("审批人", 4.0),
-        column("审批意见", 8.0),
-        column("审批时间", 6.5),
-        column("采购、质量、负责人意见", 16.0),
-    ],
-};
-
-register!(FirstSales, GOODS, first_sales, filed, filed_cells);
-
-fn filed(asked: &Asked) -> Select<first_sales::Entity> {
-    let within = Condition::any()
-        .add(asked.within(first_sales::Column::FiledAt))
-        .add(asked.within(first_sales::Column::DecidedAt));
-    let all = Condition::all()
-        .add(within)
-        .add_option(asked.of_goods(first_sales::Column::GoodsId));
-    first_sales::Entity::find().filter(all)
-}
-
-async fn filed_cells(db: &Db, _: &Asked, rows: Vec<first_sales::Model>) -> ApiResult<Vec<Cells>> {
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
-    let given = opinions_of(db, &rows).await?;
-    let cells = rows.iter().map(|row| {
-        vec![
-            cells::moment(Some(row.filed_at)),
-            goods.code(row.goods_id).into(),
-            goods.name(row.goods_id).into(),
-            goods.form(row.goods_id).into(),
-            goods.spec(row.goods_id).into(),
-            goods.maker(row.goods_id).into(),
-            goods.holder(row.goods_id).into(),
-            goods.approval_number(row.goods_id).into(),
-            row.filed_name.as_str().into(),
-            row.note.as_str().into(),
-            row.status.text().into(),
-            row.decided_name.as_str().into(),
-            row.opinion.as_str().into(),
-            cells::moment(row.decided_at),
-            given.get(&row.id).cloned().unwrap_or_default().join("；").into(),
-        ]
-    });
-    Ok(cells.collect())
-}
-
-/// The opinions on these filings in words, by filing.
-async fn opinions_of(db: &Db, rows: &[first_sales::Model]) -> Result<HashMap<i64, Vec<String>>, DbErr> {
-    let given = first_sale_opinions::Entity::find()
-        .filter(first_sale_opinions::Column::FirstSaleId.is_in(rows.iter().map(|row| row.id)))
-        .order_by_asc(first_sale_opinions::Column::Id)
-        .all(db)
-        .await?;
-    let mut words: HashMap<i64, Vec<String>> = HashMap::new();
-    for one in given {
-        let verdict = if one.approves { "同意" } else { "不同意" };
-        let at = shop_time(one.given_at).format("%Y-%m-%d %H:%M");
-        let (post, by, opinion) = (one.post.text(), &one.given_by_name, &one.opinion);
-        let text = format!("{post} {by} {at} {verdict}：{opinion}");
-        words.entry(one.first_sale_id).or_default().push(text);
-    }
-    Ok(words)
-}
 
 const BUYERS: Head = Head {
     code: "buyer_approvals",

@@ -44,6 +44,10 @@ impl GoodsFacts {
         row.map(|(row, _)| of(row).to_owned()).unwrap_or_default()
     }
 
+    pub fn row(&self, id: i64) -> Option<&goods::Model> {
+        self.rows.get(&id).map(|(row, _)| row)
+    }
+
     pub fn name(&self, id: i64) -> String {
         self.text(id, |row| &row.name)
     }

@@ -1,10 +1,11 @@
 //! All registers, in the order in which inspectors ask for them.
 use super::{
-    approvals::{BuyerApprovals, FirstSales},
+    approvals::BuyerApprovals,
     defects::{Claims, Complaints, Quarantine},
     dispatches::{ColdChain, Outbound},
     evidence::LineEvidence,
     exchanges::Exchanges,
+    first_sales::FirstSales,
     keeping::{Climate, Destructions, GoodsCare},
     papers::{AdverseReactions, TwoInvoices},
     recalled::{RecallAnswers, RecallReports, Recalls},

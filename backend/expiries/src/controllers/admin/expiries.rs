@@ -41,7 +41,7 @@ pub struct ExpiryDay {
 #[derive(Serialize, ToSchema)]
 pub struct ExpiryCalendar {
     pub days: Vec<ExpiryDay>,
-    /// Documents that ran out in the year before today and have no successor in force.
+    /// Documents that ran out in the year before today, or whose check was due in it, and were not replaced.
     pub overdue: i64,
 }
 
@@ -85,7 +85,8 @@ pub struct ReminderInput {
 #[derive(Serialize, ToSchema)]
 pub struct RemindersSent {
     pub sent: usize,
-    /// Reminded today already, not in force any more, or without a last day.
+    /// Reminded within the last 20 hours, not in force any more, with neither a last day nor a check, or of a buyer
+    /// who is not approved.
     pub skipped: usize,
 }
 

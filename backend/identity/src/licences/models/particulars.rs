@@ -259,6 +259,12 @@ pub fn check_due(kind: LicenceKind, stated: &Particulars) -> Option<NaiveDate> {
     }
 }
 
+/// The day of the check that the document states, where it comes before the last day of the document.
+pub fn check_before_end(licence: &Licence) -> Option<NaiveDate> {
+    let due = licence.check_due?;
+    licence.valid_to.is_none_or(|last| due < last).then_some(due)
+}
+
 /// What is due on that day.
 pub const fn check_text(kind: LicenceKind) -> &'static str {
     match kind {

@@ -45,6 +45,12 @@ pub async fn note(
     Ok(())
 }
 
+/// Nobody may attach or read a file any more that was removed.
+pub async fn delete(tx: &WriteTx, key: &str) -> Result<(), DbErr> {
+    let removed = Entity::delete_many().filter(Column::Key.eq(key));
+    removed.exec(tx.db()).await.map(|_| ())
+}
+
 /// Has this company handed in that file?
 pub async fn is_of(db: &Db, company_id: i64, key: &str) -> Result<bool, DbErr> {
     let mine = Entity::find()

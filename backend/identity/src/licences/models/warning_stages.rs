@@ -21,8 +21,7 @@ pub const STAGES: [Stage; 6] = [
     stage(EXPIRED, LONGEST_OVER, -1),
 ];
 
-/// Of what takes months to renew: the wholesaler's own licences, and the checks that documents state. 90, 30 and 7 days before
-/// its last day, and once it is over.
+/// Of what takes months to renew: the checks that documents state. 90, 30 and 7 days before the last day, and once it is over.
 pub const LONG_STAGES: [Stage; 4] = [
     stage(90, 31, 90),
     stage(30, 8, 30),

@@ -1,9 +1,9 @@
 //! The decision on a filed product: three posts approve it one after the other, and one refusal rejects it.
 use catalog::{
-    documents::models::documents::Document,
     goods::models::{
         first_sale::{Filing, FirstSale, set_state},
         goods::locked,
+        on_file::{self, OnFile},
         particulars,
     },
     models::_entities::{first_sales::Entity, goods},
@@ -14,7 +14,6 @@ use kernel::{Actor, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    find,
     opinions::{self, NewOpinion, Opinion},
     rules,
 };
@@ -63,8 +62,9 @@ pub async fn decide(
     let goods = locked(tx, filed.goods_id).await?.ok_or_else(missing)?;
     // Another transaction that held the product may have decided meanwhile.
     let filing = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
-    let documents = find::current_documents(tx.db(), &[goods.id]).await?;
-    let seen = find::seen(&goods, &documents);
+    let mut on_file = on_file::of_goods(tx.db(), &[goods.id]).await?;
+    let on_file = on_file.remove(&goods.id).ok_or_else(missing)?;
+    let seen = on_file.seen();
     let given = opinions::of(tx.db(), &[id]).await?;
     let reader = (by.id.unwrap_or_default(), roles);
     let post = opinions::may_give(&filing, (&given, &seen), reader).map_err(MerchandisingError::Conflict)?;
@@ -76,7 +76,7 @@ pub async fn decide(
                     "商品或资料在您打开之后有变动，请核对新的内容再审批".into(),
                 ));
             }
-            refuse_incomplete(tx, &goods, &documents, now).await?;
+            refuse_incomplete(tx, &on_file, now).await?;
             true
         }
     };
@@ -91,8 +91,8 @@ pub async fn decide(
     let before = filing.status;
     let after = match (approves, post) {
         (true, Post::Purchasing | Post::Quality) => filing,
-        (true, Post::Head) => close(tx, filing, (goods, &documents), FirstSale::Approved, &opinion).await?,
-        (false, _) => close(tx, filing, (goods, &documents), FirstSale::Rejected, &opinion).await?,
+        (true, Post::Head) => close(tx, filing, on_file, FirstSale::Approved, &opinion).await?,
+        (false, _) => close(tx, filing, on_file, FirstSale::Rejected, &opinion).await?,
     };
     Ok(Decided {
         before,
@@ -105,37 +105,37 @@ pub async fn decide(
 async fn close(
     tx: &WriteTx,
     filing: Filing,
-    (goods, documents): (goods::Model, &[Document]),
+    on_file: OnFile,
     state: FirstSale,
     last: &Opinion,
 ) -> Result<Filing, MerchandisingError> {
     let mut row = filing.into_active_model();
-    row.evidence = Set(Some(find::evidence(&goods, documents)));
+    row.evidence = Set(Some(on_file.evidence()));
     row.status = Set(state);
     row.decided_by = Set(Some(last.given_by));
     row.decided_name = Set(last.given_by_name.clone());
     row.decided_at = Set(Some(last.given_at));
     row.opinion = Set(last.opinion.clone());
     let after = row.update(tx.db()).await?;
-    set_state(tx, goods, state, last.given_at).await?;
+    set_state(tx, on_file.goods, state, last.given_at).await?;
     Ok(after)
 }
 
 /// No post agrees before everything is there.
 async fn refuse_incomplete(
     tx: &WriteTx,
-    goods: &goods::Model,
-    documents: &[Document],
+    on_file: &OnFile,
     now: DateTime<Utc>,
 ) -> Result<(), MerchandisingError> {
-    let needs = rules::needs(&rules::all(tx.db()).await?, goods.kind, documents, shop_day(now));
+    let rules = rules::all(tx.db()).await?;
+    let needs = rules::needs(&rules, on_file.goods.kind, &on_file.documents, shop_day(now));
     if let Some(lacking) = rules::missing(&needs) {
         return Err(MerchandisingError::Conflict(format!(
             "还缺有效的{lacking}，补齐后才能通过"
         )));
     }
-    refuse_unlawful(tx, goods).await?;
-    refuse_unnamed(tx, goods).await
+    refuse_unlawful(tx, &on_file.goods).await?;
+    refuse_unnamed(on_file)
 }
 
 /// The rules of the record may have grown since it was filed.
@@ -160,9 +160,8 @@ async fn refuse_unlawful(tx: &WriteTx, goods: &goods::Model) -> Result<(), Merch
 }
 
 /// What the label and the delivery note must name.
-async fn refuse_unnamed(tx: &WriteTx, goods: &goods::Model) -> Result<(), MerchandisingError> {
-    let known = particulars::of_goods(tx.db(), &[goods.id]).await?;
-    let missing = particulars::missing(goods, known.get(&goods.id));
+fn refuse_unnamed(on_file: &OnFile) -> Result<(), MerchandisingError> {
+    let missing = particulars::missing(&on_file.goods, on_file.particulars.as_ref());
     if missing.is_empty() {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! Finders of filings for staff.
 use catalog::{
-    documents::models::documents::{Document, DocumentStatus},
+    documents::models::documents::DocumentStatus,
     goods::models::first_sale::Filing,
     models::_entities::{
         first_sales::{Column, Entity, Relation},
@@ -8,22 +8,28 @@ use catalog::{
     },
 };
 use chrono::NaiveDate;
+use identity::permissions::Role;
 use kernel::{
     ApiError, Db,
     admin::{Direction, ListQuery},
-    ids,
 };
 use sea_orm::{
-    Condition, DbErr, JoinType, QueryOrder, QuerySelect,
+    Condition, DbErr, JoinType, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, Query},
 };
-use serde_json::json;
 
+use super::turns;
 use crate::models::_entities::first_sale_rules;
 
-/// One page. Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there).
-pub async fn for_staff(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<Filing>, u64), ApiError> {
+/// One page. Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there), `my_turn` (waits for
+/// the reader's opinion).
+pub async fn for_staff(
+    db: &Db,
+    query: &ListQuery,
+    reader: (i64, &[Role]),
+    today: NaiveDate,
+) -> Result<(Vec<Filing>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
@@ -32,6 +38,10 @@ pub async fn for_staff(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(
     if let Some(is_ready) = query.flag("ready")? {
         let lacking = lacks_a_document(today);
         all = all.add(if is_ready { lacking.not() } else { lacking });
+    }
+    if let Some(is_my_turn) = query.flag("my_turn")? {
+        let theirs = turns::of(db, reader).await?;
+        all = all.add(if is_my_turn { theirs } else { theirs.not() });
     }
     let found = Entity::find()
         .join(JoinType::InnerJoin, Relation::Goods.def())
@@ -80,41 +90,4 @@ fn lacks_a_document(today: NaiveDate) -> Expr {
         .and_where(Expr::exists(held).not())
         .take();
     Expr::exists(lacking)
-}
-
-/// The current documents of these goods, in the order of their kinds.
-pub async fn current_documents(db: &Db, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
-    goods_documents::Entity::find()
-        .filter(goods_documents::Column::GoodsId.is_in(goods_ids.iter().copied()))
-        .filter(goods_documents::Column::Status.eq(DocumentStatus::Current))
-        .order_by_asc(goods_documents::Column::Kind)
-        .order_by_asc(goods_documents::Column::Id)
-        .all(db)
-        .await
-}
-
-/// A digest of what a reviewer looked at: it differs once the record or the documents differ. `documents`:
-/// the current ones.
-pub fn seen(goods: &goods::Model, documents: &[Document]) -> String {
-    ids::digest(evidence(goods, documents).to_string().as_bytes())
-}
-
-/// The data that was decided on, for the record.
-pub(super) fn evidence(goods: &goods::Model, documents: &[Document]) -> Json {
-    let documents: Vec<Json> = documents
-        .iter()
-        .map(|document| {
-            json!({
-                "id": document.id, "kind": document.kind, "title": document.title, "version": document.version,
-                "valid_until": document.valid_until, "sha256": document.sha256,
-            })
-        })
-        .collect();
-    json!({
-        "code": goods.code, "kind": goods.kind.code(), "name": goods.name, "trade_name": goods.trade_name,
-        "maker_id": goods.maker_id, "category_id": goods.category_id, "form": goods.form, "spec": goods.spec,
-        "unit": goods.unit, "approval_number": goods.approval_number, "rx": goods.rx.code(), "scope": goods.scope,
-        "control": goods.control.code(), "device_class": goods.device_class, "device_code": goods.device_code,
-        "storage": goods.storage.code(), "documents": documents,
-    })
 }

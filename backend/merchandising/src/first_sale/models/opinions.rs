@@ -1,5 +1,7 @@
 //! The opinions that approve a first sale: those of purchasing, quality management and the head, as with suppliers. Each counts
 //! for the record and the documents that it was given on.
+use std::collections::HashMap;
+
 use catalog::{
     goods::models::first_sale::{Filing, FirstSale},
     models::{
@@ -24,6 +26,15 @@ pub async fn of(db: &Db, filing_ids: &[i64]) -> Result<Vec<Opinion>, DbErr> {
         .order_by_asc(Column::Id)
         .all(db)
         .await
+}
+
+/// The same by the filing.
+pub async fn by_filing(db: &Db, filing_ids: &[i64]) -> Result<HashMap<i64, Vec<Opinion>>, DbErr> {
+    let mut given: HashMap<i64, Vec<Opinion>> = HashMap::new();
+    for opinion in of(db, filing_ids).await? {
+        given.entry(opinion.first_sale_id).or_default().push(opinion);
+    }
+    Ok(given)
 }
 
 /// The post in which this colleague may give an opinion now, or why not. `seen`: the digest of what is on file.

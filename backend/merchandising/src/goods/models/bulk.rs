@@ -3,14 +3,19 @@ use std::collections::HashMap;
 
 use catalog::{
     categories::models::categories::CategoryTree,
-    goods::models::{announce::announce, codes::Storage, first_sale::FirstSale, goods::lock_all},
+    goods::models::{
+        announce::announce,
+        codes::Storage,
+        first_sale::{self, FirstSale},
+        goods::lock_all,
+    },
     models::_entities::{
         brands,
         goods::{Column, Entity, Model},
     },
 };
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx};
+use kernel::{Actor, Db, WriteTx};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -146,7 +151,13 @@ pub async fn plan_locked(
 }
 
 /// Applies the plan in this transaction.
-pub async fn apply(tx: &WriteTx, plan: &Plan, change: BulkChange, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub async fn apply(
+    tx: &WriteTx,
+    plan: &Plan,
+    change: BulkChange,
+    by: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     let ids: Vec<i64> = plan.changed.iter().map(|goods| goods.id).collect();
     for chunk in ids.chunks(CHUNK) {
         let mut update = Entity::update_many()
@@ -168,6 +179,10 @@ pub async fn apply(tx: &WriteTx, plan: &Plan, change: BulkChange, now: DateTime<
             }
         }
         update.exec(tx.db()).await?;
+        // Of what can be changed here, only the category is looked at before a first sale.
+        if change.category_id.is_some() {
+            first_sale::changed_by(tx, chunk, &[by.id]).await?;
+        }
     }
     announce(tx, &ids, now).await
 }

@@ -159,8 +159,8 @@ templates! {
     54 PrizeExpired Order "实物奖品过期" "奖品已过期" "{{draw}}：您抽中的实物奖品 {{days}} 天内没有填写收货地址，已失效。" &[DRAW, free("days", "领奖天数", "30")];
     55 GiftShipped Order "礼品发货" "礼品已发货" "{{gift}}：{{carrier}}，运单号 {{waybill}}，请留意查收。" &[GIFT, needed("carrier", "快递公司", "顺丰速运"), needed("waybill", "运单号", "SF1234567890")];
     56 GiftCancelled Order "积分订单取消" "积分订单已取消" "{{gift}}：{{reason}}。所用积分和现金已退回。" &[GIFT, REASON];
-    57 CheckDue Licence "校验、年报即将到期" "《{{licence}}》的{{check}}还有 {{days}} 天到期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}" &[LICENCE, CHECK, DAYS, LAST_DAY, CONSEQUENCE, CHECK_STEP];
-    58 CheckOver Licence "校验、年报已过期" "《{{licence}}》的{{check}}已过期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}" &[LICENCE, CHECK, LAST_DAY, CONSEQUENCE, CHECK_STEP];
+    57 CheckDue Licence "校验、年报即将到期" "《{{licence}}》的{{check}}还有 {{days}} 天到期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}{{note}}" &[LICENCE, CHECK, DAYS, LAST_DAY, CONSEQUENCE, CHECK_STEP, QA_NOTE];
+    58 CheckOver Licence "校验、年报已过期" "《{{licence}}》的{{check}}已过期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}{{note}}" &[LICENCE, CHECK, LAST_DAY, CONSEQUENCE, CHECK_STEP, QA_NOTE];
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, Utc};
 use eligibility::{
     Evidence, evidence,
-    proofs::{Proof, Step, with},
+    proofs::{GoodsClass, Proof, Step, with},
     why_stopped,
 };
 use kernel::{WriteTx, clock::shop_day};
@@ -18,14 +18,20 @@ use crate::{
     models::_entities::orders,
 };
 
-/// Refuses with every reason; else the documents that let each product go today, by its id.
+/// Why a product may go today.
+pub struct Passed {
+    class: GoodsClass,
+    documents: Vec<Evidence>,
+}
+
+/// Refuses with every reason; else what lets each product go today, by its id.
 pub async fn pass(
     tx: &WriteTx,
     goods_cache: &GoodsCache,
     order: &orders::Model,
     lines: &[OrderLine],
     now: DateTime<Utc>,
-) -> Result<HashMap<i64, Vec<Evidence>>, OrderError> {
+) -> Result<HashMap<i64, Passed>, OrderError> {
     let buyer = order_eligibility::owner_of(tx, order.company_id).await?;
     let mut goods_ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
     goods_ids.sort_unstable();
@@ -40,26 +46,32 @@ pub async fn pass(
         return Err(OrderError::Refused(reasons));
     }
     order_eligibility::address(tx, order, now).await?;
-    let documents = goods
-        .iter()
-        .map(|goods| (goods.id, evidence(&buyer, goods, today)));
-    Ok(documents.collect())
+    let passed = goods.iter().map(|goods| {
+        let passed = Passed {
+            class: GoodsClass::from(&**goods),
+            documents: evidence(&buyer, goods, today),
+        };
+        (goods.id, passed)
+    });
+    Ok(passed.collect())
 }
 
-/// Keeps with each line which documents let it go at this step of this parcel.
+/// Keeps with each line which class it had, and which documents let it go, at this step of this parcel.
 pub(crate) async fn keep(
     tx: &WriteTx,
     lines: &[OrderLine],
-    documents: &HashMap<i64, Vec<Evidence>>,
+    passed: &HashMap<i64, Passed>,
     (step, parcel): (Step, &str),
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     for line in lines {
+        let passed = passed.get(&line.goods_id);
         let proof = Proof {
             step,
             at: Some(now),
             parcel: parcel.to_owned(),
-            documents: documents.get(&line.goods_id).cloned().unwrap_or_default(),
+            class: passed.map(|goods| goods.class.clone()),
+            documents: passed.map(|goods| goods.documents.clone()).unwrap_or_default(),
         };
         let mut row = line.clone().into_active_model();
         row.evidence = Set(with(&line.evidence, &proof));

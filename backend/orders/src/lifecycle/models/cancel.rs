@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use campaigns::models::{rewards, uses};
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, actor::ActorKind, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
+use kernel::{Actor, WriteTx, actor::ActorKind};
+use sea_orm::{ActiveValue::Set, PaginatorTrait, prelude::*};
 
 use super::{
     freight_recount, gifts, hold,
     line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
-    orders::lines,
+    orders::{lines, lock},
 };
 use crate::{
     errors::OrderError,
@@ -40,11 +40,7 @@ pub async fn cancel(
         .ok_or(OrderError::NotFound("订单"))?;
     let payment = due::lock(tx, order.payment_id).await?;
     // Read again under the lock: it may have been paid meanwhile.
-    let order = orders::Entity::find_by_id(order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let order = order.ok_or(OrderError::NotFound("订单"))?;
+    let order = lock(tx, order_id).await?;
     refuse_while_picking(&order, step)?;
     let paid = RefundValue {
         money: order.paid_amount - order.refunded_amount,
@@ -102,25 +98,19 @@ async fn withhold_for_gifts(
     now: DateTime<Utc>,
 ) -> Result<(orders::Model, RefundValue), OrderError> {
     let due = gifts::due(tx.db(), order.payment_id, &HashMap::new()).await?;
-    let due = due.floored_at_zero();
-    let money = due.min(paid.money);
-    let voucher = (due - money).min(paid.voucher);
-    let withheld = money + voucher;
+    let part = paid.money_first(due.floored_at_zero());
+    let withheld = part.total();
     if !withheld.is_positive() {
         return Ok((order, paid));
     }
     gifts::note_withheld(tx, order.id, withheld).await?;
     let text = format!("赠品已随其他订单发出，退款扣回赠品价值 {withheld} 元，退回赠品后补退");
     order_log::remark(tx, &order, actor, Note::plain(&text), now).await?;
-    let back = RefundValue {
-        money: paid.money - money,
-        voucher: paid.voucher - voucher,
-    };
     let order = orders::Model {
         gift_withheld: order.gift_withheld + withheld,
         ..order
     };
-    Ok((order, back))
+    Ok((order, paid - part))
 }
 
 /// The packs are in the warehouse's hands: they go back to their shelf first (domain section 4).
@@ -149,9 +139,12 @@ pub async fn cancel_one(
         .await?
         .ok_or(OrderError::NotFound("订单"))?;
     let payment = due::lock(tx, order.payment_id).await?;
-    // The others may lose their gifts with it. What is not sent is not withheld either.
     hold::hold(tx, &[payment.id]).await?;
-    gifts::drop_unearned(tx, &order, actor, now).await?;
+    let order = lock(tx, order_id).await?;
+    // With it the others may lose their gifts. What is not sent is not withheld either.
+    if step.is_of_buyer(order.cancel_asked_at.is_some()) {
+        gifts::drop_unearned(tx, &order, actor, now).await?;
+    }
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
     freight_recount::recount(tx, &order, actor, now).await?;
     Ok(order)

@@ -1,11 +1,12 @@
 //! A buyer who has paid may ask to cancel until the order is being picked; service agrees or declines.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
     order_log::{self, Note},
     order_status::OrderStatus,
+    orders::lock,
 };
 use crate::{errors::OrderError, models::_entities::orders};
 
@@ -84,12 +85,4 @@ pub async fn decline(
     };
     order_log::remark(tx, &order, actor, note, now).await?;
     Ok(order)
-}
-
-async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
-    let found = orders::Entity::find_by_id(order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    found.ok_or(OrderError::NotFound("订单"))
 }

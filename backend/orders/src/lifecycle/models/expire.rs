@@ -2,13 +2,14 @@
 //! Each order in a transaction of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Services, WriteTx};
-use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     cancel::cancel,
     order_log::Note,
     order_status::{Move, OrderStatus},
-    receive::{self, receive, receive_parcel},
+    orders::lock,
+    receive::{receive, receive_parcel},
 };
 use crate::{
     dispatch::models::cold,
@@ -74,11 +75,7 @@ async fn due(
         .column(orders::Column::Id)
         .filter(orders::Column::Status.eq(status))
         .filter(deadline.lte(now))
-        .filter(
-            Condition::any()
-                .add(orders::Column::HasOpenClaim.eq(false))
-                .add(orders::Column::Status.ne(OrderStatus::Shipped)),
-        )
+        .filter(orders::Column::HasOpenClaim.eq(false))
         .order_by_asc(deadline)
         .limit(MOST_PER_RUN)
         .into_tuple()
@@ -108,7 +105,7 @@ async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> 
     let outcome = services
         .writer
         .run(async move |tx: &WriteTx| {
-            if receive::lock(tx, id).await?.has_open_claim {
+            if lock(tx, id).await?.has_open_claim {
                 return Ok(false);
             }
             let note = Note::plain("超过收货期限，自动确认收货");

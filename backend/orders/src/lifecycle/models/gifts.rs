@@ -12,7 +12,7 @@ use super::{
     line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::OrderStatus,
-    orders::OrderLine,
+    orders::{OrderLine, lock},
 };
 use crate::{
     errors::OrderError,
@@ -149,8 +149,8 @@ pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
         .await
 }
 
-/// Before an order of a checkout is cancelled: gifts that the rest does not earn are not sent, except those
-/// already being picked. The caller holds the orders.
+/// Before the buyer calls off one order of a checkout: gifts that the rest does not earn are not sent, except those
+/// already being picked. What the shop cancels of its own accord takes no gift away. The caller holds the orders.
 pub async fn drop_unearned(
     tx: &WriteTx,
     cancelled: &orders::Model,
@@ -184,15 +184,9 @@ async fn drop_gift(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     use order_lines::Column;
-    let order = orders::Entity::find_by_id(gift.order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let Some(order) = order.filter(is_untouched) else {
-        return Ok(());
-    };
+    let order = lock(tx, gift.order_id).await?;
     let left = line_units::left(gift);
-    if left <= 0 {
+    if !is_untouched(&order) || left <= 0 {
         return Ok(());
     }
     order_lines::Entity::update_many()

@@ -2,7 +2,7 @@
 //! cancelled and refunded over the channel of the payment.
 use campaigns::models::{groups, kinds::GroupState};
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, db::ROW_LOCK};
+use kernel::{Actor, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::{
@@ -10,6 +10,7 @@ use super::{
     hold,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
+    orders::lock,
 };
 use crate::{
     errors::OrderError,
@@ -86,15 +87,9 @@ async fn call_off(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Re
 
 /// Other rules may still require a review.
 async fn go_on(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), OrderError> {
-    let found = orders::Entity::find_by_id(order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let Some(order) = found.filter(|order| order.status == OrderStatus::WaitingReview) else {
-        return Ok(());
-    };
+    let order = lock(tx, order_id).await?;
     let mut reasons = ReviewReason::read(&order.review_reasons);
-    if !reasons.contains(&ReviewReason::GroupBuy) {
+    if order.status != OrderStatus::WaitingReview || !reasons.contains(&ReviewReason::GroupBuy) {
         return Ok(());
     }
     reasons.retain(|reason| *reason != ReviewReason::GroupBuy);

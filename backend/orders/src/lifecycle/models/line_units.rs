@@ -1,6 +1,6 @@
 //! The units of an order line: shipped, dropped, still to be shipped; and the price paid for each unit, exact
 //! to the fen.
-use std::ops::AddAssign;
+use std::ops::{AddAssign, Sub};
 
 use catalog::stock::models::stock::StockLine;
 use kernel::Money;
@@ -51,12 +51,41 @@ impl RefundValue {
     pub fn total(self) -> Money {
         self.money + self.voucher
     }
+
+    /// So much of it, money first.
+    #[must_use]
+    pub fn money_first(self, amount: Money) -> Self {
+        let money = amount.min(self.money.floored_at_zero());
+        Self {
+            money,
+            voucher: (amount - money).min(self.voucher.floored_at_zero()),
+        }
+    }
+
+    /// Of each kind as much of it as is there.
+    #[must_use]
+    pub fn within(self, most: Self) -> Self {
+        Self {
+            money: self.money.min(most.money.floored_at_zero()),
+            voucher: self.voucher.min(most.voucher.floored_at_zero()),
+        }
+    }
 }
 
 impl AddAssign for RefundValue {
     fn add_assign(&mut self, other: Self) {
         self.money += other.money;
         self.voucher += other.voucher;
+    }
+}
+
+impl Sub for RefundValue {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self {
+            money: self.money - other.money,
+            voucher: self.voucher - other.voucher,
+        }
     }
 }
 

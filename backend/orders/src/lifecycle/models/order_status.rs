@@ -83,6 +83,18 @@ impl OrderStatus {
     /// Before any money has come.
     pub const UNPAID: [Self; 3] = [Self::WaitingApproval, Self::WaitingPayment, Self::WaitingTransfer];
 
+    /// The goods are bought: paid for, and not called off.
+    pub const BOUGHT: [Self; 5] = [
+        Self::WaitingReview,
+        Self::WaitingShipping,
+        Self::PartlyShipped,
+        Self::Shipped,
+        Self::Finished,
+    ];
+
+    /// Nothing more happens to these but after-sales.
+    pub const ENDED: [Self; 3] = [Self::Finished, Self::Cancelled, Self::Closed];
+
     pub const fn code(self) -> i32 {
         self as i32
     }
@@ -160,7 +172,7 @@ impl OrderStatus {
         )
     }
 
-    /// Counts as bought: towards purchase limits and statistics.
+    /// Neither cancelled nor closed: what is ordered, paid or not.
     pub const fn is_live(self) -> bool {
         !matches!(self, Self::Cancelled | Self::Closed)
     }

@@ -2,7 +2,11 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, db::patterns::contains, paging::PageRequest};
+use kernel::{
+    Db, Money, WriteTx,
+    db::{ROW_LOCK, patterns::contains},
+    paging::PageRequest,
+};
 use sea_orm::{
     Condition, DbErr, ExprTrait, JoinType, QueryOrder, QuerySelect, QueryTrait,
     prelude::*,
@@ -13,7 +17,10 @@ use super::{
     benefits::{self, Benefit},
     order_status::OrderStatus,
 };
-use crate::models::_entities::{order_line_batches, order_lines, order_logs, orders, payments};
+use crate::{
+    errors::OrderError,
+    models::_entities::{order_line_batches, order_lines, order_logs, orders, payments},
+};
 
 pub use order_line_batches::Model as LineBatch;
 pub use order_lines::Model as OrderLine;
@@ -24,6 +31,15 @@ pub use payments::Model as Payment;
 /// The amount of an order due in money; its vouchers were spent when it was placed.
 pub fn money_of(order: &Order) -> Money {
     order.total - order.voucher_amount
+}
+
+/// The row of an order until the end of the transaction.
+pub async fn lock(tx: &WriteTx, order_id: i64) -> Result<Order, OrderError> {
+    let found = orders::Entity::find_by_id(order_id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?;
+    found.ok_or(OrderError::NotFound("订单"))
 }
 
 /// The orders of this company and no other.

@@ -1,12 +1,13 @@
 //! Receiving: by the buyer, or by the timer some days after shipping. Parcels may be received one by one; the order is
 //! finished with the last of its own. What came in exchange is received by itself.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, ExprTrait, PaginatorTrait, QuerySelect, prelude::*};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, ExprTrait, PaginatorTrait, prelude::*};
 
 use super::{
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
+    orders::lock,
 };
 use crate::{
     errors::OrderError,
@@ -37,29 +38,19 @@ pub async fn receive_parcel(
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let order = lock(tx, order_id).await?;
-    let this = shipments::Column::OrderId
-        .eq(order_id)
-        .and(shipments::Column::Number.eq(number));
-    if shipments::Entity::find()
-        .filter(this.clone())
-        .count(tx.db())
-        .await?
-        == 0
-    {
-        return Err(OrderError::NotFound("包裹"));
-    }
-    if arrive(tx, this, now).await? == 0 {
+    let parcel = shipments::Entity::find()
+        .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(shipments::Column::Number.eq(number))
+        .one(tx.db())
+        .await?;
+    let parcel = parcel.ok_or(OrderError::NotFound("包裹"))?;
+    if arrive(tx, shipments::Column::Id.eq(parcel.id), now).await? == 0 {
         return Err(OrderError::WrongState(
             "这个包裹还没有发出，或已确认收货，请刷新查看",
         ));
     }
-    let on_the_way = shipments::Entity::find()
-        .filter(own_of(order_id))
-        .filter(shipments::Column::Status.eq(Status::Shipped))
-        .count(tx.db())
-        .await?;
-    let is_last = on_the_way == 0 && order.status == OrderStatus::Shipped;
-    if is_last {
+    let is_own = parcel.after_sale_id.is_none();
+    if is_own && order.status == OrderStatus::Shipped && on_the_way(tx, order_id).await? == 0 {
         return receive(tx, order_id, actor, Note::plain("确认收货"), now).await;
     }
     let text = format!("确认收到包裹 {number}");
@@ -67,20 +58,20 @@ pub async fn receive_parcel(
     Ok(order)
 }
 
+/// How many parcels of the order are still to come.
+async fn on_the_way(tx: &WriteTx, order_id: i64) -> Result<u64, DbErr> {
+    shipments::Entity::find()
+        .filter(own_of(order_id))
+        .filter(shipments::Column::Status.eq(Status::Shipped))
+        .count(tx.db())
+        .await
+}
+
 /// The parcels of an order, those in exchange apart.
 fn own_of(order_id: i64) -> Expr {
     shipments::Column::OrderId
         .eq(order_id)
         .and(shipments::Column::AfterSaleId.is_null())
-}
-
-/// The row of an order until the end of the transaction.
-pub async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
-    let found = orders::Entity::find_by_id(order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    found.ok_or(OrderError::NotFound("订单"))
 }
 
 /// Of those that are on the way; returns how many.

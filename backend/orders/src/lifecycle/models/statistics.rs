@@ -1,12 +1,12 @@
 //! Figures for the dashboard.
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use kernel::{
     Db, Money,
     clock::{day_start, shop_day},
 };
-use sea_orm::{DbErr, ExprTrait, QuerySelect, prelude::*, sea_query::Alias};
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::{order_status::OrderStatus, orders::counts};
 use crate::models::_entities::orders;
@@ -93,41 +93,6 @@ async fn distinct(db: &Db, happened: orders::Column, from: NaiveDate, to: NaiveD
         .map(|(at, company_id)| (shop_day(at), company_id))
         .collect();
     Ok(pairs.len() as u64)
-}
-
-/// What each of these companies has paid for orders since then, less what went back.
-pub async fn spent(db: &Db, company_ids: &[i64], since: DateTime<Utc>) -> Result<HashMap<i64, Money>, DbErr> {
-    let paid = Expr::col(orders::Column::Total.as_column_ref())
-        .sub(Expr::col(orders::Column::RefundedAmount.as_column_ref()));
-    // A sum of bigints is NUMERIC on PostgreSQL.
-    let paid = paid.sum().cast_as(Alias::new("bigint"));
-    let rows: Vec<(i64, i64)> = orders::Entity::find()
-        .select_only()
-        .column(orders::Column::CompanyId)
-        .column_as(paid, "paid")
-        .filter(orders::Column::CompanyId.is_in(company_ids.iter().copied()))
-        .filter(orders::Column::PaidAt.gte(since))
-        .group_by(orders::Column::CompanyId)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(|(id, fen)| (id, Money(fen))).collect())
-}
-
-/// How many orders of each of these companies are neither finished nor cancelled.
-pub async fn open_orders(db: &Db, company_ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
-    let over = [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed];
-    let rows: Vec<(i64, i64)> = orders::Entity::find()
-        .select_only()
-        .column(orders::Column::CompanyId)
-        .column_as(orders::Column::Id.count(), "open")
-        .filter(orders::Column::CompanyId.is_in(company_ids.iter().copied()))
-        .filter(orders::Column::Status.is_not_in(over))
-        .group_by(orders::Column::CompanyId)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().collect())
 }
 
 /// How many orders are in each state, in the order of an order's life.

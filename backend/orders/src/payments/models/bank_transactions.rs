@@ -9,8 +9,8 @@ use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
 use super::{
+    payer_name::is_same_name,
     payouts::{PayoutChoice, PayoutMethod, Proposal},
-    transfer::is_same_name,
 };
 use crate::{
     errors::OrderError,

@@ -6,13 +6,13 @@ use identity::{licences::models::private_files, models::_entities::companies};
 use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
-use unicode_normalization::UnicodeNormalization;
 
 use super::{
     attempts::{self, Attempt, NewAttempt},
     balance::Payer,
     bank_transactions::{self, BankRecord, BankTransaction},
     due::{self, DuePayment, lock_due},
+    payer_name::is_same_name,
     settle::{self, PaymentRecord},
 };
 use crate::{
@@ -353,26 +353,4 @@ pub async fn newest_of(db: &Db, payment_id: i64) -> Result<Option<RemittanceProo
 
 fn invalid(field: &str, message: &str) -> OrderError {
     OrderError::Invalid(FieldErrors::one(field, message))
-}
-
-/// Names of companies as people type them: width of letters and brackets, and blanks, mean nothing.
-pub fn is_same_name(one: &str, other: &str) -> bool {
-    let plain = |name: &str| -> String { name.nfkc().filter(|letter| !letter.is_whitespace()).collect() };
-    !one.trim().is_empty() && plain(one) == plain(other)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_payer_is_the_company_whatever_the_width_of_the_brackets() {
-        assert!(is_same_name(
-            "仁心大药房(武汉)有限公司",
-            "仁心大药房（武汉）有限公司 "
-        ));
-        assert!(!is_same_name("仁心大药房", "仁心大药房（武汉）有限公司"));
-        assert!(!is_same_name("", ""));
-        assert!(!is_same_name("王敏", "仁心大药房"));
-    }
 }

@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
-use super::picking::{Part, hold_parcel, lock_order, parcel, put_back, put_in, units_of};
+use super::picking::{Part, hold_parcel, parcel, put_back, put_in, units_of};
 use crate::{
     errors::OrderError,
     events::UnitsDropped,
@@ -20,7 +20,7 @@ use crate::{
         line_units::{self, RefundValue},
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
-        orders::lines,
+        orders::{lines, lock},
     },
     models::_entities::{order_lines, orders, shipment_lines},
     refunds::models::{
@@ -88,7 +88,8 @@ pub async fn confirm(
     })
     .await?;
     let dropped = dropped(&rows, &units, picked);
-    let refunded = drop_units(tx, &order, &shipment, &dropped, actor, now).await?;
+    let document = document_of(&shipment, &rows);
+    let refunded = drop_units(tx, &order, &document, &dropped, actor, now).await?;
     if inside.is_empty() {
         put_back(tx, order.id).await?;
     } else {
@@ -235,11 +236,17 @@ fn dropped<'a>(
         .collect()
 }
 
+/// The document of one drop: after a failed check the same list may drop more, and one document is refunded once.
+fn document_of(shipment: &Shipment, rows: &[order_lines::Model]) -> String {
+    let dropped_before: i64 = rows.iter().map(|line| line.cancelled_quantity).sum();
+    format!("{}-{dropped_before}", shipment.number)
+}
+
 /// Frees their stock and pays them back.
 async fn drop_units(
     tx: &WriteTx,
     order: &orders::Model,
-    shipment: &Shipment,
+    document: &str,
     dropped: &[(&order_lines::Model, i64)],
     actor: &Actor,
     now: DateTime<Utc>,
@@ -277,22 +284,14 @@ async fn drop_units(
         money: amount,
         voucher,
     } = worth;
-    vouchers::give_back(tx, order, voucher, Cause::ShortPick, &shipment.number, now).await?;
+    let cause = Cause::ShortPick;
+    vouchers::give_back(tx, order, voucher, cause, document, now).await?;
     if amount.is_positive() {
-        refunds::give_back(
-            tx,
-            order,
-            amount,
-            Cause::ShortPick,
-            &shipment.number,
-            Some(actor),
-            now,
-        )
-        .await?;
+        refunds::give_back(tx, order, amount, cause, document, Some(actor), now).await?;
     }
     let event = UnitsDropped {
         order_number: order.number.clone(),
-        shipment_number: shipment.number.clone(),
+        document: document.to_owned(),
         member_id: order.member_id,
         goods: named(dropped),
         amount,
@@ -317,7 +316,7 @@ async fn note(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
-    let order = lock_order(tx, order_id).await?;
+    let order = lock(tx, order_id).await?;
     let text = if dropped.is_empty() {
         "拣货完成".to_owned()
     } else {

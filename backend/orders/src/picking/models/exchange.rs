@@ -5,10 +5,13 @@ use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, prelude::*};
 
-use super::picking::{self, Wanted, propose, put_in};
+use super::picking::{self, Wanted, propose, prove, put_in};
 use crate::{
     errors::OrderError,
-    lifecycle::models::order_log::{self, Note},
+    lifecycle::models::{
+        order_log::{self, Note},
+        orders::lines,
+    },
     models::_entities::{
         orders,
         shipments::{ActiveModel, Column, Entity},
@@ -19,6 +22,9 @@ use crate::{
     },
 };
 
+/// Stands before the place of a parcel in its number.
+const PARCEL: char = 'F';
+
 /// The claim that a parcel leaves for.
 #[derive(Clone, Copy, Debug)]
 pub struct ClaimOf<'a> {
@@ -26,12 +32,20 @@ pub struct ClaimOf<'a> {
     pub number: &'a str,
 }
 
-/// The number of the claim that a parcel leaves for; empty for those of orders. Its own number begins with it.
+/// The number of the claim that a parcel leaves for; empty for those of orders.
 pub fn claim_of(shipment: &Shipment) -> &str {
-    let claim = shipment
-        .after_sale_id
-        .and_then(|_| shipment.number.rsplit_once('F'));
-    claim.map_or("", |(claim, _)| claim)
+    let claim = shipment.after_sale_id.and_then(|_| claim_in(&shipment.number));
+    claim.unwrap_or_default()
+}
+
+/// The number of a claim's parcel, the first of which has place 1.
+fn parcel_number(claim: &str, place: u64) -> String {
+    format!("{claim}{PARCEL}{place}")
+}
+
+/// The claim in the number of its parcel.
+fn claim_in(parcel: &str) -> Option<&str> {
+    parcel.rsplit_once(PARCEL).map(|(claim, _)| claim)
 }
 
 /// The parcel of a claim that is still in the warehouse.
@@ -43,13 +57,13 @@ pub async fn open_of(db: &Db, after_sale_id: i64) -> Result<Option<Shipment>, Db
         .await
 }
 
-/// Picks all of it, earliest expiry first, or nothing. The parcel waits for its check.
+/// Picks all of it, earliest expiry first, or nothing, if the gate lets these goods go today. The parcel waits for its check.
 pub async fn pack(
     tx: &WriteTx,
-    order: &orders::Model,
-    claim: ClaimOf<'_>,
+    (order, claim): (&orders::Model, ClaimOf<'_>),
     wanted: &[Wanted],
     actor: &Actor,
+    goods_cache: &GoodsCache,
     now: DateTime<Utc>,
 ) -> Result<Shipment, OrderError> {
     if open_of(tx.db(), claim.id).await?.is_some() {
@@ -71,7 +85,7 @@ pub async fn pack(
     let before = Entity::find().filter(Column::AfterSaleId.eq(claim.id));
     let place = before.count(tx.db()).await? + 1;
     let row = ActiveModel {
-        number: Set(format!("{}F{place}", claim.number)),
+        number: Set(parcel_number(claim.number, place)),
         order_id: Set(order.id),
         warehouse_id: Set(order.warehouse_id),
         status: Set(Status::Picked),
@@ -84,6 +98,9 @@ pub async fn pack(
     };
     let shipment = row.insert(tx.db()).await?;
     put_in(tx, shipment.id, &parts).await?;
+    let mut exchanged = lines(tx.db(), order.id).await?;
+    exchanged.retain(|line| wanted.iter().any(|one| one.order_line_id == line.id));
+    prove(tx, goods_cache, (order, &shipment), &exchanged, now).await?;
     let text = format!("售后 {} 补发拣货完成", claim.number);
     order_log::remark(tx, order, actor, Note::plain(&text), now).await?;
     Ok(shipment)
@@ -101,8 +118,7 @@ pub async fn send(
     let packed = open_of(tx.db(), claim.id).await?;
     let packed = packed.ok_or(OrderError::WrongState("请先拣货和出库复核，再填运单号发货"))?;
     let on = (actor, goods_cache);
-    let (_, inside) = ship::depart(tx, (order, packed), departure, claim.number, on, now).await?;
-    Ok(inside)
+    ship::depart(tx, (order, packed), departure, claim.number, on, now).await
 }
 
 /// What was picked for a claim goes back on the shelves.
@@ -110,5 +126,18 @@ pub async fn put_back(tx: &WriteTx, after_sale_id: i64) -> Result<(), DbErr> {
     match open_of(tx.db(), after_sale_id).await? {
         Some(open) => picking::shelve(tx, open.id).await,
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_parcel_tells_its_claim() {
+        for (claim, place) in [("A2611260001", 1), ("AF26F0001", 12)] {
+            assert_eq!(claim_in(&parcel_number(claim, place)), Some(claim));
+        }
+        assert_eq!(claim_in("A2611260001"), None);
     }
 }

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use catalog::{goods::models::goods_cache::GoodsCache, stock::models::stock};
 use chrono::{DateTime, Utc};
 use eligibility::proofs::Step;
-use kernel::{Actor, WriteTx, clock::shop_day, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
+use kernel::{Actor, WriteTx, clock::shop_day};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, prelude::*};
 
-use super::exchange;
 use crate::{
     dispatch::models::gate,
     errors::OrderError,
@@ -15,7 +14,7 @@ use crate::{
         cancel_request, line_units, order_eligibility,
         order_log::{self, Note},
         order_status::Move,
-        orders::lines,
+        orders::{lines, lock},
         wished_shelf_life::lasting_until,
     },
     models::_entities::{order_lines, orders, shipment_lines, shipments, trace_codes},
@@ -50,7 +49,11 @@ pub async fn start(
     let proposed = propose(tx, &order, &still_to_leave(&rows), now).await?;
     let shipment = insert(tx, &order, actor, now).await?;
     put_in(tx, shipment.id, &proposed).await?;
-    prove(tx, goods_cache, (&order, &shipment), rows, now).await?;
+    let leaving: Vec<_> = rows
+        .into_iter()
+        .filter(|line| line_units::left(line) > 0)
+        .collect();
+    prove(tx, goods_cache, (&order, &shipment), &leaving, now).await?;
     let order = if order.picking_at.is_none() {
         let mut row = order.into_active_model();
         row.picking_at = Set(Some(now));
@@ -62,17 +65,16 @@ pub async fn start(
     Ok(shipment)
 }
 
-/// Keeps which documents let the lines that are still to leave be picked today.
-async fn prove(
+/// Refuses what may not be picked today, and keeps which documents let these lines be.
+pub(super) async fn prove(
     tx: &WriteTx,
     goods_cache: &GoodsCache,
     (order, shipment): (&orders::Model, &Shipment),
-    mut rows: Vec<order_lines::Model>,
+    rows: &[order_lines::Model],
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    rows.retain(|line| line_units::left(line) > 0);
-    let documents = gate::pass(tx, goods_cache, order, &rows, now).await?;
-    gate::keep(tx, &rows, &documents, (Step::Picked, &shipment.number), now).await?;
+    let passed = gate::pass(tx, goods_cache, order, rows, now).await?;
+    gate::keep(tx, rows, &passed, (Step::Picked, &shipment.number), now).await?;
     Ok(())
 }
 
@@ -191,10 +193,10 @@ pub async fn void(
         return Err(OrderError::WrongState("包裹已发出或已作废，不能再作废"));
     }
     match shipment.after_sale_id {
-        Some(claim) => exchange::put_back(tx, claim).await?,
+        Some(_) => shelve(tx, shipment_id).await?,
         None => put_back(tx, order.id).await?,
     }
-    let order = lock_order(tx, order.id).await?;
+    let order = lock(tx, order.id).await?;
     let note = Note {
         text: "拣货单作废，商品放回货架",
         reason,
@@ -244,15 +246,7 @@ pub(crate) async fn put_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
 pub(super) async fn hold(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let order = orders::Entity::find_by_id(order_id).one(tx.db()).await?;
     due::lock(tx, order.ok_or(OrderError::NotFound("订单"))?.payment_id).await?;
-    lock_order(tx, order_id).await
-}
-
-pub(super) async fn lock_order(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
-    let found = orders::Entity::find_by_id(order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    found.ok_or(OrderError::NotFound("订单"))
+    lock(tx, order_id).await
 }
 
 /// A parcel as it is now, and its order, both held.

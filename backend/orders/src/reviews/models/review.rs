@@ -175,15 +175,13 @@ async fn waits_for_its_group(db: &Db, order: &orders::Model) -> Result<bool, DbE
     Ok(state.is_some_and(|state| state != GroupState::Succeeded))
 }
 
-/// Another checkout of the company was paid and not cancelled.
+/// In another checkout.
 async fn has_bought_before(db: &Db, order: &orders::Model) -> Result<bool, DbErr> {
     use orders::Column;
-    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
     let others = orders::Entity::find()
         .filter(Column::CompanyId.eq(order.company_id))
         .filter(Column::PaymentId.ne(order.payment_id))
-        .filter(Column::PaidAt.is_not_null())
-        .filter(Column::Status.is_not_in(over))
+        .filter(Column::Status.is_in(OrderStatus::BOUGHT))
         .limit(1)
         .count(db)
         .await?;

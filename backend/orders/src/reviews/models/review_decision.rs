@@ -1,7 +1,6 @@
 //! Decisions on paid orders that wait for their review (domain section 4).
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, db::ROW_LOCK};
-use sea_orm::{QuerySelect, prelude::*};
+use kernel::{Actor, WriteTx};
 
 use crate::{
     errors::OrderError,
@@ -9,6 +8,7 @@ use crate::{
         cancel::cancel_one,
         order_log::{self, Note},
         order_status::Move,
+        orders::lock,
     },
     models::_entities::orders,
     reviews::models::review::ReviewReason,
@@ -22,11 +22,7 @@ pub async fn pass(
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
-    let order = orders::Entity::find_by_id(order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?
-        .ok_or(OrderError::NotFound("订单"))?;
+    let order = lock(tx, order_id).await?;
     if ReviewReason::read(&order.review_reasons).contains(&ReviewReason::GroupBuy) {
         return Err(OrderError::WrongState("这笔拼团订单还在等待成团，成团后再审核"));
     }

@@ -148,20 +148,13 @@ pub async fn send(
         ));
     }
     let on = (actor, goods_cache);
-    let (shipment, inside) = depart(tx, (&order, shipment), &departure, &order.number, on, now).await?;
+    let inside = depart(tx, (&order, shipment), &departure, &order.number, on, now).await?;
     note_units(tx, &inside).await?;
-    let event = ParcelSent {
-        shipment_id,
-        number: shipment.number,
-        order_number: order.number.clone(),
-        member_id: order.member_id,
-    };
-    outbox::publish(tx, &event, now).await?;
     move_on(tx, order, departure.parcel, actor, rules, now).await
 }
 
 /// A parcel that was picked and checked goes, if the gate and its temperature let it: its batches leave the stock under this
-/// reference. Its order is held.
+/// reference. Its order is held. Returns what is in it.
 pub(crate) async fn depart(
     tx: &WriteTx,
     (order, shipment): (&orders::Model, Shipment),
@@ -169,7 +162,7 @@ pub(crate) async fn depart(
     reference: &str,
     (actor, goods_cache): (&Actor, &GoodsCache),
     now: DateTime<Utc>,
-) -> Result<(Shipment, Vec<ShipmentLine>), OrderError> {
+) -> Result<Vec<ShipmentLine>, OrderError> {
     match shipment.status {
         Status::Picked if shipment.checked_at.is_none() => {
             return Err(OrderError::WrongState("请先出库复核，再填运单号发货"));
@@ -190,7 +183,15 @@ pub(crate) async fn depart(
     row.carrier = Set(parcel.carrier.clone());
     row.waybill = Set(parcel.waybill.clone());
     row.shipped_at = Set(Some(now));
-    Ok((row.update(tx.db()).await?, inside))
+    let sent = row.update(tx.db()).await?;
+    let event = ParcelSent {
+        shipment_id: sent.id,
+        number: sent.number,
+        order_number: order.number.clone(),
+        member_id: order.member_id,
+    };
+    outbox::publish(tx, &event, now).await?;
+    Ok(inside)
 }
 
 /// Refuses what may not go any more, and keeps which documents let the rest go today.
@@ -203,8 +204,8 @@ async fn prove(
 ) -> Result<(), OrderError> {
     let mut rows = lines(tx.db(), order.id).await?;
     rows.retain(|line| inside.iter().any(|row| row.order_line_id == line.id));
-    let documents = gate::pass(tx, goods_cache, order, &rows, now).await?;
-    gate::keep(tx, &rows, &documents, (Step::Sent, &shipment.number), now).await?;
+    let passed = gate::pass(tx, goods_cache, order, &rows, now).await?;
+    gate::keep(tx, &rows, &passed, (Step::Sent, &shipment.number), now).await?;
     Ok(())
 }
 

@@ -21,13 +21,14 @@ use crate::{
     views::admin::supplier::{AdminSupplier, SupplierReader},
 };
 
+/// Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion).
 #[utoipa::path(get, path = "/admin/api/suppliers", tag = "goods receipts", responses((status = 200, body = Vec<AdminSupplier>)))]
 pub async fn list(
-    _: Staff<ReadGoodsReceipts>,
+    staff: Staff<ReadGoodsReceipts>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminSupplier>> {
-    let (rows, total) = suppliers::list(&services.db, &query).await?;
+    let (rows, total) = suppliers::list(&services.db, &query, (staff.id, &staff.roles)).await?;
     let today = services.clock.today();
     Ok(Rows {
         name: "suppliers",

@@ -1,4 +1,6 @@
 //! Who approves a supplier: purchasing, quality management and the head, one after the other and three people (GSP; H).
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use identity::{
     permissions::Role,
@@ -15,7 +17,7 @@ use crate::{
     errors::ReceivingError,
     models::_entities::{
         supplier_opinions::{ActiveModel, Column, Entity},
-        suppliers::Model as Supplier,
+        suppliers::{self, Model as Supplier},
     },
 };
 
@@ -48,6 +50,28 @@ pub fn may_give(supplier: &Supplier, given: &[Opinion], reader: (i64, &[Role])) 
             posts::may_give(&of_round, reader)
         }
     }
+}
+
+/// The ids of those whose approval waits for this colleague.
+pub(super) async fn turns(db: &Db, reader: (i64, &[Role])) -> Result<Vec<i64>, DbErr> {
+    let drafts = suppliers::Entity::find()
+        .filter(suppliers::Column::Status.eq(Standing::Draft))
+        .all(db)
+        .await?;
+    let rows = Entity::find()
+        .filter(Column::SupplierId.is_in(drafts.iter().map(|supplier| supplier.id)))
+        .all(db)
+        .await?;
+    let mut given: HashMap<i64, Vec<Opinion>> = HashMap::new();
+    for opinion in rows {
+        given.entry(opinion.supplier_id).or_default().push(opinion);
+    }
+    let is_next = |supplier: &Supplier| {
+        let given = given.get(&supplier.id).map(Vec::as_slice);
+        may_give(supplier, given.unwrap_or_default(), reader).is_ok()
+    };
+    let next = drafts.iter().filter(|supplier| is_next(supplier));
+    Ok(next.map(|supplier| supplier.id).collect())
 }
 
 /// The last of three approvals approves; one refusal refuses. Returns the supplier before and after, with the opinion.

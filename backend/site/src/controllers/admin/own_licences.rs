@@ -20,14 +20,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::{
-        own_licence_warnings,
-        own_licences::{self, Draft, OwnKind, OwnLicenceRow},
-    },
+    models::own_licences::{self, Draft, OwnKind, OwnLicenceRow},
     views::admin::own_licence::{AdminOwnLicence, OwnLicencePicture},
 };
 
-/// Every kind, entered or not. Filter: `expiring` (warned of, or over).
+/// Every kind, entered or not. Filter: `expiring` (within 90 days, or over).
 #[utoipa::path(get, path = "/admin/api/own_licences", tag = "shop", responses((status = 200, body = Vec<AdminOwnLicence>)))]
 pub async fn list(
     _: Staff<ReadLicences>,
@@ -36,7 +33,7 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminOwnLicence>> {
     let today = services.clock.today();
     let (rows, kinds) = if query.flag("expiring")? == Some(true) {
-        let expiring = own_licence_warnings::expiring(&services.db, today).await?;
+        let expiring = own_licences::expiring(&services.db, today).await?;
         let rows: Vec<OwnLicenceRow> = expiring.into_iter().map(|(row, _)| row).collect();
         let kinds = rows.iter().map(|row| row.kind).collect();
         (rows, kinds)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CampaignGoods } from "@/api/types";
-import { testGoods } from "@/features/goods/testGoods";
+import { testGoods } from "@/api/testGoods";
 import { mostSets } from "./most";
 
 const part = (changes: Partial<CampaignGoods>, stock: number | null): CampaignGoods => ({

@@ -48,3 +48,16 @@ it("shows the next picture whole, by the keyboard as ever", () => {
   fireEvent.keyDown(screen.getByRole("button", { name: "下一张" }), { key: "ArrowRight" });
   expect(screen.getByRole("img", { name: "阿莫西林 第 2 张" }).style.transform).toContain("scale(1)");
 });
+
+it("is enlarged and made smaller by buttons too, no further than it can be", () => {
+  const picture = open();
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+  expect(button("缩小").disabled).toBe(true);
+  fireEvent.click(button("放大"));
+  expect(picture.style.transform).toContain("scale(1.5)");
+  for (let press = 0; press < 3; press += 1) fireEvent.click(button("放大"));
+  expect(picture.style.transform).toContain("scale(5)");
+  expect(button("放大").disabled).toBe(true);
+  for (let press = 0; press < 4; press += 1) fireEvent.click(button("缩小"));
+  expect(picture.style.transform).toContain("scale(1)");
+});

@@ -1,10 +1,13 @@
 import { type PointerEvent, useRef, useState } from "react";
+import { Button } from "@/ui/Button";
 import styles from "./Gallery.module.css";
-import { CLOSE_UP, moved, type Point, pinched, type Size, scaled, WHOLE } from "./zoom";
+import { CLOSE_UP, LARGEST, moved, type Point, pinched, type Size, scaled, WHOLE } from "./zoom";
 
 /** Two taps in so short a time, so near to one another, are one double tap. */
 const DOUBLE_MS = 300;
 const NEAR = 24;
+/** What a press of a button enlarges by. */
+const STEP = 1.5;
 
 interface Frame extends Size {
   at: Point;
@@ -16,9 +19,13 @@ function frameOf(event: PointerEvent<HTMLElement>): Frame {
   return { width: box.width, height: box.height, at };
 }
 
-/** A picture to look at closely: two fingers enlarge it, one draws it about, a double tap does and undoes it. */
+/**
+ * A picture to look at closely: two fingers enlarge it, one draws it about, a double tap does and undoes it; buttons
+ * enlarge its middle for hands and keyboards that can do neither.
+ */
 export function ZoomPicture({ src, alt }: { src: string | undefined; alt: string }) {
   const [view, setView] = useState(WHOLE);
+  const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
   const lastTap = useRef<{ time: number; at: Point } | null>(null);
   const pressedAt = useRef<Point | null>(null);
@@ -56,8 +63,15 @@ export function ZoomPicture({ src, alt }: { src: string | undefined; alt: string
     } else lastTap.current = isTap ? { time: event.timeStamp, at } : null;
   }
 
+  function enlarge(by: number) {
+    const size = frame.current?.getBoundingClientRect();
+    if (size) setView((now) => scaled(now, now.scale * by, { x: 0, y: 0 }, size));
+  }
+
   return (
+    <>
     <div
+      ref={frame}
       className={styles.zoomed}
       data-close={view.scale > 1 || undefined}
       onPointerDown={onPointerDown}
@@ -76,5 +90,14 @@ export function ZoomPicture({ src, alt }: { src: string | undefined; alt: string
         draggable={false}
       />
     </div>
+      <p className={styles.turn}>
+        <Button size="s" disabled={view.scale <= 1} onClick={() => enlarge(1 / STEP)}>
+          缩小
+        </Button>
+        <Button size="s" disabled={view.scale >= LARGEST} onClick={() => enlarge(STEP)}>
+          放大
+        </Button>
+      </p>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useNotices } from "@/ui/notices";
-import { testGoods } from "../testGoods";
+import { testGoods } from "@/api/testGoods";
 import FavoritesPage from "./FavoritesPage";
 
 const pages: Record<string, ReturnType<typeof testGoods>[]> = {

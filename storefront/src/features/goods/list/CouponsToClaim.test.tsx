@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { couponKeys } from "@/features/coupons/queries";
-import { testGoods } from "../testGoods";
+import { testGoods } from "@/api/testGoods";
 import { CouponsToClaim } from "./CouponsToClaim";
 
 const offer = (id: number, changes: object) => ({

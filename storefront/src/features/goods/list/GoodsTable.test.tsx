@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { GoodsCard } from "@/api/types";
-import { testGoods } from "../testGoods";
+import { testGoods } from "@/api/testGoods";
 import { GoodsTable } from "./GoodsTable";
 
 const sent: string[] = [];

@@ -285,13 +285,14 @@ pub async fn pack(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<PlainJson<AdminAfterSale>> {
     let action = ("after_sale.pack", String::new());
     let step = StaffStep::of(&staff, &services, &number, action).await?;
     let claim = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let after = replace::pack(tx, step.claim_id(), &step.by, step.now).await?;
+            let after = replace::pack(tx, step.claim_id(), &step.by, &goods_cache, step.now).await?;
             step.taken(tx, after).await
         })
         .await?;

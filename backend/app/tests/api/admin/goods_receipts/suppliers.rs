@@ -85,6 +85,32 @@ async fn three_people_approve_a_supplier_before_it_brings_anything() {
 }
 
 #[tokio::test]
+async fn a_supplier_waits_for_the_post_whose_turn_it_is() {
+    let shop = Shop::start().await;
+    // Its supplier is approved: it waits for nobody.
+    let dock = Dock::of(&shop).await;
+    let (_, path) = named(&dock).await;
+    let posts = posts(&shop).await;
+    posts[0].put_json(&path, &facts(&dock)).await.assert_ok();
+    let turn_of = async || {
+        let mut waiting = Vec::new();
+        for post in &posts {
+            let list = post.get("/admin/api/suppliers?filter={\"my_turn\":true}").await;
+            waiting.push(list.assert_ok().body.as_array().unwrap().len());
+        }
+        waiting
+    };
+    let give = format!("{path}/opinion");
+    for (post, turns) in posts.iter().zip([[1, 0, 0], [0, 1, 0], [0, 0, 1]]) {
+        assert_eq!(turn_of().await, turns);
+        post.post_json(&give, &opinion(true)).await.assert_ok();
+    }
+    assert_eq!(turn_of().await, [0, 0, 0]);
+    posts[0].put_json(&path, &facts(&dock)).await.assert_ok();
+    assert_eq!(turn_of().await, [1, 0, 0], "other facts, other opinions");
+}
+
+#[tokio::test]
 async fn nobody_gives_two_of_the_three_opinions() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;

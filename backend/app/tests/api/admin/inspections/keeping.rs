@@ -96,10 +96,13 @@ async fn what_was_destroyed_is_on_record_with_both_witnesses() {
     let batch = due(&warehouse).await;
     look(&warehouse, &batch, 3).await;
     let today = shop.services.clock.today();
-    let destroyed = json!({
+    let mut destroyed = json!({
         "batch_id": batch, "quantity": 2, "reason": "受潮变质", "method": "毁形后焚烧", "place": "本企业焚烧点",
-        "destroyed_on": today, "first_witness": "沈慧", "second_witness": "罗大勇",
+        "destroyed_on": today.pred_opt(), "first_witness": "沈慧", "second_witness": "罗大勇",
     });
+    let early = qa.post_json("/admin/api/destructions", &destroyed).await;
+    assert_eq!(early.wrong_fields(), ["destroyed_on"], "before it was set apart");
+    destroyed["destroyed_on"] = json!(today);
     let noted = qa.post_json("/admin/api/destructions", &destroyed).await;
     noted.assert_ok();
 

@@ -1,10 +1,28 @@
 //! Approvals of goods and buyers, and who may do what.
-use catalog::{factory::NewGoods, goods::models::first_sale::FirstSale};
+use catalog::{factory::NewGoods, goods::models::first_sale::FirstSale, models::_entities::goods};
+use chrono::TimeDelta;
 use identity::permissions::Role;
+use kernel::WriteTx;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::Book;
-use crate::{admin_support::submitted_licence, harness::Shop};
+use crate::{
+    admin::first_sales::{Desk, reject},
+    admin_support::submitted_licence,
+    harness::Shop,
+};
+
+async fn set_spec(shop: &Shop, goods_id: i64, spec: &'static str) {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        goods::Entity::update_many()
+            .col_expr(goods::Column::Spec, Expr::value(spec))
+            .filter(goods::Column::Id.eq(goods_id))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+}
 
 #[tokio::test]
 async fn a_first_sale_is_on_record_with_the_opinion_about_it() {
@@ -36,6 +54,53 @@ async fn a_first_sale_is_on_record_with_the_opinion_about_it() {
     assert!(!book.cell(0, "审批人").is_empty() && !book.cell(0, "审批时间").is_empty());
     let past = Book::of(&qa, "first_sales", "from=2020-01-01&to=2020-12-31").await;
     assert_eq!(past.len(), 0);
+}
+
+#[tokio::test]
+async fn a_first_sale_is_on_record_with_the_data_that_were_decided_on() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    let seen = desk.filing(id).await;
+    desk.approve(&desk.product, &seen).await.assert_ok();
+    set_spec(&desk.shop, id, "0.5g*24粒").await;
+    let question = format!("goods_id={id}");
+    let waiting = Book::of(&desk.qa, "first_sales", &question).await;
+    assert_eq!(waiting.cell(0, "规格"), "0.5g*24粒");
+    let opinions = waiting.cell(0, "采购、质量、负责人意见");
+    assert!(opinions.ends_with("（资料变更前）"), "{opinions}");
+
+    let changed = desk.filing(id).await;
+    reject(&desk.product, &changed, "规格与批件不符")
+        .await
+        .assert_ok();
+    set_spec(&desk.shop, id, "0.5g*36粒").await;
+    let decided = Book::of(&desk.qa, "first_sales", &question).await;
+    assert_eq!(
+        decided.cells(0, &["通用名称", "规格", "生产企业"]),
+        ["阿莫西林胶囊", "0.5g*24粒", "联邦制药"]
+    );
+    let opinions: Vec<&str> = decided.cell(0, "采购、质量、负责人意见").split('；').collect();
+    assert!(opinions[0].ends_with("（资料变更前）"), "{opinions:?}");
+    assert!(opinions[1].ends_with("规格与批件不符"), "{opinions:?}");
+}
+
+#[tokio::test]
+async fn a_filing_is_found_by_the_day_of_an_opinion_on_it() {
+    let desk = Desk::new().await;
+    let id = desk.ready().await;
+    desk.shop.services.clock.advance(TimeDelta::days(10));
+    let qa = desk.shop.staff(Role::Qa).await;
+    let today = desk.shop.services.clock.today();
+    let question = format!("goods_id={id}&from={today}&to={today}");
+    assert_eq!(Book::of(&qa, "first_sales", &question).await.len(), 0);
+    let filing = qa
+        .get(&format!("/admin/api/first_sales?filter={{\"goods_id\":{id}}}"))
+        .await;
+    let purchasing = desk.shop.staff(Role::Product).await;
+    desk.approve(&purchasing, &filing.assert_ok().body[0])
+        .await
+        .assert_ok();
+    assert_eq!(Book::of(&qa, "first_sales", &question).await.len(), 1);
 }
 
 #[tokio::test]

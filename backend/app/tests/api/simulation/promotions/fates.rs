@@ -66,7 +66,7 @@ impl Books {
         }
     }
 
-    /// Whoever pays last lets all of them go on.
+    /// The last payment lets all of them go on.
     fn complete_group(&mut self, group: (i64, i64)) {
         let (_, sold) = self.units(group.0, group.1);
         let target = self.running.iter().find(|running| running.offer.id == group.0);
@@ -124,8 +124,8 @@ impl Books {
         self.pay_back(place, money, voucher);
     }
 
-    /// One order of a checkout: gifts that the others do not earn any more are not sent. For those that have left already the
-    /// buyer pays who has called off what earned them.
+    /// One order of a checkout. Who has called off what earned the gifts of the others does not get them, and pays for those
+    /// that have left already.
     pub fn call_off(&mut self, place: usize, by: By) {
         self.end(place);
         let order = &mut self.orders[place];
@@ -133,7 +133,9 @@ impl Books {
         let paid = (order.paid, order.voucher());
         let is_withheld = order.is_called_off && order.was_paid;
         let payment = order.payment.clone();
-        self.drop_unearned(place, &payment);
+        if by == By::Buyer {
+            self.drop_unearned(place, &payment);
+        }
         let owed = self.owed(place, &Going::new()) - self.withheld(&payment);
         let owed = if is_withheld { owed.max(0) } else { 0 };
         self.give_back(place, money_first(owed, paid));

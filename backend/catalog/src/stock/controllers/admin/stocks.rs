@@ -95,7 +95,7 @@ pub struct AdjustInput {
     reason: Text<200>,
 }
 
-/// A counted difference in a batch that is known. New batches need an accepted goods receipt.
+/// A counted difference in a known batch. New batches need an accepted goods receipt; unfit goods leave by their destruction.
 #[utoipa::path(post, path = "/admin/api/stocks/{id}/adjust", tag = "stocks", params(("id" = i64, Path)), request_body = AdjustInput, responses((status = 200, body = AdminStock), (status = 404), (status = 422)))]
 pub async fn adjust(
     staff: Staff<WriteStocks>,

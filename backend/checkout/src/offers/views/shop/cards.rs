@@ -68,10 +68,23 @@ impl Cards {
 
     /// Of each of these lists, made at once.
     pub async fn of_each(&self, visitor: &Visitor, lists: &[&[i64]]) -> Result<Vec<Vec<GoodsCard>>, DbErr> {
-        let mut cards = self.of(visitor, &lists.concat()).await?.into_iter().peekable();
+        let lists = self.with_offers_of_each(visitor, lists).await?.into_iter();
+        let cards = |list: Vec<(GoodsCard, Offer)>| list.into_iter().map(|(card, _)| card).collect();
+        Ok(lists.map(cards).collect())
+    }
+
+    /// The same with what each is made from.
+    pub async fn with_offers_of_each(
+        &self,
+        visitor: &Visitor,
+        lists: &[&[i64]],
+    ) -> Result<Vec<Vec<(GoodsCard, Offer)>>, DbErr> {
+        let all = self.with_offers(visitor, &lists.concat()).await?;
+        let mut cards = all.into_iter().peekable();
         let of = |list: &&[i64]| {
-            let own = list.iter().filter_map(|id| cards.next_if(|card| card.id == *id));
-            own.collect()
+            let own = list.iter();
+            own.filter_map(|id| cards.next_if(|(card, _)| card.id == *id))
+                .collect()
         };
         Ok(lists.iter().map(of).collect())
     }

@@ -33,6 +33,7 @@ use crate::{
     shopping_lists::models::{
         list_input::{ListInput, PasteInput, sent},
         list_matching::{ImportStatus, Matcher},
+        shopping_list::ListRow,
     },
 };
 
@@ -121,11 +122,10 @@ pub async fn by_sheet(
     rows.truncate(MOST_PROPOSALS);
     let bought = purchase_history::last_lines(&services.db, buyer.company_id()).await?;
     let visitor = Visitor(Some(buyer.clone()));
-    let mut meant = Vec::with_capacity(rows.len());
-    for row in rows {
-        let found = matcher.find(&visitor, &row.wish, &bought).await?;
-        meant.push((row, found.status, found.ids));
-    }
+    let wishes: Vec<&ListRow> = rows.iter().map(|row| &row.wish).collect();
+    let found = matcher.find_each(&visitor, &wishes, &bought).await?;
+    let meant = rows.into_iter().zip(found);
+    let meant: Vec<MatchedRow> = meant.map(|(row, found)| (row, found.status, found.ids)).collect();
     let rows = proposed(&services, &cards, buyer, &meant).await?;
     Ok(Data(StockSheet::new(read, enough.len() as u64, left_out, rows)))
 }

@@ -1,7 +1,7 @@
 //! POST /api/cart/import: a pasted list or a spreadsheet is matched with the goods on sale. Nothing is put into the
 //! cart here: the buyer looks first.
 use axum::extract::{Request, State};
-use catalog::goods::models::detail_cache::DetailCache;
+use catalog::goods::models::{detail_cache::DetailCache, facts::GoodsSnapshot};
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -15,7 +15,7 @@ use crate::{
     shopping_lists::{
         models::{
             list_input::{ListInput, PasteInput, SheetRows, sent},
-            list_matching::{ImportStatus, Matcher},
+            list_matching::{ImportStatus, Match, Matcher},
             list_proposal::proposed,
             shopping_list::{self, MOST_ROWS},
         },
@@ -44,39 +44,55 @@ pub async fn import(
     }
     let bought = purchase_history::last_lines(&services.db, buyer.company_id()).await?;
     let visitor = Visitor(Some(buyer));
-    let mut rows = Vec::with_capacity(wishes.len());
-    for wish in wishes {
-        let found = matcher.find(&visitor, &wish, &bought).await?;
-        let (goods, offers): (Vec<GoodsCard>, Vec<Offer>) =
-            cards.with_offers(&visitor, &found.ids).await?.into_iter().unzip();
+    let found = matcher
+        .find_each(&visitor, &wishes.iter().collect::<Vec<_>>(), &bought)
+        .await?;
+    let meant: Vec<&[i64]> = found.iter().map(|found| &*found.ids).collect();
+    let offered = cards.with_offers_of_each(&visitor, &meant).await?;
+    let rows = found.iter().zip(&offered);
+    let sold_out: Vec<Option<&GoodsSnapshot>> = rows.map(|(found, goods)| sold_out(found, goods)).collect();
+    let alternatives = alternatives(&services, &cards, &details, &visitor, &sold_out).await?;
+    let rows = wishes.into_iter().zip(found).zip(offered).zip(alternatives);
+    let rows = rows.map(|(((wish, found), offered), alternatives)| {
+        let (goods, offers): (Vec<GoodsCard>, Vec<Offer>) = offered.into_iter().unzip();
         let proposal = match found.status {
             ImportStatus::Ambiguous => proposed(&wish, &offers.iter().collect::<Vec<_>>(), &bought),
             ImportStatus::Matched | ImportStatus::Unmatched => None,
         };
-        let sold_out = offers.first().filter(|offer| {
-            found.status == ImportStatus::Matched && offer.is_open_but_for_quantity() && !offer.is_buyable()
-        });
-        let alternatives = match sold_out {
-            Some(offer) => alternatives(&services, &cards, &details, &visitor, offer).await?,
-            None => Vec::new(),
-        };
-        rows.push(ImportRow::new(wish, found.status, goods, proposal, alternatives));
-    }
-    Ok(Data(CartImport::new(rows)))
+        ImportRow::new(wish, found.status, goods, proposal, alternatives)
+    });
+    Ok(Data(CartImport::new(rows.collect())))
 }
 
-/// What may replace a product that is out of stock and can be bought now.
+/// The product that a row means, where it is all that keeps the buyer from it that nothing is left.
+fn sold_out<'a>(found: &Match, offered: &'a [(GoodsCard, Offer)]) -> Option<&'a GoodsSnapshot> {
+    let (_, offer) = offered
+        .first()
+        .filter(|_| found.status == ImportStatus::Matched)?;
+    (offer.is_open_but_for_quantity() && !offer.is_buyable()).then_some(&*offer.goods)
+}
+
+/// What may replace each product that is sold out and can be bought now, row by row.
 async fn alternatives(
     services: &Services,
     cards: &Cards,
     details: &DetailCache,
     visitor: &Visitor,
-    sold_out: &Offer,
-) -> ApiResult<Vec<GoodsCard>> {
-    let known = details.of(&services.db, &sold_out.goods).await?;
-    let substitutes = cards.of(visitor, &known.substitutes).await?;
-    let buyable = substitutes.into_iter().filter(|card| card.is_buy);
-    Ok(buyable.take(MOST_ALTERNATIVES).collect())
+    sold_out: &[Option<&GoodsSnapshot>],
+) -> ApiResult<Vec<Vec<GoodsCard>>> {
+    let goods: Vec<&GoodsSnapshot> = sold_out.iter().copied().flatten().collect();
+    let known = details.of_each(&services.db, &goods).await?;
+    let substitutes = sold_out.iter().map(|goods| {
+        let details = goods.and_then(|goods| known.get(&goods.id));
+        details.map_or(&[][..], |details| details.substitutes.as_slice())
+    });
+    let substitutes: Vec<&[i64]> = substitutes.collect();
+    let substitutes = cards.of_each(visitor, &substitutes).await?.into_iter();
+    let buyable = |cards: Vec<GoodsCard>| {
+        let buyable = cards.into_iter().filter(|card| card.is_buy);
+        buyable.take(MOST_ALTERNATIVES).collect()
+    };
+    Ok(substitutes.map(buyable).collect())
 }
 
 /// The rows of the file or of the pasted text.

@@ -10,7 +10,6 @@ use kernel::{
     input::{Input, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -59,10 +58,7 @@ pub async fn report(
     let now = services.clock.now();
     services
         .writer
-        .run(async move |tx: &WriteTx| {
-            client_errors::count(tx, &report, now).await?;
-            Ok::<_, DbErr>(())
-        })
+        .run(async move |tx: &WriteTx| client_errors::count(tx, &report, now).await)
         .await?;
     Ok(Data(true))
 }

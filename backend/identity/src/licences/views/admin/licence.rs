@@ -35,6 +35,9 @@ pub struct AdminLicence {
     pub valid_from: Option<NaiveDate>,
     /// null = 长期
     pub valid_to: Option<NaiveDate>,
+    /// What is due before `valid_to` (校验, 年报公示), and when.
+    pub check_text: Option<String>,
+    pub check_due: Option<NaiveDate>,
     /// Further fields; the page of a company masks numbers of identity cards.
     pub particulars: Vec<Particular>,
     pub version: i64,
@@ -82,6 +85,7 @@ impl AdminLicence {
                 code,
             });
         let kind_text = kind.text().to_owned();
+        let check_due = particulars::check_before_end(&row);
         Self {
             scans: scan_file::forms_of(&row),
             particulars: particulars_of(kind, &particulars::of(&row)),
@@ -93,6 +97,8 @@ impl AdminLicence {
             number: row.number,
             valid_from: row.valid_from,
             valid_to: row.valid_to,
+            check_text: check_due.map(|_| particulars::check_text(kind).to_owned()),
+            check_due,
             version: row.version,
             status_text: status.text().into(),
             status: status.code().into(),

@@ -6,7 +6,7 @@ use axum::extract::State;
 use catalog::{
     categories::models::categories::CategoryTree,
     documents::models::documents::Document,
-    goods::models::{codes::Storage, goods_cache},
+    goods::models::{codes::Storage, goods_cache, on_file},
 };
 use identity::{
     actors::Staff,
@@ -29,7 +29,6 @@ use crate::{
         views::admin::class_change::AdminClassChange,
     },
     errors::MerchandisingError,
-    first_sale::models::first_sale::current_documents,
     goods::models::goods::RecordChange,
     prices::models::price_changes,
 };
@@ -82,7 +81,7 @@ async fn views(
     let facts: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
     let waiting = price_changes::waiting_of(db, &ids).await?;
     let mut documents: HashMap<i64, Vec<Document>> = HashMap::new();
-    for document in current_documents(db, &ids).await? {
+    for document in on_file::current_documents(db, &ids).await? {
         documents.entry(document.goods_id).or_default().push(document);
     }
     let views = changes.into_iter().filter_map(|change| {

@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use axum::extract::State;
 use catalog::{
     categories::models::categories::CategoryTree,
-    documents::models::documents::Document,
     goods::models::{
         first_sale::{Filing, FirstSale},
-        goods, goods_cache,
+        goods_cache, on_file,
     },
 };
 use identity::{
@@ -31,14 +30,15 @@ use crate::{
     first_sale::{
         models::{
             first_sale::{self, Decided, Decision},
-            opinions::{self, Opinion},
-            rules,
+            opinions, rules,
         },
         views::admin::first_sale::{AdminFirstSale, FirstSaleContext},
     },
     prices::models::price_changes,
 };
 
+/// Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there), `my_turn` (waits for the reader's
+/// opinion).
 #[utoipa::path(get, path = "/admin/api/first_sales", tag = "goods", responses((status = 200, body = Vec<AdminFirstSale>)))]
 pub async fn list(
     staff: Staff<ReadGoodsReview>,
@@ -46,7 +46,7 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminFirstSale>> {
     let today = services.clock.today();
-    let (filings, total) = first_sale::for_staff(&services.db, &query, today).await?;
+    let (filings, total) = first_sale::for_staff(&services.db, &query, reader(&staff), today).await?;
     Ok(Rows {
         name: "first_sales",
         from: query.from,
@@ -89,27 +89,20 @@ async fn views(
     let tree = CategoryTree::load(db).await?;
     let facts = goods_cache::load(db, &tree, &ids).await?;
     let facts: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
-    let rows = goods::by_ids(db, ids.iter().copied()).await?;
+    let on_file = on_file::of_goods(db, &ids).await?;
     let waiting = price_changes::waiting_of(db, &ids).await?;
     let asked = rules::all(db).await?;
-    let mut documents: HashMap<i64, Vec<Document>> = HashMap::new();
-    for document in first_sale::current_documents(db, &ids).await? {
-        documents.entry(document.goods_id).or_default().push(document);
-    }
     let filing_ids: Vec<i64> = filings.iter().map(|filing| filing.id).collect();
-    let mut given: HashMap<i64, Vec<Opinion>> = HashMap::new();
-    for opinion in opinions::of(db, &filing_ids).await? {
-        given.entry(opinion.first_sale_id).or_default().push(opinion);
-    }
+    let mut given = opinions::by_filing(db, &filing_ids).await?;
     let views = filings.into_iter().filter_map(|filing| {
-        let (goods, row) = (facts.get(&filing.goods_id)?.clone(), rows.get(&filing.goods_id)?);
-        let documents = documents.get(&filing.goods_id).cloned().unwrap_or_default();
+        let goods = facts.get(&filing.goods_id)?.clone();
+        let on_file = on_file.get(&filing.goods_id)?;
         let context = FirstSaleContext {
-            needs: rules::needs(&asked, row.kind, &documents, today),
-            seen: first_sale::seen(row, &documents),
+            needs: rules::needs(&asked, on_file.goods.kind, &on_file.documents, today),
+            seen: on_file.seen(),
             waiting_price_change: waiting.get(&filing.goods_id).copied(),
             opinions: given.remove(&filing.id).unwrap_or_default(),
-            documents,
+            documents: on_file.documents.clone(),
             goods,
         };
         Some(AdminFirstSale::new(filing, context, reader, today))
@@ -121,7 +114,6 @@ async fn views(
 pub struct FirstSaleApproval {
     /// From the answer of the submission: identifies what was reviewed.
     seen: Text<64>,
-    #[serde(default)]
     opinion: Text<200>,
 }
 
@@ -133,6 +125,9 @@ pub async fn approve(
     State(services): State<Services>,
     Input(input): Input<FirstSaleApproval>,
 ) -> ApiResult<PlainJson<AdminFirstSale>> {
+    if input.opinion.is_empty() {
+        return Err(ApiError::invalid("opinion", "请写明意见"));
+    }
     let decision = Decision::Approve {
         seen: input.seen.0,
         opinion: input.opinion.0,

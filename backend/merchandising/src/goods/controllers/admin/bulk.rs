@@ -84,7 +84,7 @@ pub async fn apply(
             let tree = CategoryTree::load(tx.db()).await?;
             let plan = bulk::plan_locked(tx, &tree, &ids, change).await?;
             agreed(&plan, change, &expected)?;
-            bulk::apply(tx, &plan, change, now).await?;
+            bulk::apply(tx, &plan, change, &actor, now).await?;
             audit::append_many(tx, &actor, entries(&plan, &reason), now).await?;
             Ok::<_, MerchandisingError>(plan)
         })

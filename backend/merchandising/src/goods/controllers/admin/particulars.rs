@@ -3,7 +3,7 @@ use axum::extract::State;
 use catalog::{
     changes::Changed,
     goods::models::{
-        goods as products,
+        first_sale, goods as products,
         particulars::{self, NewParticulars, Particulars},
     },
     models::_entities::goods,
@@ -80,6 +80,7 @@ pub async fn update(
             let goods = products::locked(tx, id).await?;
             let goods = goods.ok_or(MerchandisingError::NotFound("商品"))?;
             let (before, after) = particulars::set(tx, id, new).await?;
+            first_sale::changed_by(tx, &[id], &[actor.id]).await?;
             tx.touch(Changed::Goods(id));
             let entry = audit::Entry {
                 action: "goods.particulars",

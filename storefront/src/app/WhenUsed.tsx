@@ -2,14 +2,14 @@ import { lazy, useEffect, useState } from "react";
 import { Later } from "@/ui/Later";
 import { useNotices } from "@/ui/notices";
 
-const AfterFirstSign = lazy(() => import("./AfterFirstSign"));
+const NoticesAndPreloads = lazy(() => import("./NoticesAndPreloads"));
 
 /** After the page has come; without a network it would be too late. */
 const QUIET_MS = 4000;
 const SIGNS_OF_LIFE = ["pointerdown", "keydown"] as const;
 
-/** Notifications and the preloading of links begin on the visitor's first interaction, or when the page is idle. */
-export function NoticesHost() {
+/** Notices and the preloading of links begin on the visitor's first interaction, or when the page is idle. */
+export function WhenUsed() {
   const [wanted, setWanted] = useState(false);
   const used = useNotices((s) => s.toasts.length + s.boxes.length > 0);
 
@@ -25,7 +25,7 @@ export function NoticesHost() {
 
   return wanted || used ? (
     <Later>
-      <AfterFirstSign />
+      <NoticesAndPreloads />
     </Later>
   ) : null;
 }

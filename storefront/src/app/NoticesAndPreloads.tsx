@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { Notices } from "@/ui/Notices";
 import { preloadLinks } from "./preload";
 
-/** What the first screen does without. */
-export default function AfterFirstSign() {
+/** What the first screen does without: short words and questions, and the preloading of links. */
+export default function NoticesAndPreloads() {
   const client = useQueryClient();
   useEffect(() => preloadLinks(client), [client]);
   return <Notices />;

@@ -1,6 +1,6 @@
 import type { CartItem, CartState, Checkout, CheckoutItem, GoodsCard, Tier } from "@/api/types";
-import { sumsOf } from "@/features/cart/state";
-import { testGoods } from "@/features/goods/testGoods";
+import { sumsOf } from "./state";
+import { testGoods } from "@/api/testGoods";
 
 /** Lines and carts for tests. */
 type ItemPatch = Partial<Omit<CartItem, "goods">> & { goods?: Partial<GoodsCard> };

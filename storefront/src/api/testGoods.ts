@@ -1,4 +1,4 @@
-import type { GoodsCard } from "@/api/types";
+import type { GoodsCard } from "./types";
 
 /** Goods that can be bought, for tests. */
 export function testGoods(changes: Partial<GoodsCard> = {}): GoodsCard {
