@@ -17,7 +17,7 @@ import {
   Resource,
 } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
-import { COUNTS } from "./api/askAnew";
+import { askCounts } from "./api/askAnew";
 import { authProvider } from "./api/authProvider";
 import { dataProvider } from "./api/dataProvider";
 import { store } from "./api/staffStore";
@@ -32,7 +32,7 @@ import { theme } from "./theme/theme";
 
 const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [COUNTS] }),
+    onSuccess: () => void askCounts(queryClient),
   }),
   defaultOptions: {
     queries: {

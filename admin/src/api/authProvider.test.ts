@@ -2,6 +2,7 @@
 import { HttpError } from "ra-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { allows, authProvider, forgetSession } from "./authProvider";
+import { store } from "./staffStore";
 import type { StaffIdentity } from "./types";
 
 const wang: StaffIdentity = {
@@ -69,6 +70,24 @@ describe("session", () => {
     expect(await authProvider.getPermissions?.({})).toEqual(wang.permissions);
     await authProvider.logout({});
     expect(fetchMock.mock.calls.map(([, init]) => init?.method)).toEqual(["POST", "DELETE"]);
+  });
+
+  it("signs out within two seconds where the server does not take the preferences", async () => {
+    vi.useFakeTimers();
+    fetchMock.mockImplementation(async (path: string) => answer(200, path.endsWith("/session") ? wang : {}));
+    store.setup();
+    await authProvider.login({ username: "qa", password: "x" });
+    await vi.advanceTimersByTimeAsync(0);
+    store.setItem("orders.savedQueries", []);
+    fetchMock.mockImplementation((path: string) =>
+      path.endsWith("/session") ? Promise.resolve(answer(200, wang)) : new Promise(() => undefined),
+    );
+    const gone = authProvider.logout({});
+    await vi.advanceTimersByTimeAsync(1_500);
+    await gone;
+    expect(fetchMock.mock.calls.slice(-2).map(([, init]) => init?.method)).toEqual(["PUT", "DELETE"]);
+    store.teardown();
+    vi.useRealTimers();
   });
 
   it("shows the server's reason when signing in fails", async () => {

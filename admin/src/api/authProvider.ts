@@ -1,8 +1,12 @@
 import type { AuthProvider } from "react-admin";
 import { call, SESSION } from "./http";
+import { pause } from "./pause";
 import { setWorker, tellTabs, type Worker } from "./session";
 import { sendPreferences } from "./staffStore";
 import type { StaffIdentity } from "./types";
+
+/** Who signs out does not wait for a server that does not answer. */
+const PREFERENCES_WITHIN_MS = 1_500;
 
 export type Permissions = StaffIdentity["permissions"];
 
@@ -133,7 +137,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     const wasSignedIn = known !== null;
-    if (wasSignedIn) await sendPreferences();
+    if (wasSignedIn) await Promise.race([sendPreferences(), pause(PREFERENCES_WITHIN_MS)]);
     forgetSession();
     setWorker(null);
     // Already signed out, or there is no network: the login page is right in both cases.

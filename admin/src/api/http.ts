@@ -63,11 +63,7 @@ const isWrite = ({ method = "GET" }: RequestInit) => method !== "GET";
  */
 export async function call<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
   if (path === SESSION) return ask<T>(path, init);
-  if (isWrite(init)) {
-    if (hasUserChanged()) throw new HttpError("这个浏览器已换人登录，没有保存", 409, {});
-    if (globalThis.navigator?.onLine === false)
-      throw new HttpError("网络已断开，没有保存；您填的还在，联网后请再点一次", 0, {});
-  }
+  refuseUnsendable(init);
   try {
     return await ask<T>(path, init);
   } catch (error) {
@@ -76,6 +72,13 @@ export async function call<T>(path: string, init: RequestInit = {}): Promise<Ans
     const outcome = isWrite(init) ? "没有保存；您填的还在，登录后请再试" : "请重新登录后继续";
     throw currentWorker() ? new HttpError(`登录已过期，${outcome}`, 401, {}) : error;
   }
+}
+
+function refuseUnsendable(init: RequestInit): void {
+  if (!isWrite(init)) return;
+  if (hasUserChanged()) throw new HttpError("这个浏览器已换人登录，没有保存", 409, {});
+  if (globalThis.navigator?.onLine === false)
+    throw new HttpError("网络已断开，没有保存；您填的还在，联网后请再点一次", 0, {});
 }
 
 async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
@@ -106,3 +109,14 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
 export async function put<T>(path: string, body: unknown): Promise<T> {
   return (await call<T>(`${API_BASE}${path}`, { method: "PUT", body: JSON.stringify(body) })).json;
 }
+
+/** For what nobody waits for: a session that has ended asks nobody to sign in. */
+async function inBackground<T>(path: string, init: RequestInit): Promise<T> {
+  refuseUnsendable(init);
+  return (await ask<T>(`${API_BASE}${path}`, init)).json;
+}
+
+export const getInBackground = <T>(path: string): Promise<T> => inBackground(path, {});
+
+export const putInBackground = <T>(path: string, body: unknown): Promise<T> =>
+  inBackground(path, { method: "PUT", body: JSON.stringify(body) });

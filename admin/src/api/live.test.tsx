@@ -3,7 +3,9 @@ import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react
 import { cleanup, renderHook } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { COUNTS } from "./askAnew";
 import { useLiveUpdates } from "./live";
+import { pause } from "./pause";
 
 /** The line to the server, in the test's hand. */
 const line = vi.hoisted(() => ({
@@ -30,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   line.handlers.clear();
 });
 
@@ -75,6 +78,21 @@ it("asks for everything at a connection that has heard nothing yet, and for noth
   expect(answers).toHaveLength(3);
 });
 
+it("asks for everything that news can change where the server does not know what was missed", async () => {
+  await open();
+  vi.useFakeTimers();
+  const asked = vi.spyOn(client, "invalidateQueries");
+  const refreshedBy = async (name: string) => {
+    asked.mockClear();
+    receive(name, {}, `a-${name}`);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+  };
+  const everything = await refreshedBy("live:reload");
+  for (const name of [...line.handlers.keys()].filter((name) => /order|licence|address|payment/.test(name)))
+    expect(everything, name).toEqual(expect.arrayContaining(await refreshedBy(name)));
+});
+
 it("does not wait for a quiet moment that never comes", async () => {
   await open();
   await answer(0, "as the page opened");
@@ -85,4 +103,57 @@ it("does not wait for a quiet moment that never comes", async () => {
   }
   vi.useRealTimers();
   await answer(1, "in the middle of three seconds of news");
+});
+
+/** The counts of an open menu; each answer, its own number, takes a second. */
+async function openCounts() {
+  let asked = 0;
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+    asked += 1;
+    const said = asked;
+    await pause(1_000);
+    if (signal.aborted) throw new DOMException("given up", "AbortError");
+    return said;
+  };
+  await open();
+  vi.useFakeTimers();
+  new QueryObserver(client, { queryKey: [COUNTS], queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(2_000);
+  return { asked: () => asked, shown: () => client.getQueryData([COUNTS]) };
+}
+
+it("asks for counts at most once in five seconds under a stream of news, and shows each answer", async () => {
+  const counts = await openCounts();
+  expect(counts.shown()).toBe(1);
+  for (let passed = 0; passed < 7_000; passed += 450) {
+    receive("order:changed", { id: "Y1" }, `a-${passed}`);
+    await vi.advanceTimersByTimeAsync(450);
+  }
+  expect(counts.shown()).toBe(3);
+  for (let passed = 0; passed < 21_000; passed += 450) {
+    receive("order:changed", { id: "Y1" }, `b-${passed}`);
+    await vi.advanceTimersByTimeAsync(450);
+  }
+  expect(counts.asked()).toBeLessThanOrEqual(7);
+});
+
+it("asks for the counts once more when an answer was under way", async () => {
+  const counts = await openCounts();
+  void client.invalidateQueries({ queryKey: [COUNTS] });
+  receive("order:changed", { id: "Y1" }, "a-1");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(counts.shown()).toBe(3);
+});
+
+it.each([
+  ["page:editors", { page_id: 1 }, 1],
+  ["service:message", { conversation_id: 1, message_id: 2, author: "staff" }, 1],
+  // It may begin a conversation that waits.
+  ["service:message", { conversation_id: 1, message_id: 3, author: "member" }, 2],
+  ["service:changed", { conversation_id: 1 }, 2],
+])("asks for the counts only after what may change them: %s %o", async (name, news, asked) => {
+  const counts = await openCounts();
+  receive(name, news, "a-1");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(counts.asked()).toBe(asked);
 });

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 // Both apps count events alike; what they share lives with the storefront, like the tokens.
 import { cursorTracker } from "../../../storefront/src/app/cursor";
-import { askAnew, COUNTS } from "./askAnew";
+import { askAnew, askCounts, COUNTS } from "./askAnew";
 import { PAGE_EDITORS } from "./calls/pages";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
@@ -26,7 +26,16 @@ const MONEY = [
 
 const TRADE = ["orders", "reviews", "picking", "shipments", "after_sales"] as const;
 const CHATS = "service/conversations";
-const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", CHATS, ...MONEY] as const;
+const EVERYTHING = [
+  COUNTS,
+  ...TRADE,
+  "stocks",
+  "licences",
+  "addresses",
+  "dashboard",
+  CHATS,
+  ...MONEY,
+] as const;
 
 /** A page that the server has put out comes back after so long. */
 const COME_BACK_MS = 2_000;
@@ -44,14 +53,13 @@ export function refresher(client: QueryClient) {
 
   function ask() {
     stop();
-    for (const key of waiting) void askAnew(client, [key]);
+    for (const key of waiting) void (key === COUNTS ? askCounts(client) : askAnew(client, [key]));
     waiting.clear();
   }
 
   return {
     refresh(...keys: string[]) {
-      // Whatever the news is about, it may wait for somebody.
-      for (const key of [COUNTS, ...keys]) waiting.add(key);
+      for (const key of keys) waiting.add(key);
       clearTimeout(whenQuiet);
       whenQuiet = setTimeout(ask, QUIET_MS);
       atTheLatest ??= setTimeout(ask, LONGEST_WAIT_MS);
@@ -96,11 +104,11 @@ export function useLiveUpdates(mayWork: boolean) {
         (_: unknown, cursor: string | undefined) => {
           if (tracker.isNew(cursor)) lists.refresh(...keys);
         };
-      opened.on("order:changed", refreshes(...TRADE, "dashboard", "stocks", ...MONEY));
-      opened.on("licence:submitted", refreshes("licences", "addresses", "dashboard"));
-      opened.on("licence:withdrawn", refreshes("licences", "dashboard"));
-      opened.on("address:submitted", refreshes("addresses", "dashboard"));
-      opened.on("payment:work", refreshes(...MONEY));
+      opened.on("order:changed", refreshes(COUNTS, ...TRADE, "dashboard", "stocks", ...MONEY));
+      opened.on("licence:submitted", refreshes(COUNTS, "licences", "addresses", "dashboard"));
+      opened.on("licence:withdrawn", refreshes(COUNTS, "licences", "dashboard"));
+      opened.on("address:submitted", refreshes(COUNTS, "addresses", "dashboard"));
+      opened.on("payment:work", refreshes(COUNTS, ...MONEY));
       opened.on("connect", () => {
         noteServiceLine(true);
         // With a cursor the server sends missed events; without one, what happened since the page asked is not known.
@@ -109,7 +117,8 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("service:message", (news, cursor) => {
         if (!tracker.isNew(cursor)) return;
         tellService({ kind: "message", ...news });
-        lists.refresh(CHATS);
+        // A buyer's message may begin a conversation that waits.
+        lists.refresh(CHATS, ...(news.author === "member" ? [COUNTS] : []));
       });
       opened.on("service:read", (news, cursor) => {
         if (tracker.isNew(cursor)) tellService({ kind: "read", ...news });
@@ -118,7 +127,7 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("service:changed", (news, cursor) => {
         if (!tracker.isNew(cursor)) return;
         tellService({ kind: "changed", ...news });
-        lists.refresh(CHATS);
+        lists.refresh(COUNTS, CHATS);
       });
       opened.on("page:editors", () => lists.refresh(PAGE_EDITORS));
       opened.on("visitors:changed", ({ live }) => setVisitors(client, live));

@@ -816,7 +816,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`. */
+        /**
+         * Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`,
+         *     `can_decide`.
+         */
         get: operations["get_admin_api_campaigns"];
         put?: never;
         post: operations["post_admin_api_campaigns"];
@@ -1702,7 +1705,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The queues that are this colleague's work, each with the list and the filter that show it. */
+        /**
+         * The queues that are this colleague's work, each with the list and the filter that show it. One that cannot be counted is left
+         *     out, and the others are told.
+         */
         get: operations["get_admin_api_counts"];
         put?: never;
         post?: never;
@@ -2422,6 +2428,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there), `my_turn` (waits for the reader's
+         *     opinion).
+         */
         get: operations["get_admin_api_first_sales"];
         put?: never;
         post?: never;
@@ -5833,6 +5843,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion). */
         get: operations["get_admin_api_suppliers"];
         put?: never;
         post: operations["post_admin_api_suppliers"];

@@ -5,7 +5,8 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import table from "../../../backend/app/src/models/queues.rs?raw";
 import type { QueueCount } from "../api/types";
-import { TASKS } from "../layout/entries";
+import { GROUPS, TASKS } from "../layout/entries";
+import { listLink } from "../lists/link";
 import { Queues } from "./Queues";
 
 afterEach(() => {
@@ -40,9 +41,13 @@ it("shows what the server counts, in its own order, and leads to what was counte
     { name: "invoices_failed", list: "invoices", filter: { status: "failed" }, total: 1234 },
     { name: "reviews", list: "reviews", filter: {}, total: 0 },
     { name: "claims_refund", list: "after_sales", filter: { awaits: "refund" }, total: 3 },
+    { name: "receipts", list: "receipts", filter: { status: 20 }, total: 4 },
+    { name: "licences", list: "licences", filter: { status: "submitted" }, total: 5 },
   ]);
   expect(await links()).toEqual([
-    ["订单审核0", "/reviews"],
+    ["证照审核5", "/review"],
+    ["订单审核0", "/reviews?filter={}"],
+    ["含麻回执4", '/receipts?filter={"status":20}'],
     ["售后待退款3", '/after_sales?filter={"awaits":"refund"}'],
     ["开票失败1,234", '/invoices?filter={"status":"failed"}'],
   ]);
@@ -60,7 +65,31 @@ it("is out of the way when the counts cannot be had", async () => {
   expect(screen.queryByText("待办")).toBeNull();
 });
 
+/** The server's table, by name. */
+function queuesOfServer(): Map<string, { list: string; filter: Record<string, unknown> }> {
+  const named = Object.fromEntries(
+    [...table.matchAll(/const (\w+): &str = (?:r#)?"(.*)"#?;/g)].map(([, name, text]) => [name, text]),
+  );
+  const rows = table.matchAll(/queue\(\s*"(\w+)",\s*List::(\w+),\s*(?:r#"(.*?)"#|(\w+)),/g);
+  const snake = (list: string) => list.replace(/\B[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+  return new Map(
+    [...rows].map(([, name = "", list = "", written, constant = ""]) => [
+      name,
+      { list: snake(list), filter: JSON.parse(written ?? named[constant] ?? "null") },
+    ]),
+  );
+}
+
 it("has words for every queue of the server, and for no other", () => {
-  const known = [...table.matchAll(/queue\(\s*"(\w+)"/g)].map(([, name = ""]) => name);
-  expect(TASKS.map(({ queue }) => queue).sort()).toEqual(known.sort());
+  expect(TASKS.map(({ queue }) => queue).sort()).toEqual([...queuesOfServer().keys()].sort());
+});
+
+it("has the server's filter wherever the menu leads to a filtered list", () => {
+  const known = queuesOfServer();
+  const filtered = GROUPS.flatMap(({ entries }) => entries).filter(({ to }) => to.includes("?"));
+  expect(filtered.length).toBeGreaterThan(0);
+  for (const { queue = "", to } of filtered) {
+    const { list, filter } = known.get(queue) ?? { list: "", filter: {} };
+    expect(to).toBe(listLink(list, filter));
+  }
 });

@@ -7,12 +7,18 @@ import { useQueueCounts } from "../layout/useQueueCounts";
 import { listLink } from "../lists/link";
 import { Live } from "./Live";
 
+/** The list that was counted, as it was counted; or the page that the menu has in its place. */
+function placeOf({ to }: Task, { list, filter }: QueueCount): string {
+  const isOther = to !== undefined && to.split("?")[0] !== `/${list}`;
+  return isOther ? to : listLink(list, filter);
+}
+
 function Waiting({ task, count }: { task: Task; count: QueueCount }) {
-  const { list, filter, total } = count;
+  const { total } = count;
   return (
     <ButtonBase
       component={Link}
-      to={task.to ?? listLink(list, filter)}
+      to={placeOf(task, count)}
       sx={{
         justifyContent: "space-between",
         gap: 1,

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from "@mui/material";
 import type { ReactNode } from "react";
 import { Form, ResourceContextProvider } from "react-admin";
-import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
+import { type FieldValues, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useUnsaved } from "../api/unsaved";
 
 interface CommandFormProps<T extends object> {
   /** whose fields give the boxes their names */
@@ -51,5 +52,9 @@ export function SendButton<T extends object>({ text, ...button }: SendButtonProp
   );
 }
 
-/** react-admin gives an emptied box as null. */
-export const typedText = (value: string | null | undefined): string => (value ?? "").trim();
+/** For a panel, which can be left with something typed; a dialog asks by itself. */
+export function AsksFirst() {
+  const { dirtyFields } = useFormState();
+  useUnsaved(Object.keys(dirtyFields).length > 0);
+  return null;
+}

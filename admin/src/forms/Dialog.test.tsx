@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Box } from "@mui/material";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { LeaveDialog } from "../interruptions/LeaveDialog";
@@ -43,6 +44,41 @@ it.each([
   await leave();
   fireEvent.click(await screen.findByRole("button", { name: "不保存，离开" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it("knows what was typed into itself from what was typed into a dialog over it", async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} aria-label="调整库存">
+      <BackButton>返回</BackButton>
+      <Dialog open onClose={() => undefined} aria-label="选批号">
+        <input aria-label="批号" />
+        <button type="button" role="option" aria-selected={false}>
+          B1
+        </button>
+      </Dialog>
+    </Dialog>,
+  );
+  fireEvent.change(screen.getByLabelText("批号"), { target: { value: "B1" } });
+  fireEvent.click(screen.getByRole("option", { name: "B1" }));
+  fireEvent.click(screen.getByRole("button", { name: "返回", hidden: true }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+it("keeps its clicks from the row that it was opened from", () => {
+  const openRecord = vi.fn();
+  render(
+    <Box onClick={openRecord}>
+      <button type="button">行</button>
+      <Dialog open onClose={() => undefined} aria-label="调整库存">
+        <button type="button">确认</button>
+      </Dialog>
+    </Box>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "确认" }));
+  expect(openRecord).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "行", hidden: true }));
+  expect(openRecord).toHaveBeenCalledTimes(1);
 });
 
 it("asks nothing once what was typed has been sent", async () => {

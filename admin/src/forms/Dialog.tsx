@@ -38,8 +38,14 @@ export function Dialog({ onClose, isDone = false, children, ...rest }: DialogPro
     <MuiDialog
       {...rest}
       onClose={leave}
-      onChange={() => setIsTouched(true)}
+      // React's events pass on to where the dialog was opened from: a row that opens its record when clicked, or
+      // another dialog, in which nothing was typed.
+      onChange={(event) => {
+        event.stopPropagation();
+        setIsTouched(true);
+      }}
       onClick={(event) => {
+        event.stopPropagation();
         if (isChoice(event)) setIsTouched(true);
       }}
     >

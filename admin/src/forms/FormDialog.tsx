@@ -1,6 +1,6 @@
 import { Alert, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { useAction } from "../api/useAction";
+import { type Command, type Refreshed, useAction } from "../api/useAction";
 import { FormGrid } from "../layout/FormGrid";
 import { CommandForm, SendButton } from "./CommandForm";
 import { BackButton, Dialog } from "./Dialog";
@@ -14,6 +14,8 @@ interface FormDialogProps<T extends object, A> {
   danger?: boolean;
   /** The user may only read. */
   isReadOnly?: boolean;
+  /** It has been sent, and cannot be sent again. */
+  isFinished?: boolean;
   maxWidth?: "xs" | "sm" | "md" | "lg";
   /** its consequences, or what to know first */
   note?: ReactNode;
@@ -21,15 +23,17 @@ interface FormDialogProps<T extends object, A> {
   isCheckedAtOnce?: boolean;
   run: (values: T) => Promise<A>;
   done?: string | ((answer: A) => string);
-  refresh: string[];
+  refresh: Refreshed<A>;
   onDone?: (answer: A) => void;
+  /** default: where it shows what came of it */
+  staysOpen?: (answer: A) => boolean;
   /** Someone else was faster, and what the dialog shows no longer holds. */
   onConflict?: () => void;
   onClose: () => void;
   /** what came of it; the dialog stays open to show it */
   answer?: ReactNode;
-  /** further buttons */
-  tools?: ReactNode;
+  /** further buttons; what they send locks the dialog through its command */
+  tools?: (command: Command) => ReactNode;
   children: ReactNode;
 }
 
@@ -38,10 +42,13 @@ const FORM = { "& form": { display: "contents" } };
 
 /** A command with fields: errors are shown below their field, including the server's. */
 export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
-  const { title, resource, confirm, danger, isReadOnly, maxWidth = "sm", note } = props;
-  const { defaultValues, isCheckedAtOnce } = props;
+  const { title, resource, confirm, danger, isReadOnly, isFinished, maxWidth = "sm" } = props;
+  const { note, defaultValues, isCheckedAtOnce } = props;
   const { run, done, refresh, onDone, onConflict, onClose, answer, tools, children } = props;
-  const { busy, act } = useAction();
+  const { staysOpen = () => answer !== undefined } = props;
+  const command = useAction();
+  const { busy, act } = command;
+  const isOver = isReadOnly || isFinished;
   const id = useId();
   const send = (values: T) =>
     act({
@@ -51,7 +58,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
       onConflict,
       onDone: (result) => {
         onDone?.(result);
-        if (answer === undefined) onClose();
+        if (!staysOpen(result)) onClose();
       },
     });
   return (
@@ -81,11 +88,9 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
           {answer}
         </DialogContent>
         <DialogActions>
-          {tools}
-          <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>
-          {!isReadOnly && (
-            <SendButton<T> text={confirm} color={danger ? "error" : "primary"} disabled={busy} />
-          )}
+          {tools?.(command)}
+          <BackButton disabled={busy}>{isOver ? "关闭" : "返回"}</BackButton>
+          {!isOver && <SendButton<T> text={confirm} color={danger ? "error" : "primary"} disabled={busy} />}
         </DialogActions>
       </CommandForm>
     </Dialog>

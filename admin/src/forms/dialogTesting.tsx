@@ -125,5 +125,7 @@ export async function expectError(label: string | RegExp, text: string): Promise
 
 export const until = (check: () => void) => waitFor(check, PATIENCE);
 
+export const closed = () => until(() => expect(screen.queryByRole("dialog")).toBeNull());
+
 /** The text, once it is there. */
 export const said = (text: string | RegExp) => screen.findByText(text, {}, PATIENCE);

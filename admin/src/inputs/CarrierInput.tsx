@@ -1,8 +1,11 @@
 import { Autocomplete, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { required, useInput, useStore, useTranslateLabel, ValidationError } from "react-admin";
+import { useFormState } from "react-hook-form";
 import { get } from "../api/http";
 import { useCan } from "../api/useCan";
+import { typedText } from "./text";
 
 /** This carrier cannot be tracked. */
 const OWN = "自有车队";
@@ -27,6 +30,12 @@ export function CarrierInput({ source, label, helperText }: CarrierInputProps) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: useCan()("shipments", "read"),
   });
+  const { isSubmitting } = useFormState();
+  const typed = typedText(field.value);
+  // Enter sends without leaving the box.
+  useEffect(() => {
+    if (isSubmitting && typed) remember(typed);
+  }, [isSubmitting, typed, remember]);
   const error = fieldState.invalid ? fieldState.error?.message : undefined;
   return (
     <Autocomplete
@@ -37,9 +46,11 @@ export function CarrierInput({ source, label, helperText }: CarrierInputProps) {
       onInputChange={(_, value, why) => {
         if (why === "reset" && value === "") return;
         field.onChange(value);
-        remember(value);
       }}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        field.onBlur();
+        if (typed) remember(typed);
+      }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -16,6 +16,7 @@ import { Brand } from "./Brand";
 import { Menu } from "./Menu";
 import { Palette } from "./Palette";
 import { useNewOrders } from "./useNewOrders";
+import { useRefusedPreferences } from "./useRefusedPreferences";
 import { useTabTitle } from "./useTabTitle";
 
 const ACCOUNT = "/account";
@@ -69,6 +70,7 @@ function TopBar() {
 export function Layout({ children }: { children: ReactNode }) {
   const { identity } = useGetIdentity();
   useLiveUpdates(identity !== undefined && !identity.duty);
+  useRefusedPreferences();
   return (
     <RaLayout
       appBar={TopBar}

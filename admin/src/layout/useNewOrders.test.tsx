@@ -58,6 +58,17 @@ it("tells of orders that come in, and counts them in the tab's title", async () 
   expect(told.current).toHaveLength(1);
 });
 
+it("does not call an order new that went on from one queue to the other, by one's own step", async () => {
+  totals = { reviews: 3, picking: 2 };
+  const told = open();
+  await waitFor(() => expect(document.title).toBe("(5) 工作台 · 药集后台"));
+  await becomes({ reviews: 2, picking: 3 });
+  await waitFor(() => expect(client.getQueryData([COUNTS])).toMatchObject([{ total: 2 }, { total: 3 }]));
+  expect(told.current).toEqual([]);
+  await becomes({ reviews: 1, picking: 5 });
+  await waitFor(() => expect(told.current).toEqual(["新到 1 个待拣货订单"]));
+});
+
 it("tells nothing to those whose work it is not", async () => {
   totals = { invoices_failed: 1 };
   const told = open();

@@ -2,25 +2,32 @@ import { useEffect, useRef } from "react";
 import { useNotify } from "react-admin";
 import { useQueueCounts } from "./useQueueCounts";
 
-/** Where an order arrives, and what has to be done with it there. */
-const ARRIVALS: Record<string, string> = { reviews: "待审核", picking: "待拣货" };
+/** Where an order arrives, what has to be done with it there, and where it may have waited before. */
+const ARRIVALS: Record<string, { step: string; from?: string }> = {
+  reviews: { step: "待审核" },
+  picking: { step: "待拣货", from: "reviews" },
+};
 
 /**
  * Tells those whose work it is of orders that come in, and returns how many wait for them. Nobody is told of what
- * waited already when they came.
+ * waited already when they came, nor that an order went on from one of their queues to the other, by their own step.
  */
 export function useNewOrders(): number {
   const { data: counts } = useQueueCounts();
   const notify = useNotify();
   const before = useRef<Record<string, number>>({});
   useEffect(() => {
-    for (const [queue, step] of Object.entries(ARRIVALS)) {
+    const grown = (queue: string) => {
+      const [known, total] = [before.current[queue], counts?.get(queue)?.total];
+      return known === undefined || total === undefined ? 0 : total - known;
+    };
+    for (const [queue, { step, from }] of Object.entries(ARRIVALS)) {
+      const arrived = grown(queue) + (from ? Math.min(grown(from), 0) : 0);
+      if (arrived > 0) notify(`新到 ${arrived} 个${step}订单`, { type: "info" });
+    }
+    for (const queue of Object.keys(ARRIVALS)) {
       const total = counts?.get(queue)?.total;
-      if (total === undefined) continue;
-      const known = before.current[queue];
-      if (known !== undefined && total > known)
-        notify(`新到 ${total - known} 个${step}订单`, { type: "info" });
-      before.current[queue] = total;
+      if (total !== undefined) before.current[queue] = total;
     }
   }, [counts, notify]);
   return Object.keys(ARRIVALS).reduce((sum, queue) => sum + (counts?.get(queue)?.total ?? 0), 0);

@@ -9,6 +9,7 @@ import {
   Pagination,
   TopToolbar,
   useListContext,
+  useTranslate,
 } from "react-admin";
 import { ListError } from "./ListError";
 import { SavedViews, type View } from "./SavedViews";
@@ -77,6 +78,7 @@ export function ListFrame(props: ListFrameProps) {
   const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
   const { columns = true, perPage = 25, pages = true } = props;
   const small = useSmall();
+  const translate = useTranslate();
   return (
     <List
       title={title}
@@ -92,7 +94,8 @@ export function ListFrame(props: ListFrameProps) {
         <TopToolbar>
           {actions}
           {columns && !small && <ColumnsButton />}
-          <ExportButton maxResults={EXPORT_LIMIT} />
+          {/* On a phone react-admin gives its icon no name while there is nothing to export. */}
+          <ExportButton maxResults={EXPORT_LIMIT} aria-label={translate("ra.action.export")} />
           {canCreate && <CreateButton />}
         </TopToolbar>
       }

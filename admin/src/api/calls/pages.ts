@@ -13,7 +13,7 @@ export const restorePage = (id: number, version: number, seen: number, publish: 
 /** Tells that the editor is open; answers who else has it open. */
 export const notePageEditor = (id: number) => post<PageEditor[]>(`/pages/${id}/editors`, {});
 
-/** The editor is shut. Not by `call`: whoever leaves because the session has ended is not asked to sign in for this. */
+/** The editor is shut. Not by `call`: somebody who leaves because the session has ended is not asked to sign in for this. */
 export const forgetPageEditor = (id: number) =>
   fetch(`${API_BASE}/pages/${id}/editors`, { method: "DELETE", credentials: "same-origin", keepalive: true });
 

@@ -1,15 +1,16 @@
 import { Alert, Card, Skeleton } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RecordContextProvider, ResourceContextProvider, required, TextInput, Title } from "react-admin";
+import type { FieldValues } from "react-hook-form";
 import { afterSaleRules, setAfterSaleRules } from "../../api/calls/afterSales";
 import type { AfterSaleRules } from "../../api/types";
 import { forgetUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { keyOf, openedRecord, type Read } from "../../api/versions";
-import { typedText } from "../../forms/CommandForm";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { RulesReason } from "../../forms/RulesButton";
 import { SimpleForm } from "../../forms/SimpleForm";
+import { typedTexts } from "../../inputs/text";
 import { FormGrid } from "../../layout/FormGrid";
 import { useSetsRules } from "./reasons";
 
@@ -25,11 +26,10 @@ const FIELDS: { name: keyof Omit<AfterSaleRules, "id">; label: string; help: str
   { name: "return_address", label: "退货地址", help: "客户按这个地址寄回" },
 ];
 
+type Typed = Record<string, string | number | null>;
+
 /** What is typed is sent as text: the server names what is no number. */
-const rulesOf = (typed: Record<string, unknown>) => {
-  const names = [...FIELDS.map(({ name }) => name), "reason"];
-  return Object.fromEntries(names.map((name) => [name, typedText(String(typed[name] ?? ""))]));
-};
+const rulesOf = (typed: Typed) => typedTexts(typed, [...FIELDS.map(({ name }) => name), "reason"]);
 
 export function AfterSaleRulesPage() {
   const rules = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => afterSaleRules(signal) });
@@ -55,7 +55,7 @@ function RulesForm({ rules }: { rules: AfterSaleRules & Read }) {
   const { act } = useAction();
   const client = useQueryClient();
   const key = keyOf(KEY, rules.id);
-  const save = (typed: Record<string, unknown>) =>
+  const save = (typed: Typed) =>
     act({
       run: () => setAfterSaleRules((openedRecord(key) ?? rules) as AfterSaleRules & Read, rulesOf(typed)),
       done: "售后规则已保存",
@@ -68,7 +68,7 @@ function RulesForm({ rules }: { rules: AfterSaleRules & Read }) {
   return (
     <Card sx={{ maxWidth: 640, mt: 2 }}>
       <SimpleForm
-        onSubmit={async (typed: Record<string, unknown>) => ({ ...(await save(typed)) })}
+        onSubmit={async (typed: FieldValues) => ({ ...(await save(typed)) })}
         toolbar={sets ? <FormToolbar /> : false}
       >
         <FormGrid>

@@ -1,5 +1,5 @@
 import type { AfterSale } from "../../api/types";
-import { typedText } from "../../forms/CommandForm";
+import { typedText } from "../../inputs/text";
 
 export type Condition = "sellable" | "quarantined" | "scrapped" | "refused";
 

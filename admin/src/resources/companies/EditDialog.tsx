@@ -4,8 +4,8 @@ import { required, SelectInput, TextInput, useGetList } from "react-admin";
 import { type CompanyData, updateCompany } from "../../api/calls/companies";
 import type { Company, Staff } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
+import { typedTexts } from "../../inputs/text";
 
 const HIGHEST_RANK = 9;
 const RANKS = Array.from({ length: HIGHEST_RANK + 1 }, (_, rank) => ({ id: rank, name: `${rank} 级` }));
@@ -74,8 +74,7 @@ function formOf(company: Company): Omit<CompanyData, "reason"> {
 
 /** Emptied boxes are empty texts. */
 function dataOf(typed: CompanyData): CompanyData {
-  const texts = FIELDS.map(({ field }) => [field, typedText(typed[field])]);
-  return { ...typed, ...Object.fromEntries(texts), reason: typedText(typed.reason) };
+  return { ...typed, ...typedTexts(typed, [...FIELDS.map(({ field }) => field), "reason"]) };
 }
 
 /** Base data of a buyer; a reason goes into the log with every change. */

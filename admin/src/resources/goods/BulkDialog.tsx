@@ -124,15 +124,13 @@ export function BulkDialog({ filter, title, onClose }: BulkDialogProps) {
         return isReady(wishes) && previewed ? apply(change, previewed.bulk.expected) : look(change);
       }}
       done={(step) => (step === "changed" ? `已修改 ${previewed?.bulk.changed} 个商品` : "")}
-      refresh={["goods", "categories", "brands"]}
+      refresh={(step) => (step === "previewed" ? null : ["goods", "categories", "brands"])}
       onConflict={() => setPreviewed(null)}
       onDone={(step) => {
-        if (step !== "changed") return;
-        unselect();
-        onClose();
+        if (step === "changed") unselect();
       }}
+      staysOpen={(step) => step === "previewed"}
       onClose={onClose}
-      answer={null}
     >
       <Choices />
       <PreviewOf filter={filter} previewed={previewed} />

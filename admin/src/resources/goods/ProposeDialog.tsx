@@ -2,10 +2,10 @@ import { useState } from "react";
 import { required, SelectInput, TextInput, useGetList } from "react-admin";
 import { proposeClassChange } from "../../api/calls/goodsReview";
 import type { ClassChange, Goods, GoodsDocument } from "../../api/types";
-import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "../../i18n/goodsClasses";
+import { typedTexts } from "../../inputs/text";
 import { type ClassDraft, classOf, proposalOf } from "./classes";
 
 interface ClassField {
@@ -31,10 +31,8 @@ interface Typed extends ClassDraft {
 }
 
 /** Emptied boxes are empty texts. */
-const draftOf = ({ class_reason: _, class_document_id: __, ...typed }: Typed) =>
-  Object.fromEntries(
-    Object.entries(typed).map(([field, text]) => [field, typedText(text)]),
-  ) as object as ClassDraft;
+const draftOf = ({ class_reason: _, class_document_id: __, ...typed }: Typed): ClassDraft =>
+  typedTexts(typed, Object.keys(typed) as (keyof ClassDraft)[]);
 
 /** Another class for an approved product, with reason and document; others of quality management decide. */
 export function ProposeDialog({ goods, onClose }: { goods: Goods; onClose: () => void }) {

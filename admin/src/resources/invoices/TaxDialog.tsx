@@ -2,8 +2,8 @@ import { useState } from "react";
 import { regex, required, SelectInput, TextInput } from "react-admin";
 import { setGoodsTax } from "../../api/calls/invoices";
 import type { GoodsTax } from "../../api/types";
-import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
+import { typedText } from "../../inputs/text";
 import { RATES, rateText } from "./words";
 
 const rates = RATES.map((rate) => ({ id: rate, name: rateText(rate) }));

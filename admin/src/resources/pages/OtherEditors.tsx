@@ -21,7 +21,7 @@ function useOtherEditors(pageId: number) {
   return data ?? [];
 }
 
-/** Whoever leaves the page is no editor of it any more. A window that is closed falls silent by itself. */
+/** Somebody who leaves the page is no editor of it any more. A window that is closed falls silent by itself. */
 export function useShutWhenLeft(pageId: number) {
   const mayWrite = useCan()("pages", "write");
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useShutWhenLeft(pageId: number) {
   }, [pageId, mayWrite]);
 }
 
-/** Who else has this page open, by name: whoever saves second has to put both changes together. */
+/** Who else has this page open, by name: the one who saves second has to put both changes together. */
 export function OtherEditors({ pageId }: { pageId: number }) {
   const others = useOtherEditors(pageId);
   if (others.length === 0) return null;

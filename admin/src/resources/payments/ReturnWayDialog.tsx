@@ -1,7 +1,7 @@
 import { required, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
+import { typedText } from "../../inputs/text";
 import { REFUND_STATUS } from "./words";
 
 interface ReturnWayDialogProps {

@@ -90,8 +90,8 @@ it("learns that a message was read that it did not know yet", async () => {
   receive(wasSaid(2, "staff"));
   const older = await asked(2);
   receive(wasRead(2));
-  (await asked(3))?.answer([said(2, { is_read: true })]);
   older?.answer([said(2)]);
+  (await asked(3))?.answer([said(2, { is_read: true })]);
   await waitFor(() =>
     expect(marks()).toEqual([
       [1, true],

@@ -5,9 +5,9 @@ import { TextInput, useNotify } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { setTraceCodes } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
-import { typedText } from "../../forms/CommandForm";
 import { FormDialog } from "../../forms/FormDialog";
 import { FileButton } from "../../inputs/FileButton";
+import { typedText } from "../../inputs/text";
 import { codesIn } from "../../inputs/traceCodes";
 import type { Line } from "./pick";
 
@@ -66,7 +66,7 @@ function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose:
       done={(count) => (count > 0 ? `已登记 ${count} 个追溯码` : "追溯码已清空")}
       refresh={["shipments"]}
       onClose={onClose}
-      tools={<ReadFile />}
+      tools={({ busy }) => <ReadFile disabled={busy} />}
     >
       <CodesInput packs={packs} unit={line.unit} />
     </FormDialog>
@@ -91,7 +91,7 @@ function CodesInput({ packs, unit }: { packs: number; unit: string }) {
   );
 }
 
-function ReadFile() {
+function ReadFile({ disabled }: { disabled: boolean }) {
   const { getValues, setValue } = useFormContext<Typed>();
   const notify = useNotify();
   const append = async (file: File) => {
@@ -101,6 +101,7 @@ function ReadFile() {
   return (
     <FileButton
       accept=".txt,.csv"
+      disabled={disabled}
       onFile={(file) => {
         if (file.size > LARGEST_LIST) notify("文本文件最大 256 KB", { type: "error" });
         else void append(file);

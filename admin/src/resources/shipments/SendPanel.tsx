@@ -1,23 +1,18 @@
 import { Box, Stack } from "@mui/material";
 import { required, TextInput } from "react-admin";
-import { useFormState } from "react-hook-form";
 import { claimStep } from "../../api/calls/afterSales";
 import { type Departure, sendShipment } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
-import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
-import { CommandForm, SendButton } from "../../forms/CommandForm";
+import { AsksFirst, CommandForm, SendButton } from "../../forms/CommandForm";
 import { CarrierInput } from "../../inputs/CarrierInput";
+import { typedTexts } from "../../inputs/text";
 import { WaybillInput } from "../../inputs/WaybillInput";
 
 /** What is typed is sent without the spaces around it. */
-const departureOf = ({ carrier, waybill, temperature, vehicle }: Departure): Departure => ({
-  carrier: carrier.trim(),
-  waybill,
-  temperature: temperature?.trim(),
-  vehicle: vehicle?.trim(),
-});
+const departureOf = (typed: Departure): Departure =>
+  typedTexts(typed, ["carrier", "waybill", "temperature", "vehicle"]);
 
 /** Carrier and waybill of one parcel; a scanner ends with Enter, and it is sent. */
 export function SendPanel({ shipment }: { shipment: Shipment }) {
@@ -34,7 +29,7 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
   return (
     <Panel title="填运单发货">
       <CommandForm<Departure> resource="shipments" defaultValues={{ waybill: "" }} send={send}>
-        <Unsaved />
+        <AsksFirst />
         <Stack
           direction={{ xs: "column", sm: "row" }}
           sx={{ gap: 2, alignItems: { sm: "flex-start" }, "& .MuiTextField-root": { m: 0 } }}
@@ -49,12 +44,6 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
       </CommandForm>
     </Panel>
   );
-}
-
-function Unsaved() {
-  const { dirtyFields } = useFormState();
-  useUnsaved(Object.keys(dirtyFields).length > 0);
-  return null;
 }
 
 /** A cold parcel is measured when it is packed. */

@@ -6,7 +6,7 @@ import { useFormContext } from "react-hook-form";
 import { sendBySheet, sendByText } from "../../api/calls/shipments";
 import { largest, sizeError } from "../../api/fileSize";
 import type { ParcelsSent } from "../../api/types";
-import { useAction } from "../../api/useAction";
+import type { Command } from "../../api/useAction";
 import { FormDialog } from "../../forms/FormDialog";
 import { FileButton } from "../../inputs/FileButton";
 import { RefusalLines } from "./Refusals";
@@ -35,7 +35,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
       onDone={setAnswer}
       onClose={onClose}
       answer={answer && <Answer of={answer} />}
-      tools={<SendSheet onSent={setAnswer} />}
+      tools={(command) => <SendSheet command={command} onSent={setAnswer} />}
     >
       <TextInput
         className="wide"
@@ -54,8 +54,12 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SendSheet({ onSent }: { onSent: (answer: ParcelsSent) => void }) {
-  const { busy, act } = useAction();
+interface SendSheetProps {
+  command: Command;
+  onSent: (answer: ParcelsSent) => void;
+}
+
+function SendSheet({ command: { busy, act }, onSent }: SendSheetProps) {
   const notify = useNotify();
   return (
     <FileButton

@@ -1,6 +1,6 @@
 import type { Adjustment } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
-import { typedText } from "../../forms/CommandForm";
+import { typedText } from "../../inputs/text";
 
 export const REASONS = {
   in: ["盘盈", "更正录入"],

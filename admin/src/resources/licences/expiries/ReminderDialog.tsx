@@ -2,8 +2,8 @@ import { Box } from "@mui/material";
 import { useState } from "react";
 import { TextInput } from "react-admin";
 import { remindOfExpiry } from "../../../api/calls/licences";
-import { typedText } from "../../../forms/CommandForm";
 import { FormDialog } from "../../../forms/FormDialog";
+import { typedText } from "../../../inputs/text";
 
 interface Outcome {
   sent: number;
@@ -18,7 +18,7 @@ export function ReminderDialog({ ids, onClose }: { ids: number[]; onClose: () =>
       title={`提醒 ${ids.length} 份证照的客户换证`}
       resource="licences"
       confirm="发送"
-      isReadOnly={outcome !== null}
+      isFinished={outcome !== null}
       defaultValues={{ note: "" }}
       run={({ note }) => remindOfExpiry(ids, typedText(note))}
       refresh={["licences"]}

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { CheckboxGroupInput, DateInput, required, TextInput } from "react-admin";
 import { correctLicence, type Reading } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
-import { typedText } from "../../../forms/CommandForm";
 import { FormDialog } from "../../../forms/FormDialog";
 import { LastDayInput } from "../../../inputs/LastDayInput";
+import { typedTexts } from "../../../inputs/text";
 import { exclusive, scopesOf } from "../choices";
 import { ParticularInputs } from "./ParticularInputs";
 
@@ -32,15 +32,13 @@ interface Typed extends Reading {
 
 /** Emptied boxes are empty texts. */
 function readingOf({ is_long_term, ...typed }: Typed): Reading {
-  const particulars = Object.entries(typed.particulars).map(([code, text]) => [code, text ?? ""]);
   return {
     ...typed,
-    number: typedText(typed.number),
+    ...typedTexts(typed, ["number", "reason"]),
     scope: typed.scope ?? [],
     valid_from: typed.valid_from || null,
     valid_to: is_long_term ? null : typed.valid_to,
-    particulars: Object.fromEntries(particulars),
-    reason: typedText(typed.reason),
+    particulars: typedTexts(typed.particulars, Object.keys(typed.particulars)),
   };
 }
 
