@@ -9,7 +9,7 @@ use ::checkout::{
         cart_line::CartLine,
         cart_state::{CartFacts, PastPurchases},
     },
-    offers::models::offer::Viewer,
+    offers::models::offer::{GoodsById, Viewer},
     placing::models::checkout::{self, Vouchers},
 };
 use catalog::goods::models::{
@@ -235,7 +235,7 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
 
 /// The lines of this cart as evaluated by the product, and as expected.
 fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
-    let (mut goods, mut bought) = (HashMap::new(), HashMap::new());
+    let (mut goods, mut bought) = (GoodsById::default(), HashMap::new());
     let (mut rows, mut origins) = (Vec::new(), Vec::new());
     for (id, wanted) in (1..).zip(cart) {
         goods.insert(id, Arc::new(facts(id, wanted)));
@@ -286,7 +286,7 @@ proptest! {
             }
         }
         let lines: Vec<CartLine> = chosen.iter().map(|(line, ..)| line.clone()).collect();
-        let (freight, no_gifts) = (terms(), HashMap::new());
+        let (freight, no_gifts) = (terms(), GoodsById::default());
         let (reductions, coupons) = as_promotions(&offers);
         let context = BasketContext {
             buyer: None,

@@ -1,5 +1,6 @@
 //! The selected lines of a cart together: what promotions take off each, which gifts come along, what delivery costs. Pure;
 //! cart, checkout and placing ask here, so that they agree to the fen.
+use crate::offers::models::offer::GoodsById;
 use std::{collections::HashMap, sync::Arc};
 
 use catalog::goods::models::{codes::Storage, facts::GoodsSnapshot};
@@ -30,7 +31,7 @@ pub struct BasketContext<'a> {
     /// What runs for this buyer now, and the coupons that are chosen from.
     pub promotions: Promotions<'a>,
     /// The goods that gifts may be.
-    pub gift_goods: &'a HashMap<i64, Arc<GoodsSnapshot>>,
+    pub gift_goods: &'a GoodsById,
 }
 
 /// A gift, and where it is sent from; none: it cannot be given, for this reason.

@@ -1,6 +1,6 @@
 //! Lines that name a campaign: seckill, group buy, combination, add-on. What the campaign says holds for them alone; when it
 //! is over they stay in the cart, unselected and with the reason.
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use crate::offers::models::running::{Running, Sale};
 use catalog::goods::models::facts::GoodsSnapshot;
@@ -12,7 +12,7 @@ use super::{
     cart_line::{CartLine, SetGoods},
     line_json::LineJson,
 };
-use crate::offers::models::offer::{Offer, OfferRequest, SoldIn, Viewer, offer};
+use crate::offers::models::offer::{GoodsById, Offer, OfferRequest, SoldIn, Viewer, offer};
 
 /// The code of the reason that the campaign is over.
 pub const ENDED: &str = "campaign_ended";
@@ -33,13 +33,7 @@ pub fn further_goods(running: &Running, rows: &[CartRow]) -> Vec<i64> {
 }
 
 /// One row as it stands; `taken`: units, of a combination sets, that the buyer has ordered of the campaign.
-#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
-pub fn judge(
-    viewer: Viewer,
-    row: CartRow,
-    goods: &HashMap<i64, Arc<GoodsSnapshot>>,
-    taken: i64,
-) -> Option<CartLine> {
+pub fn judge(viewer: Viewer, row: CartRow, goods: &GoodsById, taken: i64) -> Option<CartLine> {
     let own = goods.get(&row.goods_id)?;
     let Some(sale) = sale_of(viewer.running, row.kind, row.campaign_id) else {
         return Some(ended(viewer, row, own));
@@ -86,13 +80,7 @@ fn ended(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>) -> CartLine {
 }
 
 /// All of its goods together, each from where the whole number of sets can be had.
-fn combination(
-    viewer: Viewer,
-    row: CartRow,
-    sale: &Sale,
-    goods: &HashMap<i64, Arc<GoodsSnapshot>>,
-    taken: i64,
-) -> Option<CartLine> {
+fn combination(viewer: Viewer, row: CartRow, sale: &Sale, goods: &GoodsById, taken: i64) -> Option<CartLine> {
     let own = goods.get(&row.goods_id)?;
     let today = viewer.today();
     let mut set = Vec::with_capacity(sale.goods.len());

@@ -1,6 +1,7 @@
 //! Whether this buyer may have a line, as a change of the cart asks.
 use std::{collections::HashMap, sync::Arc};
 
+use crate::offers::models::offer::GoodsById;
 use crate::offers::models::running::Running;
 use ::orders::settings::TradeRules;
 use campaigns::models::book::CampaignBook;
@@ -62,11 +63,7 @@ impl<'a> CartContext<'a> {
         }
     }
 
-    pub(super) async fn facts(
-        &self,
-        tx: &WriteTx,
-        ids: &[i64],
-    ) -> Result<HashMap<i64, Arc<GoodsSnapshot>>, DbErr> {
+    pub(super) async fn facts(&self, tx: &WriteTx, ids: &[i64]) -> Result<GoodsById, DbErr> {
         let goods = self.goods_cache.get_many(tx.db(), ids).await?;
         Ok(goods.into_iter().map(|goods| (goods.id, goods)).collect())
     }

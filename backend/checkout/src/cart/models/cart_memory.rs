@@ -2,13 +2,14 @@
 //! hundreds of others again. An entry is valid while all its inputs are unchanged; since they are compared,
 //! no invalidation is needed when something changes, here or on another node. Lines that name a campaign are
 //! few and depend on changing stock: they are always evaluated again.
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use crate::offers::models::running::{CardNotices, Running};
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;
 use kernel::cache::RowCache;
+use rustc_hash::FxHashMap;
 
 use super::{
     cart::{CartRow, Kind},
@@ -30,7 +31,7 @@ pub struct EvaluatedLines {
     member: Arc<BuyerContext>,
     day: NaiveDate,
     shown: Arc<CardNotices>,
-    lines: HashMap<i64, Arc<CartLine>>,
+    lines: FxHashMap<i64, Arc<CartLine>>,
 }
 
 impl Default for CartMemory {

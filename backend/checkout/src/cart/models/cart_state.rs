@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     errors::CheckoutError,
-    offers::models::offer::{OfferRequest, Viewer, offer},
+    offers::models::offer::{GoodsById, OfferRequest, Viewer, offer},
 };
 
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub struct CartState {
     pub selected: Vec<usize>,
     pub basket: Basket,
     /// What gifts may be.
-    pub gift_goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    pub gift_goods: GoodsById,
     pub running: Arc<Running>,
     pub now: DateTime<Utc>,
     pub sums: Sums,
@@ -210,7 +210,7 @@ pub fn goods_of(running: &Running, rows: &[CartRow]) -> Vec<i64> {
 /// What rows are judged by, read at once for all of them.
 pub struct CartFacts {
     /// Those of the rows, and what may be given with them.
-    pub goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    pub goods: GoodsById,
     gift_ids: BTreeSet<i64>,
     /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
     /// one limit.
@@ -248,15 +248,15 @@ impl CartFacts {
         })
     }
 
-    #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
-    pub fn with_goods(
-        rows: &[CartRow],
-        goods: HashMap<i64, Arc<GoodsSnapshot>>,
-        before: PastPurchases,
-    ) -> Self {
+    pub fn with_goods(rows: &[CartRow], goods: GoodsById, before: PastPurchases) -> Self {
         let mut taken = before.bought;
         let ordinary = rows.iter().filter(|row| row.kind == Kind::Normal);
-        for row in ordinary.filter(|row| row.is_selected) {
+        let limited = |row: &&CartRow| {
+            goods
+                .get(&row.goods_id)
+                .is_some_and(|goods| goods.limit_quantity > 0)
+        };
+        for row in ordinary.filter(|row| row.is_selected).filter(limited) {
             *taken.entry(row.goods_id).or_default() += row.quantity;
         }
         Self {
@@ -274,6 +274,9 @@ impl CartFacts {
             let of = (row.kind != Kind::Combination).then_some(row.goods_id);
             let used = self.used.get(&(row.campaign_id, of));
             return Some((goods, used.copied().unwrap_or_default()));
+        }
+        if goods.limit_quantity <= 0 {
+            return Some((goods, 0));
         }
         let own = if row.is_selected { row.quantity } else { 0 };
         Some((

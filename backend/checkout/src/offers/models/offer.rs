@@ -7,9 +7,13 @@ use eligibility::Reason;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{Money, clock::shop_day};
 use pricing::models::line_price::{LinePrice, line_price};
+use rustc_hash::FxHashMap;
 
 use crate::cart::models::quantity::{self, Rule};
 use crate::offers::models::running::{Running, Sale, SaleGoods};
+
+/// By the id of the product.
+pub type GoodsById = FxHashMap<i64, Arc<GoodsSnapshot>>;
 
 /// Who looks, and when.
 #[derive(Clone, Copy)]

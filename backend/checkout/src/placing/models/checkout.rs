@@ -1,15 +1,12 @@
 //! The quote of a checkout: selected lines judged and added up, split into orders, with every refusal at once.
-use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
-    sync::Arc,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
 use kernel::Money;
 use orders::lifecycle::models::split::{Group, SplitLine, split};
 use pricing::models::freight::FreightTerms;
 
+use crate::offers::models::offer::GoodsById;
 use crate::{
     cart::models::{
         basket::{self, Basket, BasketContext, GivenGift},
@@ -26,7 +23,7 @@ pub struct Checkout {
     pub groups: Vec<Group>,
     /// Of each gift, its group.
     pub gift_groups: Vec<usize>,
-    pub gift_goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    pub gift_goods: GoodsById,
     /// What delivery was quoted with.
     pub freight_terms: FreightTerms,
     /// Paid ordinary goods that wait to be sent, as far as they were counted.

@@ -1,6 +1,6 @@
 //! Placing an order: one checkout, one payment, several orders, all in one transaction. The server recomputes
 //! everything from the database; nothing the client says of prices counts.
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use ::orders::lifecycle::models::{orders, wished_shelf_life};
 use catalog::{
@@ -34,6 +34,7 @@ use super::{
     quoting::{Lines, within_budgets},
     write_orders,
 };
+use crate::offers::models::offer::GoodsById;
 use crate::{
     cart::models::{
         basket::BasketContext,
@@ -215,7 +216,7 @@ fn distinct(ids: &[i64]) -> usize {
 
 /// What the transaction knows of goods and campaigns.
 struct Facts {
-    goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    goods: GoodsById,
     running: Arc<Running>,
     used: CampaignUsage,
 }

@@ -1,10 +1,10 @@
 //! The model's facts as the product has them.
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-};
+use std::{collections::BTreeSet, sync::Arc};
 
-use ::checkout::cart::models::cart::{CartRow, Kind as RowKind};
+use ::checkout::{
+    cart::models::cart::{CartRow, Kind as RowKind},
+    offers::models::offer::GoodsById,
+};
 use campaigns::models::{
     campaign::{Campaign, CampaignGoods, CampaignRow, CampaignTier},
     kinds::{GoodsRole, Kind, Status},
@@ -174,7 +174,7 @@ fn tiers_of(offer: &Offer) -> Vec<CampaignTier> {
 }
 
 /// Everything that is sold or given, delivered free.
-pub fn snapshots(market: &Market<'_>) -> HashMap<i64, Arc<GoodsSnapshot>> {
+pub fn snapshots(market: &Market<'_>) -> GoodsById {
     let sold = market.goods.iter().map(|(id, goods)| {
         let stocks = vec![stock(*id, goods.warehouse, 10_000)];
         (*id, snapshot(*id, goods, stocks))

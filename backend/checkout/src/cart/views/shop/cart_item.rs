@@ -1,5 +1,5 @@
 //! One line of the cart as the storefront reads it.
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use crate::offers::models::running::Running;
 use chrono::{DateTime, Utc};
@@ -175,6 +175,10 @@ fn steps(quote: &LinePrice) -> impl Iterator<Item = PriceStep> + '_ {
     quote.trace.iter().cloned().map(Into::into)
 }
 
+/// Most lines of a cart have nothing of the kind.
+static NOTHING: LazyLock<String> =
+    LazyLock::new(|| serde_json::to_string(&CrossLineFields::default()).unwrap_or_default());
+
 /// A `CartItem`, written once for as long as its line stands; what hangs on the other lines is put in anew.
 pub struct WrittenItem {
     pub(super) line: Arc<CartLine>,
@@ -186,9 +190,11 @@ pub struct WrittenItem {
 impl WrittenItem {
     fn whole(&self) -> serde_json::Result<Arc<RawValue>> {
         let own = || serde_json::to_string(&CartItem::new(&self.line, &self.running, self.now));
-        self.line
-            .json
-            .whole(&serde_json::to_string(&self.cross_line)?, own)
+        let json = &self.line.json;
+        if self.cross_line.is_empty() {
+            return json.whole(&NOTHING, own);
+        }
+        json.whole(&serde_json::to_string(&self.cross_line)?, own)
     }
 }
 

@@ -1,5 +1,4 @@
 //! What promotions do to a cart or a checkout, as the storefront reads it.
-use std::{collections::HashMap, sync::Arc};
 
 use catalog::goods::{models::facts::GoodsSnapshot, views::picture::goods_picture_url};
 use kernel::Money;
@@ -8,8 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::cart::models::basket::{Basket, GivenGift};
-
-type GoodsById = HashMap<i64, Arc<GoodsSnapshot>>;
+use crate::offers::models::offer::GoodsById;
 
 /// What a line earns besides its own price.
 #[derive(Clone, Debug, Serialize, ToSchema)]
