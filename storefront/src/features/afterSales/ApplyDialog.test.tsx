@@ -66,7 +66,11 @@ const show = (start?: Start) =>
 const box = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /批号 A1/ });
 
 it("fills in what was counted, whatever was kept of an earlier count", async () => {
-  const counted = (number: number): Start => ({ type: "refund", chosen: { "7:A1": number }, reason: "short" });
+  const counted = (number: number): Start => ({
+    type: "refund",
+    chosen: { "7:A1": number },
+    reason: "short",
+  });
   const remark = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /补充说明/ });
   const earlier = show(counted(2));
   fireEvent.change(remark(), { target: { value: "外箱破损" } });

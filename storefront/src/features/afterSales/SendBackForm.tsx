@@ -40,7 +40,11 @@ export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
             <span className="num">{claim.id}</span>
           </small>
         </p>
-        <Button look="text" size="s" onClick={() => void copyText(`${receiver} ${phone} ${address}`, "地址已复制")}>
+        <Button
+          look="text"
+          size="s"
+          onClick={() => void copyText(`${receiver} ${phone} ${address}`, "地址已复制")}
+        >
           复制地址
         </Button>
       </div>

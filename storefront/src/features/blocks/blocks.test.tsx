@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ShownBlock } from "@/api/types";
 import { testGoods } from "@/api/testGoods";
+import type { ShownBlock } from "@/api/types";
 import * as notices from "@/ui/notices";
 import { PageAbove } from "./PageAbove";
 import PageBlocks from "./PageBlocks";

@@ -1,6 +1,6 @@
+import { testGoods } from "@/api/testGoods";
 import type { CartItem, CartState, Checkout, CheckoutItem, GoodsCard, Tier } from "@/api/types";
 import { sumsOf } from "./state";
-import { testGoods } from "@/api/testGoods";
 
 /** Lines and carts for tests. */
 type ItemPatch = Partial<Omit<CartItem, "goods">> & { goods?: Partial<GoodsCard> };

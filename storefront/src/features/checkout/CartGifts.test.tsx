@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { CartGifts } from "./CartGifts";
 import { cartState } from "@/features/cart/fixtures";
+import { CartGifts } from "./CartGifts";
 
 it("tells in the cart what vouchers come back", () => {
   const { activity_data } = cartState([]);

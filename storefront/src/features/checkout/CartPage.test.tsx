@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import type { CartState, UserBase } from "@/api/types";
+import { cartItem, cartState } from "@/features/cart/fixtures";
 import { userKeys } from "@/features/user/queries";
 import CartPage from "./CartPage";
-import { cartItem, cartState } from "@/features/cart/fixtures";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Checkout } from "@/api/types";
-import { changedExtras, extrasOf, voucherAmount, withCoupon, withoutCoupon } from "./benefits";
 import { checkoutOf } from "@/features/cart/fixtures";
+import { changedExtras, extrasOf, voucherAmount, withCoupon, withoutCoupon } from "./benefits";
 
 describe("coupons of a checkout", () => {
   const coupons = {

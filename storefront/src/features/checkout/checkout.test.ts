@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Address, Reason } from "@/api/types";
+import { checkoutItem, checkoutOf } from "@/features/cart/fixtures";
 import { addressFor } from "./addressFor";
 import { ephedrineBesideOthers } from "./EphedrineNotice";
-import { checkoutItem, checkoutOf } from "@/features/cart/fixtures";
 import { changedLines } from "./PriceChangeDialog";
 import { byGoods } from "./Refusals";
 

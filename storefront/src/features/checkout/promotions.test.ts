@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ActivityData } from "@/api/types";
+import { cartItem, cartState, cartTier } from "@/features/cart/fixtures";
 import { goodsOf, lineMark, lineUnit, wishesOf } from "@/features/cart/lines";
 import { applyChanges, isLocked, noChanges, withAnswer } from "@/features/cart/state";
-import { cartItem, cartState, cartTier } from "@/features/cart/fixtures";
 import { campaignHints, lineRules, tierGives } from "./promotions";
 
 const activity = (patch: Partial<ActivityData>): ActivityData => ({

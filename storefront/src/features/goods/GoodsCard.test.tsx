@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testGoods } from "@/api/testGoods";
 import { useNotices } from "@/ui/notices";
 import { GoodsCard } from "./GoodsCard";
-import { testGoods } from "@/api/testGoods";
 
 let sent: string[] = [];
 

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
+import { testGoods } from "@/api/testGoods";
 import type { CartState, UserBase } from "@/api/types";
 import { cartListOptions } from "@/features/cart/queries";
 import { userKeys } from "@/features/user/queries";
 import { PromotionText } from "./PromotionText";
-import { testGoods } from "@/api/testGoods";
 
 const promotion = (kind: string) => ({
   campaign_id: 7,

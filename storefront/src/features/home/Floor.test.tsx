@@ -5,10 +5,13 @@ import { expect, it, vi } from "vitest";
 import { Floor } from "./Floor";
 
 it("is a landmark of its name; while it is only waited for, it is none", () => {
-  vi.stubGlobal("IntersectionObserver", class {
-    observe() {}
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -17,6 +20,8 @@ it("is a landmark of its name; while it is only waited for, it is none", () => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"))).toEqual(["感冒用药"]);
+  expect(screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"))).toEqual([
+    "感冒用药",
+  ]);
   vi.unstubAllGlobals();
 });

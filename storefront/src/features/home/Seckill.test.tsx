@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import type { UserBase } from "@/api/types";
 import { testGoods } from "@/api/testGoods";
+import type { UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import { Seckill } from "./Seckill";
 

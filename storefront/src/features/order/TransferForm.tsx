@@ -121,8 +121,7 @@ function Account({ target, amount, number }: { target: Target; amount: string; n
     ["转账金额", `${amount} 元`],
     ["转账附言", number],
   ];
-  const copy = () =>
-    copyText(rows.map(([name, text]) => `${name}：${text}`).join("\n"), "收款信息已复制");
+  const copy = () => copyText(rows.map(([name, text]) => `${name}：${text}`).join("\n"), "收款信息已复制");
   return (
     <div className={styles.account}>
       <dl>

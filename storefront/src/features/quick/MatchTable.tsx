@@ -55,9 +55,7 @@ function MatchRow({
           </small>
         )}
         {row.refused_number && (
-          <small className={styles.missing}>
-            数量“{row.refused_number}”不能下单，请选好商品后填写
-          </small>
+          <small className={styles.missing}>数量“{row.refused_number}”不能下单，请选好商品后填写</small>
         )}
       </th>
       <td className={styles.goods}>

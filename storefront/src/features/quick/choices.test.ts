@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ImportRow } from "@/api/types";
 import { testGoods } from "@/api/testGoods";
+import type { ImportRow } from "@/api/types";
 import { adjusted, cartLines, choiceOf, choose, fittingNumber, proposedBecause, withScan } from "./choices";
 
 const row = (part: Partial<ImportRow>): ImportRow => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GoodsCard, ReplenishmentProposal, StockSheetRow } from "@/api/types";
 import { testGoods } from "@/api/testGoods";
+import type { GoodsCard, ReplenishmentProposal, StockSheetRow } from "@/api/types";
 import {
   choose,
   type Item,

@@ -27,9 +27,7 @@ function Names({ stores, mayInvite }: { stores: UserBase["stores"]; mayInvite: b
         icon="grid"
         title="还没有其它门店"
         hint={
-          mayInvite
-            ? "在下面邀请门店，审核通过后就能把购物车复制给它"
-            : "连锁总部邀请后，在这里接受就能加入"
+          mayInvite ? "在下面邀请门店，审核通过后就能把购物车复制给它" : "连锁总部邀请后，在这里接受就能加入"
         }
       />
     );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { CampaignGoods } from "@/api/types";
 import { testGoods } from "@/api/testGoods";
+import type { CampaignGoods } from "@/api/types";
 import { hallsOf } from "./halls";
 
 const deal = (id: number, maker_id: number, sccj: string, price: string, save: string): CampaignGoods => ({

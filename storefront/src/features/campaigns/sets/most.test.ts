@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { CampaignGoods } from "@/api/types";
 import { testGoods } from "@/api/testGoods";
+import type { CampaignGoods } from "@/api/types";
 import { mostSets } from "./most";
 
 const part = (changes: Partial<CampaignGoods>, stock: number | null): CampaignGoods => ({

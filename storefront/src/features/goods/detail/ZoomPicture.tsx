@@ -70,26 +70,26 @@ export function ZoomPicture({ src, alt }: { src: string | undefined; alt: string
 
   return (
     <>
-    <div
-      ref={frame}
-      className={styles.zoomed}
-      data-close={view.scale > 1 || undefined}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={(event) => fingers.current.delete(event.pointerId)}
-    >
-      <img
-        className={styles.large}
-        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-        src={src}
-        alt={alt}
-        width={800}
-        height={800}
-        decoding="async"
-        draggable={false}
-      />
-    </div>
+      <div
+        ref={frame}
+        className={styles.zoomed}
+        data-close={view.scale > 1 || undefined}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={(event) => fingers.current.delete(event.pointerId)}
+      >
+        <img
+          className={styles.large}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          src={src}
+          alt={alt}
+          width={800}
+          height={800}
+          decoding="async"
+          draggable={false}
+        />
+      </div>
       <p className={styles.turn}>
         <Button size="s" disabled={view.scale <= 1} onClick={() => enlarge(1 / STEP)}>
           缩小

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useNotices } from "@/ui/notices";
 import { testGoods } from "@/api/testGoods";
+import { useNotices } from "@/ui/notices";
 import FavoritesPage from "./FavoritesPage";
 
 const pages: Record<string, ReturnType<typeof testGoods>[]> = {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import { couponKeys } from "@/features/coupons/queries";
 import { testGoods } from "@/api/testGoods";
+import { couponKeys } from "@/features/coupons/queries";
 import { CouponsToClaim } from "./CouponsToClaim";
 
 const offer = (id: number, changes: object) => ({

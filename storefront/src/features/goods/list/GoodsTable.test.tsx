@@ -3,8 +3,8 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { GoodsCard } from "@/api/types";
 import { testGoods } from "@/api/testGoods";
+import type { GoodsCard } from "@/api/types";
 import { GoodsTable } from "./GoodsTable";
 
 const sent: string[] = [];
