@@ -141,11 +141,14 @@ it("asks before the claim of a count is given up, and leads back to the count", 
 });
 
 it("offers to ask again for what was sent, and confirms nothing before", async () => {
-  const asking = Promise.withResolvers<Claimable>();
-  vi.spyOn(api, "get").mockReturnValueOnce(asking.promise).mockResolvedValueOnce(claimable);
+  let fail = (_: ApiError) => {};
+  const asking = new Promise<Claimable>((_, reject) => {
+    fail = reject;
+  });
+  vi.spyOn(api, "get").mockReturnValueOnce(asking).mockResolvedValueOnce(claimable);
   show(vi.fn(), undefined, null);
   expect(button("已收到货").disabled).toBe(true);
-  asking.reject(new ApiError("http", 503, ""));
+  fail(new ApiError("http", 503, ""));
   fireEvent.click(await screen.findByRole("button", { name: "重试" }));
   await screen.findByRole("spinbutton", { name: /批号 A1 完好数量/ });
   expect(button("已收到货").disabled).toBe(false);
