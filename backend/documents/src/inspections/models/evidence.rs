@@ -91,12 +91,14 @@ fn dispensed(code: &str) -> &'static str {
     }
 }
 
+/// What is kept beside the documents (when a line was picked and sent) names none.
 fn proofs(evidence: &Json) -> String {
     let all = evidence.as_array().map(Vec::as_slice).unwrap_or_default();
-    if all.is_empty() {
+    let documents = all.iter().filter(|recorded| recorded["kind"].is_string());
+    let words: Vec<String> = documents.map(proof).collect();
+    if words.is_empty() {
         return "没有记录".into();
     }
-    let words: Vec<String> = all.iter().map(proof).collect();
     words.join("；")
 }
 
@@ -160,6 +162,12 @@ mod tests {
             proofs(&json!([licence, letter])),
             "营业执照 91420100 第1版 长期有效；采购委托书 第2版 有效期至 2027-01-31"
         );
+        let picked = json!({ "picked": "2026-11-01T08:00:00Z", "class": "chemical" });
+        assert_eq!(
+            proofs(&json!([picked, letter])),
+            "采购委托书 第2版 有效期至 2027-01-31"
+        );
+        assert_eq!(proofs(&json!([picked])), "没有记录");
         let both = json!([licence, letter]);
         assert_eq!(
             proofs_of(&both, &[LicenceKind::PurchasingLetter]),
