@@ -101,7 +101,7 @@ fn absolute(own: &str, path: &str) -> Option<String> {
     let mut at = own.to_owned();
     for part in path.split("::") {
         match part {
-            "crate" => at = "crate".to_owned(),
+            "crate" => "crate".clone_into(&mut at),
             "self" => {}
             "super" => at = at.rsplit_once("::")?.0.to_owned(),
             part => at = format!("{at}::{part}"),
