@@ -41,7 +41,7 @@ export function Dashboard() {
       <Box sx={{ pt: 2 }}>
         <Title title="工作台" />
         <Typography variant="h5" component="h2" sx={{ mb: 1.5 }}>
-          {identity?.fullName}，你好
+          {identity?.fullName}，您好
         </Typography>
         <Queues />
         <Alert severity="info">从左边的菜单选择要办的事。经营数据只对有权限的同事显示。</Alert>

@@ -100,7 +100,7 @@ function Waiting({ change }: { change: PriceChange }) {
         )
       }
     >
-      {isOwn ? "你提出的价格正等另一位同事复核" : `${change.proposed_by} 提出的价格等待复核`}
+      {isOwn ? "您提出的价格正等另一位同事复核" : `${change.proposed_by} 提出的价格等待复核`}
       ，通过之前按原价出售。
       {asking && (
         <ConfirmDialog

@@ -20,7 +20,7 @@ function Done({ count }: { count: number }) {
   return (
     <Stack sx={{ alignItems: "center", gap: 1.5, p: 5, textAlign: "center" }}>
       <Typography variant="h6" component="h2">
-        没有等你复核的改价
+        没有等您复核的改价
       </Typography>
       <Box sx={{ color: "text.secondary" }}>
         {count > 0 ? `这次处理了 ${count} 次。` : ""}

@@ -20,7 +20,7 @@ it("lets those set the rules who answer for prices", async () => {
     refuses: { percent: "最多 30" },
   });
   await press("改价规则");
-  await said(/你自己仍按 3%、7 天/);
+  await said(/您自己仍按 3%、7 天/);
   await fill(/幅度上限/, "40");
   await fill(/修改原因/, "旺季");
   await press("保存");

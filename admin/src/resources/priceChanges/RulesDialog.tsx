@@ -55,7 +55,7 @@ function RulesDialog({ rules, onClose }: { rules: PriceRules & Read; onClose: ()
       />
       {isTighter && (
         <Alert className="wide" severity="warning">
-          规则是你放宽的：你自己仍按 {rules.own_percent}%、{rules.own_window_days} 天。
+          规则是您放宽的：您自己仍按 {rules.own_percent}%、{rules.own_window_days} 天。
         </Alert>
       )}
       {rules.set_at && (
