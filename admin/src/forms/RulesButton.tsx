@@ -1,4 +1,5 @@
 import RulesIcon from "@mui/icons-material/TuneOutlined";
+import { Alert } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { Button, required, TextInput, useNotify } from "react-admin";
 
@@ -35,8 +36,19 @@ export function RulesButton<Rules>({ title, read, children }: RulesButtonProps<R
   );
 }
 
+interface RulesReasonProps {
+  /** Whose rules they are, for people who may only read them. */
+  keptBy?: string | undefined;
+}
+
 /** Why rules are changed. */
-export function RulesReason() {
+export function RulesReason({ keptBy }: RulesReasonProps) {
+  if (keptBy)
+    return (
+      <Alert className="wide" severity="info">
+        规则由{keptBy}修改。
+      </Alert>
+    );
   return (
     <TextInput
       className="wide"

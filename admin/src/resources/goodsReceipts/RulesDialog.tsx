@@ -1,4 +1,3 @@
-import { Alert } from "@mui/material";
 import { BooleanInput, required, TextInput } from "react-admin";
 import { receivingRules, setReceivingRules } from "../../api/calls/goodsReceipts";
 import type { ReceivingRules } from "../../api/types";
@@ -63,13 +62,7 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
           validate={required()}
         />
       ))}
-      {writes ? (
-        <RulesReason />
-      ) : (
-        <Alert className="wide" severity="info">
-          规则由质量管理岗位修改。
-        </Alert>
-      )}
+      <RulesReason keptBy={writes ? undefined : "质量管理岗位"} />
     </FormDialog>
   );
 }

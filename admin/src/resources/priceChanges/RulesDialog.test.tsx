@@ -34,7 +34,7 @@ it("lets those set the rules who answer for prices", async () => {
 it("lets others read the rules", async () => {
   show(<PriceRulesButton />, { reads: { "/price_rules": priceRules }, roles: ["finance"] });
   await press("改价规则");
-  await said("改价规则由价格与促销岗位维护");
+  await said("规则由价格与促销岗位修改。");
   expect(screen.queryByRole("button", { name: "保存" })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/幅度上限/).readOnly).toBe(true);
 });

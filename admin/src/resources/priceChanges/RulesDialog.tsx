@@ -63,13 +63,7 @@ function RulesDialog({ rules, onClose }: { rules: PriceRules & Read; onClose: ()
           上次修改：{rules.set_by} {dateTime(rules.set_at)}
         </span>
       )}
-      {sets ? (
-        <RulesReason />
-      ) : (
-        <Alert className="wide" severity="info">
-          改价规则由价格与促销岗位维护
-        </Alert>
-      )}
+      <RulesReason keptBy={sets ? undefined : "价格与促销岗位"} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Alert } from "@mui/material";
 import { BooleanInput, required, TextInput } from "react-admin";
 import { dispatchRules, setDispatchRules } from "../../api/calls/dispatch";
 import type { DispatchRules } from "../../api/types";
@@ -51,13 +50,7 @@ function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose:
           readOnly={!writes}
         />
       ))}
-      {writes ? (
-        <RulesReason />
-      ) : (
-        <Alert className="wide" severity="info">
-          规则由质量管理修改。
-        </Alert>
-      )}
+      <RulesReason keptBy={writes ? undefined : "质量管理"} />
     </FormDialog>
   );
 }
