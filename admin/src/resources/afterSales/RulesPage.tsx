@@ -83,13 +83,7 @@ function RulesForm({ rules }: { rules: AfterSaleRules & Read }) {
               readOnly={!sets}
             />
           ))}
-          {sets ? (
-            <RulesReason />
-          ) : (
-            <Alert className="wide" severity="info">
-              售后规则由质量管理岗位维护
-            </Alert>
-          )}
+          <RulesReason keptBy={sets ? undefined : "质量管理岗位"} />
         </FormGrid>
       </SimpleForm>
     </Card>
