@@ -78,15 +78,17 @@ pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
 pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
-        let is_before = OrderStatus::from_code(event.status).is_none_or(OrderStatus::is_before_payment);
-        if is_before {
+        let is_paid = |code| OrderStatus::from_code(code).is_some_and(|status| !status.is_before_payment());
+        let is_cancelled = event.status == OrderStatus::Cancelled.code();
+        // A paid order that moves on tells nothing new.
+        if !is_paid(event.status) || (!is_cancelled && event.from.is_some_and(is_paid)) {
             return Ok(());
         }
         let order = orders::Entity::find_by_id(event.order_id).one(tx.db()).await?;
         let Some(paid_at) = order.and_then(|order| order.paid_at) else {
             return Ok(());
         };
-        if event.status != OrderStatus::Cancelled.code() {
+        if !is_cancelled {
             buyers::note_bought(tx, event.company_id, paid_at).await?;
         } else if !has_paid_for_anything(tx, event.company_id).await? {
             buyers::forget_bought(tx, event.company_id).await?;
@@ -109,6 +111,10 @@ async fn has_paid_for_anything(tx: &WriteTx, company_id: i64) -> Result<bool, Db
 pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
+        // Whatever came before it, an order that is finished has an event that says so.
+        if event.status != OrderStatus::Finished.code() {
+            return Ok(());
+        }
         let order = orders::Entity::find_by_id(event.order_id).lock(ROW_LOCK);
         match order.one(tx.db()).await? {
             Some(order) => settle_points(tx, &order, Services::of(ctx).clock.now()).await,

@@ -11,14 +11,14 @@ use super::{
     uses::OrderOf,
 };
 
-/// Notes in the cashbacks that run for the order's company what it has just paid. `goods`: with their money.
+/// Notes in the cashbacks that run (`running`) for the order's company what it has just paid. `goods`: with their money.
 pub async fn paid(
     tx: &WriteTx,
+    running: &[Campaign],
     order: OrderOf,
     goods: &[(i64, Money)],
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let running = running(tx, now).await?;
     if running.is_empty() {
         return Ok(());
     }
@@ -52,7 +52,8 @@ pub async fn paid(
     Ok(())
 }
 
-async fn running(tx: &WriteTx, now: DateTime<Utc>) -> Result<Vec<Campaign>, DbErr> {
+/// Those that count what is paid now.
+pub async fn running(tx: &WriteTx, now: DateTime<Utc>) -> Result<Vec<Campaign>, DbErr> {
     let rows = campaigns::Entity::find()
         .filter(campaigns::Column::Kind.eq(Kind::Cashback))
         .filter(campaigns::Column::Status.eq(Status::Approved))

@@ -132,8 +132,11 @@ async fn a_cashback_counts_what_stays_paid_and_is_settled_once() {
     for (order_id, fen) in [(1, 15_000), (2, 9_000)] {
         let of = OrderOf { order_id, company_id };
         let paid = [(goods, Money(fen))];
-        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| cashbacks::paid(tx, of, &paid, now).await)
-            .await;
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let running = cashbacks::running(tx, now).await?;
+            cashbacks::paid(tx, &running, of, &paid, now).await
+        })
+        .await;
     }
     let page = buyer.get(&format!("/api/campaigns/{id}")).await;
     let progress = page.assert_ok().data()["progress"].clone();

@@ -1,7 +1,7 @@
 //! Rows that several orders of one transaction are about to change, locked for all of them beforehand and in
 //! id order: two transactions that need the same campaigns in opposite order wait for each other instead of
 //! deadlocking.
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use kernel::{WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
@@ -29,23 +29,35 @@ pub async fn hold(tx: &WriteTx, order_ids: &[i64]) -> Result<(), DbErr> {
     lock_goods(tx, &places).await
 }
 
-/// What these orders have, which is about to be taken: paying writes no campaign, only its goods.
-pub async fn hold_goods(tx: &WriteTx, order_ids: &[i64]) -> Result<(), DbErr> {
-    let places = places_of(tx, order_ids).await?;
-    lock_goods(tx, &places).await
+/// What these orders have, which is about to be taken: paying writes no campaign, only its goods. Answers which of the
+/// orders have anything.
+pub async fn hold_goods(tx: &WriteTx, order_ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
+    let held = parts_of(tx, order_ids).await?;
+    let places = held.iter().map(|(_, part)| *part).collect();
+    lock_goods(tx, &places).await?;
+    Ok(held.into_iter().map(|(order_id, _)| order_id).collect())
 }
 
 async fn places_of(tx: &WriteTx, order_ids: &[i64]) -> Result<BTreeSet<CampaignPart>, DbErr> {
+    let held = parts_of(tx, order_ids).await?;
+    Ok(held.into_iter().map(|(_, part)| part).collect())
+}
+
+/// Each order's parts of campaigns.
+async fn parts_of(tx: &WriteTx, order_ids: &[i64]) -> Result<Vec<(i64, CampaignPart)>, DbErr> {
     use campaign_uses::{Column, Entity};
-    let rows: Vec<CampaignPart> = Entity::find()
+    let rows: Vec<(i64, i64, Option<i64>)> = Entity::find()
         .select_only()
-        .columns([Column::CampaignId, Column::GoodsId])
+        .columns([Column::OrderId, Column::CampaignId, Column::GoodsId])
         .filter(Column::OrderId.is_in(order_ids.iter().copied()))
         .filter(Column::State.ne(UseState::GivenBack))
         .into_tuple()
         .all(tx.db())
         .await?;
-    Ok(rows.into_iter().collect())
+    let parts = rows
+        .into_iter()
+        .map(|(order, campaign, goods)| (order, (campaign, goods)));
+    Ok(parts.collect())
 }
 
 async fn lock_campaigns(tx: &WriteTx, places: &BTreeSet<CampaignPart>) -> Result<(), DbErr> {

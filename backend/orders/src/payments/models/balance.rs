@@ -54,7 +54,7 @@ pub async fn pay(
         reference: payment_number.clone(),
         memo: format!("支付订单 {}", due.numbers()),
     };
-    settle::hold_campaign_goods(tx, &due.orders).await?;
+    let orders = settle::hold_campaign_goods(tx, due.orders).await?;
     // What coupons and vouchers have paid wholly moves no money.
     let balance = if amount.is_positive() {
         ledger::book(tx, movement, now).await?
@@ -74,7 +74,7 @@ pub async fn pay(
         actor: actor.clone(),
         text: Channel::Balance.text().into(),
     };
-    settle::settle(tx, &due.payment, due.orders, attempt, record, now).await?;
+    settle::settle(tx, &due.payment, orders, attempt, record, now).await?;
     Ok(Paid {
         number: payment_number,
         amount,

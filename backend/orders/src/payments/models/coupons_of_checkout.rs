@@ -29,6 +29,10 @@ async fn of_orders(tx: &WriteTx, order_ids: &[i64]) -> Result<Vec<i64>, DbErr> {
 }
 
 pub async fn mark_used(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+    // What a coupon gives is part of the discount.
+    if !order.discount.is_positive() {
+        return Ok(());
+    }
     for claim_id in of_orders(tx, &[order.id]).await? {
         claims::mark_used(tx, &reference(order.payment_id, claim_id), now).await?;
     }

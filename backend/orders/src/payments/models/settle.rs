@@ -1,5 +1,8 @@
 //! The one place where money that came in meets the orders it is for.
+use std::collections::HashSet;
+
 use campaigns::models::{
+    campaign::Campaign,
     cashbacks,
     uses::{self, OrderOf},
 };
@@ -122,6 +125,7 @@ pub async fn settle_waiting(
     now: DateTime<Utc>,
 ) -> Result<SettlementResult, OrderError> {
     let orders = waiting_for(tx, &payment, attempt.channel, attempt.amount).await?;
+    let orders = hold_campaign_goods(tx, orders).await?;
     settle(tx, &payment, orders, attempt, record, now).await
 }
 
@@ -130,7 +134,7 @@ pub async fn settle_waiting(
 pub async fn settle(
     tx: &WriteTx,
     payment: &Payment,
-    orders: Vec<orders::Model>,
+    HeldOrders { orders, in_campaigns }: HeldOrders,
     attempt: Attempt,
     record: PaymentRecord,
     now: DateTime<Utc>,
@@ -139,8 +143,12 @@ pub async fn settle(
     let used: Money = orders.iter().map(money_of).sum();
     let surplus = received - used;
     mark_paid(tx, &attempt, surplus, &record).await?;
-    hold_campaign_goods(tx, &orders).await?;
+    let cashbacks = cashbacks::running(tx, now).await?;
     for order in orders {
+        if in_campaigns.contains(&order.id) {
+            uses::take(tx, order.id, now).await?;
+        }
+        count_for_cashbacks(tx, &cashbacks, &order, now).await?;
         pay(tx, order, &record, now).await?;
     }
     if used.is_positive() {
@@ -157,11 +165,22 @@ pub async fn settle(
     })
 }
 
+/// Orders that can be settled, their campaign goods locked.
+pub struct HeldOrders {
+    orders: Vec<orders::Model>,
+    /// Which of them have anything of a campaign.
+    in_campaigns: HashSet<i64>,
+}
+
 /// Locks the campaign goods of these orders before the first of them is settled. Paying by balance calls this before it moves
 /// the money: cancelling locks the rows in the same order.
-pub(super) async fn hold_campaign_goods(tx: &WriteTx, orders: &[orders::Model]) -> Result<(), DbErr> {
+pub(super) async fn hold_campaign_goods(
+    tx: &WriteTx,
+    orders: Vec<orders::Model>,
+) -> Result<HeldOrders, DbErr> {
     let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
-    uses::hold_goods(tx, &ids).await
+    let in_campaigns = uses::hold_goods(tx, &ids).await?;
+    Ok(HeldOrders { orders, in_campaigns })
 }
 
 /// The orders that this money pays; none when the payment is over, when the law forbids this channel, or when it does not
@@ -220,8 +239,6 @@ async fn pay(
         row.paid_amount = Set(money);
         row.paid_at = Set(Some(now));
     };
-    uses::take(tx, order.id, now).await?;
-    count_for_cashbacks(tx, &order, now).await?;
     coupons_of_checkout::mark_used(tx, &order, now).await?;
     let note = Note::plain(&record.text);
     let order = order_log::advance(tx, order, Move::Pay, &record.actor, note, change, now).await?;
@@ -229,8 +246,13 @@ async fn pay(
 }
 
 /// The money for its goods; compounds with special ingredients take part in no campaign.
-async fn count_for_cashbacks(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
-    if is_special(order) {
+async fn count_for_cashbacks(
+    tx: &WriteTx,
+    running: &[Campaign],
+    order: &orders::Model,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    if running.is_empty() || is_special(order) {
         return Ok(());
     }
     let of = OrderOf {
@@ -242,7 +264,7 @@ async fn count_for_cashbacks(tx: &WriteTx, order: &orders::Model, now: DateTime<
         .iter()
         .map(|line| (line.goods_id, line_units::money(line)))
         .collect();
-    cashbacks::paid(tx, of, &goods, now).await
+    cashbacks::paid(tx, running, of, &goods, now).await
 }
 
 async fn close_payment(

@@ -171,6 +171,7 @@ pub async fn confirm(
             actor: actor.clone(),
             text: "财务确认到款".into(),
         };
+        let orders = settle::hold_campaign_goods(tx, orders).await?;
         settle::settle(tx, &payment, orders, attempt, record, now).await?;
     } else {
         attempts::close(tx, attempt.id).await?;
