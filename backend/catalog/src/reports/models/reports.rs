@@ -168,8 +168,8 @@ pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Ve
         Form::Original => (&report.file_key, &report.sha256),
         Form::Sealed => (&report.sealed_key, &report.sealed_sha256),
     };
-    let read = Uploads::of(&services.settings).read_unaltered(key, sha256);
-    match read.await {
+    let uploads = Uploads::of(&services.settings);
+    match uploads.read_unaltered(key, sha256).await {
         Err(UploadError::Altered(_)) => {
             tracing::error!(report = report.id, "the file of an inspection report was altered");
             Err(CatalogError::Conflict(
