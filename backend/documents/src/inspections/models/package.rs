@@ -96,7 +96,7 @@ async fn sheet(
     let (db, asked) = (services.db.clone(), asked.clone());
     whole(Format::Xlsx, heads, |rows| async move {
         register::fill(register, &db, &asked, &rows).await?;
-        Ok(rows)
+        Ok::<_, DocumentError>(rows)
     })
     .await
 }
