@@ -2,6 +2,7 @@
 pub mod boot;
 pub mod configuration;
 pub mod controllers;
+pub mod errors;
 pub mod event_handlers;
 pub mod forms;
 pub mod health;

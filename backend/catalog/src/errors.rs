@@ -1,5 +1,6 @@
 //! What can go wrong here, and the one place where it becomes an answer.
 use chrono::NaiveDate;
+use files::uploads::UploadError;
 use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 use serde_json::json;
@@ -143,6 +144,8 @@ pub enum CatalogError {
     #[error(transparent)]
     Stock(StockError),
     #[error(transparent)]
+    Upload(#[from] UploadError),
+    #[error(transparent)]
     Db(#[from] DbErr),
 }
 
@@ -161,6 +164,7 @@ impl From<CatalogError> for ApiError {
             CatalogError::Conflict(message) => Self::conflict(message),
             CatalogError::Forbidden(message) => Self::Forbidden(message.into()),
             CatalogError::Stock(error) => error.into(),
+            CatalogError::Upload(error) => error.into(),
             CatalogError::Db(error) => error.into(),
         }
     }

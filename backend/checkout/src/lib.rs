@@ -2,6 +2,7 @@
 pub mod cart;
 pub mod changes;
 pub mod errors;
+pub mod list_input;
 pub mod models;
 pub mod offers;
 pub mod placing;

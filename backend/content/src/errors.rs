@@ -34,6 +34,12 @@ pub enum ContentError {
     Db(#[from] DbErr),
 }
 
+impl ContentError {
+    pub fn invalid(field: &str, message: &str) -> Self {
+        Self::Invalid(FieldErrors::one(field, message))
+    }
+}
+
 impl From<ContentError> for ApiError {
     fn from(error: ContentError) -> Self {
         match error {

@@ -1,3 +1,4 @@
+use files::making::MakingError;
 use kernel::{ApiError, api::FieldErrors};
 use orders::errors::OrderError;
 use sea_orm::DbErr;
@@ -10,10 +11,23 @@ pub enum DocumentError {
     Invalid(FieldErrors),
     #[error("wrong state: {0}")]
     WrongState(&'static str),
+    /// The state of things forbids it; what to do instead.
+    #[error("conflict: {0}")]
+    Conflict(String),
+    #[error("a manifest cannot be written: {0}")]
+    Manifest(#[from] serde_json::Error),
+    #[error(transparent)]
+    Making(#[from] MakingError),
     #[error(transparent)]
     Order(#[from] OrderError),
     #[error(transparent)]
     Db(#[from] DbErr),
+}
+
+impl DocumentError {
+    pub fn invalid(field: &str, message: &str) -> Self {
+        Self::Invalid(FieldErrors::one(field, message))
+    }
 }
 
 impl From<DocumentError> for ApiError {
@@ -22,6 +36,9 @@ impl From<DocumentError> for ApiError {
             DocumentError::NotFound(what) => Self::not_found(what),
             DocumentError::Invalid(errors) => Self::Invalid(errors),
             DocumentError::WrongState(why) => Self::conflict(why),
+            DocumentError::Conflict(why) => Self::conflict(why),
+            DocumentError::Manifest(error) => Self::Internal(error.into()),
+            DocumentError::Making(error) => error.into(),
             DocumentError::Order(error) => error.into(),
             DocumentError::Db(error) => error.into(),
         }

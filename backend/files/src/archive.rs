@@ -15,6 +15,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
     download::streamed,
+    making::MakingError,
     written_body::{Pieces, written},
 };
 
@@ -33,11 +34,11 @@ pub struct Entries {
 impl Entries {
     /// Files are numbered in the order they come, so that equal names do not clash; returns the numbered name. Fails
     /// when the reader has disconnected.
-    pub async fn add(&mut self, name: &str, bytes: Vec<u8>) -> ApiResult<String> {
+    pub async fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<String, MakingError> {
         self.count += 1;
         let name = format!("{:02} {name}", self.count);
         let sent = self.steps.send(Step::File(name.clone(), bytes)).await;
-        sent.map_err(|_| ApiError::Unavailable)?;
+        sent.map_err(|_| MakingError::Gone)?;
         Ok(name)
     }
 }

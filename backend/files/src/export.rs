@@ -15,6 +15,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     download::{cell, streamed},
+    making::MakingError,
     written_body::{PIECE, written},
 };
 
@@ -85,9 +86,9 @@ pub struct Rows(mpsc::Sender<Step>);
 
 impl Rows {
     /// Fails when the reader has disconnected.
-    pub async fn add(&self, portion: Portion) -> ApiResult<()> {
+    pub async fn add(&self, portion: Portion) -> Result<(), MakingError> {
         let sent = self.0.send(Step::Rows(portion)).await;
-        sent.map_err(|_| ApiError::Unavailable)
+        sent.map_err(|_| MakingError::Gone)
     }
 }
 
@@ -128,10 +129,11 @@ where
 }
 
 /// The same table whole, for an archive: it takes its manufacturer's turn, and has to fit into memory.
-pub async fn whole<W, F>(format: Format, heads: Vec<String>, fill: W) -> ApiResult<Vec<u8>>
+pub async fn whole<W, F, E>(format: Format, heads: Vec<String>, fill: W) -> Result<Vec<u8>, E>
 where
     W: FnOnce(Rows) -> F,
-    F: Future<Output = ApiResult<Rows>>,
+    F: Future<Output = Result<Rows, E>>,
+    E: From<MakingError>,
 {
     let (steps, mut coming) = mpsc::channel(1);
     let writing = tokio::task::spawn_blocking(move || {
@@ -144,9 +146,9 @@ where
     });
     let rows = fill(Rows(steps)).await?;
     let ended = rows.0.send(Step::End).await;
-    ended.map_err(|_| ApiError::Unavailable)?;
-    let bytes = writing.await.map_err(|_| ApiError::Unavailable)?;
-    bytes.map_err(|error| ApiError::Internal(error.into()))
+    ended.map_err(|_| MakingError::Gone)?;
+    let bytes = writing.await.map_err(|_| MakingError::Gone)?;
+    Ok(bytes.map_err(MakingError::from)?)
 }
 
 fn each(
@@ -287,7 +289,7 @@ mod tests {
         let heads = vec!["名称".to_owned()];
         let fill = |rows: Rows| async move {
             rows.add(vec![vec!["=1+1".into()], vec!["b".into()]]).await?;
-            Ok(rows)
+            Ok::<_, MakingError>(rows)
         };
         let bytes = whole(Format::Xlsx, heads.clone(), fill).await.unwrap();
         let rows = spreadsheet::rows(&bytes, 100).unwrap();

@@ -9,6 +9,7 @@
 pub mod archive;
 pub mod download;
 pub mod export;
+pub mod making;
 pub mod pdf;
 pub mod qr_code;
 pub mod sheet_stream;

@@ -42,6 +42,31 @@ impl From<Direction> for sea_orm::Order {
     }
 }
 
+/// Why a list cannot be given: its filter or order is wrong, or the database fails.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    /// Field → error message.
+    #[error("invalid: {0:?}")]
+    Invalid(FieldErrors),
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
+
+impl ListError {
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Invalid(FieldErrors::one(field, message))
+    }
+}
+
+impl From<ListError> for ApiError {
+    fn from(error: ListError) -> Self {
+        match error {
+            ListError::Invalid(errors) => Self::Invalid(errors),
+            ListError::Db(error) => error.into(),
+        }
+    }
+}
+
 /// First moment, and the first one no longer in; none = open.
 pub type Period = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 
@@ -59,7 +84,7 @@ impl ListQuery {
     /// For a change of everything that a filter matches: no part of the filter is ignored or cut off. 422
     /// with the name of a filter that is not among `known`, is invalid, or is too long; 422 without any
     /// filter.
-    pub fn of_all(filter: Map<String, Value>, known: &[&str], limit: u64) -> Result<Self, ApiError> {
+    pub fn of_all(filter: Map<String, Value>, known: &[&str], limit: u64) -> Result<Self, ListError> {
         let mut errors = FieldErrors::default();
         for (field, value) in &filter {
             if let Some(why) = wrong_filter(field, value, known) {
@@ -67,7 +92,7 @@ impl ListQuery {
             }
         }
         if !errors.is_empty() {
-            return Err(ApiError::Invalid(errors));
+            return Err(ListError::Invalid(errors));
         }
         let query = Self {
             filter,
@@ -76,7 +101,7 @@ impl ListQuery {
             sort: None,
         };
         if query.ids().is_none() && query.filter.keys().all(|field| query.text(field).is_none()) {
-            return Err(ApiError::invalid("filter", "请先勾选或筛选"));
+            return Err(ListError::invalid("filter", "请先勾选或筛选"));
         }
         Ok(query)
     }
@@ -99,7 +124,7 @@ impl ListQuery {
         found: Select<E>,
         usual: (&str, Direction),
         column: impl Fn(&str) -> Option<E::Column>,
-    ) -> Result<(Vec<E::Model>, u64), ApiError>
+    ) -> Result<(Vec<E::Model>, u64), ListError>
     where
         E: EntityTrait,
         E::Model: Sync,
@@ -126,7 +151,7 @@ impl ListQuery {
         &self,
         usual: (&str, Direction),
         column: impl Fn(&str) -> Option<C>,
-    ) -> Result<(C, Direction), ApiError> {
+    ) -> Result<(C, Direction), ListError> {
         let asked = self
             .sort
             .as_ref()
@@ -147,35 +172,35 @@ impl ListQuery {
     }
 
     /// A filter's whole number. 422 when it is something else.
-    pub fn number(&self, field: &str) -> Result<Option<i64>, ApiError> {
+    pub fn number(&self, field: &str) -> Result<Option<i64>, ListError> {
         let Some(text) = self.text(field) else {
             return Ok(None);
         };
         text.parse()
             .map(Some)
-            .map_err(|_| ApiError::invalid(format!("filter.{field}"), "应为整数"))
+            .map_err(|_| ListError::invalid(format!("filter.{field}"), "应为整数"))
     }
 
-    pub fn flag(&self, field: &str) -> Result<Option<bool>, ApiError> {
+    pub fn flag(&self, field: &str) -> Result<Option<bool>, ListError> {
         let Some(text) = self.text(field) else {
             return Ok(None);
         };
         text.parse()
             .map(Some)
-            .map_err(|_| ApiError::invalid(format!("filter.{field}"), "应为是或否"))
+            .map_err(|_| ListError::invalid(format!("filter.{field}"), "应为是或否"))
     }
 
     /// A filter's calendar day. 422 when it is something else.
-    pub fn day(&self, field: &str) -> Result<Option<NaiveDate>, ApiError> {
+    pub fn day(&self, field: &str) -> Result<Option<NaiveDate>, ListError> {
         let Some(text) = self.text(field) else {
             return Ok(None);
         };
-        let wrong = |_| ApiError::invalid(format!("filter.{field}"), "日期应为 年-月-日，例如 2026-11-21");
+        let wrong = |_| ListError::invalid(format!("filter.{field}"), "日期应为 年-月-日，例如 2026-11-21");
         text.parse().map(Some).map_err(wrong)
     }
 
     /// The days `from` to `to`, both included, as moments: first, and the first one no longer in.
-    pub fn period(&self) -> Result<Period, ApiError> {
+    pub fn period(&self) -> Result<Period, ListError> {
         let last = self.day("to")?.and_then(|day| day.succ_opt());
         Ok((self.day("from")?.map(day_start), last.map(day_start)))
     }
@@ -189,8 +214,8 @@ impl ListQuery {
     }
 }
 
-fn unsortable() -> ApiError {
-    ApiError::invalid("sort", "不能按这一列排序")
+fn unsortable() -> ListError {
+    ListError::invalid("sort", "不能按这一列排序")
 }
 
 /// A text that is too long to be searched for is refused; left out, it would show everything as found.

@@ -39,6 +39,20 @@ struct Count {
     done: u32,
 }
 
+/// Somebody did it too often: what to tell them, and the time within which it is counted.
+#[derive(Debug, thiserror::Error)]
+#[error("too often: {message}")]
+pub struct TooOften {
+    message: String,
+    within: Duration,
+}
+
+impl From<TooOften> for ApiError {
+    fn from(TooOften { message, within }: TooOften) -> Self {
+        Self::Later(message, within)
+    }
+}
+
 /// Networks that are counted at once; beyond it the least recently seen are dropped.
 const MOST_NETWORKS: usize = 100_000;
 
@@ -61,16 +75,19 @@ impl NetworkLimit {
     }
 
     /// Counts one more of this address; refuses with `message` when there were too many.
-    pub fn take(&self, address: &str, message: &str) -> Result<(), ApiError> {
+    pub fn take(&self, address: &str, message: &str) -> Result<(), TooOften> {
         self.take_of(of_text(address), message)
     }
 
     /// The same of somebody who signed in: people who share an address do not use up each other's share.
-    pub fn take_of(&self, person: String, message: &str) -> Result<(), ApiError> {
+    pub fn take_of(&self, person: String, message: &str) -> Result<(), TooOften> {
         if self.count(person) <= self.most {
             return Ok(());
         }
-        Err(ApiError::Later(message.into(), self.within))
+        Err(TooOften {
+            message: message.into(),
+            within: self.within,
+        })
     }
 
     /// Counts one more; returns how many there were within the time.

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use files::uploads::UploadError;
 use identity::errors::IdentityError;
 use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
@@ -19,6 +20,8 @@ pub enum ServiceError {
     #[error(transparent)]
     Identity(#[from] IdentityError),
     #[error(transparent)]
+    Upload(#[from] UploadError),
+    #[error(transparent)]
     Db(#[from] DbErr),
 }
 
@@ -37,6 +40,7 @@ impl From<ServiceError> for ApiError {
             ServiceError::Invalid(errors) => Self::Invalid(errors),
             ServiceError::TooMany => Self::Later("发送太频繁，请稍候再发".into(), Duration::from_mins(1)),
             ServiceError::Identity(error) => error.into(),
+            ServiceError::Upload(error) => error.into(),
             ServiceError::Db(error) => error.into(),
         }
     }

@@ -2,7 +2,7 @@
 //! stored, and who has a page open.
 use std::{sync::Arc, time::Duration};
 
-use kernel::{ApiError, network::NetworkLimit};
+use kernel::network::{NetworkLimit, TooOften};
 
 /// A typing indicator. It is not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,15 +29,15 @@ impl Default for TypingLimit {
 }
 
 impl TypingLimit {
-    pub fn take_of_member(&self, member_id: i64) -> Result<(), ApiError> {
+    pub fn take_of_member(&self, member_id: i64) -> Result<(), TooOften> {
         self.take_of(format!("member {member_id}"))
     }
 
-    pub fn take_of_staff(&self, staff_id: i64) -> Result<(), ApiError> {
+    pub fn take_of_staff(&self, staff_id: i64) -> Result<(), TooOften> {
         self.take_of(format!("staff {staff_id}"))
     }
 
-    fn take_of(&self, person: String) -> Result<(), ApiError> {
+    fn take_of(&self, person: String) -> Result<(), TooOften> {
         self.0.take_of(person, "操作太频繁，请一分钟后再试")
     }
 }

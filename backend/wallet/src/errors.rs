@@ -1,3 +1,4 @@
+use files::making::MakingError;
 use kernel::{ApiError, Money, api::FieldErrors};
 use sea_orm::DbErr;
 
@@ -23,6 +24,8 @@ pub enum WalletError {
     Forbidden(&'static str),
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
+    #[error(transparent)]
+    Making(#[from] MakingError),
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -52,6 +55,7 @@ impl From<WalletError> for ApiError {
             WalletError::Conflict(why) => Self::conflict(why),
             WalletError::Forbidden(why) => Self::Forbidden(why.into()),
             WalletError::Invalid(errors) => Self::Invalid(errors),
+            WalletError::Making(error) => error.into(),
             WalletError::Db(error) => error.into(),
         }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use campaigns::models::{book_cache::BookCache, kinds::GoodsRole};
 use catalog::{
+    errors::LookupError,
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     lookup::models::lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
     prices::models::{promotions::Promotion, shopper::Shopper},
@@ -32,8 +33,9 @@ use coupons::{
     views::shop::coupon::OfferedCoupon,
 };
 use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
-use kernel::{ApiResult, Services, services::shared};
+use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
+use sea_orm::DbErr;
 
 use super::collection_goods::CollectionGoods;
 use crate::views::pages::{
@@ -91,7 +93,7 @@ impl<'a> From<&'a Visitor> for Viewer<'a> {
 }
 
 impl PageBlocks {
-    pub async fn show(&self, visitor: &Visitor, page: &LivePage) -> ApiResult<PageView> {
+    pub async fn show(&self, visitor: &Visitor, page: &LivePage) -> Result<PageView, LookupError> {
         let mut goods = self.goods(visitor, &page.blocks).await?.into_iter();
         let mut coupons = self.coupons(visitor, &page.blocks).await?;
         let mut blocks = Vec::with_capacity(page.blocks.len());
@@ -144,14 +146,21 @@ impl PageBlocks {
     }
 
     /// Of each block of goods, in order; the cards of all are made at once.
-    async fn goods(&self, visitor: &Visitor, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<GoodsCard>>> {
+    async fn goods(
+        &self,
+        visitor: &Visitor,
+        blocks: &[PageBlock],
+    ) -> Result<Vec<Vec<GoodsCard>>, LookupError> {
         let lists = self.lists(&Viewer::from(visitor), blocks).await?;
         let lists: Vec<&[i64]> = lists.iter().map(Vec::as_slice).collect();
         Ok(self.cards.of_each(visitor, &lists).await?)
     }
 
     /// The same for those who put the page together: what any approved buyer finds there.
-    pub async fn goods_to_arrange(&self, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<Arc<GoodsSnapshot>>>> {
+    pub async fn goods_to_arrange(
+        &self,
+        blocks: &[PageBlock],
+    ) -> Result<Vec<Vec<Arc<GoodsSnapshot>>>, LookupError> {
         let lists = self.lists(&Viewer::ANY_BUYER, blocks).await?;
         let mut goods = Vec::with_capacity(lists.len());
         for ids in &lists {
@@ -161,7 +170,7 @@ impl PageBlocks {
     }
 
     /// The ids of each block of goods.
-    async fn lists(&self, viewer: &Viewer<'_>, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<i64>>> {
+    async fn lists(&self, viewer: &Viewer<'_>, blocks: &[PageBlock]) -> Result<Vec<Vec<i64>>, LookupError> {
         let mut lists = Vec::new();
         for block in blocks {
             if let PageBlock::Goods(block) = block {
@@ -173,12 +182,17 @@ impl PageBlocks {
         Ok(lists)
     }
 
-    async fn ids(&self, viewer: &Viewer<'_>, source: &GoodsSource, most: usize) -> ApiResult<Vec<i64>> {
+    async fn ids(
+        &self,
+        viewer: &Viewer<'_>,
+        source: &GoodsSource,
+        most: usize,
+    ) -> Result<Vec<i64>, LookupError> {
         match source {
-            GoodsSource::Hand { goods } => self.seen(viewer, goods).await,
+            GoodsSource::Hand { goods } => Ok(self.seen(viewer, goods).await?),
             GoodsSource::Campaign { id } => {
                 let goods = self.of_campaign(viewer, *id).await?;
-                self.seen(viewer, &goods).await
+                Ok(self.seen(viewer, &goods).await?)
             }
             rule => {
                 let filter = GoodsFilter {
@@ -193,12 +207,12 @@ impl PageBlocks {
     }
 
     /// Those on sale that the viewer may see.
-    async fn seen(&self, viewer: &Viewer<'_>, ids: &[i64]) -> ApiResult<Vec<i64>> {
+    async fn seen(&self, viewer: &Viewer<'_>, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
         let seen = self.collection_goods.seen(viewer.audience, &[ids]).await?;
         Ok(seen.first().map(|seen| seen.all().to_vec()).unwrap_or_default())
     }
 
-    async fn of_campaign(&self, viewer: &Viewer<'_>, id: i64) -> ApiResult<Vec<i64>> {
+    async fn of_campaign(&self, viewer: &Viewer<'_>, id: i64) -> Result<Vec<i64>, DbErr> {
         let book = self.books.get(&self.services).await?;
         let mine = book.for_buyer(viewer.company, self.services.clock.now());
         let found = mine.shown().find(|campaign| campaign.id() == id);
@@ -208,7 +222,7 @@ impl PageBlocks {
     }
 
     /// None: a campaign that is over, or not for this visitor.
-    async fn end(&self, visitor: &Visitor, end: &CountdownEnd) -> ApiResult<Option<DateTime<Utc>>> {
+    async fn end(&self, visitor: &Visitor, end: &CountdownEnd) -> Result<Option<DateTime<Utc>>, DbErr> {
         match end {
             CountdownEnd::Time { at } => Ok(Some(*at)),
             CountdownEnd::Campaign { id } => {
@@ -222,7 +236,7 @@ impl PageBlocks {
     }
 
     /// Of all blocks at once; nothing is asked where no block has any.
-    async fn coupons(&self, visitor: &Visitor, blocks: &[PageBlock]) -> ApiResult<Vec<OfferedCoupon>> {
+    async fn coupons(&self, visitor: &Visitor, blocks: &[PageBlock]) -> Result<Vec<OfferedCoupon>, DbErr> {
         let mut named: Vec<i64> = Vec::new();
         for block in blocks {
             if let PageBlock::Coupons(block) = block {

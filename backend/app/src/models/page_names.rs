@@ -7,10 +7,14 @@ use catalog::{
     brands::models::brands, categories::models::categories::Categories,
     goods::models::goods_cache::GoodsCache,
 };
-use content::pages::models::blocks::{CountdownEnd, GoodsSource, PageBlock};
+use content::{
+    errors::ContentError,
+    pages::models::blocks::{CountdownEnd, GoodsSource, PageBlock},
+};
 use coupons::models::coupons;
-use kernel::{ApiError, ApiResult, Services, api::FieldErrors, services::shared};
+use kernel::{Services, api::FieldErrors, services::shared};
 use loco_rs::app::AppContext;
+use sea_orm::DbErr;
 
 #[derive(Clone)]
 pub struct PageNames {
@@ -31,7 +35,7 @@ impl FromRef<AppContext> for PageNames {
 
 impl PageNames {
     /// 422 that names every field whose goods, category, brand, campaign or coupon does not exist.
-    pub async fn refuse_unknown(&self, blocks: &[PageBlock]) -> ApiResult<()> {
+    pub async fn refuse_unknown(&self, blocks: &[PageBlock]) -> Result<(), ContentError> {
         let mut errors = FieldErrors::default();
         for (at, block) in blocks.iter().enumerate() {
             match block {
@@ -59,11 +63,11 @@ impl PageNames {
         if errors.is_empty() {
             Ok(())
         } else {
-            Err(ApiError::Invalid(errors))
+            Err(ContentError::Invalid(errors))
         }
     }
 
-    async fn source(&self, at: usize, source: &GoodsSource, errors: &mut FieldErrors) -> ApiResult<()> {
+    async fn source(&self, at: usize, source: &GoodsSource, errors: &mut FieldErrors) -> Result<(), DbErr> {
         let db = &self.services.db;
         let field = format!("blocks.{at}.source.id");
         match source {
@@ -96,7 +100,7 @@ impl PageNames {
         Ok(())
     }
 
-    async fn campaign(&self, field: &str, id: i64, errors: &mut FieldErrors) -> ApiResult<()> {
+    async fn campaign(&self, field: &str, id: i64, errors: &mut FieldErrors) -> Result<(), DbErr> {
         if campaign::find(&self.services.db, id).await?.is_none() {
             errors.add(field, "没有这个促销活动，请重新选择");
         }

@@ -10,10 +10,11 @@ use documents::{models::retention, settings::DocumentRules};
 use files::uploads::Uploads;
 use identity::{
     companies::models::companies,
+    errors::IdentityError,
     members::models::personal::{self, Closed, MemberRecord},
     sign_in::models::passwords,
 };
-use kernel::{Actor, ApiError, Db, Money, Services, WriteTx, clock::shop_day, ids};
+use kernel::{Actor, Db, Money, Services, WriteTx, clock::shop_day, ids};
 use messaging::models::{
     mails::QueuedMail,
     messages::Message,
@@ -23,6 +24,8 @@ use messaging::models::{
 use orders::models::personal::{Order, OrderOwner, count_open, orders_of};
 use sea_orm::DbErr;
 use wallet::models::ledger::{self, Kind};
+
+use crate::errors::LeavingError;
 
 pub struct MemberData {
     pub known: MemberRecord,
@@ -71,9 +74,9 @@ pub async fn close_account(
     services: &Services,
     leaving: LeavingMember,
     actor: Actor,
-) -> Result<(), ApiError> {
+) -> Result<(), LeavingError> {
     let member_id = leaving.member_id;
-    let password_hash = passwords::hash(ids::token()).await?;
+    let password_hash = passwords::hash(ids::token()).await.map_err(IdentityError::from)?;
     let now = services.clock.now();
     let rules = services.settings.of::<DocumentRules>();
     let kept = rules.clone();
@@ -103,7 +106,7 @@ async fn forget(
     actor: Actor,
     rules: &DocumentRules,
     now: DateTime<Utc>,
-) -> Result<Closed, ApiError> {
+) -> Result<Closed, LeavingError> {
     let member_id = leaving.member_id;
     if let OrderOwner::Company(company_id) = leaving.open_orders {
         // No order of the company comes in between.
@@ -113,9 +116,7 @@ async fn forget(
     let open = count_open(tx.db(), leaving.open_orders).await?
         + after_sales::models::personal::count_open(tx.db(), leaving.open_orders).await?;
     if open > 0 {
-        return Err(ApiError::conflict(format!(
-            "还有 {open} 张订单或售后单没有完成，请收货、取消或等办结后再注销"
-        )));
+        return Err(LeavingError::OpenOrders(open));
     }
     let closed = personal::close(tx, member_id, password_hash, &actor, now).await?;
     // Who received medicines is part of the record that the law asks for: masked when it need not be kept.
@@ -133,18 +134,16 @@ async fn forget(
     Ok(closed)
 }
 
-async fn refuse_while_there_is_money(tx: &WriteTx, company_id: i64) -> Result<(), ApiError> {
+async fn refuse_while_there_is_money(tx: &WriteTx, company_id: i64) -> Result<(), LeavingError> {
     let balance = ledger::balance(tx.db(), company_id, Kind::Balance).await?;
     if balance == Money::ZERO {
         return Ok(());
     }
-    Err(ApiError::conflict(format!(
-        "企业余额还有 ¥{balance}，请用完或联系客服退回后再注销"
-    )))
+    Err(LeavingError::Balance(balance))
 }
 
 /// Deletes abandoned registrations; returns how many.
-pub async fn give_up_registrations(services: &Services) -> Result<u64, ApiError> {
+pub async fn give_up_registrations(services: &Services) -> Result<u64, LeavingError> {
     let owners = personal::given_up(&services.db, services.clock.now()).await?;
     for member_id in &owners {
         let leaving = LeavingMember {

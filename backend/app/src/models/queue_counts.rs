@@ -17,7 +17,10 @@ use documents::{
 use identity::{
     actors::Staff, addresses::models::address_review, licences::models::licences, permissions::ReadTasks,
 };
-use kernel::{ApiResult, Services, admin::ListQuery};
+use kernel::{
+    Services,
+    admin::{ListError, ListQuery},
+};
 use loyalty::{
     draws::models::{draws, records},
     mall::models::orders as points_orders,
@@ -151,7 +154,7 @@ pub struct Desk<'a> {
 
 impl Desk<'_> {
     /// How much the person who asks would find in a list under a filter.
-    pub async fn count(&self, list: List, filter: Map<String, Value>) -> ApiResult<u64> {
+    pub async fn count(&self, list: List, filter: Map<String, Value>) -> Result<u64, ListError> {
         let (db, clock, staff) = (&self.services.db, &self.services.clock, self.staff);
         let query = &ListQuery::of_count(filter);
         let customers_of = staff.own_customers_only();
@@ -213,12 +216,12 @@ impl Desk<'_> {
         })
     }
 
-    async fn addresses(&self, query: &ListQuery) -> ApiResult<u64> {
+    async fn addresses(&self, query: &ListQuery) -> Result<u64, ListError> {
         let found = address_review::find(address_review::Filter::of(query)?);
         Ok(found.count(&self.services.db).await?)
     }
 
-    async fn claims(&self, query: &ListQuery) -> ApiResult<u64> {
+    async fn claims(&self, query: &ListQuery) -> Result<u64, ListError> {
         let (db, staff) = (&self.services.db, self.staff);
         let rules = claim_rules::current(db).await?;
         let reading = ClaimQuery {
@@ -231,7 +234,7 @@ impl Desk<'_> {
             .1)
     }
 
-    async fn goods(&self, query: &ListQuery) -> ApiResult<u64> {
+    async fn goods(&self, query: &ListQuery) -> Result<u64, ListError> {
         let db = &self.services.db;
         let tree = self.categories.tree(db).await?;
         Ok(goods::list(db, query, &tree, self.services.clock.today())
@@ -239,7 +242,7 @@ impl Desk<'_> {
             .1)
     }
 
-    async fn licences(&self, query: &ListQuery) -> ApiResult<u64> {
+    async fn licences(&self, query: &ListQuery) -> Result<u64, ListError> {
         let found = licences::find(licences::Filter::of(query)?, self.services.clock.today());
         Ok(found.count(&self.services.db).await?)
     }

@@ -1,7 +1,6 @@
 //! What waits for staff, and for whom: the one table behind the badges of the menu and the tasks of the dashboard.
 //! A queue is a list of the back office under a filter; `queue_counts` asks the list's own finder.
 use identity::permissions::{Access, Resource, Role, best_access};
-use kernel::ApiError;
 use serde_json::{Map, Value};
 
 use super::queue_counts::List;
@@ -25,8 +24,8 @@ impl Queue {
     }
 
     /// Of its list.
-    pub fn filter(&self) -> Result<Map<String, Value>, ApiError> {
-        serde_json::from_str(self.filter).map_err(|error| ApiError::Internal(error.into()))
+    pub fn filter(&self) -> anyhow::Result<Map<String, Value>> {
+        Ok(serde_json::from_str(self.filter)?)
     }
 }
 

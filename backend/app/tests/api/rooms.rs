@@ -1,5 +1,6 @@
 //! Checks of the code layout: crates of a readable size, the same subfolders in each, unique names, handlers
-//! whose folder matches their path, controllers without queries, and documents that name existing files.
+//! whose folder matches their path, controllers without queries, models without HTTP, and documents that name
+//! existing files.
 use std::{
     collections::BTreeMap,
     fs,
@@ -118,6 +119,25 @@ fn controllers_neither_query_tables_nor_use_controllers_of_others() {
         }
     }
     assert!(seen > 150, "every controller is looked at");
+}
+
+/// A model says what went wrong in the error of its crate; that crate's `errors.rs` makes an answer of it.
+#[test]
+fn models_name_no_error_of_the_api() {
+    let mut seen = 0;
+    for (_, folder) in crates() {
+        for (path, text) in sources(&folder) {
+            let place = path.strip_prefix(&folder).unwrap();
+            if !place.iter().any(|part| part == "models") {
+                continue;
+            }
+            seen += 1;
+            for answer in ["ApiError", "ApiResult"] {
+                assert!(!text.contains(answer), "{path:?} names {answer}");
+            }
+        }
+    }
+    assert!(seen > 500, "every model is looked at");
 }
 
 /// `orders::lifecycle` of `crate::lifecycle::controllers::…` in the crate `orders`; none of siblings (`super::…`).

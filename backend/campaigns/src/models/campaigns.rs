@@ -6,8 +6,8 @@ use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
 use kernel::{
-    ApiError, Db, Money, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, Money, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
     db::patterns::contains,
@@ -285,16 +285,16 @@ pub async fn page(
     list: &ListQuery,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<(Vec<Campaign>, u64), ApiError> {
+) -> Result<(Vec<Campaign>, u64), ListError> {
     use campaigns::Column;
     let kind = list
         .text("kind")
-        .map(|code| Kind::from_code(&code).ok_or_else(|| ApiError::invalid("filter.kind", "没有这个类型")))
+        .map(|code| Kind::from_code(&code).ok_or_else(|| ListError::invalid("filter.kind", "没有这个类型")))
         .transpose()?;
     let status = list
         .text("status")
         .map(|code| {
-            Status::from_code(&code).ok_or_else(|| ApiError::invalid("filter.status", "没有这个状态"))
+            Status::from_code(&code).ok_or_else(|| ListError::invalid("filter.status", "没有这个状态"))
         })
         .transpose()?;
     let mut all = Condition::all()
@@ -312,7 +312,7 @@ pub async fn page(
             "running" => runs().and(Column::Budget.is_null().or(spent().lt(budget()))),
             SPENT => runs().and(spent().gte(budget())),
             "ended" => Column::EndsAt.lte(now),
-            _ => return Err(ApiError::invalid("filter.state", "没有这个状态")),
+            _ => return Err(ListError::invalid("filter.state", "没有这个状态")),
         });
     }
     if let Some(can_decide) = list.flag("can_decide")? {

@@ -4,8 +4,8 @@ use catalog::{
     manufacturers::models::manufacturers, stock::models::stock_list,
 };
 use kernel::{
-    ApiError, Money,
-    admin::{Direction, ListQuery},
+    Money,
+    admin::{Direction, ListError, ListQuery},
 };
 use serde_json::{Value, json};
 
@@ -69,7 +69,7 @@ async fn goods_are_listed_by_every_column() {
     );
     assert!(matches!(
         list(json!({}), Some("maker_id; drop")).await,
-        Err(ApiError::Invalid(_))
+        Err(ListError::Invalid(_))
     ));
     assert_eq!(list(json!({ "id": [many] }), None).await.unwrap().0, [many]);
     assert_eq!(list(json!({ "q": "阿莫 胶囊" }), None).await.unwrap().0, [few]);
@@ -83,7 +83,7 @@ async fn goods_are_listed_by_every_column() {
     assert!(list(json!({ "rx": "rx" }), None).await.unwrap().0.is_empty());
     assert!(matches!(
         list(json!({ "kind": "x" }), None).await,
-        Err(ApiError::Invalid(_))
+        Err(ListError::Invalid(_))
     ));
 }
 

@@ -9,7 +9,6 @@ pub mod controllers {
 pub mod models {
     pub mod dosage_forms;
     pub mod folding;
-    pub mod list_input;
     pub mod list_matching;
     pub mod list_proposal;
     pub mod list_quantity;

@@ -1,8 +1,8 @@
 //! Coupons, codes and claims as staff look through them.
 use identity::companies::models::companies::ids_of_salesman;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
@@ -15,7 +15,7 @@ use super::{
 
 /// Filters: `id` (getMany), `q` (name), `status`, `claim_kind`, `can_decide` (waits, and was proposed by
 /// another person).
-pub async fn coupons(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Coupon>, u64), ApiError> {
+pub async fn coupons(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Coupon>, u64), ListError> {
     use coupons::{Column, Entity};
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -41,7 +41,7 @@ pub async fn coupons(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<C
 }
 
 /// Filters: `id`, `coupon_id`, `is_used`.
-pub async fn codes(db: &Db, query: &ListQuery) -> Result<(Vec<coupon_codes::Model>, u64), ApiError> {
+pub async fn codes(db: &Db, query: &ListQuery) -> Result<(Vec<coupon_codes::Model>, u64), ListError> {
     use coupon_codes::{Column, Entity};
     let used = query.flag("is_used")?.map(|is_used| {
         if is_used {
@@ -68,7 +68,7 @@ pub async fn claims(
     db: &Db,
     query: &ListQuery,
     salesman_id: Option<i64>,
-) -> Result<(Vec<coupon_claims::Model>, u64), ApiError> {
+) -> Result<(Vec<coupon_claims::Model>, u64), ListError> {
     use coupon_claims::{Column, Entity};
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

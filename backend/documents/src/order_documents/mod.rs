@@ -9,10 +9,10 @@ pub mod controllers {
 }
 pub mod models {
     pub mod delivery_notes;
-    pub mod order_documents;
 }
 pub mod routes;
 pub mod views {
+    pub mod order_archive;
     pub mod pdf {
         pub mod delivery_note;
     }

@@ -25,6 +25,9 @@ pub enum UploadError {
     ActivePdf,
     #[error("no such file")]
     NotFound,
+    /// By its key; what is there has another digest than what was stored.
+    #[error("{0} is not the file that was stored")]
+    Altered(String),
     #[error(transparent)]
     Io(#[from] std::io::Error),
     #[error(transparent)]
@@ -59,7 +62,7 @@ impl From<UploadError> for ApiError {
                 Self::Unavailable
             }
             UploadError::Storage(error) => Self::Internal(error.into()),
-            error @ UploadError::NoStorage(_) => Self::Internal(error.into()),
+            error @ (UploadError::Altered(_) | UploadError::NoStorage(_)) => Self::Internal(error.into()),
             UploadError::Stopped => Self::Unavailable,
         }
     }

@@ -136,6 +136,16 @@ impl Uploads {
         self.read(Folder::Private, key).await
     }
 
+    /// The bytes of a file whose digest was kept, if they still have it.
+    pub async fn read_unaltered(&self, key: &str, sha256: &str) -> Result<Vec<u8>, UploadError> {
+        let file = self.read_private(key).await?;
+        if ids::digest(&file.bytes) == sha256 {
+            Ok(file.bytes)
+        } else {
+            Err(UploadError::Altered(key.into()))
+        }
+    }
+
     /// Removes a file that is no longer referenced; a missing file is not an error.
     pub async fn remove_private(&self, key: &str) -> Result<(), UploadError> {
         if !is_key(key) {
@@ -297,6 +307,20 @@ pub(super) mod tests {
     async fn a_folder_keeps_what_it_is_given() {
         let folder = tempfile::tempdir().unwrap();
         keeps_apart_and_removes(&local(folder.path())).await;
+    }
+
+    #[tokio::test]
+    async fn a_file_with_another_digest_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let uploads = local(folder.path());
+        let key = "0123456789abcdef0123456789abcdef.pdf";
+        let place = folder.path().join("private/01");
+        fs::create_dir_all(&place).unwrap();
+        fs::write(place.join(key), b"%PDF").unwrap();
+        let read = async |digest: String| uploads.read_unaltered(key, &digest).await;
+        assert_eq!(read(ids::digest(b"%PDF")).await.unwrap(), b"%PDF");
+        let altered = read(ids::digest(b"%PDF-1.7")).await;
+        assert!(matches!(altered, Err(UploadError::Altered(of)) if of == key));
     }
 
     /// Shops that are older than the storage had their files written to this place, and find them there.

@@ -138,6 +138,12 @@ impl ApiError {
     }
 }
 
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Invalid(errors)
+    }
+}
+
 /// A busy or unreachable database is a temporary failure (503); a constraint violation that the earlier check
 /// did not find is caused by a concurrent request (409); anything else is a bug (500).
 impl From<DbErr> for ApiError {

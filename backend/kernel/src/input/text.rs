@@ -2,17 +2,17 @@
 use chrono::{DateTime, Utc};
 
 use super::scalar::Text;
-use crate::{ApiError, ApiResult};
+use crate::{ApiError, ApiResult, api::FieldErrors};
 
 /// ISO 8601 with a zone; absent or empty = none. 422 for anything else.
-pub fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
+pub fn moment(field: &str, text: Option<Text<40>>) -> Result<Option<DateTime<Utc>>, FieldErrors> {
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
     let moment = DateTime::parse_from_rfc3339(&text.0);
     moment
         .map(|moment| Some(moment.to_utc()))
-        .map_err(|_| ApiError::invalid(field, "时间格式不正确"))
+        .map_err(|_| FieldErrors::one(field, "时间格式不正确"))
 }
 
 /// `3,1,2` → ids in that order, each once. 422 for anything else and for more than `most`.

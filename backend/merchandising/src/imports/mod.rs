@@ -13,7 +13,6 @@ pub mod models {
     pub mod import;
     mod prices;
     mod read;
-    mod refusal;
     pub mod status;
 }
 pub mod routes;

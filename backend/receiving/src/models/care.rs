@@ -13,8 +13,8 @@ use catalog::{
 };
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{
-    Actor, ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Actor, Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     clock::shop_day,
     counts::to_usize,
@@ -61,7 +61,7 @@ pub async fn due(
     query: &ListQuery,
     rules: &CareRules,
     today: NaiveDate,
-) -> Result<(Vec<Due>, u64), ApiError> {
+) -> Result<(Vec<Due>, u64), ListError> {
     let (only_key, shows_all) = (query.flag("key")? == Some(true), query.flag("all")? == Some(true));
     let last = last_looks(db).await?;
     let mut found: Vec<DueBatch> = stored(db, query)
@@ -80,7 +80,7 @@ pub async fn due(
     Ok((whole(db, part).await?, total))
 }
 
-async fn stored(db: &Db, query: &ListQuery) -> Result<Vec<Stored>, ApiError> {
+async fn stored(db: &Db, query: &ListQuery) -> Result<Vec<Stored>, ListError> {
     let mut all = Condition::all().add(batches::Column::OnHand.gt(0)).add_option(
         query
             .number("warehouse_id")?
@@ -327,7 +327,7 @@ pub struct CareWithNames {
 }
 
 /// One page of the records, newest first. Filters: `id`, `batch_id`, `bad`, `q` (goods, batch).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("batch_id")?.map(|id| Column::BatchId.eq(id)));

@@ -2,8 +2,8 @@
 use catalog::{goods::models::codes::Storage, models::_entities::warehouses};
 use chrono::{DateTime, Utc};
 use kernel::{
-    Actor, ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Actor, Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
 };
@@ -145,7 +145,7 @@ pub async fn handle(
 pub async fn page(
     db: &Db,
     query: &ListQuery,
-) -> Result<(Vec<(ClimateRecord, Option<warehouses::Model>)>, u64), ApiError> {
+) -> Result<(Vec<(ClimateRecord, Option<warehouses::Model>)>, u64), ListError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

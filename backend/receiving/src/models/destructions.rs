@@ -11,8 +11,8 @@ use catalog::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{
-    Actor, ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Actor, Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     clock::shop_day,
     db::patterns::contains,
@@ -130,7 +130,7 @@ pub struct DestructionWithNames {
 }
 
 /// One page, newest first. Filters: `id`, `goods_id`, `q` (number, method, place, witness).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<DestructionWithNames>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<DestructionWithNames>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)));

@@ -3,8 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use files::uploads::StoredDocument;
 use kernel::{
-    Actor, ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Actor, Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     clock::shop_day,
     db::{ROW_LOCK, patterns::contains},
@@ -113,7 +113,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Paper>, DbErr> {
 }
 
 /// One page, newest first. Filters: `id`, `kind`, `q` (title, party, goods, batch).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Paper>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Paper>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)));

@@ -4,8 +4,8 @@ use catalog::models::referred;
 use chrono::{DateTime, Utc};
 use identity::permissions::Role;
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*, sea_query::ExprTrait};
@@ -32,7 +32,7 @@ pub async fn list(
     db: &Db,
     query: &ListQuery,
     reader: (i64, &[Role]),
-) -> Result<(Vec<Supplier>, u64), ApiError> {
+) -> Result<(Vec<Supplier>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))

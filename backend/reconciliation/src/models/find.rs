@@ -1,7 +1,7 @@
 //! Finders of statements and of their differences, for finance.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{Condition, prelude::*};
 
@@ -9,7 +9,7 @@ use super::statements::{DifferenceRow, Statement};
 use crate::models::_entities::{statement_differences, statements};
 
 /// One page, newest day first. Filters: `status`, `channel`.
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Statement>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Statement>, u64), ListError> {
     use statements::{Column, Entity};
     let all = Condition::all()
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
@@ -26,7 +26,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Statement>, u64), A
 }
 
 /// One page, newest day first. Filters: `status`, `channel`, `difference`, `statement_id`.
-pub async fn page_of_differences(db: &Db, query: &ListQuery) -> Result<(Vec<DifferenceRow>, u64), ApiError> {
+pub async fn page_of_differences(db: &Db, query: &ListQuery) -> Result<(Vec<DifferenceRow>, u64), ListError> {
     use statement_differences::{Column, Entity};
     let mut all =
         Condition::all().add_option(query.number("statement_id")?.map(|id| Column::StatementId.eq(id)));

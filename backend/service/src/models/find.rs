@@ -1,8 +1,8 @@
 //! Finders of conversations for staff.
 use identity::{actors::Staff, permissions::Capability};
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{QueryTrait, prelude::*};
 
@@ -15,10 +15,10 @@ pub async fn page<C: Capability>(
     staff: &Staff<C>,
     db: &Db,
     query: &ListQuery,
-) -> Result<(Vec<Conversation>, u64), ApiError> {
+) -> Result<(Vec<Conversation>, u64), ListError> {
     let state = match query.text("state") {
         Some(code) => {
-            Some(State::from_code(&code).ok_or_else(|| ApiError::invalid("filter.state", "没有这个状态"))?)
+            Some(State::from_code(&code).ok_or_else(|| ListError::invalid("filter.state", "没有这个状态"))?)
         }
         None => None,
     };

@@ -1,16 +1,14 @@
 //! Pictures of a conversation, for its two sides alone.
-use axum::extract::Multipart;
-use files::uploads::{LARGEST_SIDE, StoredFile, Uploads, file_of};
+use files::uploads::{LARGEST_SIDE, StoredFile, Uploads};
 use identity::licences::models::private_files;
-use kernel::{ApiError, ApiResult, Services, WriteTx};
+use kernel::{Services, WriteTx};
 
 use super::conversations::Message;
+use crate::errors::ServiceError;
 
 /// Keeps a picture for this company and member; returns its key.
-pub async fn keep(services: &Services, who: (i64, i64), form: Multipart) -> ApiResult<String> {
+pub async fn keep(services: &Services, who: (i64, i64), bytes: Vec<u8>) -> Result<String, ServiceError> {
     let now = services.clock.now();
-    private_files::check_quota(&services.db, who.0, now).await?;
-    let bytes = file_of(form).await?;
     let stored = Uploads::of(&services.settings)
         .store_private_picture(bytes, LARGEST_SIDE)
         .await?;
@@ -23,9 +21,9 @@ pub async fn keep(services: &Services, who: (i64, i64), form: Multipart) -> ApiR
 }
 
 /// The picture of a message; 404 where it has none.
-pub async fn read(services: &Services, message: Option<Message>) -> ApiResult<StoredFile> {
+pub async fn read(services: &Services, message: Option<Message>) -> Result<StoredFile, ServiceError> {
     let picture = message.filter(|message| !message.file_key.is_empty());
-    let picture = picture.ok_or_else(|| ApiError::not_found("图片"))?;
+    let picture = picture.ok_or(ServiceError::NotFound("图片"))?;
     let file = Uploads::of(&services.settings)
         .read_private(&picture.file_key)
         .await?;

@@ -4,7 +4,7 @@ use identity::{
     audit::models::audit,
     companies::models::facts::{BuyerContext, CompanyStatus},
 };
-use kernel::{Actor, ApiError, ApiResult, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::{Value, json};
 
@@ -42,11 +42,11 @@ pub fn may_chat(rules: &ServiceRules, status: CompanyStatus) -> bool {
 }
 
 /// 403 where the shop does not chat with this buyer.
-pub async fn refuse_silent(db: &Db, buyer: &BuyerContext) -> ApiResult<()> {
+pub async fn refuse_silent(db: &Db, buyer: &BuyerContext) -> Result<(), ServiceError> {
     if may_chat(&current(db).await?, buyer.company.status) {
         return Ok(());
     }
-    Err(ApiError::Forbidden("在线客服没有开通，请拨打服务热线".into()))
+    Err(ServiceError::Forbidden("在线客服没有开通，请拨打服务热线"))
 }
 
 pub fn hours_of(rules: &ServiceRules) -> Hours {

@@ -3,7 +3,7 @@ use identity::{
     actors::Staff,
     permissions::{Access, Capability, Resource, best_access},
 };
-use kernel::{ApiError, ApiResult, Services};
+use kernel::Services;
 use sea_orm::prelude::*;
 
 use super::{
@@ -11,6 +11,7 @@ use super::{
     conversations::{self, Conversation},
     send::Colleague,
 };
+use crate::errors::ServiceError;
 
 /// Service leads watch and step in.
 pub fn is_lead<C: Capability>(staff: &Staff<C>) -> bool {
@@ -31,8 +32,12 @@ pub fn seen_by<C: Capability>(staff: &Staff<C>) -> Select<Entity> {
 }
 
 /// 404 for what this person does not see.
-pub async fn sees<C: Capability>(staff: &Staff<C>, services: &Services, id: i64) -> ApiResult<Conversation> {
+pub async fn sees<C: Capability>(
+    staff: &Staff<C>,
+    services: &Services,
+    id: i64,
+) -> Result<Conversation, ServiceError> {
     let found = seen_by(staff).filter(Column::Id.eq(id));
     let found = found.one(&services.db).await?;
-    found.ok_or_else(|| ApiError::not_found("会话"))
+    found.ok_or(ServiceError::NotFound("会话"))
 }

@@ -1,8 +1,8 @@
 //! Entries and proposals as staff look through them.
 use identity::companies::models::companies::ids_of_salesman;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
@@ -19,7 +19,7 @@ pub async fn entries(
     db: &Db,
     query: &ListQuery,
     salesman_id: Option<i64>,
-) -> Result<(Vec<EntryOfAccount>, u64), ApiError> {
+) -> Result<(Vec<EntryOfAccount>, u64), ListError> {
     use wallet_entries::{Column, Entity};
     let (from, to) = query.period()?;
     let all = Condition::all()
@@ -38,7 +38,7 @@ pub async fn entries(
     Ok((with_accounts(db, rows).await?, total))
 }
 
-fn accounts(query: &ListQuery, salesman_id: Option<i64>) -> Result<SelectStatement, ApiError> {
+fn accounts(query: &ListQuery, salesman_id: Option<i64>) -> Result<SelectStatement, ListError> {
     use wallet_accounts::{Column, Entity};
     let all = Condition::all()
         .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)))
@@ -71,7 +71,7 @@ pub async fn proposals(
     query: &ListQuery,
     staff_id: i64,
     salesman_id: Option<i64>,
-) -> Result<(Vec<wallet_proposals::Model>, u64), ApiError> {
+) -> Result<(Vec<wallet_proposals::Model>, u64), ListError> {
     use wallet_proposals::{Column, Entity};
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

@@ -1,10 +1,11 @@
 //! A statement of one ledger as a table, read in portions by id so that no number of rows needs memory.
 use chrono::{DateTime, Utc};
 use files::export::{Rows, Value};
-use kernel::{ApiResult, Services, clock::shop_time};
+use kernel::{Services, clock::shop_time};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{_entities::wallet_entries, accounts::find_account, causes::Kind};
+use crate::errors::WalletError;
 
 /// Entries read at once.
 const PORTION: u64 = 500;
@@ -20,7 +21,7 @@ pub struct Span {
     pub to: DateTime<Utc>,
 }
 
-pub async fn fill(services: Services, span: Span, rows: Rows) -> ApiResult<Rows> {
+pub async fn fill(services: Services, span: Span, rows: Rows) -> Result<Rows, WalletError> {
     let Some(account) = find_account(&services.db, span.company_id, span.kind).await? else {
         return Ok(rows);
     };

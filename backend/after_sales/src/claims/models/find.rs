@@ -1,8 +1,8 @@
 //! Finders of claims for staff: a salesman sees those of their own customers only.
 use identity::{companies::models::companies::ids_of_salesman, permissions::Role};
 use kernel::{
-    ApiError, Db, Money,
-    admin::{Direction, ListQuery},
+    Db, Money,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{Condition, DbErr, prelude::*};
 
@@ -38,7 +38,7 @@ pub async fn page(
     query: &ListQuery,
     reading: &ClaimQuery<'_>,
     alone_up_to: Money,
-) -> Result<(Vec<Claim>, u64), ApiError> {
+) -> Result<(Vec<Claim>, u64), ListError> {
     let filter = Filter {
         status: query.number("status")?,
         kind: query.text("kind"),
@@ -53,7 +53,7 @@ pub async fn page(
         );
     if let Some(code) = query.text("awaits") {
         let task = Task::from_code(&code)
-            .ok_or_else(|| ApiError::invalid("filter.awaits", "没有这一步，请重新选择"))?;
+            .ok_or_else(|| ListError::invalid("filter.awaits", "没有这一步，请重新选择"))?;
         all = all.add(task.waits_for((reading.staff_id, reading.roles), alone_up_to));
     }
     let found = filtered(visible(reading.salesman_id), &filter).filter(all);

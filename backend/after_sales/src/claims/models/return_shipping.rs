@@ -1,6 +1,6 @@
 //! Goods on their way: back to the wholesaler, and back to the buyer when the inspection refused them.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, ApiError, ApiResult, WriteTx, input::Text};
+use kernel::{Actor, WriteTx, api::FieldErrors, input::Text};
 use orders::{lifecycle::models::order_log::Note, shipments::models::ship::Parcel};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 use serde::Deserialize;
@@ -26,8 +26,8 @@ pub struct AfterSaleParcelInput {
 
 impl AfterSaleParcelInput {
     /// Both are given.
-    pub fn checked(self) -> ApiResult<Parcel> {
-        Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)
+    pub fn checked(self) -> Result<Parcel, FieldErrors> {
+        Parcel::read(&self.carrier.0, &self.waybill.0)
     }
 }
 

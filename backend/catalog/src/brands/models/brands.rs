@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
     paging::PageRequest,
 };
@@ -87,7 +87,7 @@ fn counted() -> Select<Entity> {
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `maker_id`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("maker_id")?.map(|id| Column::MakerId.eq(id)))

@@ -1,8 +1,8 @@
 //! Documents of goods: those that a buyer must keep on file before the first purchase. A file never changes:
 //! a newer one replaces it and the older one is kept for the record; wrong ones are withdrawn with a reason.
 use chrono::{DateTime, NaiveDate, Utc};
-use files::uploads::{StoredDocument, Uploads};
-use kernel::{ApiError, Db, Services, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use files::uploads::{StoredDocument, UploadError, Uploads};
+use kernel::{Db, Services, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::errors::CatalogError;
@@ -32,17 +32,10 @@ pub fn is_expired(document: &Document, today: NaiveDate) -> bool {
 }
 
 /// The bytes as they were stored. A changed file is not returned.
-pub async fn read(services: &Services, document: &Document) -> Result<Vec<u8>, ApiError> {
-    let file = Uploads::of(&services.settings)
-        .read_private(&document.file_key)
-        .await?;
-    if kernel::ids::digest(&file.bytes) != document.sha256 {
-        return Err(ApiError::Internal(anyhow::anyhow!(
-            "document {} is not the file that was stored",
-            document.id
-        )));
-    }
-    Ok(file.bytes)
+pub async fn read(services: &Services, document: &Document) -> Result<Vec<u8>, UploadError> {
+    Uploads::of(&services.settings)
+        .read_unaltered(&document.file_key, &document.sha256)
+        .await
 }
 
 /// What a member of staff says of a file.

@@ -1,8 +1,8 @@
 //! Finders: what approved buyers are shown, and what staff see.
 use chrono::NaiveDate;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
     paging::PageRequest,
 };
@@ -110,7 +110,7 @@ pub async fn for_staff(
     db: &Db,
     query: &ListQuery,
     until: NaiveDate,
-) -> Result<(Vec<Document>, u64), ApiError> {
+) -> Result<(Vec<Document>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

@@ -1,9 +1,8 @@
 //! The codes that the columns of `goods` carry.
-use kernel::{ApiError, ApiResult};
 use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::prices::models::audience::Audience;
+use crate::{errors::CatalogError, prices::models::audience::Audience};
 
 /// What a product is. Stored as 1, 2, 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
@@ -164,10 +163,10 @@ text_codes! {
 
 impl Storage {
     /// As forms name it: an unknown code is refused.
-    pub fn read(code: &str) -> ApiResult<Self> {
+    pub fn read(code: &str) -> Result<Self, CatalogError> {
         match code {
             "normal" | "cool" | "cold" => Ok(Self::from_code(code)),
-            _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
+            _ => Err(CatalogError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
         }
     }
 }

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{
@@ -64,7 +64,7 @@ pub async fn list(
     query: &ListQuery,
     tree: &CategoryTree,
     today: NaiveDate,
-) -> Result<(Vec<i64>, u64), ApiError> {
+) -> Result<(Vec<i64>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("kind")?.map(|kind| Column::Kind.eq(kind)))

@@ -1,12 +1,14 @@
 use files::uploads::Uploads;
-use kernel::{ApiError, ApiResult, Services};
+use kernel::Services;
+
+use crate::errors::CatalogError;
 
 /// Only pictures from the store may be shown.
-pub async fn check(services: &Services, field: &str, urls: &[String]) -> ApiResult<()> {
+pub async fn check(services: &Services, field: &str, urls: &[String]) -> Result<(), CatalogError> {
     let uploads = Uploads::of(&services.settings);
     for url in urls {
         if !uploads.has_public(url).await? {
-            return Err(ApiError::invalid(field, "找不到这张图片，请重新上传"));
+            return Err(CatalogError::invalid(field, "找不到这张图片，请重新上传"));
         }
     }
     Ok(())

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, prelude::*};
@@ -26,7 +26,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ListError> {
     let mut all = Condition::all().add_option(query.ids().map(|ids| Column::Id.is_in(ids)));
     if let Some(text) = query.text("q") {
         all = all.add(

@@ -2,8 +2,8 @@
 use std::collections::HashMap;
 
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{
@@ -32,7 +32,7 @@ pub struct QueuedBatch {
 
 /// One page for staff. Filters: `id`, `goods_id`, `status` (missing | uploaded | sealed; missing: only
 /// batches in stock), `asked`, `q` (name, code, batch number).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<QueuedBatch>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<QueuedBatch>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| batches::Column::Id.is_in(ids)))
         .add_option(
@@ -49,7 +49,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<QueuedBatch>, u64),
         }
         Some("uploaded") => all = all.add(Expr::exists(reports_of_batch(&[ReportStatus::Uploaded]))),
         Some("sealed") => all = all.add(Expr::exists(reports_of_batch(&[ReportStatus::Sealed]))),
-        Some(_) => return Err(ApiError::invalid("filter.status", "没有这个状态，请重新选择")),
+        Some(_) => return Err(ListError::invalid("filter.status", "没有这个状态，请重新选择")),
     }
     if query.flag("asked")? == Some(true) {
         all = all.add(Expr::exists(requests_of_batch()));

@@ -3,8 +3,8 @@
 //!
 //! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify`).
 use chrono::{DateTime, Utc};
-use files::uploads::{StoredDocument, Uploads};
-use kernel::{ApiError, Db, Services, WriteTx, ids, outbox};
+use files::uploads::{StoredDocument, UploadError, Uploads};
+use kernel::{Db, Services, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, prelude::*, sea_query::OnConflict};
 
 use super::requests;
@@ -163,17 +163,19 @@ pub enum Form {
 }
 
 /// The bytes as they were stored. A changed file is not returned.
-pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Vec<u8>, ApiError> {
+pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Vec<u8>, CatalogError> {
     let (key, sha256) = match form {
         Form::Original => (&report.file_key, &report.sha256),
         Form::Sealed => (&report.sealed_key, &report.sealed_sha256),
     };
-    let file = Uploads::of(&services.settings).read_private(key).await?;
-    if ids::digest(&file.bytes) != *sha256 {
-        tracing::error!(report = report.id, "the file of an inspection report was altered");
-        return Err(ApiError::conflict(
-            "药检报告文件校验不符，已停止下载，请联系质量管理部",
-        ));
+    let uploads = Uploads::of(&services.settings);
+    match uploads.read_unaltered(key, sha256).await {
+        Err(UploadError::Altered(_)) => {
+            tracing::error!(report = report.id, "the file of an inspection report was altered");
+            Err(CatalogError::Conflict(
+                "药检报告文件校验不符，已停止下载，请联系质量管理部".into(),
+            ))
+        }
+        read => Ok(read?),
     }
-    Ok(file.bytes)
 }

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::BuyerType;
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
 };
@@ -37,7 +37,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `goods_id`, `company_id`,
 /// `buyer_type`, `rank`, `region`, `effect`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

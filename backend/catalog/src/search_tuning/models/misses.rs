@@ -7,8 +7,8 @@ use std::{
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{
-    ApiError, Db, Services, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, Services, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     clock::shop_day,
     db::patterns::contains,
 };
@@ -159,7 +159,11 @@ pub struct MissedSearch {
 
 /// A page for staff, and how many there are. Filters: `from` and `to` (days, inclusive), `recent` (the last
 /// week), `q`.
-pub async fn page(db: &Db, list: &ListQuery, today: NaiveDate) -> Result<(u64, Vec<MissedSearch>), ApiError> {
+pub async fn page(
+    db: &Db,
+    list: &ListQuery,
+    today: NaiveDate,
+) -> Result<(u64, Vec<MissedSearch>), ListError> {
     let mut rows = Entity::find();
     if list.flag("recent")? == Some(true) {
         let first = today
@@ -197,7 +201,7 @@ fn searches() -> Expr {
     Expr::col(Column::Count).sum().cast_as("bigint")
 }
 
-fn summed(rows: Select<Entity>, list: &ListQuery) -> Result<Select<Entity>, ApiError> {
+fn summed(rows: Select<Entity>, list: &ListQuery) -> Result<Select<Entity>, ListError> {
     let rows = rows
         .select_only()
         .column(Column::Keyword)

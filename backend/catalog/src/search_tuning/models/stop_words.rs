@@ -1,8 +1,8 @@
 //! Words that say nothing about the goods looked for: 多少钱, 有没有.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
     db::patterns::contains,
@@ -38,7 +38,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Model>, u64), ListError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))

@@ -1,8 +1,8 @@
 //! Finders of stock for the back office.
 use chrono::NaiveDate;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{
@@ -71,7 +71,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<StockRow>, DbErr> {
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `goods_id`,
 /// `warehouse_id`, `below` (less than so many available).
-pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<StockRow>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<StockRow>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| stocks::Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| stocks::Column::GoodsId.eq(id)))

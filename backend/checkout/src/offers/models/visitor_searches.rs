@@ -2,7 +2,7 @@
 use std::time::Duration;
 
 use identity::actors::Visitor;
-use kernel::{ApiResult, network::NetworkLimit};
+use kernel::network::{NetworkLimit, TooOften};
 
 use crate::settings::VisitorRules;
 
@@ -25,17 +25,17 @@ impl VisitorSearches {
     }
 
     /// One more list of what some words find.
-    pub fn take_list(&self, visitor: &Visitor, address: &str) -> ApiResult<()> {
+    pub fn take_list(&self, visitor: &Visitor, address: &str) -> Result<(), TooOften> {
         take(&self.lists, visitor, address)
     }
 
     /// One more guess at what words may become.
-    pub fn take_suggestion(&self, visitor: &Visitor, address: &str) -> ApiResult<()> {
+    pub fn take_suggestion(&self, visitor: &Visitor, address: &str) -> Result<(), TooOften> {
         take(&self.suggestions, visitor, address)
     }
 }
 
-fn take(limit: &NetworkLimit, Visitor(buyer): &Visitor, address: &str) -> ApiResult<()> {
+fn take(limit: &NetworkLimit, Visitor(buyer): &Visitor, address: &str) -> Result<(), TooOften> {
     if buyer.is_some() {
         return Ok(());
     }

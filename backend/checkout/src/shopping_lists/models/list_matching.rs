@@ -10,7 +10,7 @@ use catalog::{
 };
 use chrono::NaiveDate;
 use identity::actors::Visitor;
-use kernel::{ApiResult, Services, services::shared};
+use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -151,7 +151,7 @@ impl Matcher {
         visitor: &Visitor,
         wishes: &[&ListRow],
         bought: &LastBought,
-    ) -> ApiResult<Vec<Match>> {
+    ) -> Result<Vec<Match>, LookupError> {
         let audience = audience_of(visitor);
         let mut found = Vec::with_capacity(wishes.len());
         for wish in wishes {

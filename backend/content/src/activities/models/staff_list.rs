@@ -1,7 +1,7 @@
 //! The list that staff see.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, prelude::*};
@@ -11,10 +11,10 @@ use crate::models::_entities::activities::{Column, Entity};
 
 /// One page of all rows, and how many there are. Filters: `id`, `kind`, `q` (title, lead), `is_open`. 422 for an
 /// unknown kind or sort field.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Activity>, u64), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Activity>, u64), ListError> {
     let kind = list
         .text("kind")
-        .map(|code| Kind::from_code(&code).ok_or_else(|| ApiError::invalid("filter.kind", "没有这个类型")))
+        .map(|code| Kind::from_code(&code).ok_or_else(|| ListError::invalid("filter.kind", "没有这个类型")))
         .transpose()?;
     let mut all = Condition::all()
         .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))

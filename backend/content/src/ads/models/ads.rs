@@ -1,8 +1,8 @@
 //! Adverts by slot. One is shown while it is open and its time is on.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
     db::patterns::contains,
@@ -192,14 +192,14 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Ad>, DbErr> {
 
 /// A page of all adverts for staff, and how many there are. Filters: `slot`, `q` (title and remarks), `is_open`,
 /// `id`. 422 for an unknown sort field or slot.
-pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(u64, Vec<Ad>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(u64, Vec<Ad>), ListError> {
     let mut rows = Entity::find();
     if let Some(ids) = list.ids() {
         rows = rows.filter(Column::Id.is_in(ids));
     }
     if let Some(slot) = list.text("slot") {
         let slot =
-            Slot::from_code(&slot).ok_or_else(|| ApiError::invalid("filter.slot", "没有这个广告位"))?;
+            Slot::from_code(&slot).ok_or_else(|| ListError::invalid("filter.slot", "没有这个广告位"))?;
         rows = rows.filter(Column::Slot.eq(slot));
     }
     if let Some(is_open) = list.flag("is_open")? {

@@ -2,7 +2,11 @@
 //! time.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains,
+    Db, WriteTx,
+    admin::{ListError, ListQuery},
+    api::FieldErrors,
+    db::ROW_LOCK,
+    db::patterns::contains,
 };
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde::Serialize;
@@ -147,7 +151,7 @@ pub async fn all_published(db: &Db) -> Result<Vec<Article>, DbErr> {
 
 /// A page for staff, and how many there are. Filters: `id`, `q` (title, summary, address), `category_id`
 /// (including subcategories), `status`.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Article>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Article>), ListError> {
     let mut asked = Condition::all().add_option(list.ids().map(|ids| Column::Id.is_in(ids)));
     if let Some(words) = list.text("q") {
         asked = asked.add(
@@ -163,7 +167,7 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Article>), ApiE
     }
     if let Some(code) = list.text("status") {
         let status =
-            Status::from_code(&code).ok_or_else(|| ApiError::invalid("filter.status", "没有这个状态"))?;
+            Status::from_code(&code).ok_or_else(|| ListError::invalid("filter.status", "没有这个状态"))?;
         asked = asked.add(Column::Status.eq(status));
     }
     let found = Entity::find().filter(asked);

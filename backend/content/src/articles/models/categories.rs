@@ -2,7 +2,11 @@
 use std::collections::BTreeMap;
 
 use kernel::{
-    ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains,
+    Db, WriteTx,
+    admin::{ListError, ListQuery},
+    api::FieldErrors,
+    db::ROW_LOCK,
+    db::patterns::contains,
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -78,7 +82,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Category>, DbErr> {
 }
 
 /// A page for staff in display order, and the total. Filters: `id`, `q`, `parent_id` (0 = roots).
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), ListError> {
     let mut asked = Condition::all()
         .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(list.text("q").map(|words| contains(Column::Name, &words)));

@@ -1,8 +1,8 @@
 //! The errors of the apps in the database: counted, listed, resolved, and deleted after a month.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{
@@ -78,7 +78,7 @@ async fn make_room(tx: &WriteTx) -> Result<(), DbErr> {
 }
 
 /// One page. Filters: `id`, `q` (message), `app`, `version`, `resolved`.
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<ClientError>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<ClientError>, u64), ListError> {
     let mut asked = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("q").map(|words| contains(Column::Message, &words)))
@@ -92,7 +92,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<ClientError>, u64),
         }));
     if let Some(code) = query.text("app") {
         let app =
-            ClientApp::from_code(&code).ok_or_else(|| ApiError::invalid("filter.app", "没有这个应用"))?;
+            ClientApp::from_code(&code).ok_or_else(|| ListError::invalid("filter.app", "没有这个应用"))?;
         asked = asked.add(Column::App.eq(app));
     }
     let found = Entity::find().filter(asked);

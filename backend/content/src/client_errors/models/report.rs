@@ -1,11 +1,11 @@
 //! What a page reports of an error, cleaned of what could be about a person, and which reports are of the same error.
-use kernel::{ApiError, ApiResult, ids};
+use kernel::ids;
 use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::browsers;
-use crate::visits::models::known_pages;
+use crate::{errors::ContentError, visits::models::known_pages};
 
 /// Frames that are stored; what called the first ones in React says nothing more.
 const MOST_FRAMES: usize = 20;
@@ -66,16 +66,16 @@ pub struct Report {
 
 impl Report {
     /// 422 for a version or a route that neither app has.
-    pub fn new(reported: &Reported<'_>) -> ApiResult<Self> {
+    pub fn new(reported: &Reported<'_>) -> Result<Self, ContentError> {
         if !is_version(reported.version) {
-            return Err(ApiError::invalid("version", "版本号格式不正确"));
+            return Err(ContentError::invalid("version", "版本号格式不正确"));
         }
         if !is_route(reported.app, reported.route) {
-            return Err(ApiError::invalid("route", "没有这个页面"));
+            return Err(ContentError::invalid("route", "没有这个页面"));
         }
         let message = impersonal(reported.message);
         if message.is_empty() {
-            return Err(ApiError::invalid("message", "请填写这一项"));
+            return Err(ContentError::invalid("message", "请填写这一项"));
         }
         Ok(Self {
             app: reported.app,

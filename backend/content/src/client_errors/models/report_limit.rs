@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use kernel::{ApiResult, network::NetworkLimit};
+use kernel::network::{NetworkLimit, TooOften};
 
 use crate::settings::VisitRules;
 
@@ -26,7 +26,7 @@ impl ReportLimit {
     }
 
     /// One more report. A network that is refused uses up nothing of the others' share.
-    pub fn take(&self, address: &str) -> ApiResult<()> {
+    pub fn take(&self, address: &str) -> Result<(), TooOften> {
         self.of_network.take(address, REFUSAL)?;
         self.of_all.take_of(ALL.into(), REFUSAL)
     }

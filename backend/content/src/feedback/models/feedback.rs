@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use identity::permissions::{Resource, Role, best_access};
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
     paging::PageRequest,
 };
@@ -76,7 +76,7 @@ pub async fn page(
     list: &ListQuery,
     roles: &[Role],
     now: DateTime<Utc>,
-) -> Result<(Vec<Feedback>, u64), ApiError> {
+) -> Result<(Vec<Feedback>, u64), ListError> {
     let mut asked = Condition::all()
         .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(list.number("company_id")?.map(|id| Column::CompanyId.eq(id)));
@@ -90,11 +90,11 @@ pub async fn page(
     }
     if let Some(code) = list.number("status")? {
         let status =
-            Status::from_code(code).ok_or_else(|| ApiError::invalid("filter.status", "没有这个状态"))?;
+            Status::from_code(code).ok_or_else(|| ListError::invalid("filter.status", "没有这个状态"))?;
         asked = asked.add(Column::Status.eq(status));
     }
     if let Some(code) = list.number("kind")? {
-        let kind = Kind::from_code(code).ok_or_else(|| ApiError::invalid("filter.kind", "没有这种反馈"))?;
+        let kind = Kind::from_code(code).ok_or_else(|| ListError::invalid("filter.kind", "没有这种反馈"))?;
         asked = asked.add(Column::Kind.eq(kind));
     }
     if let Some(id) = list.number("assignee_id")? {

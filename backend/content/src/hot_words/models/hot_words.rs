@@ -1,8 +1,8 @@
 //! Hot searches below the search box: in order, each for a time.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
 };
@@ -66,7 +66,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<HotWord>, DbErr> {
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<HotWord>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<HotWord>), ListError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))

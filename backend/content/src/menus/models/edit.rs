@@ -1,6 +1,10 @@
 //! The ways to change the navigation.
 use kernel::{
-    ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains,
+    Db, WriteTx,
+    admin::{ListError, ListQuery},
+    api::FieldErrors,
+    db::ROW_LOCK,
+    db::patterns::contains,
 };
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
@@ -33,7 +37,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 
 /// A page of all items for staff in display order, and the total. Filters: `id` (getMany), `q`, `parent_id`
 /// (0 = roots), `is_open`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ListError> {
     let mut rows = Entity::find();
     if let Some(ids) = query.ids() {
         rows = rows.filter(Column::Id.is_in(ids));

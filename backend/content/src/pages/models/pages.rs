@@ -1,8 +1,8 @@
 //! Pages of blocks: saving versions, publishing, unpublishing and restoring.
 use chrono::{DateTime, Utc};
 use kernel::{
-    Actor, ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Actor, Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     clock::shop_time,
     db::{ROW_LOCK, patterns::contains},
@@ -47,10 +47,10 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<PageWithVersion>, DbErr> {
 
 /// One page of all, and how many there are. Filters: `id`, `place`, `q` (title), `is_published`. 422 for an unknown place
 /// or sort field.
-pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Page>, u64), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Page>, u64), ListError> {
     let place = list
         .text("place")
-        .map(|code| Place::from_code(&code).ok_or_else(|| ApiError::invalid("filter.place", "没有这个位置")))
+        .map(|code| Place::from_code(&code).ok_or_else(|| ListError::invalid("filter.place", "没有这个位置")))
         .transpose()?;
     let is_published = list.flag("is_published")?.map(|published| {
         if published {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use kernel::{ApiResult, network::NetworkLimit};
+use kernel::network::{NetworkLimit, TooOften};
 
 use crate::settings::VisitRules;
 
@@ -16,7 +16,7 @@ impl ViewLimit {
     }
 
     /// One more page.
-    pub fn take(&self, address: &str) -> ApiResult<()> {
+    pub fn take(&self, address: &str) -> Result<(), TooOften> {
         self.0.take(address, "访问太频繁，请一分钟后再试")
     }
 }

@@ -2,8 +2,8 @@
 //! until then.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     db::ROW_LOCK,
     db::patterns::contains,
     outbox,
@@ -170,7 +170,7 @@ pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), Cont
 }
 
 /// A page of all items for staff. Filters: `id`, `q` (name, manufacturer, code), `status`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(u64, Vec<Wanted>), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(u64, Vec<Wanted>), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("status")?.map(|status| Column::Status.eq(status)));

@@ -8,12 +8,15 @@ use ::orders::{
 };
 use chrono::{DateTime, Utc};
 use files::export::{Rows, Value};
-use kernel::{ApiResult, Money, Services, clock::shop_time};
+use kernel::{Money, Services, clock::shop_time};
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use crate::reports::models::{
-    returned_batches,
-    shipped_batches::{self, ShippedBatch},
+use crate::{
+    errors::DocumentError,
+    reports::models::{
+        returned_batches,
+        shipped_batches::{self, ShippedBatch},
+    },
 };
 
 /// Orders read at once.
@@ -169,7 +172,7 @@ pub async fn fill_orders(
     span: Span,
     columns: Vec<&'static OrderColumn>,
     rows: Rows,
-) -> ApiResult<Rows> {
+) -> Result<Rows, DocumentError> {
     let mut after = 0;
     loop {
         let found = portion(&services, span, after).await?;
@@ -258,7 +261,7 @@ pub async fn fill_statement(
     span: Span,
     columns: Vec<&'static StatementColumn>,
     rows: Rows,
-) -> ApiResult<Rows> {
+) -> Result<Rows, DocumentError> {
     let mut after = 0;
     let within = |at: Option<DateTime<Utc>>| at.is_some_and(|at| (span.from..span.to).contains(&at));
     loop {

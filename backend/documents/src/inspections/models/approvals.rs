@@ -9,7 +9,7 @@ use identity::{
     companies::models::facts::LicenceKind,
     models::_entities::{addresses, audit_entries, companies, licences},
 };
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use sea_orm::{Condition, DbErr, ExprTrait, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 use super::{
@@ -138,7 +138,7 @@ impl Subjects {
     }
 }
 
-async fn decided_cells(db: &Db, _: &Asked, rows: Vec<AuditEntry>) -> ApiResult<Vec<Cells>> {
+async fn decided_cells(db: &Db, _: &Asked, rows: Vec<AuditEntry>) -> Result<Vec<Cells>, DbErr> {
     let subjects = Subjects::of(db, &rows).await?;
     let cells = rows.iter().map(|row| {
         let company = subjects.company(row);

@@ -2,8 +2,10 @@
 use catalog::models::_entities::{batches, goods};
 use chrono::NaiveDate;
 use identity::models::_entities::companies;
-use kernel::{ApiError, ApiResult, Db, input::DayRange};
+use kernel::{Db, input::DayRange};
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+
+use crate::errors::DocumentError;
 
 /// Days of one question: two years, one of them with a leap day.
 pub const MOST_DAYS: i64 = 731;
@@ -115,16 +117,16 @@ pub struct Names {
 
 impl Names {
     /// 422 for ids of nothing.
-    pub async fn of(db: &Db, asked: &Asked) -> ApiResult<Self> {
+    pub async fn of(db: &Db, asked: &Asked) -> Result<Self, DocumentError> {
         let mut names = Self::default();
         if let Some(id) = asked.goods_id {
             let row = goods::Entity::find_by_id(id).one(db).await?;
-            let row = row.ok_or_else(|| ApiError::invalid("goods_id", "没有这种商品，请重新选择"))?;
+            let row = row.ok_or_else(|| DocumentError::invalid("goods_id", "没有这种商品，请重新选择"))?;
             names.goods = Some(format!("{} {}", row.name, row.spec));
         }
         if let Some(id) = asked.company_id {
             let row = companies::Entity::find_by_id(id).one(db).await?;
-            let row = row.ok_or_else(|| ApiError::invalid("company_id", "没有这个客户，请重新选择"))?;
+            let row = row.ok_or_else(|| DocumentError::invalid("company_id", "没有这个客户，请重新选择"))?;
             names.company = Some(row.name);
         }
         Ok(names)

@@ -8,8 +8,8 @@ use catalog::{
 };
 use content::{feedback::models::states::Kind as Topic, models::_entities::feedback};
 use files::export::Value;
-use kernel::{ApiResult, Db};
-use sea_orm::{Condition, JoinType, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -58,7 +58,11 @@ fn set_apart(asked: &Asked) -> Select<quarantine_entries::Entity> {
         .filter(all)
 }
 
-async fn quarantine_cells(db: &Db, _: &Asked, rows: Vec<quarantine_entries::Model>) -> ApiResult<Vec<Cells>> {
+async fn quarantine_cells(
+    db: &Db,
+    _: &Asked,
+    rows: Vec<quarantine_entries::Model>,
+) -> Result<Vec<Cells>, DbErr> {
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
@@ -123,7 +127,7 @@ fn claimed(asked: &Asked) -> Select<after_sale_lines::Entity> {
         .filter(all)
 }
 
-async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     let found = after_sales::Entity::find()
         .filter(after_sales::Column::Id.is_in(rows.iter().map(|row| row.after_sale_id)))
         .all(db)
@@ -188,7 +192,7 @@ fn complained(asked: &Asked) -> Select<feedback::Entity> {
     feedback::Entity::find().filter(all)
 }
 
-async fn complaint_cells(db: &Db, _: &Asked, rows: Vec<feedback::Model>) -> ApiResult<Vec<Cells>> {
+async fn complaint_cells(db: &Db, _: &Asked, rows: Vec<feedback::Model>) -> Result<Vec<Cells>, DbErr> {
     let companies = companies_of(db, rows.iter().map(|row| row.company_id)).await?;
     let cells = rows.iter().map(|row| {
         vec![

@@ -7,7 +7,7 @@ use ::orders::{
     shipments::models::shipments::{Shipment, Status},
 };
 use files::export::Value;
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
@@ -46,7 +46,7 @@ const OUTBOUND: Head = Head {
 
 register!(Outbound, OUTBOUND, shipment_lines, sent, outbound_cells);
 
-async fn outbound_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn outbound_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     let sent = Sent::of(db, &rows).await?;
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let lines = rows.iter().filter_map(|row| sent.line(row));
@@ -126,7 +126,7 @@ fn cold_parcels(asked: &Asked) -> Select<shipments::Entity> {
         .filter(all)
 }
 
-async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> ApiResult<Vec<Cells>> {
+async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> Result<Vec<Cells>, DbErr> {
     let found = orders::Entity::find()
         .filter(orders::Column::Id.is_in(rows.iter().map(|row| row.order_id)))
         .all(db)

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use ::orders::models::_entities::{order_lines, orders, shipment_lines};
 use files::export::Value;
 use identity::{companies::models::facts::LicenceKind, licences::models::scopes};
-use kernel::{ApiResult, Db};
-use sea_orm::{Condition, JoinType, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 use super::{
     asked::{Asked, Filter},
@@ -57,7 +57,7 @@ fn with_batch(number: &str) -> SelectStatement {
         .into_query()
 }
 
-async fn evidence_cells(db: &Db, _: &Asked, rows: Vec<order_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn evidence_cells(db: &Db, _: &Asked, rows: Vec<order_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     let found = orders::Entity::find()
         .filter(orders::Column::Id.is_in(rows.iter().map(|line| line.order_id)))
         .all(db)

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use ::after_sales::models::_entities::{after_sale_batches, after_sale_lines, after_sales};
 use files::export::Value;
-use kernel::{ApiResult, Db};
-use sea_orm::{Condition, prelude::*};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -47,7 +47,11 @@ fn replaced(asked: &Asked) -> Select<after_sale_batches::Entity> {
     shipped_batches::exchanged().filter(all)
 }
 
-async fn exchange_cells(db: &Db, _: &Asked, rows: Vec<after_sale_batches::Model>) -> ApiResult<Vec<Cells>> {
+async fn exchange_cells(
+    db: &Db,
+    _: &Asked,
+    rows: Vec<after_sale_batches::Model>,
+) -> Result<Vec<Cells>, DbErr> {
     let lines = after_sale_lines::Entity::find()
         .filter(after_sale_lines::Column::Id.is_in(rows.iter().map(|row| row.after_sale_line_id)))
         .all(db)

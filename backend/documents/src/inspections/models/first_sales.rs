@@ -5,7 +5,7 @@ use catalog::{
     goods::models::on_file::{self, OnFile},
     models::_entities::{first_sale_opinions, first_sales, manufacturers},
 };
-use kernel::{ApiResult, Db, clock::shop_time};
+use kernel::{Db, clock::shop_time};
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
@@ -57,7 +57,7 @@ fn filed(asked: &Asked) -> Select<first_sales::Entity> {
     first_sales::Entity::find().filter(all)
 }
 
-async fn filed_cells(db: &Db, _: &Asked, rows: Vec<first_sales::Model>) -> ApiResult<Vec<Cells>> {
+async fn filed_cells(db: &Db, _: &Asked, rows: Vec<first_sales::Model>) -> Result<Vec<Cells>, DbErr> {
     let data = FiledData::of(db, &rows).await?;
     let given = opinions_of(db, &rows, &data).await?;
     let cells = rows.iter().map(|row| {

@@ -4,9 +4,9 @@ use catalog::{
     stock::models::warehouses,
 };
 use files::export::Value;
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use receiving::models::_entities::{care_records, climate_records, destructions};
-use sea_orm::{Condition, prelude::*};
+use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -51,7 +51,7 @@ fn looked_at(asked: &Asked) -> Select<care_records::Entity> {
     care_records::Entity::find().filter(all)
 }
 
-async fn care_cells(db: &Db, _: &Asked, rows: Vec<care_records::Model>) -> ApiResult<Vec<Cells>> {
+async fn care_cells(db: &Db, _: &Asked, rows: Vec<care_records::Model>) -> Result<Vec<Cells>, DbErr> {
     let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
     let goods = GoodsFacts::of(db, batches.values().map(|batch| batch.goods_id)).await?;
     let places = warehouses::names(db).await?;
@@ -107,7 +107,7 @@ fn measured(asked: &Asked) -> Select<climate_records::Entity> {
     climate_records::Entity::find().filter(asked.within(climate_records::Column::MeasuredAt))
 }
 
-async fn climate_cells(db: &Db, _: &Asked, rows: Vec<climate_records::Model>) -> ApiResult<Vec<Cells>> {
+async fn climate_cells(db: &Db, _: &Asked, rows: Vec<climate_records::Model>) -> Result<Vec<Cells>, DbErr> {
     let places = warehouses::names(db).await?;
     let cells = rows.iter().map(|row| {
         vec![
@@ -165,7 +165,7 @@ fn destroyed(asked: &Asked) -> Select<destructions::Entity> {
     destructions::Entity::find().filter(all)
 }
 
-async fn destroyed_cells(db: &Db, _: &Asked, rows: Vec<destructions::Model>) -> ApiResult<Vec<Cells>> {
+async fn destroyed_cells(db: &Db, _: &Asked, rows: Vec<destructions::Model>) -> Result<Vec<Cells>, DbErr> {
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
     let cells = rows.iter().map(|row| {

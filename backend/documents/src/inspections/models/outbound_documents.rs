@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use ::orders::models::_entities::trace_codes;
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, ApiResult, Db};
-use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     asked::Asked,
@@ -13,6 +13,7 @@ use super::{
     register::PORTION,
     trace, trace_parties,
 };
+use crate::errors::DocumentError;
 
 pub struct OutboundDocument {
     pub number: String,
@@ -54,19 +55,19 @@ impl Pack {
 }
 
 /// A product or a batch would take a part of a document for the whole.
-pub fn refuse_parts(asked: &Asked) -> ApiResult<()> {
+pub fn refuse_parts(asked: &Asked) -> Result<(), DocumentError> {
     let message = "单据要整张上传，请清除商品和批号后再导出 XML";
     if asked.goods_id.is_some() {
-        return Err(ApiError::invalid("goods_id", message));
+        return Err(DocumentError::invalid("goods_id", message));
     }
     if asked.batch.is_some() {
-        return Err(ApiError::invalid("batch", message));
+        return Err(DocumentError::invalid("batch", message));
     }
     Ok(())
 }
 
 /// By number. Their codes were counted before.
-pub async fn of_question(db: &Db, asked: &Asked) -> ApiResult<Vec<OutboundDocument>> {
+pub async fn of_question(db: &Db, asked: &Asked) -> Result<Vec<OutboundDocument>, DbErr> {
     let mut documents: BTreeMap<String, OutboundDocument> = BTreeMap::new();
     let mut after = 0;
     loop {

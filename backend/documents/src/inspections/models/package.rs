@@ -8,13 +8,14 @@ use files::{
     download::safe_part,
     export::{Format, whole},
 };
-use kernel::{ApiError, ApiResult, Services, ids, signing};
+use kernel::{Services, ids, signing};
 use serde::{Deserialize, Serialize};
 
 use super::{
     asked::{Asked, Names},
     register::{self, Register},
 };
+use crate::errors::DocumentError;
 
 /// Rows of one register in a package: each sheet is in memory while it is packed.
 pub const MOST_PACKED: u64 = 100_000;
@@ -58,7 +59,7 @@ pub async fn pack(
     asked: Asked,
     (names, maker): (Names, Maker),
     mut entries: Entries,
-) -> ApiResult<Entries> {
+) -> Result<Entries, DocumentError> {
     let mut files = Vec::with_capacity(registers.len());
     for register in registers {
         let head = register.head();
@@ -85,31 +86,31 @@ pub async fn pack(
     Ok(entries)
 }
 
-async fn sheet(services: &Services, register: &'static dyn Register, asked: &Asked) -> ApiResult<Vec<u8>> {
+async fn sheet(
+    services: &Services,
+    register: &'static dyn Register,
+    asked: &Asked,
+) -> Result<Vec<u8>, DocumentError> {
     let columns = register.head().columns.iter();
     let heads = columns.map(|column| column.title.to_owned()).collect();
     let (db, asked) = (services.db.clone(), asked.clone());
     whole(Format::Xlsx, heads, |rows| async move {
         register::fill(register, &db, &asked, &rows).await?;
-        Ok(rows)
+        Ok::<_, DocumentError>(rows)
     })
     .await
 }
 
-fn signed(secret: &str, manifest: Manifest) -> ApiResult<Vec<u8>> {
+fn signed(secret: &str, manifest: Manifest) -> serde_json::Result<Vec<u8>> {
     let signature = signature_of(secret, &manifest)?;
     let signed = Signed { manifest, signature };
-    serde_json::to_vec_pretty(&signed).map_err(unwritable)
+    serde_json::to_vec_pretty(&signed)
 }
 
-fn signature_of(secret: &str, manifest: &Manifest) -> ApiResult<String> {
-    let text = serde_json::to_string(manifest).map_err(unwritable)?;
+fn signature_of(secret: &str, manifest: &Manifest) -> serde_json::Result<String> {
+    let text = serde_json::to_string(manifest)?;
     let signature = signing::sign(secret.as_bytes(), format!("{PURPOSE}{text}").as_bytes());
     Ok(hex::encode(signature))
-}
-
-fn unwritable(error: serde_json::Error) -> ApiError {
-    ApiError::Internal(error.into())
 }
 
 /// Why a package is not, or not any more, what this shop handed out.

@@ -1,9 +1,9 @@
 //! Papers that quality management keeps: invoices of the two-invoice rule (两票制), and reports of adverse reactions.
 use std::future::{Ready, ready};
 
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use receiving::models::{_entities::quality_papers, papers::PaperKind};
-use sea_orm::{Condition, prelude::*};
+use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -76,7 +76,7 @@ fn reactions(asked: &Asked) -> Select<quality_papers::Entity> {
     of_kind(asked, PaperKind::Adr)
 }
 
-fn paper_cells(_: &Db, _: &Asked, rows: Vec<quality_papers::Model>) -> Ready<ApiResult<Vec<Cells>>> {
+fn paper_cells(_: &Db, _: &Asked, rows: Vec<quality_papers::Model>) -> Ready<Result<Vec<Cells>, DbErr>> {
     let cells = rows.iter().map(|row| {
         let has_file = !row.file_key.is_empty();
         vec![

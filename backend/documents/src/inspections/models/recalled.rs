@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use files::export::Value;
-use kernel::{ApiResult, Db, counts::to_i64};
+use kernel::{Db, counts::to_i64};
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
@@ -65,7 +65,7 @@ fn called(asked: &Asked) -> Select<recalls::Entity> {
     recalls::Entity::find().filter(all)
 }
 
-async fn recall_cells(db: &Db, _: &Asked, rows: Vec<recalls::Model>) -> ApiResult<Vec<Cells>> {
+async fn recall_cells(db: &Db, _: &Asked, rows: Vec<recalls::Model>) -> Result<Vec<Cells>, DbErr> {
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let notices = recall_notices::Entity::find()
         .filter(recall_notices::Column::RecallId.is_in(rows.iter().map(|row| row.id)))
@@ -144,7 +144,7 @@ async fn recalls_of(db: &Db, ids: impl Iterator<Item = i64>) -> Result<HashMap<i
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> ApiResult<Vec<Cells>> {
+async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> Result<Vec<Cells>, DbErr> {
     let found = recalls_of(db, rows.iter().map(|row| row.recall_id)).await?;
     let goods = GoodsFacts::of(db, found.values().map(|recall| recall.goods_id)).await?;
     let companies = companies_of(db, rows.iter().map(|row| row.company_id)).await?;
@@ -214,7 +214,7 @@ fn reported(asked: &Asked) -> Select<recall_reports::Entity> {
         .filter(all)
 }
 
-async fn report_cells(db: &Db, _: &Asked, rows: Vec<recall_reports::Model>) -> ApiResult<Vec<Cells>> {
+async fn report_cells(db: &Db, _: &Asked, rows: Vec<recall_reports::Model>) -> Result<Vec<Cells>, DbErr> {
     let found = recalls_of(db, rows.iter().map(|row| row.recall_id)).await?;
     let goods = GoodsFacts::of(db, found.values().map(|recall| recall.goods_id)).await?;
     let cells = rows.iter().filter_map(|row| {

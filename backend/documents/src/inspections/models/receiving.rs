@@ -3,9 +3,9 @@ use std::collections::HashMap;
 
 use catalog::stock::models::warehouses;
 use files::export::Value;
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use receiving::models::_entities::{goods_receipt_lines, goods_receipts, suppliers};
-use sea_orm::{Condition, JoinType, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -65,7 +65,11 @@ fn received(asked: &Asked) -> Select<goods_receipt_lines::Entity> {
         .filter(all)
 }
 
-async fn received_cells(db: &Db, _: &Asked, rows: Vec<goods_receipt_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn received_cells(
+    db: &Db,
+    _: &Asked,
+    rows: Vec<goods_receipt_lines::Model>,
+) -> Result<Vec<Cells>, DbErr> {
     let found = goods_receipts::Entity::find()
         .filter(goods_receipts::Column::Id.is_in(rows.iter().map(|row| row.receipt_id)))
         .find_also_related(suppliers::Entity)

@@ -4,9 +4,11 @@ use files::{
     export::{Rows, Value},
     pdf::{Align, Column},
 };
-use kernel::{ApiResult, Db};
+use kernel::Db;
+use sea_orm::DbErr;
 
 use super::asked::{Asked, Filter};
+use crate::errors::DocumentError;
 
 /// Records read at once.
 pub const PORTION: u64 = 500;
@@ -37,9 +39,9 @@ pub struct Portion {
 #[async_trait]
 pub trait Register: Send + Sync {
     fn head(&self) -> &'static Head;
-    async fn count(&self, db: &Db, asked: &Asked) -> ApiResult<u64>;
+    async fn count(&self, db: &Db, asked: &Asked) -> Result<u64, DbErr>;
     /// The records whose id is above this one.
-    async fn portion(&self, db: &Db, asked: &Asked, after: i64) -> ApiResult<Portion>;
+    async fn portion(&self, db: &Db, asked: &Asked, after: i64) -> Result<Portion, DbErr>;
 }
 
 pub const fn column(title: &'static str, share: f32) -> Column {
@@ -54,7 +56,12 @@ pub const fn amount(title: &'static str, share: f32) -> Column {
 }
 
 /// Writes all of a register into a table.
-pub async fn fill(register: &'static dyn Register, db: &Db, asked: &Asked, rows: &Rows) -> ApiResult<()> {
+pub async fn fill(
+    register: &'static dyn Register,
+    db: &Db,
+    asked: &Asked,
+    rows: &Rows,
+) -> Result<(), DocumentError> {
     let mut after = 0;
     loop {
         let portion = register.portion(db, asked, after).await?;
@@ -67,7 +74,7 @@ pub async fn fill(register: &'static dyn Register, db: &Db, asked: &Asked, rows:
 }
 
 /// All rows of a register, for paper; they were counted before.
-pub async fn all(register: &dyn Register, db: &Db, asked: &Asked) -> ApiResult<Vec<Cells>> {
+pub async fn all(register: &dyn Register, db: &Db, asked: &Asked) -> Result<Vec<Cells>, DbErr> {
     let (mut rows, mut after) = (Vec::new(), 0);
     loop {
         let portion = register.portion(db, asked, after).await?;
@@ -94,8 +101,8 @@ macro_rules! register {
                 &self,
                 db: &kernel::Db,
                 asked: &$crate::inspections::models::asked::Asked,
-            ) -> kernel::ApiResult<u64> {
-                Ok(sea_orm::PaginatorTrait::count($found(asked), db).await?)
+            ) -> Result<u64, sea_orm::DbErr> {
+                sea_orm::PaginatorTrait::count($found(asked), db).await
             }
 
             async fn portion(
@@ -103,7 +110,7 @@ macro_rules! register {
                 db: &kernel::Db,
                 asked: &$crate::inspections::models::asked::Asked,
                 after: i64,
-            ) -> kernel::ApiResult<$crate::inspections::models::register::Portion> {
+            ) -> Result<$crate::inspections::models::register::Portion, sea_orm::DbErr> {
                 use $crate::inspections::models::register::{PORTION, Portion};
                 let query = $found(asked).filter($table::Column::Id.gt(after));
                 let query = sea_orm::QueryOrder::order_by_asc(query, $table::Column::Id);

@@ -9,8 +9,8 @@ use identity::{
     models::_entities::{audit_entries, staff, staff_roles},
     permissions::Role,
 };
-use kernel::{ApiResult, Db};
-use sea_orm::{Condition, prelude::*};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -39,7 +39,7 @@ fn everybody(_: &Asked) -> Select<staff::Entity> {
     staff::Entity::find()
 }
 
-async fn matrix_cells(db: &Db, _: &Asked, rows: Vec<staff::Model>) -> ApiResult<Vec<Cells>> {
+async fn matrix_cells(db: &Db, _: &Asked, rows: Vec<staff::Model>) -> Result<Vec<Cells>, DbErr> {
     let found = staff_roles::Entity::find()
         .filter(staff_roles::Column::StaffId.is_in(rows.iter().map(|row| row.id)))
         .all(db)
@@ -111,7 +111,7 @@ fn changed(asked: &Asked) -> Select<audit_entries::Entity> {
     audit_entries::Entity::find().filter(all)
 }
 
-async fn change_cells(db: &Db, _: &Asked, rows: Vec<AuditEntry>) -> ApiResult<Vec<Cells>> {
+async fn change_cells(db: &Db, _: &Asked, rows: Vec<AuditEntry>) -> Result<Vec<Cells>, DbErr> {
     let ids = rows.iter().filter_map(|row| row.subject_id.parse::<i64>().ok());
     let people = staff::Entity::find()
         .filter(staff::Column::Id.is_in(ids))

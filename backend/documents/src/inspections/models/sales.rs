@@ -10,7 +10,7 @@ use ::orders::{
 use catalog::{goods::models::codes::Kind, models::_entities::goods};
 use files::export::Value;
 use identity::companies::models::facts::LicenceKind;
-use kernel::{ApiResult, Db, Money};
+use kernel::{Db, Money};
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
@@ -215,14 +215,14 @@ async fn worded(
     db: &Db,
     rows: Vec<shipment_lines::Model>,
     word: fn(&SentLine, &GoodsFacts) -> Cells,
-) -> ApiResult<Vec<Cells>> {
+) -> Result<Vec<Cells>, DbErr> {
     let sent = Sent::of(db, &rows).await?;
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let lines = rows.iter().filter_map(|row| sent.line(row));
     Ok(lines.map(|line| word(&line, &goods)).collect())
 }
 
-async fn sale_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn sale_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     worded(db, rows, |sent, goods| {
         let id = sent.row.goods_id;
         vec![
@@ -246,7 +246,7 @@ async fn sale_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Api
     .await
 }
 
-async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     worded(db, rows, |sent, goods| {
         let id = sent.row.goods_id;
         vec![
@@ -277,7 +277,7 @@ async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> A
     .await
 }
 
-async fn tcm_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn tcm_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     worded(db, rows, |sent, goods| {
         let id = sent.row.goods_id;
         vec![

@@ -7,7 +7,7 @@ use catalog::goods::models::codes::Control;
 use files::export::Value;
 use gateways::payments::Channel;
 use identity::companies::models::facts::LicenceKind;
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
 
 use super::{
@@ -98,7 +98,7 @@ async fn payers_of(db: &Db, paid: &[payments::Model]) -> Result<HashMap<i64, Vec
     Ok(payers)
 }
 
-async fn special_cells(db: &Db, _: &Asked, rows: Vec<order_lines::Model>) -> ApiResult<Vec<Cells>> {
+async fn special_cells(db: &Db, _: &Asked, rows: Vec<order_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     let papers = Papers::of(db, &rows).await?;
     Ok(rows.iter().filter_map(|line| row_of(line, &papers)).collect())
 }

@@ -6,8 +6,8 @@ use catalog::{
 };
 use chrono::{Days, NaiveDate};
 use files::export::Value;
-use kernel::{ApiResult, Db};
-use sea_orm::{Condition, prelude::*};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
@@ -59,7 +59,7 @@ const fn kind_text(kind: MovementKind) -> &'static str {
     }
 }
 
-async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -> ApiResult<Vec<Cells>> {
+async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -> Result<Vec<Cells>, DbErr> {
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let batches = batches_of(db, rows.iter().filter_map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
@@ -139,7 +139,7 @@ fn near_until(today: NaiveDate) -> NaiveDate {
         .unwrap_or(today)
 }
 
-async fn batch_cells(db: &Db, asked: &Asked, rows: Vec<batches::Model>) -> ApiResult<Vec<Cells>> {
+async fn batch_cells(db: &Db, asked: &Asked, rows: Vec<batches::Model>) -> Result<Vec<Cells>, DbErr> {
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let places = warehouses::names(db).await?;
     let cells = rows.iter().map(|row| {

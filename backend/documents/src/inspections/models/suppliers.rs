@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use identity::staff::models::posts::Post;
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use receiving::models::{
     _entities::{supplier_opinions, suppliers},
     suppliers::Opinion,
@@ -55,7 +55,7 @@ fn filed(asked: &Asked) -> Select<suppliers::Entity> {
     suppliers::Entity::find().filter(within)
 }
 
-async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> ApiResult<Vec<Cells>> {
+async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Result<Vec<Cells>, DbErr> {
     let opinions = opinions_of(db, &rows).await?;
     let cells = rows.iter().map(|row| {
         let given = opinions.get(&row.id).map(Vec::as_slice).unwrap_or_default();
@@ -139,7 +139,7 @@ fn said(asked: &Asked) -> Select<supplier_opinions::Entity> {
     supplier_opinions::Entity::find().filter(asked.within(supplier_opinions::Column::GivenAt))
 }
 
-async fn opinion_cells(db: &Db, _: &Asked, rows: Vec<Opinion>) -> ApiResult<Vec<Cells>> {
+async fn opinion_cells(db: &Db, _: &Asked, rows: Vec<Opinion>) -> Result<Vec<Cells>, DbErr> {
     let found = suppliers::Entity::find()
         .filter(suppliers::Column::Id.is_in(rows.iter().map(|row| row.supplier_id)))
         .all(db)

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use ::orders::models::_entities::{order_lines, orders, shipment_lines, shipments, trace_codes};
-use kernel::{ApiResult, Db};
+use kernel::Db;
 use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 use super::{
@@ -108,7 +108,7 @@ async fn batches_in(db: &Db, codes: &[trace_codes::Model]) -> Result<Batches, Db
     Ok(found)
 }
 
-async fn trace_cells(db: &Db, _: &Asked, rows: Vec<trace_codes::Model>) -> ApiResult<Vec<Cells>> {
+async fn trace_cells(db: &Db, _: &Asked, rows: Vec<trace_codes::Model>) -> Result<Vec<Cells>, DbErr> {
     let departures = Departures::of(db, &rows).await?;
     let batches = batches_in(db, &rows).await?;
     let left = rows.iter().filter_map(|row| departures.of_code(row));

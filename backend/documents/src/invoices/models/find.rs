@@ -4,8 +4,8 @@ use ::orders::{
     models::_entities::orders,
 };
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
     paging::PageRequest,
 };
@@ -19,7 +19,7 @@ use crate::models::_entities::invoices::{Column, Entity};
 
 /// One page for finance. Filters: `id`, `status`, `color`, `kind`, `company_id`, `from`, `to`, `q` (order, invoice or
 /// request number, buyer).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Invoice>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Invoice>, u64), ListError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

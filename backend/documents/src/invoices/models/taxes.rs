@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::patterns::contains,
 };
@@ -57,7 +57,7 @@ impl Tax {
 }
 
 /// One page of goods. Filters: `id`, `own` (only those with a rate of their own), `q` (name or code).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<goods::Model>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<goods::Model>, u64), ListError> {
     let mut all = Condition::all().add_option(query.ids().map(|ids| goods::Column::Id.is_in(ids)));
     if query.flag("own")? == Some(true) {
         let own = Entity::find().select_only().column(Column::GoodsId).into_query();

@@ -9,7 +9,7 @@ use catalog::{
     stock::models::warehouses,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{ApiError, ApiResult, Db, Money, Services};
+use kernel::{Db, Money, Services};
 use orders::{
     lifecycle::models::orders::{Order, OrderLine},
     shipments::models::shipments::{self, Shipment, Status},
@@ -17,7 +17,7 @@ use orders::{
 use sea_orm::{DbErr, prelude::*};
 use site::models::shop_facts;
 
-use crate::reports::models::shipped_batches;
+use crate::{errors::DocumentError, reports::models::shipped_batches};
 
 pub struct DeliveryNote {
     pub order: Order,
@@ -69,7 +69,7 @@ pub async fn of_order(
     services: &Services,
     goods_cache: &GoodsCache,
     order: Order,
-) -> ApiResult<DeliveryNote> {
+) -> Result<DeliveryNote, DocumentError> {
     let shipped_at = order.shipped_at.ok_or_else(|| not_shipped(&order))?;
     let sent = shipped_batches::of_orders(&services.db, &[order.id]).await?;
     let exchanges = sent.iter().filter_map(|part| part.exchange.as_ref());
@@ -111,17 +111,17 @@ pub async fn of_shipment(
     services: &Services,
     goods_cache: &GoodsCache,
     shipment: Shipment,
-) -> ApiResult<DeliveryNote> {
+) -> Result<DeliveryNote, DocumentError> {
     match shipment.status {
         Status::Picked | Status::Shipped | Status::Received => {}
-        Status::Picking => return Err(ApiError::conflict("请先确认拣货，再打印随货同行单")),
-        Status::Void => return Err(ApiError::conflict("这个包裹已作废，没有随货同行单")),
+        Status::Picking => return Err(DocumentError::WrongState("请先确认拣货，再打印随货同行单")),
+        Status::Void => return Err(DocumentError::WrongState("这个包裹已作废，没有随货同行单")),
     }
     let (number, shipped_at) = (shipment.number.clone(), shipment.shipped_at);
     let way = way_of(&shipment);
     let is_exchange = shipment.after_sale_id.is_some();
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
-    let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
+    let whole = whole.ok_or(DocumentError::NotFound("发货单"))?;
     let inside = whole.lines.into_iter().filter(|(_, rows)| !rows.is_empty());
     let lines = inside.map(|(line, rows)| {
         let parts = rows.into_iter().map(|row| Part {
@@ -143,7 +143,7 @@ pub async fn of_shipment(
     })
 }
 
-async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiResult<DeliveryNote> {
+async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> Result<DeliveryNote, DbErr> {
     let all = warehouses::all(&services.db).await?;
     let warehouse = all.into_iter().find(|one| one.id == order.warehouse_id);
     let facts = shop_facts::current(&services.db, &services.settings).await?;
@@ -175,8 +175,8 @@ fn way_of(parcel: &Shipment) -> Option<String> {
     is_sent.then(|| format!("{} {}", parcel.carrier, parcel.waybill).trim().to_owned())
 }
 
-fn not_shipped(order: &Order) -> ApiError {
-    ApiError::conflict(format!(
+fn not_shipped(order: &Order) -> DocumentError {
+    DocumentError::Conflict(format!(
         "订单 {} 还没有发货，发货后可以下载随货同行单",
         order.number
     ))

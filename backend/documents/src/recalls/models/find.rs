@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use identity::{members::models::members, models::_entities::companies};
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*};
@@ -26,7 +26,7 @@ pub async fn page(
     query: &ListQuery,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<(Vec<Recall>, u64), ApiError> {
+) -> Result<(Vec<Recall>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))

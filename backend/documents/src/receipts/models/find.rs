@@ -8,8 +8,8 @@ use identity::{
     models::_entities::licences,
 };
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
     paging::PageRequest,
 };
@@ -45,7 +45,7 @@ pub async fn page(
     query: &ListQuery,
     salesman_id: Option<i64>,
     today: NaiveDate,
-) -> Result<(Vec<Receipt>, u64), ApiError> {
+) -> Result<(Vec<Receipt>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("status")?.map(|status| Column::Status.eq(status)))

@@ -3,7 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{ApiError, Db, WriteTx, admin::ListQuery, clock::shop_day, db::ROW_LOCK};
+use kernel::{
+    Db, WriteTx,
+    admin::{ListError, ListQuery},
+    clock::shop_day,
+    db::ROW_LOCK,
+};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::Value;
 
@@ -287,7 +292,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    pub fn of(query: &ListQuery) -> Result<Self, ApiError> {
+    pub fn of(query: &ListQuery) -> Result<Self, ListError> {
         Ok(Self {
             ids: query.ids(),
             status: query.text("status"),

@@ -1,11 +1,14 @@
 //! How members of staff arranged the back office for themselves. It decides nothing, so it is in no audit log.
 use std::collections::BTreeMap;
 
-use kernel::{ApiError, Db, WriteTx};
+use kernel::{Db, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
 use serde_json::Value;
 
-use crate::models::_entities::staff_preferences::{ActiveModel, Column, Entity};
+use crate::{
+    errors::IdentityError,
+    models::_entities::staff_preferences::{ActiveModel, Column, Entity},
+};
 
 pub const MOST: u64 = 300;
 const LONGEST_NAME: usize = 100;
@@ -22,7 +25,11 @@ pub async fn of(db: &Db, staff_id: i64) -> Result<BTreeMap<String, Value>, DbErr
 }
 
 /// Stores these, and removes those that are null; the others stay. 422 when it is too much.
-pub async fn change(tx: &WriteTx, staff_id: i64, changes: BTreeMap<String, Value>) -> Result<(), ApiError> {
+pub async fn change(
+    tx: &WriteTx,
+    staff_id: i64,
+    changes: BTreeMap<String, Value>,
+) -> Result<(), IdentityError> {
     refuse_large(&changes)?;
     let own = || Column::StaffId.eq(staff_id);
     let (removed, kept): (Vec<_>, Vec<_>) = changes.into_iter().partition(|(_, value)| value.is_null());
@@ -47,20 +54,24 @@ pub async fn change(tx: &WriteTx, staff_id: i64, changes: BTreeMap<String, Value
     let stored = Entity::insert_many(rows).on_conflict(replaced);
     stored.exec_without_returning(tx.db()).await?;
     if Entity::find().filter(own()).count(tx.db()).await? > MOST {
-        return Err(ApiError::invalid("changes", "保存的视图和设置太多，请先删除一些"));
+        return Err(wrong("保存的视图和设置太多，请先删除一些"));
     }
     Ok(())
 }
 
-fn refuse_large(changes: &BTreeMap<String, Value>) -> Result<(), ApiError> {
+fn refuse_large(changes: &BTreeMap<String, Value>) -> Result<(), IdentityError> {
     let mut all = 0;
     for (name, value) in changes {
         let size = value.to_string().len();
         all += size;
         let is_name = !name.is_empty() && name.len() <= LONGEST_NAME && !name.contains('\0');
         if !is_name || size > LARGEST || all > LARGEST_CHANGE {
-            return Err(ApiError::invalid("changes", "这个设置太大，无法保存"));
+            return Err(wrong("这个设置太大，无法保存"));
         }
     }
     Ok(())
+}
+
+fn wrong(why: &str) -> IdentityError {
+    IdentityError::Incorrect(FieldErrors::one("changes", why))
 }

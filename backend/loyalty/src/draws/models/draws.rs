@@ -1,6 +1,10 @@
 //! Draws: their states, how one gets a chance, and finding them.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, Db, admin::ListQuery, db::patterns::contains};
+use kernel::{
+    Db,
+    admin::{ListError, ListQuery},
+    db::patterns::contains,
+};
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 
@@ -149,7 +153,7 @@ pub async fn on_home(db: &Db, now: DateTime<Utc>) -> Result<Vec<Draw>, DbErr> {
 
 /// A page of all draws for staff. Filters: `id`, `q` (name), `status`, `can_decide` (waits for finance, and
 /// was written by another person).
-pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Draw>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Draw>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("q").map(|words| contains(Column::Name, &words)))

@@ -2,7 +2,11 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, Db, admin::ListQuery, paging::PageRequest};
+use kernel::{
+    Db,
+    admin::{ListError, ListQuery},
+    paging::PageRequest,
+};
 use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*};
 
 pub use crate::models::_entities::draw_records::Model as Record;
@@ -196,7 +200,7 @@ pub async fn list(
     db: &Db,
     query: &ListQuery,
     visible: impl FnOnce(Select<Entity>) -> Select<Entity>,
-) -> Result<(Vec<Record>, u64), ApiError> {
+) -> Result<(Vec<Record>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("draw_id")?.map(|id| Column::DrawId.eq(id)))

@@ -6,7 +6,12 @@ use identity::{
     companies::models::facts::{BuyerContext, CompanyStatus},
     member_rights::Right,
 };
-use kernel::{ApiError, Db, Money, admin::ListQuery, db::patterns::contains, paging::PageRequest};
+use kernel::{
+    Db, Money,
+    admin::{ListError, ListQuery},
+    db::patterns::contains,
+    paging::PageRequest,
+};
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, Select, prelude::*, sea_query::Alias};
 
 use super::orders::Status;
@@ -154,7 +159,7 @@ pub async fn bought(
 }
 
 /// A page of all goods for staff. Filters: `id`, `q` (name), `is_open`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Goods>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Goods>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("q").map(|words| contains(Column::Name, &words)))

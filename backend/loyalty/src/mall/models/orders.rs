@@ -1,6 +1,11 @@
 //! Orders of the mall: their states, and finding them.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, Db, admin::ListQuery, db::patterns::contains, paging::PageRequest};
+use kernel::{
+    Db,
+    admin::{ListError, ListQuery},
+    db::patterns::contains,
+    paging::PageRequest,
+};
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, Select, prelude::*};
 
 pub use crate::models::_entities::points_orders::Model as Order;
@@ -149,7 +154,7 @@ pub async fn arrived(db: &Db, sent_before: DateTime<Utc>, most: u64) -> Result<V
 }
 
 /// A page of all orders for staff. Filters: `id`, `q` (number, name, receiver), `company_id`, `status`, `source`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), ListError> {
     let words = query.text("q").map(|words| {
         Condition::any()
             .add(contains(Column::Number, &words))

@@ -1,7 +1,7 @@
 //! Finders of proposals for staff.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{Condition, DbErr, prelude::*};
 
@@ -9,7 +9,7 @@ use super::proposal::ClassChange;
 use crate::models::_entities::class_changes::{Column, Entity};
 
 /// One page. Filters: `id`, `goods_id`, `status`.
-pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassChange>, u64), ApiError> {
+pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassChange>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

@@ -1,7 +1,7 @@
 //! Finders of lines for staff.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, DbErr, prelude::*};
@@ -15,7 +15,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<ClassRule>, DbErr> {
 
 /// One page. Filters: `id`, `status`, `control`, `class_name`, `looks_at`, `waits` (for a decision), `q` (word, class or
 /// source).
-pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassRule>, u64), ApiError> {
+pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassRule>, u64), ListError> {
     let holds = |text: String| {
         Condition::any()
             .add(contains(Column::Word, &text))

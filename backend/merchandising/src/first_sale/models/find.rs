@@ -10,8 +10,8 @@ use catalog::{
 use chrono::NaiveDate;
 use identity::permissions::Role;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{
     Condition, DbErr, JoinType, QuerySelect,
@@ -29,7 +29,7 @@ pub async fn for_staff(
     query: &ListQuery,
     reader: (i64, &[Role]),
     today: NaiveDate,
-) -> Result<(Vec<Filing>, u64), ApiError> {
+) -> Result<(Vec<Filing>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

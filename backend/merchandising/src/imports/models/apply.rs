@@ -8,8 +8,9 @@ use sea_orm::{
 };
 use serde_json::json;
 
-use super::{class, prices, refusal::ImportError, status::Status};
+use super::{class, prices, status::Status};
 use crate::{
+    errors::ImportError,
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes::Proposer,
 };

@@ -11,9 +11,10 @@ use identity::audit::models::history::Change;
 use kernel::{Actor, WriteTx};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, Statement, prelude::*};
 
-use super::{columns::Field, draft::Draft, prices::uploader, refusal::ImportError};
+use super::{columns::Field, draft::Draft, prices::uploader};
 use crate::{
     class_changes::models::class_changes::{self, FORM_FIELDS, Justification, Source},
+    errors::ImportError,
     goods::models::goods::RecordChange,
     models::_entities::{goods_import_rows, goods_imports},
 };

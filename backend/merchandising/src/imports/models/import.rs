@@ -8,16 +8,18 @@ use kernel::{Actor, Db, Services, WriteTx, paging::part};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::status::{GIVEN_UP_AFTER, TAKEN_OVER_WITHIN};
-use crate::models::_entities::{
-    goods_import_rows,
-    goods_imports::{ActiveModel, Column, Entity, Model},
+use crate::{
+    errors::ImportError,
+    models::_entities::{
+        goods_import_rows,
+        goods_imports::{ActiveModel, Column, Entity, Model},
+    },
 };
 
 pub use super::{
     apply::apply,
     columns::{CellError, FIELDS},
     read::check,
-    refusal::ImportError,
     status::Status,
 };
 

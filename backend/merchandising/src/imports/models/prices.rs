@@ -9,8 +9,8 @@ use kernel::{
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::refusal::ImportError;
 use crate::{
+    errors::ImportError,
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes::{self, EvaluatedPrice, Proposer},
 };

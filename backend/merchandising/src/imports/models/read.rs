@@ -21,11 +21,11 @@ use super::{
     class,
     columns::{CellError, Columns, FIELDS, Field},
     draft::{self, Draft, Names},
-    refusal::ImportError,
     status::Status,
 };
 use crate::{
     class_rules::models::{known::ClassRules, siblings::controls_of_numbers},
+    errors::ImportError,
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes,
 };

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::goods;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
@@ -18,7 +18,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 
 /// One page and the number of all rows. Filters: `id` (getMany), `goods_id`, `state`, `q` (name or code of
 /// the product), `can_decide` (waits, and was proposed by another person).
-pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Model>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

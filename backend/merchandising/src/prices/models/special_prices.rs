@@ -7,8 +7,8 @@ use catalog::{
 };
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, Money, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, Money, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
 };
@@ -37,7 +37,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `goods_id`, `company_id`,
 /// `rank`, `region`, `valid` (holds now or will).
-pub async fn list(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<Model>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

@@ -1,8 +1,8 @@
 //! Messages to many as staff look through them, and what became of them.
 use identity::permissions::Role;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
@@ -24,7 +24,7 @@ pub async fn mass_messages(
     db: &Db,
     query: &ListQuery,
     (staff_id, roles): (i64, &[Role]),
-) -> Result<(Vec<MassMessage>, u64), ApiError> {
+) -> Result<(Vec<MassMessage>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("q").map(|text| contains(Column::Title, &text)))

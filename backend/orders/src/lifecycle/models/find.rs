@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use identity::companies::models::companies::ids_of_salesman;
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{Condition, QueryOrder, prelude::*};
 
@@ -28,7 +28,7 @@ pub async fn page(
     db: &Db,
     query: &ListQuery,
     salesman_id: Option<i64>,
-) -> Result<(Vec<Order>, u64), ApiError> {
+) -> Result<(Vec<Order>, u64), ListError> {
     let mut found = matching(query, salesman_id)?;
     if let Some(status) = query.number("status")? {
         found = found.filter(Column::Status.eq(status));
@@ -43,12 +43,12 @@ pub async fn counts(
     db: &Db,
     query: &ListQuery,
     salesman_id: Option<i64>,
-) -> Result<HashMap<OrderStatus, i64>, ApiError> {
+) -> Result<HashMap<OrderStatus, i64>, ListError> {
     Ok(orders::counts(db, matching(query, salesman_id)?).await?)
 }
 
 /// Whatever their status.
-fn matching(query: &ListQuery, salesman_id: Option<i64>) -> Result<Select<Entity>, ApiError> {
+fn matching(query: &ListQuery, salesman_id: Option<i64>) -> Result<Select<Entity>, ListError> {
     let (from, to) = query.period()?;
     let filter = Filter {
         status: None,

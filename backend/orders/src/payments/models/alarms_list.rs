@@ -1,8 +1,8 @@
 //! Alarms as finance works through them.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
 };
 use sea_orm::{Condition, DbErr, prelude::*};
 
@@ -10,7 +10,7 @@ use super::alarms::AlarmRow;
 use crate::models::_entities::payment_alarms::{Column, Entity};
 
 /// One page. Filters: `seen`, `kind`.
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmRow>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmRow>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.flag("seen")?.map(|is_seen| {
             if is_seen {

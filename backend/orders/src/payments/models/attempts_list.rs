@@ -1,7 +1,7 @@
 //! Finders of attempts to pay, for finance.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, DbErr, prelude::*};
@@ -11,7 +11,7 @@ use crate::models::_entities::payment_attempts::{Column, Entity};
 
 /// One page. Filters: `id`, `status`, `channel`, `company_id`, `surplus` (more came than was due), `unknown` (the gateway
 /// gave no answer), `from`, `to`, `q` (our number or the gateway's).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Attempt>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Attempt>, u64), ListError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

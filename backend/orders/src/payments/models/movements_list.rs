@@ -1,7 +1,7 @@
 //! Finders of bank transfers, for finance.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, DbErr, prelude::*};
@@ -10,7 +10,7 @@ use super::bank_transactions::BankTransaction;
 use crate::models::_entities::bank_transactions::{Column, Entity};
 
 /// One page. Filters: `has_rest` (those with a rest, or those without), `company_id`, `q` (the payer or the bank's number).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<BankTransaction>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<BankTransaction>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.flag("has_rest")?.map(|has_rest| {
             if has_rest {

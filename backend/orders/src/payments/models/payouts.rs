@@ -1,7 +1,7 @@
 //! Refunds that a gateway will not do: finance tries again, or two people agree to put the money on the balance, or to pay
 //! it out by bank (dual control, domain section 6).
 use chrono::{DateTime, Utc};
-use kernel::{Actor, ApiError, ApiResult, WriteTx, input::Text};
+use kernel::{Actor, WriteTx, api::FieldErrors, input::Text};
 use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -65,20 +65,20 @@ pub struct InsteadInput {
 }
 
 impl InsteadInput {
-    pub fn wish(self) -> ApiResult<PayoutChoice> {
+    pub fn wish(self) -> Result<PayoutChoice, FieldErrors> {
         match self.way.0.as_str() {
             "to_balance" => Ok(PayoutChoice {
                 way: PayoutMethod::ToBalance,
                 reference: String::new(),
             }),
             "paid_out" if self.bank_reference.is_empty() => {
-                Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
+                Err(FieldErrors::one("bank_reference", "请填写银行付款流水号"))
             }
             "paid_out" => Ok(PayoutChoice {
                 way: PayoutMethod::PaidOut,
                 reference: self.bank_reference.0,
             }),
-            _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
+            _ => Err(FieldErrors::one("way", "请选择退回余额或银行付款")),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Finance's queue of bank transfers.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
@@ -13,7 +13,7 @@ use crate::models::_entities::{
 };
 
 /// One page, oldest first. Filters: `id`, `status`, `company_id`, `q` (the payer, or the bank's number of a transaction).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<RemittanceProof>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<RemittanceProof>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))

@@ -1,5 +1,8 @@
 //! Finders of orders that wait to be picked.
-use kernel::{ApiError, Db, admin::ListQuery};
+use kernel::{
+    Db,
+    admin::{ListError, ListQuery},
+};
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use crate::{
@@ -16,7 +19,7 @@ use crate::{
 
 /// One page of those that nobody picks yet; the order paid first is served first. Filters: `warehouse_id`, `q` (what an
 /// order is searched by).
-pub async fn waiting(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), ApiError> {
+pub async fn waiting(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), ListError> {
     let being_picked = shipments::Entity::find()
         .select_only()
         .column(shipments::Column::OrderId)

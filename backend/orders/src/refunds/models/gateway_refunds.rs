@@ -1,7 +1,7 @@
 //! Finders of what goes back through a gateway.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, DbErr, prelude::*};
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// One page. Filters: `id`, `status`, `channel`, `q` (number).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Returned>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Returned>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))

@@ -1,7 +1,7 @@
 //! Finders of refunds that needed a second person.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{DbErr, prelude::*};
@@ -13,7 +13,7 @@ use crate::models::_entities::{
 };
 
 /// One page. Filters: `status` (held: those that wait; otherwise those that were released), `q` (order number).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Refund>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Refund>, u64), ListError> {
     let mut found = Entity::find().filter(Column::AskedBy.is_not_null());
     if let Some(status) = query.text("status") {
         found = found.filter(if status == Status::Held.to_value() {

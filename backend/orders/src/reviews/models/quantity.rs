@@ -3,8 +3,8 @@
 use catalog::goods::models::codes::Control;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     counts::to_i64,
     db::{ROW_LOCK, patterns::contains},
 };
@@ -202,7 +202,7 @@ async fn earlier(db: &Db, order: &orders::Model, since: DateTime<Utc>) -> Result
 pub type AlarmWithOrder = (Alarm, Option<orders::Model>);
 
 /// One page, newest first. Filters: `id`, `company_id`, `open` (the order still waits), `q` (order or customer).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmWithOrder>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmWithOrder>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)));

@@ -1,6 +1,6 @@
 //! What the warehouse says of a parcel that leaves, and the buyer of a cold one that arrives.
 use kernel::{
-    ApiError, ApiResult,
+    api::FieldErrors,
     input::{Celsius, Text, moment},
 };
 use serde::Deserialize;
@@ -24,9 +24,9 @@ pub struct SendInput {
 }
 
 impl SendInput {
-    pub fn read(self) -> ApiResult<Departure> {
+    pub fn read(self) -> Result<Departure, FieldErrors> {
         Ok(Departure {
-            parcel: Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)?,
+            parcel: Parcel::read(&self.carrier.0, &self.waybill.0)?,
             cold: ColdStart {
                 temperature: self.temperature.0,
                 vehicle: self.vehicle.0,
@@ -48,7 +48,7 @@ pub struct ArrivalInput {
 }
 
 impl ArrivalInput {
-    pub fn read(self) -> ApiResult<Arrival> {
+    pub fn read(self) -> Result<Arrival, FieldErrors> {
         Ok(Arrival {
             temperature: self.temperature.0,
             arrived_at: moment("arrived_at", self.arrived_at)?,

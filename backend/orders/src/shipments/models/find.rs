@@ -1,7 +1,7 @@
 //! Finders of parcels for staff.
 use kernel::{
-    ApiError, Db,
-    admin::{Direction, ListQuery},
+    Db,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
@@ -21,7 +21,7 @@ const MOST_NUMBERS: usize = 500;
 
 /// One page. Filters: `id` (numbers), `status`, `checked`, `order_id` and `q` (what an order is searched by; `q` also the parcel's
 /// number and waybill).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Shipment>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Shipment>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
         .add_option(query.flag("checked")?.map(is_checked))

@@ -1,8 +1,8 @@
 //! Temperature records of cold parcels: the recorder's file, stored unchanged and verified whenever it is
 //! read. A newer one does not replace the older ones.
 use chrono::{DateTime, Utc};
-use files::uploads::{StoredDocument, Uploads};
-use kernel::{ApiError, ApiResult, Db, Services, WriteTx, ids};
+use files::uploads::{StoredDocument, UploadError, Uploads};
+use kernel::{Db, Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::models::_entities::temperature_records::{ActiveModel, Column, Entity};
@@ -39,15 +39,8 @@ pub async fn newest(db: &Db, shipment_id: i64) -> Result<Option<TemperatureRecor
 }
 
 /// The file as it was stored, or nothing.
-pub async fn read(services: &Services, record: &TemperatureRecord) -> ApiResult<Vec<u8>> {
-    let file = Uploads::of(&services.settings)
-        .read_private(&record.file_key)
-        .await?;
-    if ids::digest(&file.bytes) == record.sha256 {
-        return Ok(file.bytes);
-    }
-    Err(ApiError::Internal(anyhow::anyhow!(
-        "temperature record {} is not the file that was stored",
-        record.id
-    )))
+pub async fn read(services: &Services, record: &TemperatureRecord) -> Result<Vec<u8>, UploadError> {
+    Uploads::of(&services.settings)
+        .read_unaltered(&record.file_key, &record.sha256)
+        .await
 }

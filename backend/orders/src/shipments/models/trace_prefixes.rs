@@ -1,7 +1,7 @@
 //! The first seven digits of 药品追溯码, each with the product that first left with it.
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::{Direction, ListQuery},
+    Db, WriteTx,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{Condition, prelude::*};
@@ -14,7 +14,7 @@ use crate::{
 pub use crate::models::_entities::trace_prefixes::Model as TracePrefix;
 
 /// One page. Filters: `goods_id`, `q` (digits).
-pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<TracePrefix>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<TracePrefix>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.text("q").map(|digits| contains(Column::Prefix, &digits)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)));

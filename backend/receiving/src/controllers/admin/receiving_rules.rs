@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadAcceptance, WriteAcceptance},
 };
 use kernel::{
-    ApiError, ApiResult, Services, WriteTx,
+    ApiResult, Services, WriteTx,
     admin::PlainJson,
     api::FieldErrors,
     input::{Celsius, Flag, Input, Text},
@@ -87,7 +87,7 @@ pub async fn update(
     State(services): State<Services>,
     Input(input): Input<ReceivingRulesInput>,
 ) -> ApiResult<PlainJson<AdminReceivingRules>> {
-    let change = input.change().map_err(ApiError::Invalid)?;
+    let change = input.change()?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let after = services
         .writer

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::{batches, goods, manufacturers, warehouses};
 use kernel::{
-    ApiError, Db, Money,
-    admin::{Direction, ListQuery},
+    Db, Money,
+    admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{
@@ -42,7 +42,7 @@ pub struct Totals {
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `supplier_id`,
 /// `warehouse_id`, `goods_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier, goods, batch).
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, u64), ListError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -52,7 +52,7 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, 
         .add_option(to.map(|to| Column::ReceivedAt.lt(to)));
     if let Some(code) = query.text("status") {
         let status = Status::from_code(&code)
-            .ok_or_else(|| ApiError::invalid("filter.status", "没有这个状态，请重新选择"))?;
+            .ok_or_else(|| ListError::invalid("filter.status", "没有这个状态，请重新选择"))?;
         all = all.add(Column::Status.eq(status));
     }
     if let Some(id) = query.number("goods_id")? {

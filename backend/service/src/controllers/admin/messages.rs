@@ -3,10 +3,10 @@ use axum::{
     extract::{Multipart, State},
     response::Response,
 };
-use files::uploads::UploadForm;
+use files::uploads::{UploadForm, file_of};
 use identity::{
     actors::Staff,
-    licences::views::scan_file,
+    licences::{models::private_files, views::scan_file},
     members::models::members,
     permissions::{ReadService, WriteService},
 };
@@ -163,7 +163,8 @@ pub async fn upload(
 ) -> ApiResult<PlainJson<ServicePicture>> {
     let conversation = sees(&staff, &services, id).await?;
     let who = (conversation.company_id, conversation.member_id);
-    let key = pictures::keep(&services, who, form).await?;
+    private_files::check_quota(&services.db, who.0, services.clock.now()).await?;
+    let key = pictures::keep(&services, who, file_of(form).await?).await?;
     Ok(PlainJson(ServicePicture { key }))
 }
 

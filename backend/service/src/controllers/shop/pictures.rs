@@ -3,8 +3,11 @@ use axum::{
     extract::{Multipart, State},
     response::Response,
 };
-use files::uploads::UploadForm;
-use identity::{actors::Buyer, licences::views::scan_file};
+use files::uploads::{UploadForm, file_of};
+use identity::{
+    actors::Buyer,
+    licences::{models::private_files, views::scan_file},
+};
 use kernel::{ApiResult, Data, Services, api::Envelope, input::Id};
 
 use crate::{
@@ -21,7 +24,8 @@ pub async fn upload(
 ) -> ApiResult<Data<ServicePicture>> {
     rules::refuse_silent(&services.db, &buyer.member).await?;
     let who = (buyer.company_id(), buyer.member_id());
-    let key = pictures::keep(&services, who, form).await?;
+    private_files::check_quota(&services.db, who.0, services.clock.now()).await?;
+    let key = pictures::keep(&services, who, file_of(form).await?).await?;
     Ok(Data(ServicePicture { key }))
 }
 

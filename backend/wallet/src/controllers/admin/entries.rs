@@ -78,8 +78,8 @@ pub async fn download(
     let name = format!("{} ", company.name);
     let (table, span) = asked.table(company.id, &name, services.clock.today())?;
     let turns = services.turns.exports.clone();
-    export(&turns, TurnHolder::Staff(staff.id), table, |rows| {
-        fill(services, span, rows)
+    export(&turns, TurnHolder::Staff(staff.id), table, |rows| async move {
+        Ok(fill(services, span, rows).await?)
     })
     .await
 }

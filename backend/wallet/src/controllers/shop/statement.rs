@@ -42,8 +42,11 @@ pub async fn download(
     };
     let (table, span) = asked.table(company_id, "", services.clock.today())?;
     let turns = services.turns.exports.clone();
-    export(&turns, TurnHolder::Company(company_id), table, |rows| {
-        fill(services, span, rows)
-    })
+    export(
+        &turns,
+        TurnHolder::Company(company_id),
+        table,
+        |rows| async move { Ok(fill(services, span, rows).await?) },
+    )
     .await
 }

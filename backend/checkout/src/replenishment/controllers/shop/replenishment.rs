@@ -13,6 +13,7 @@ use utoipa::IntoParams;
 
 use crate::{
     cart::models::limits,
+    list_input::{ListInput, PasteInput, sent},
     offers::{
         models::offer::Offer,
         views::shop::{cards::Cards, goods::GoodsCard},
@@ -31,7 +32,6 @@ use crate::{
         },
     },
     shopping_lists::models::{
-        list_input::{ListInput, PasteInput, sent},
         list_matching::{ImportStatus, Matcher},
         shopping_list::ListRow,
     },

@@ -7,6 +7,7 @@ use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::{
+    list_input::{ListInput, PasteInput, SheetRows, sent},
     offers::{
         models::offer::Offer,
         views::shop::{cards::Cards, goods::GoodsCard},
@@ -14,7 +15,6 @@ use crate::{
     purchase_history::models::purchase_history,
     shopping_lists::{
         models::{
-            list_input::{ListInput, PasteInput, SheetRows, sent},
             list_matching::{ImportStatus, Match, Matcher},
             list_proposal::proposed,
             shopping_list::{self, MOST_ROWS},

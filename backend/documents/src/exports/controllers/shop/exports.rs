@@ -106,9 +106,12 @@ pub async fn orders(
         &services,
     )?;
     let turns = services.turns.exports.clone();
-    export(&turns, TurnHolder::Company(company_id), wanted.table, |rows| {
-        fill_orders(services, wanted.span, wanted.columns, rows)
-    })
+    export(
+        &turns,
+        TurnHolder::Company(company_id),
+        wanted.table,
+        |rows| async move { Ok(fill_orders(services, wanted.span, wanted.columns, rows).await?) },
+    )
     .await
 }
 
@@ -128,8 +131,11 @@ pub async fn statement(
         &services,
     )?;
     let turns = services.turns.exports.clone();
-    export(&turns, TurnHolder::Company(company_id), wanted.table, |rows| {
-        fill_statement(services, wanted.span, wanted.columns, rows)
-    })
+    export(
+        &turns,
+        TurnHolder::Company(company_id),
+        wanted.table,
+        |rows| async move { Ok(fill_statement(services, wanted.span, wanted.columns, rows).await?) },
+    )
     .await
 }

@@ -234,8 +234,8 @@ pub async fn pack(
     };
     let name = format!("{}.zip", file_name("迎检资料", &asked));
     let turns = services.turns.archives.clone();
-    archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
-        package::pack(services, chosen, asked, (names, maker), entries)
+    archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| async move {
+        Ok(package::pack(services, chosen, asked, (names, maker), entries).await?)
     })
     .await
 }

@@ -20,8 +20,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::order_documents::{
-    models::{delivery_notes, order_documents},
-    views::pdf::delivery_note,
+    models::delivery_notes,
+    views::{order_archive, pdf::delivery_note},
 };
 
 async fn visible(services: &Services, staff: &Staff<ReadOrders>, number: &str) -> ApiResult<Order> {
@@ -99,7 +99,7 @@ pub async fn documents(
     let name = format!("订单资料 {number}.zip");
     let turns = services.turns.archives.clone();
     archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
-        order_documents::fill(services, goods_cache, order, entries)
+        order_archive::fill(services, goods_cache, order, entries)
     })
     .await
 }

@@ -8,8 +8,8 @@ use kernel::{ApiError, ApiResult, Services, input::Number, turns::TurnHolder};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::order_documents::{
-    models::{delivery_notes, order_documents},
-    views::pdf::delivery_note,
+    models::delivery_notes,
+    views::{order_archive, pdf::delivery_note},
 };
 
 async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
@@ -49,7 +49,7 @@ pub async fn documents(
         &turns,
         TurnHolder::Company(buyer.company_id()),
         &name,
-        |entries| order_documents::fill(services, goods_cache, order, entries),
+        |entries| order_archive::fill(services, goods_cache, order, entries),
     )
     .await
 }

@@ -1,5 +1,8 @@
 //! The queue of quality management, and the documents for each address.
-use kernel::{ApiError, admin::ListQuery, db::patterns::contains};
+use kernel::{
+    admin::{ListError, ListQuery},
+    db::patterns::contains,
+};
 use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, SelectTwo, prelude::*};
 
 use crate::{
@@ -39,7 +42,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    pub fn of(query: &ListQuery) -> Result<Self, ApiError> {
+    pub fn of(query: &ListQuery) -> Result<Self, ListError> {
         Ok(Self {
             ids: query.ids(),
             status: query.text("status"),

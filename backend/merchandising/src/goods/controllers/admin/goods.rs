@@ -268,7 +268,7 @@ impl GoodsInput {
             .take(MOST_PICTURES + 1)
             .map(|Text(url)| url.clone())
             .collect();
-        pictures::check(services, "pictures", &urls).await
+        Ok(pictures::check(services, "pictures", &urls).await?)
     }
 }
 

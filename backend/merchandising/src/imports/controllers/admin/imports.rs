@@ -20,9 +20,12 @@ use serde::Deserialize;
 use tokio::{fs::File, io::AsyncWriteExt};
 use utoipa::ToSchema;
 
-use crate::imports::{
-    models::import,
-    views::admin::import::{AdminGoodsImport, AdminGoodsImportRow},
+use crate::{
+    errors::ImportError,
+    imports::{
+        models::import,
+        views::admin::import::{AdminGoodsImport, AdminGoodsImportRow},
+    },
 };
 
 #[derive(ToSchema)]
@@ -63,7 +66,7 @@ pub async fn show(
 
 async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminGoodsImport>> {
     let row = import::find(&services.db, id).await?;
-    let row = row.ok_or(import::ImportError::NotFound)?;
+    let row = row.ok_or(ImportError::NotFound)?;
     Ok(PlainJson(AdminGoodsImport::new(row, services.clock.now())))
 }
 
@@ -172,5 +175,5 @@ async fn forget(path: &Path) {
 }
 
 fn disk(error: std::io::Error) -> ApiError {
-    import::ImportError::from(SheetError::Io(error)).into()
+    ImportError::from(SheetError::Io(error)).into()
 }

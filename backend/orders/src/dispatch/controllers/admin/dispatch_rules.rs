@@ -7,7 +7,7 @@ use identity::{
     shop_settings::Setting,
 };
 use kernel::{
-    ApiError, ApiResult, Services, WriteTx,
+    ApiResult, Services, WriteTx,
     admin::PlainJson,
     api::FieldErrors,
     input::{Celsius, Flag, Input, Text},
@@ -78,7 +78,7 @@ pub async fn update(
     Input(input): Input<DispatchRulesInput>,
 ) -> ApiResult<PlainJson<AdminDispatchRules>> {
     Setting::DispatchRules.refuse_others(&staff.roles)?;
-    let change = input.change().map_err(ApiError::Invalid)?;
+    let change = input.change()?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let after = services
         .writer

@@ -7,7 +7,7 @@ use identity::{
     shop_settings::Setting,
 };
 use kernel::{
-    ApiError, ApiResult, Services, WriteTx,
+    ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Count, Input, Text},
@@ -89,7 +89,7 @@ pub async fn change_rules(
     Input(input): Input<QuantityRulesInput>,
 ) -> ApiResult<PlainJson<AdminQuantityRules>> {
     Setting::QuantityRules.refuse_others(&staff.roles)?;
-    let change = input.change().map_err(ApiError::Invalid)?;
+    let change = input.change()?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let after = services
         .writer

@@ -246,7 +246,7 @@ type WaybillRow = [String; 5];
 
 fn departure([_, carrier, waybill, temperature, vehicle]: &WaybillRow) -> ApiResult<Departure> {
     Ok(Departure {
-        parcel: Parcel::read(carrier, waybill).map_err(ApiError::Invalid)?,
+        parcel: Parcel::read(carrier, waybill)?,
         cold: ColdStart {
             temperature: tenths(temperature),
             vehicle: vehicle.clone(),
