@@ -83,7 +83,7 @@ impl OnFile {
 
 fn told(document: &Document) -> Json {
     json!({
-        "id": document.id, "kind": document.kind, "title": document.title, "version": document.version,
+        "id": document.id, "kind": document.kind.code(), "title": document.title, "version": document.version,
         "valid_until": document.valid_until, "sha256": document.sha256,
     })
 }
