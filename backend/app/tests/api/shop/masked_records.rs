@@ -17,7 +17,7 @@ use identity::{
     factory::PASSWORD,
     models::_entities::{audit_entries, private_files},
 };
-use kernel::{WriteTx, clock::day_start, masking::name};
+use kernel::{WriteTx, actor::ActorKind, clock::day_start, masking::name};
 use orders::models::_entities::{cold_parcels, order_line_batches, order_logs, orders as orders_table};
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, prelude::*};
 use serde_json::json;
@@ -116,7 +116,7 @@ async fn logged(shop: &Shop, is_of_buyers: bool) -> Vec<(String, String)> {
     let found = found.all(&shop.services.db).await.unwrap();
     let wanted = found
         .into_iter()
-        .filter(|row| (row.actor_kind == "member") == is_of_buyers);
+        .filter(|row| (row.actor_kind == ActorKind::Member) == is_of_buyers);
     wanted.map(|row| (row.actor_name, row.ip)).collect()
 }
 
