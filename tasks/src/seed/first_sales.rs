@@ -150,7 +150,7 @@ async fn paper(
     };
     services
         .writer
-        .run(async move |tx: &WriteTx| documents::add(tx, draft, stored, &by, now).await)
+        .run(async move |tx: &WriteTx| documents::add(tx, draft.check()?, stored, &by, now).await)
         .await
         .map_err(told)?;
     Ok(())
