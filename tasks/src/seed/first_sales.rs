@@ -98,7 +98,7 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
             approval_number: Some(like.approval_number.clone()),
             rx: Some(like.rx.code().into()),
             scope: Some(like.scope.clone()),
-            device_class: Some(like.device_class.clone()),
+            device_class: Some(like.device_class.code().into()),
             device_code: Some(like.device_code.clone()),
             storage: Some(like.storage),
             ..Default::default()

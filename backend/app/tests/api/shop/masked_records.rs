@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Kind, Rx, Storage},
+    goods::models::codes::{DeviceClass, Kind, Rx, Storage},
     models::_entities::goods,
 };
 use chrono::{Months, NaiveDate, TimeDelta};
@@ -35,7 +35,7 @@ fn device(code: &str) -> NewGoods {
         kind: Kind::Device,
         rx: Rx::None,
         scope: "device".into(),
-        device_class: "II".into(),
+        device_class: DeviceClass::Second,
         device_code: code.into(),
         ..NewGoods::default()
     }
@@ -215,7 +215,7 @@ async fn a_class_that_changed_after_the_goods_left_does_not_shorten_the_time() {
     let (buyer, today) = (shop.buyer().await, shop.services.clock.today());
     // Class I asks the buyer for no paper that would name the category.
     let implant = NewGoods {
-        device_class: "I".into(),
+        device_class: DeviceClass::First,
         ..device("12")
     };
     let goods_id = shop.goods(implant).await;
