@@ -7,7 +7,6 @@ use std::{
     time::Duration,
 };
 
-use axum::extract::FromRef;
 use catalog::{
     categories::models::categories::Categories,
     goods::models::goods_cache::GoodsCache,
@@ -262,7 +261,7 @@ pub async fn start(ctx: &AppContext) -> Result<()> {
     license_shop(&services, &ctx.environment).await?;
     ctx.shared_store.insert(Presence::of(&ctx.config.database.uri)?);
     ctx.shared_store.insert(WriteProbe::new(services.writer.clone()));
-    Index::from_ref(ctx).open_behind();
+    shared::<Index>(ctx).open_behind();
     shared::<Live>(ctx).start();
     let relay = Relay::new(ctx);
     ctx.shared_store.insert(relay.clone());

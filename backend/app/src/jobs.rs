@@ -6,7 +6,6 @@ use std::{
 };
 
 use after_sales::claims::models::expiry as claims;
-use axum::extract::FromRef;
 use campaigns::models::{groups, rewards};
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
@@ -135,7 +134,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
         give_up_registrations,
     );
     jobs.every(MINUTE, "searches without hits", of_misses, write_misses);
-    jobs.every(MINUTE, "search index", Index::from_ref(ctx), maintain);
+    jobs.every(MINUTE, "search index", shared::<Index>(ctx), maintain);
     jobs.every(
         MINUTE,
         "warnings of expiry",

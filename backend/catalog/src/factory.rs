@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::{
     errors::StockError,
     goods::models::{
-        codes::{Control, Kind, Rx, Storage, TierType},
+        codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
         facts::SpecialPrice,
         first_sale::{self, FirstSale},
     },
@@ -44,7 +44,7 @@ pub struct NewGoods {
     pub rx: Rx,
     pub scope: String,
     pub control: Control,
-    pub device_class: String,
+    pub device_class: DeviceClass,
     pub device_code: String,
     pub storage: Storage,
     pub min_quantity: i64,
@@ -84,7 +84,7 @@ impl Default for NewGoods {
             rx: Rx::OtcB,
             scope: "chemical".into(),
             control: Control::None,
-            device_class: String::new(),
+            device_class: DeviceClass::None,
             device_code: String::new(),
             storage: Storage::Normal,
             min_quantity: 1,

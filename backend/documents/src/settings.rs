@@ -2,6 +2,8 @@
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
+use crate::recalls::models::level::RecallLevel;
+
 /// Defaults for invoices. The platform account belongs to `gateways` (`InvoiceSettings`).
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
@@ -69,12 +71,12 @@ impl Default for DocumentRules {
 
 impl DocumentRules {
     /// Days to notify, by level.
-    pub fn recall_days(&self, level: i32) -> i64 {
+    pub fn recall_days(&self, level: RecallLevel) -> i64 {
         let [first, second, third] = self.recall_days;
         i64::from(match level {
-            1 => first,
-            2 => second,
-            _ => third,
+            RecallLevel::First => first,
+            RecallLevel::Second => second,
+            RecallLevel::Third => third,
         })
     }
 }

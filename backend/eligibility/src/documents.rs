@@ -1,6 +1,6 @@
 //! Which documents goods ask for, and whether the buyer's cover them today (domain section 1, reasons 2 and 4).
 use catalog::goods::models::{
-    codes::{Control, Kind, Rx, Storage},
+    codes::{Control, DeviceClass, Kind, Rx, Storage},
     facts::GoodsSnapshot,
 };
 use chrono::NaiveDate;
@@ -155,10 +155,10 @@ const fn standing(is_medical: bool) -> LicenceKind {
 /// Class I needs no document of its own, class II a filing, class III a licence that names the category.
 /// Goods without a category are only covered by a licence that names all of them.
 fn device_need(goods: &GoodsSnapshot) -> Option<Need> {
-    let kind = match goods.device_class.as_str() {
-        "I" => return None,
-        "II" => LicenceKind::DeviceFiling,
-        _ => LicenceKind::DeviceLicence,
+    let kind = match goods.device_class {
+        DeviceClass::First => return None,
+        DeviceClass::Second => LicenceKind::DeviceFiling,
+        DeviceClass::Third | DeviceClass::None => LicenceKind::DeviceLicence,
     };
     let category = scopes::device_category(&goods.device_code).map(|(code, _)| code);
     Some(Need {

@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use catalog::goods::models::{
-    codes::{Control, Kind, Rx, Storage, TierType},
+    codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
     facts::GoodsSnapshot,
     first_sale::FirstSale,
 };
@@ -161,7 +161,7 @@ pub fn medicine() -> GoodsSnapshot {
         rx: Rx::Prescription,
         scope: "antibiotic".into(),
         control: Control::None,
-        device_class: String::new(),
+        device_class: DeviceClass::None,
         device_code: String::new(),
         storage: Storage::Normal,
         min_quantity: 1,

@@ -1,6 +1,6 @@
 //! What the wholesaler itself may sell: nothing beyond the scope and the term of its own licences (H).
 use catalog::goods::models::{
-    codes::{Control, Kind, Storage},
+    codes::{Control, DeviceClass, Kind, Storage},
     facts::GoodsSnapshot,
 };
 use chrono::NaiveDate;
@@ -35,10 +35,10 @@ fn needs(goods: &GoodsSnapshot) -> impl Iterator<Item = OwnNeed> {
 }
 
 fn device_need(goods: &GoodsSnapshot) -> Option<OwnNeed> {
-    let kind = match goods.device_class.as_str() {
-        "I" => return None,
-        "II" => OwnKind::DeviceFiling,
-        _ => OwnKind::DeviceLicence,
+    let kind = match goods.device_class {
+        DeviceClass::First => return None,
+        DeviceClass::Second => OwnKind::DeviceFiling,
+        DeviceClass::Third | DeviceClass::None => OwnKind::DeviceLicence,
     };
     let category = scopes::device_category(&goods.device_code).map_or(scopes::ALL_DEVICES, |(code, _)| code);
     let scope = [Some(category), None, None];

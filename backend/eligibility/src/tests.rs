@@ -1,7 +1,7 @@
 //! The gate against a table of rules: buyer × goods × documents.
 use catalog::{
     goods::models::{
-        codes::{Control, Kind, Rx, Storage},
+        codes::{Control, DeviceClass, Kind, Rx, Storage},
         facts::SaleRule,
         first_sale::FirstSale,
     },
@@ -30,7 +30,7 @@ fn device(class: &str) -> GoodsSnapshot {
         kind: Kind::Device,
         scope: "device".into(),
         rx: Rx::None,
-        device_class: class.into(),
+        device_class: DeviceClass::from_code(class),
         ..medicine()
     }
 }

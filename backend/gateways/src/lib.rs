@@ -1,5 +1,6 @@
 //! External protocols, each behind one of our own types and with a sandbox that simulates the other side:
 //! payment gateways, carriers, the tax platform, SMS, mail, sign-in with WeChat. This crate knows no tables.
+mod demo;
 mod local_server;
 pub mod logistics;
 pub mod mail;

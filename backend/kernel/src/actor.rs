@@ -1,9 +1,12 @@
 //! Who did it, as logs and the audit trail record it.
 use std::sync::Arc;
 
+use sea_orm::prelude::*;
+
 use crate::read_at::ReadAt;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum ActorKind {
     Member,
     Staff,

@@ -52,7 +52,9 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             };
             services
                 .writer
-                .run(async move |tx: &WriteTx| documents::add(tx, draft, stored, "质量管理", now).await)
+                .run(async move |tx: &WriteTx| {
+                    documents::add(tx, draft.check()?, stored, "质量管理", now).await
+                })
                 .await
                 .map_err(|error| anyhow::anyhow!("{error}"))?;
         }

@@ -98,7 +98,7 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
             approval_number: Some(like.approval_number.clone()),
             rx: Some(like.rx.code().into()),
             scope: Some(like.scope.clone()),
-            device_class: Some(like.device_class.clone()),
+            device_class: Some(like.device_class.code().into()),
             device_code: Some(like.device_code.clone()),
             storage: Some(like.storage),
             ..Default::default()
@@ -150,7 +150,7 @@ async fn paper(
     };
     services
         .writer
-        .run(async move |tx: &WriteTx| documents::add(tx, draft, stored, &by, now).await)
+        .run(async move |tx: &WriteTx| documents::add(tx, draft.check()?, stored, &by, now).await)
         .await
         .map_err(told)?;
     Ok(())

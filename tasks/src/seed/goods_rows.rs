@@ -1,7 +1,7 @@
 //! What each of the goods is: its number, price, storage, how it is sold, what its leaflet says.
 use catalog::{
     goods::models::{
-        codes::{Control, Kind, Rx, Storage, TierType},
+        codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
         first_sale::FirstSale,
     },
     models::_entities::goods as goods_table,
@@ -72,7 +72,7 @@ pub(super) fn goods_row(
         rx: Set(Rx::from_code(&item.rx)),
         scope: Set(item.scope.clone()),
         control: Set(Control::from_code(&item.control)),
-        device_class: Set(item.device_class.clone()),
+        device_class: Set(DeviceClass::from_code(&item.device_class)),
         device_code: Set(item.device_code.clone()),
         storage: Set(Storage::from_code(&item.storage)),
         min_quantity: Set(step),

@@ -1,5 +1,6 @@
 //! Returns that need several domains at once.
 mod admin;
+mod from_context;
 mod shop;
 
 use content::feedback::controllers::shop::feedback as own_feedback;

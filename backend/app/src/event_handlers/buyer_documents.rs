@@ -3,7 +3,7 @@ use catalog::events::ReportReady;
 use documents::{
     events::{InvoiceIssued, RecallIssued, ReceiptDecided},
     invoices::models::{ask::ask_automatically, invoices},
-    recalls::models::recalls::level_text,
+    recalls::models::level::RecallLevel,
     receipts::models::receipts,
     settings::DocumentRules,
 };
@@ -95,8 +95,9 @@ pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Store
 pub fn recall_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: RecallIssued = fact.read()?;
+        let level = RecallLevel::from_code(event.level).unwrap_or(RecallLevel::Third);
         let values = [
-            ("level", level_text(event.level)),
+            ("level", level.text()),
             ("goods", event.goods_name.as_str()),
             ("batch", event.batch_number.as_str()),
             ("instruction", within(&event.instruction)),

@@ -1,7 +1,6 @@
 //! Keeps displayed and indexed goods in step with the database.
 use std::collections::BTreeSet;
 
-use axum::extract::FromRef;
 use catalog::{events::GoodsChanged, goods::models::goods_cache::GoodsCache};
 use futures::FutureExt;
 use kernel::services::shared;
@@ -22,7 +21,7 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a>
         for id in &ids {
             goods_cache.drop_goods(*id);
         }
-        Index::from_ref(ctx).refresh(ids.into_iter().collect()).await
+        shared::<Index>(ctx).refresh(ids.into_iter().collect()).await
     }
     .boxed()
 }
@@ -33,7 +32,7 @@ pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a>
     async move {
         shared::<GoodsCache>(ctx).drop_all();
         let requests: Vec<i64> = facts.iter().map(|fact| fact.id).collect();
-        Index::from_ref(ctx).rebuild_behind(&requests)
+        shared::<Index>(ctx).rebuild_behind(&requests)
     }
     .boxed()
 }

@@ -10,7 +10,6 @@ use std::{
 };
 
 use anyhow::Context;
-use axum::extract::FromRef;
 use catalog::{
     categories::models::categories::CategoryTree,
     goods::models::{first_sale, goods_cache},
@@ -18,7 +17,6 @@ use catalog::{
 };
 use chrono::NaiveDate;
 use kernel::{Services, WriteTx, outbox};
-use loco_rs::app::AppContext;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use search::{GoodsDocument, GoodsQuery, SearchError, SearchIndex, State};
 use tasks::events::ReindexRequested;
@@ -57,13 +55,6 @@ enum Phase {
     Ready(SearchIndex),
     /// Cannot be used by this process.
     Unusable,
-}
-
-impl FromRef<AppContext> for Index {
-    fn from_ref(ctx: &AppContext) -> Self {
-        let index = ctx.shared_store.get();
-        index.expect("boot puts Index into the context")
-    }
 }
 
 type Page = anyhow::Result<Vec<GoodsDocument>>;

@@ -1,7 +1,6 @@
 //! Campaigns and their goods for the viewer: cards, remaining stock, their own use, members of a group buy.
 use std::collections::HashMap;
 
-use axum::extract::FromRef;
 use campaigns::{
     models::{
         book::CampaignBook,
@@ -25,8 +24,7 @@ use checkout::offers::{
 };
 use chrono::{DateTime, Utc};
 use identity::{actors::Visitor, companies::models::companies};
-use kernel::{Money, Services, services::shared};
-use loco_rs::app::AppContext;
+use kernel::{Money, Services};
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::DbErr;
 
@@ -38,20 +36,9 @@ const JOINED_SHOWN: usize = 10;
 #[derive(Clone)]
 pub struct CampaignGoodsReader {
     pub services: Services,
-    books: BookCache,
-    goods_cache: GoodsCache,
-    cards: Cards,
-}
-
-impl FromRef<AppContext> for CampaignGoodsReader {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            books: shared::<BookCache>(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            cards: Cards::from_ref(ctx),
-        }
-    }
+    pub(crate) books: BookCache,
+    pub(crate) goods_cache: GoodsCache,
+    pub(crate) cards: Cards,
 }
 
 /// A product of a campaign.

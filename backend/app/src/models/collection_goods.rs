@@ -2,10 +2,8 @@
 //! stores their ids, the catalogue their data.
 use std::collections::HashSet;
 
-use axum::extract::FromRef;
 use catalog::{goods::models::goods_cache::GoodsCache, lookup::models::lookup::Audience};
-use kernel::{Services, counts::to_usize, paging::PageRequest, services::shared};
-use loco_rs::app::AppContext;
+use kernel::{Services, counts::to_usize, paging::PageRequest};
 use sea_orm::DbErr;
 
 /// Goods of one collection that this visitor may see, in order.
@@ -33,17 +31,8 @@ impl VisibleGoods {
 
 #[derive(Clone)]
 pub struct CollectionGoods {
-    services: Services,
-    goods_cache: GoodsCache,
-}
-
-impl FromRef<AppContext> for CollectionGoods {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-        }
-    }
+    pub(crate) services: Services,
+    pub(crate) goods_cache: GoodsCache,
 }
 
 impl CollectionGoods {

@@ -2,7 +2,6 @@
 //! that are theirs. Content keeps the blocks, the other domains what is in them.
 use std::sync::Arc;
 
-use axum::extract::FromRef;
 use campaigns::models::{book_cache::BookCache, kinds::GoodsRole};
 use catalog::{
     errors::LookupError,
@@ -33,8 +32,7 @@ use coupons::{
     views::shop::coupon::OfferedCoupon,
 };
 use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
-use kernel::{Services, services::shared};
-use loco_rs::app::AppContext;
+use kernel::Services;
 use sea_orm::DbErr;
 
 use super::collection_goods::CollectionGoods;
@@ -45,25 +43,12 @@ use crate::views::pages::{
 
 #[derive(Clone)]
 pub struct PageBlocks {
-    services: Services,
-    lookup: Lookup,
-    cards: Cards,
-    goods_cache: GoodsCache,
-    collection_goods: CollectionGoods,
-    books: BookCache,
-}
-
-impl FromRef<AppContext> for PageBlocks {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            lookup: shared::<Lookup>(ctx),
-            cards: Cards::from_ref(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            collection_goods: CollectionGoods::from_ref(ctx),
-            books: shared::<BookCache>(ctx),
-        }
-    }
+    pub(crate) services: Services,
+    pub(crate) lookup: Lookup,
+    pub(crate) cards: Cards,
+    pub(crate) goods_cache: GoodsCache,
+    pub(crate) collection_goods: CollectionGoods,
+    pub(crate) books: BookCache,
 }
 
 /// Who looks, as far as it decides which goods they find.

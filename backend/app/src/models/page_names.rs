@@ -1,7 +1,6 @@
 //! Checks that the records named by page blocks exist: content stores the ids, the other domains the records.
 use std::collections::BTreeSet;
 
-use axum::extract::FromRef;
 use campaigns::models::campaign;
 use catalog::{
     brands::models::brands, categories::models::categories::Categories,
@@ -12,25 +11,14 @@ use content::{
     pages::models::blocks::{CountdownEnd, GoodsSource, PageBlock},
 };
 use coupons::models::coupons;
-use kernel::{Services, api::FieldErrors, services::shared};
-use loco_rs::app::AppContext;
+use kernel::{Services, api::FieldErrors};
 use sea_orm::DbErr;
 
 #[derive(Clone)]
 pub struct PageNames {
-    services: Services,
-    goods_cache: GoodsCache,
-    categories: Categories,
-}
-
-impl FromRef<AppContext> for PageNames {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            categories: shared::<Categories>(ctx),
-        }
-    }
+    pub(crate) services: Services,
+    pub(crate) goods_cache: GoodsCache,
+    pub(crate) categories: Categories,
 }
 
 impl PageNames {

@@ -7,7 +7,6 @@ use chrono::{DateTime, Utc};
 use content::{
     models::links,
     pages::models::{
-        audience::PageAudience,
         blocks::{self, HotArea, PageBlock, PagePicture, PageShape, PageSlide},
         pages::{Page, PageWithVersion},
         place::Place,
@@ -174,7 +173,7 @@ pub struct AdminPage {
 impl From<PageWithVersion> for AdminPage {
     fn from(whole: PageWithVersion) -> Self {
         let PageWithVersion { page, newest } = whole;
-        let audience = PageAudience::of(&newest.audience);
+        let audience = newest.audience;
         Self {
             id: page.id,
             state: state_of(&page),
@@ -276,7 +275,7 @@ impl AdminPageGoods {
 /// For the audit log; what stands in each block is kept with its version.
 pub fn facts(whole: &PageWithVersion) -> Value {
     let PageWithVersion { page, newest } = whole;
-    let audience = PageAudience::of(&newest.audience);
+    let audience = &newest.audience;
     json!({
         "place": page.place.code(),
         "address": page.address,

@@ -10,6 +10,7 @@ use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use coupons::models::{
     _entities::{coupon_claims, coupons as coupon_rows},
+    audience::Audience,
     claim_states::{Source, State},
     coupon_states::{ClaimKind, Status as CouponStatus},
     scope::ScopeKind,
@@ -308,7 +309,7 @@ impl Shop {
                 threshold: Set(Money(threshold)),
                 cut: Set(Money(cut)),
                 stack_group: Set(String::new()),
-                audience: Set(json!({})),
+                audience: Set(Audience::default()),
                 claim_kind: Set(ClaimKind::Click),
                 per_company: Set(1),
                 claimed: Set(1),

@@ -140,6 +140,21 @@ fn models_name_no_error_of_the_api() {
     assert!(seen > 500, "every model is looked at");
 }
 
+/// What handlers extract is put together in their own rooms.
+#[test]
+fn models_and_views_are_not_extracted_from_the_context_by_themselves() {
+    let mut seen = 0;
+    for (_, folder) in crates() {
+        for (path, text) in sources(&folder) {
+            let is_inside = path.iter().any(|part| part == "models" || part == "views");
+            seen += usize::from(is_inside);
+            let extracts = text.contains("impl FromRef<AppContext>");
+            assert!(!is_inside || !extracts, "{path:?} knows how it is extracted");
+        }
+    }
+    assert!(seen > 500, "every model and view is looked at: {seen}");
+}
+
 /// `orders::lifecycle` of `crate::lifecycle::controllers::…` in the crate `orders`; none of siblings (`super::…`).
 fn owner_of_controllers(crate_name: &str, path: &str) -> Option<String> {
     let (owner, _) = path.split_once("::controllers::")?;

@@ -9,7 +9,6 @@ use ::orders::{
     shipments::models::shipments,
 };
 use app::index_lookup::Index;
-use axum::extract::FromRef;
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
@@ -17,7 +16,7 @@ use catalog::{
     models::_entities::stocks,
 };
 use identity::{permissions::Role, staff::models::staff};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, services::shared};
 use sea_orm::{ConnectOptions, Database, prelude::*};
 use serde_json::{Value, json};
 
@@ -45,7 +44,7 @@ impl Shop {
     /// Waits until the index holds every product.
     pub async fn searchable(&self) {
         self.settle().await;
-        Index::from_ref(&self.ctx).rebuild().await.unwrap();
+        shared::<Index>(&self.ctx).rebuild().await.unwrap();
     }
 
     /// (on hand, reserved) over all warehouses.

@@ -1,5 +1,6 @@
 //! The cart of a member: filled, judged, priced, copied to other stores.
 pub mod controllers {
+    mod from_context;
     pub mod shop {
         pub mod cart;
         pub mod cart_copy;

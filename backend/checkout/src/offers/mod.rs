@@ -1,5 +1,6 @@
 //! Products as this buyer may see and buy them: lists, suggestions, detail, recommendations, favourites.
 pub mod controllers {
+    mod from_context;
     pub mod shop {
         pub mod favorites;
         pub mod goods;

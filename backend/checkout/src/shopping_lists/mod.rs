@@ -1,6 +1,7 @@
 //! What a buyer wrote down to order, pasted or uploaded, matched with products on sale; and lists that are ordered
 //! again and again.
 pub mod controllers {
+    mod from_context;
     pub mod shop {
         pub mod cart_import;
         pub mod saved_lists;

@@ -3,10 +3,11 @@ use identity::companies::models::{
     companies::Company,
     facts::{BuyerType, CompanyFacts, CompanyStatus},
 };
+use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
 
 /// An empty list asks for nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 #[serde(default)]
 pub struct Audience {
     pub ranks: Vec<i32>,

@@ -11,7 +11,7 @@ use super::{
     audience::Recipient,
     claim_states::Source,
     coupon_states::{ClaimKind, Status},
-    coupons::{Coupon, audience, left},
+    coupons::{Coupon, left},
     issue::closed,
 };
 
@@ -99,7 +99,7 @@ pub async fn offered(
     let company_id = to.map(|to| to.company_id);
     let mut offered: Vec<ListedCoupon> = found
         .into_iter()
-        .filter(|coupon| !audience(coupon).is_private_to_others(company_id))
+        .filter(|coupon| !coupon.audience.is_private_to_others(company_id))
         .map(|coupon| {
             let claimed = own.get(&coupon.id).copied().unwrap_or_default();
             let (standing, reason) = standing(&coupon, claimed, to, now);
@@ -135,7 +135,7 @@ fn standing(
     let Some(to) = to else {
         return (CouponStanding::SignIn, "请先登录".into());
     };
-    if let Some(why) = audience(coupon).refusal(to) {
+    if let Some(why) = coupon.audience.refusal(to) {
         return (CouponStanding::Refused, why.into());
     }
     match closed(coupon, Source::Click, now) {

@@ -47,10 +47,6 @@ pub struct Draft {
     pub valid_days: Option<i64>,
 }
 
-pub fn audience(coupon: &Coupon) -> Audience {
-    serde_json::from_value(coupon.audience.clone()).unwrap_or_default()
-}
-
 /// “满500减30”, “立减30”.
 pub fn label(coupon: &Coupon) -> String {
     let short = |amount: Money| {
@@ -144,7 +140,7 @@ fn filled(mut row: ActiveModel, draft: &Draft, now: DateTime<Utc>) -> ActiveMode
     row.threshold = Set(draft.threshold);
     row.cut = Set(draft.cut);
     row.stack_group = Set(draft.stack_group.clone());
-    row.audience = Set(json!(draft.audience));
+    row.audience = Set(draft.audience.clone());
     row.claim_kind = Set(draft.claim_kind);
     row.total = Set(draft.total);
     row.per_company = Set(draft.per_company);

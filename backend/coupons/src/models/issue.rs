@@ -12,7 +12,7 @@ use super::{
     audience::Recipient,
     claim_states::{Source, State},
     coupon_states::Status,
-    coupons::{Coupon, audience, left, locked},
+    coupons::{Coupon, left, locked},
 };
 use crate::errors::CouponError;
 
@@ -75,7 +75,6 @@ pub(super) async fn issue_to(
     }
     let (valid_from, valid_to) =
         validity(coupon, now).ok_or_else(|| CouponError::Conflict("有效期设置不正确，请联系客服".into()))?;
-    let audience = audience(coupon);
     let mut own = own_counts(tx.db(), coupon.id, recipients).await?;
     let mut left = left(coupon);
     let mut rows = Vec::new();
@@ -86,7 +85,7 @@ pub(super) async fn issue_to(
             outcome.push(Err("已经领完了".to_owned()));
             continue;
         }
-        if let Some(why) = audience.refusal(to) {
+        if let Some(why) = coupon.audience.refusal(to) {
             outcome.push(Err(why.to_owned()));
             continue;
         }

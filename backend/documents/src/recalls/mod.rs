@@ -12,6 +12,7 @@ pub mod models {
     pub mod dossier;
     pub mod find;
     pub mod issuing;
+    pub mod level;
     pub mod notices;
     pub mod recalls;
     pub mod reports;

@@ -1,5 +1,5 @@
 use catalog::goods::models::{
-    codes::{Kind, Rx},
+    codes::{DeviceClass, Kind, Rx},
     facts::GoodsSnapshot,
 };
 use chrono::{Days, TimeDelta};
@@ -150,7 +150,7 @@ fn what_it_means_meanwhile_is_what_the_gate_locks() {
     let device = GoodsSnapshot {
         kind: Kind::Device,
         scope: "device".into(),
-        device_class: "II".into(),
+        device_class: DeviceClass::Second,
         rx: Rx::None,
         ..medicine()
     };

@@ -120,7 +120,7 @@ fn treats(member: &BuyerContext) -> bool {
 }
 
 fn is_device(goods: &GoodsSnapshot, classes: &[&str]) -> bool {
-    goods.kind == Kind::Device && goods.scope == "device" && classes.contains(&goods.device_class.as_str())
+    goods.kind == Kind::Device && goods.scope == "device" && classes.contains(&goods.device_class.code())
 }
 
 fn is_drug(goods: &GoodsSnapshot) -> bool {
@@ -327,7 +327,7 @@ prop_compose! {
         GoodsSnapshot {
             kind,
             scope: if is_device { "device".into() } else { scope.into() },
-            device_class: if is_device { class.into() } else { String::new() },
+            device_class: if is_device { DeviceClass::from_code(class) } else { DeviceClass::None },
             device_code: if is_device { category.into() } else { String::new() },
             rx: if is_device { Rx::None } else { rx },
             control,

@@ -8,14 +8,13 @@ use std::{
 
 use axum::{
     Form, Json, Router,
-    extract::{FromRef, State},
+    extract::State,
     http::header,
     response::{Html, IntoResponse, Redirect, Response},
     routing::post,
 };
 use chrono::{DateTime, Utc};
 use kernel::{ApiError, ApiResult, Clock, clock::shop_time, input::Number, signing};
-use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,7 +22,7 @@ use super::{
     kuaidi100::signature,
     port::{DELIVERED, Push},
 };
-use crate::{local_server, logistics::settings::LogisticsSettings};
+use crate::{demo::Demo, local_server, logistics::settings::LogisticsSettings};
 
 /// State, place and words of each step of a parcel's way.
 const WAY: &[(i64, &str, &str)] = &[
@@ -197,21 +196,10 @@ async fn query(State(sandbox): State<Sandbox>, Form(call): Form<Call>) -> Json<V
     }
 }
 
-/// There in the demonstration alone.
-#[derive(Clone)]
-pub struct DemoSandbox(Option<Sandbox>);
-
-impl FromRef<AppContext> for DemoSandbox {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self(ctx.shared_store.get())
-    }
-}
-
 /// The parcels on their way.
 #[utoipa::path(get, path = "/sandbox/express", responses((status = 200, content_type = "text/html"), (status = 404)))]
 #[expect(clippy::unused_async, reason = "a handler; its route stands with the orders")]
-pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
-    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
+pub async fn page(Demo(sandbox): Demo<Sandbox>) -> Response {
     let rows: String = sandbox
         .rows()
         .iter()
@@ -225,7 +213,7 @@ pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<
         ),
     ];
     let page = include_str!("sandbox/express.html").replace("{rows}", &rows);
-    Ok((headers, Html(page)).into_response())
+    (headers, Html(page)).into_response()
 }
 
 fn row(number: &str, parcel: &Watched) -> String {
@@ -255,11 +243,7 @@ fn escaped(text: &str) -> String {
 
 /// Moves a parcel on and notifies the shop, as the real service would.
 #[utoipa::path(post, path = "/sandbox/express/{id}", params(("id" = String, Path)), responses((status = 303), (status = 404)))]
-pub async fn next(
-    State(DemoSandbox(sandbox)): State<DemoSandbox>,
-    Number(number): Number,
-) -> ApiResult<Redirect> {
-    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
+pub async fn next(Demo(sandbox): Demo<Sandbox>, Number(number): Number) -> ApiResult<Redirect> {
     let found = sandbox.move_on(&number).zip(sandbox.callback(&number));
     let (push, callback) = found.ok_or_else(|| ApiError::not_found("包裹"))?;
     let told = reqwest::Client::new().post(&callback).form(&push).send().await;

@@ -8,15 +8,13 @@ mod session;
 use std::{io, sync::Arc};
 
 use axum::{
-    extract::{FromRef, State},
     http::header,
     response::{Html, IntoResponse, Response},
 };
-use kernel::{ApiError, ApiResult, Clock, clock::shop_time};
-use loco_rs::app::AppContext;
+use kernel::{Clock, clock::shop_time};
 use tokio::net::TcpListener;
 
-use crate::{mail::settings::MailSettings, markup::escaped};
+use crate::{demo::Demo, mail::settings::MailSettings, markup::escaped};
 
 pub use mailbox::{Received, Sandbox};
 
@@ -36,24 +34,13 @@ impl Sandbox {
     }
 }
 
-/// There in the demonstration alone.
-#[derive(Clone)]
-pub struct DemoSandbox(Option<Sandbox>);
-
-impl FromRef<AppContext> for DemoSandbox {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self(ctx.shared_store.get())
-    }
-}
-
 /// What would have reached mailboxes.
 #[utoipa::path(get, path = "/sandbox/mails", responses((status = 200, content_type = "text/html"), (status = 404)))]
 #[expect(
     clippy::unused_async,
     reason = "a handler; its route stands with those who send mails"
 )]
-pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
-    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
+pub async fn page(Demo(sandbox): Demo<Sandbox>) -> Response {
     let mails: String = sandbox.received().iter().map(shown).collect();
     let headers = [
         (header::CACHE_CONTROL, "no-store"),
@@ -63,7 +50,7 @@ pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<
         ),
     ];
     let page = format!(include_str!("sandbox/mails.html"), mails = mails);
-    Ok((headers, Html(page)).into_response())
+    (headers, Html(page)).into_response()
 }
 
 /// The HTML is shown in a frame that runs nothing, the text below it.

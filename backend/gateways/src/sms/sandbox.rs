@@ -8,14 +8,13 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::{FromRef, RawQuery, State},
+    extract::{RawQuery, State},
     http::{HeaderMap, header},
     response::{Html, IntoResponse, Response},
     routing::post,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ApiError, ApiResult, Clock, clock::shop_time, ids, signing};
-use loco_rs::app::AppContext;
+use kernel::{Clock, clock::shop_time, ids, signing};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -23,7 +22,7 @@ use super::{
     NOTICE_END,
     signature::{self, ALGORITHM},
 };
-use crate::{local_server, markup::escaped, sms::settings::SmsSettings};
+use crate::{demo::Demo, local_server, markup::escaped, sms::settings::SmsSettings};
 
 /// Messages that are shown, newest first.
 const KEPT: usize = 200;
@@ -95,16 +94,6 @@ impl Sandbox {
         inner.received.push_front(message);
         inner.received.truncate(KEPT);
         Ok(())
-    }
-}
-
-/// There in the demonstration alone.
-#[derive(Clone)]
-pub struct DemoSandbox(Option<Sandbox>);
-
-impl FromRef<AppContext> for DemoSandbox {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self(ctx.shared_store.get())
     }
 }
 
@@ -216,8 +205,7 @@ fn value_of(query: &str, name: &str) -> Option<String> {
     clippy::unused_async,
     reason = "a handler; its route stands with those who send codes"
 )]
-pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
-    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
+pub async fn page(Demo(sandbox): Demo<Sandbox>) -> Response {
     let rows: String = sandbox.received().iter().map(row).collect();
     let headers = [
         (header::CACHE_CONTROL, "no-store"),
@@ -227,7 +215,7 @@ pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<
         ),
     ];
     let page = format!(include_str!("outbox.html"), rows = rows);
-    Ok((headers, Html(page)).into_response())
+    (headers, Html(page)).into_response()
 }
 
 fn row(message: &Received) -> String {

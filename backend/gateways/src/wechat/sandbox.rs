@@ -8,19 +8,18 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::{FromRef, Query, State},
+    extract::{Query, State},
     response::{Html, IntoResponse, Redirect, Response},
     routing::get,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ApiError, ApiResult, Clock, ids};
-use loco_rs::app::AppContext;
+use kernel::{Clock, ids};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 
 use super::CALLBACK;
-use crate::{local_server, wechat::settings::WechatSettings};
+use crate::{demo::Demo, local_server, wechat::settings::WechatSettings};
 
 const CODE_LIVES: TimeDelta = TimeDelta::minutes(5);
 
@@ -37,16 +36,6 @@ struct Inner {
     codes: HashMap<String, (String, DateTime<Utc>)>,
     /// Who is asked about, by access token.
     tokens: HashMap<String, String>,
-}
-
-/// There in the demonstration alone.
-#[derive(Clone)]
-pub struct DemoSandbox(Option<Sandbox>);
-
-impl FromRef<AppContext> for DemoSandbox {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self(ctx.shared_store.get())
-    }
 }
 
 impl Sandbox {
@@ -177,11 +166,7 @@ pub struct ScanQuery {
     clippy::unused_async,
     reason = "a handler; its route stands with those who sign in"
 )]
-pub async fn page(
-    State(DemoSandbox(sandbox)): State<DemoSandbox>,
-    Query(query): Query<ScanQuery>,
-) -> ApiResult<Response> {
-    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
+pub async fn page(Demo(sandbox): Demo<Sandbox>, Query(query): Query<ScanQuery>) -> Response {
     let is_known = query.appid == sandbox.settings.app_id
         && query.response_type == "code"
         && query.scope == "snsapi_login"
@@ -189,21 +174,21 @@ pub async fn page(
     // It goes into the page as it is.
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     if !is_known || !query.state.chars().all(is_plain) {
-        return Ok(Html("<!doctype html><meta charset=utf-8><p>redirect_uri 参数错误").into_response());
+        return Html("<!doctype html><meta charset=utf-8><p>redirect_uri 参数错误").into_response();
     }
     let state = &query.state;
     if !query.refuse.is_empty() {
-        return Ok(Redirect::to(&format!("{}?state={state}", query.redirect_uri)).into_response());
+        return Redirect::to(&format!("{}?state={state}", query.redirect_uri)).into_response();
     }
     let name: String = query.name.trim().chars().take(20).collect();
     if !name.is_empty() {
         let code = sandbox.confirm(&name);
         let back = format!("{}?code={code}&state={state}", query.redirect_uri);
-        return Ok(Redirect::to(&back).into_response());
+        return Redirect::to(&back).into_response();
     }
     let page = include_str!("scan.html")
         .replace("{appid}", &query.appid)
         .replace("{redirect_uri}", &query.redirect_uri)
         .replace("{state}", state);
-    Ok(Html(page).into_response())
+    Html(page).into_response()
 }

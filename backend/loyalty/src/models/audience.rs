@@ -1,14 +1,14 @@
 //! The audience of something. An empty condition matches everyone.
 use identity::companies::models::facts::{BuyerType, CompanyFacts};
 use kernel::api::FieldErrors;
+use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// Ranks that a company can have.
 const HIGHEST_RANK: i32 = 9;
 const MOST_REGIONS: usize = 40;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 #[serde(default)]
 pub struct Audience {
     pub ranks: Vec<i32>,
@@ -18,14 +18,6 @@ pub struct Audience {
 }
 
 impl Audience {
-    pub fn of(column: &Value) -> Self {
-        serde_json::from_value(column.clone()).unwrap_or_default()
-    }
-
-    pub fn column(&self) -> Value {
-        serde_json::json!(self)
-    }
-
     pub fn check(&self, errors: &mut FieldErrors) {
         if self.ranks.iter().any(|rank| !(0..=HIGHEST_RANK).contains(rank)) {
             errors.add("ranks", format!("等级应为 0 到 {HIGHEST_RANK}"));

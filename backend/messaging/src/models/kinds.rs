@@ -48,8 +48,9 @@ impl Kind {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Channel {
     /// Among the messages of the shop.
     Site,
@@ -80,6 +81,10 @@ impl Channel {
         Self::ALL.into_iter().find(|channel| channel.code() == code)
     }
 }
+
+/// Those that one message goes over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
+pub struct Channels(pub Vec<Channel>);
 
 /// Other words for mails and phones; empty: those of the site.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -114,7 +114,7 @@ pub async fn named_in(db: &Db, order_ids: Vec<i64>) -> Result<NamedPeople, DbErr
         .select_only()
         .column(order_logs::Column::ActorName)
         .filter(order_logs::Column::OrderId.is_in(order_ids.iter().copied()))
-        .filter(order_logs::Column::ActorKind.eq(ActorKind::Member.code()))
+        .filter(order_logs::Column::ActorKind.eq(ActorKind::Member))
         .distinct()
         .into_tuple()
         .all(db)
@@ -152,7 +152,7 @@ pub async fn mask_named(tx: &WriteTx, people: &NamedPeople) -> Result<(), DbErr>
             .col_expr(Column::ActorName, Expr::value(masking::name(name)))
             .col_expr(Column::Ip, Expr::value(""))
             .filter(Column::OrderId.is_in(people.order_ids.iter().copied()))
-            .filter(Column::ActorKind.eq(ActorKind::Member.code()))
+            .filter(Column::ActorKind.eq(ActorKind::Member))
             .filter(Column::ActorName.eq(name))
             .exec(tx.db())
             .await?;

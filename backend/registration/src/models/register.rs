@@ -81,7 +81,7 @@ async fn draft(
         status: Set(CompanyStatus::Draft),
         rank: Set(1),
         contact_phone: Set(start.phone.clone()),
-        registered_as: Set(start.kind.code().into()),
+        registered_as: Set(start.kind),
         created_at: Set(now),
         updated_at: Set(now),
         ..Default::default()
@@ -94,7 +94,7 @@ async fn activate(tx: &WriteTx, start: &RegistrationStart, now: DateTime<Utc>) -
     if let Some(company) = known_customer(tx, &start.phone).await? {
         let company_id = company.id;
         let mut row = company.into_active_model();
-        row.registered_as = Set(Kind::Activate.code().into());
+        row.registered_as = Set(Kind::Activate);
         row.updated_at = Set(now);
         row.update(tx.db()).await?;
         return Ok(company_id);
@@ -147,8 +147,7 @@ pub async fn fill_in(
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {
     let company = lock_draft(tx, company_id).await?;
-    let kind = Kind::from_code(&company.registered_as).unwrap_or(Kind::Single);
-    if !kind.buyer_types().contains(&details.buyer_type) {
+    if !company.registered_as.buyer_types().contains(&details.buyer_type) {
         return Err(IdentityError::WrongBuyerType);
     }
     let mut row = company.into_active_model();

@@ -1,4 +1,6 @@
 //! What a buyer may ask for, and on what ground.
+use std::{fmt, str::FromStr};
+
 use sea_orm::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
@@ -51,6 +53,31 @@ impl Kind {
     /// Goods instead of money.
     pub const fn replaces(self) -> bool {
         matches!(self, Self::Exchange)
+    }
+}
+
+/// Several kinds: in their column, the codes with commas between them.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveValueType)]
+#[sea_orm(value_type = "String", column_type = "Text")]
+pub struct Kinds(pub Vec<Kind>);
+
+impl fmt::Display for Kinds {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let codes: Vec<_> = self.0.iter().map(|kind| kind.code()).collect();
+        out.write_str(&codes.join(","))
+    }
+}
+
+impl FromStr for Kinds {
+    type Err = DbErr;
+
+    fn from_str(codes: &str) -> Result<Self, DbErr> {
+        let known = |code: &str| {
+            let kind = Kind::from_code(code);
+            kind.ok_or_else(|| DbErr::Type(format!("no kind of claim is called {code}")))
+        };
+        let codes = codes.split(',').filter(|code| !code.is_empty());
+        Ok(Self(codes.map(known).collect::<Result<_, _>>()?))
     }
 }
 
@@ -135,6 +162,14 @@ pub const fn refusal(kind: Kind, ground: ReasonKind) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reason_keeps_its_kinds_as_codes() {
+        let all = Kinds(Kind::ALL.into());
+        assert_eq!(all.to_string(), "refund,return,exchange,complaint");
+        assert_eq!(all.to_string().parse::<Kinds>(), Ok(all));
+        assert!("refund,present".parse::<Kinds>().is_err());
+    }
 
     #[test]
     fn only_faults_of_the_wholesaler_or_the_goods_send_medicines_back() {

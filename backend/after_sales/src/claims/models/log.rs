@@ -170,7 +170,7 @@ pub async fn enter(
     let entry = after_sale_logs::ActiveModel {
         after_sale_id: Set(claim.id),
         at: Set(now),
-        actor_kind: Set(actor.kind.code().into()),
+        actor_kind: Set(actor.kind),
         actor_id: Set(actor.id),
         actor_name: Set(actor.name.clone()),
         from_status: Set(from.map(|status| i64::from(status.code()))),

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::actor::ActorKind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "after_sale_logs")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     pub after_sale_id: i64,
     pub at: DateTimeUtc,
     #[sea_orm(column_type = "Text")]
-    pub actor_kind: String,
+    pub actor_kind: ActorKind,
     pub actor_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub actor_name: String,

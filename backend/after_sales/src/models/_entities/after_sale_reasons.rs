@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::claims::models::kinds::Kinds;
 use crate::claims::models::kinds::ReasonKind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -16,7 +17,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub ground: ReasonKind,
     #[sea_orm(column_type = "Text")]
-    pub kinds: String,
+    pub kinds: Kinds,
     pub sort: i64,
     pub is_open: bool,
 }

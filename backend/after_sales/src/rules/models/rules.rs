@@ -5,7 +5,7 @@ use orders::models::_entities::after_sale_rules;
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use crate::{
-    claims::models::kinds::{Kind, ReasonKind, refusal},
+    claims::models::kinds::{Kind, Kinds, ReasonKind, refusal},
     errors::AfterSaleError,
     models::_entities::after_sale_reasons,
 };
@@ -95,7 +95,7 @@ impl From<after_sale_reasons::Model> for Reason {
             code: row.code,
             text: row.text,
             ground: row.ground,
-            kinds: row.kinds.split(',').filter_map(Kind::from_code).collect(),
+            kinds: row.kinds.0,
             sort: row.sort,
             is_open: row.is_open,
         }
@@ -132,11 +132,10 @@ pub struct ReasonData {
 
 impl ReasonData {
     fn row(self) -> after_sale_reasons::ActiveModel {
-        let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.code()).collect();
         after_sale_reasons::ActiveModel {
             text: Set(self.text),
             ground: Set(self.ground),
-            kinds: Set(kinds.join(",")),
+            kinds: Set(Kinds(self.kinds)),
             sort: Set(self.sort),
             is_open: Set(self.is_open),
             ..Default::default()

@@ -1,7 +1,7 @@
 //! /admin/api/after_sales/{id}/pack and /replace: what leaves in exchange is checked, sent cold and received as all parcels are
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Kind, Rx, Storage},
+    goods::models::codes::{DeviceClass, Kind, Rx, Storage},
 };
 use chrono::{Days, TimeDelta};
 use gateways::logistics::sandbox::Sandbox;
@@ -155,7 +155,7 @@ async fn the_gate_judges_what_leaves_in_exchange_and_nothing_else() {
         kind: Kind::Device,
         rx: Rx::None,
         scope: "device".into(),
-        device_class: "II".into(),
+        device_class: DeviceClass::Second,
         device_code: "14".into(),
         ..NewGoods::default()
     };

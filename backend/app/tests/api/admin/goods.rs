@@ -2,7 +2,7 @@
 use catalog::{
     factory::{self, NewGoods},
     goods::models::{
-        codes::{Kind, Rx},
+        codes::{DeviceClass, Kind, Rx},
         first_sale::FirstSale,
     },
     models::_entities::tier_prices,
@@ -217,7 +217,7 @@ async fn the_category_of_a_device_is_entered_found_and_shown() {
             kind: Kind::Device,
             scope: "device".into(),
             rx: Rx::None,
-            device_class: "II".into(),
+            device_class: DeviceClass::Second,
             approval_number: "鄂械注准20262070001".into(),
             first_sale: FirstSale::Waiting,
             ..Default::default()

@@ -1,5 +1,8 @@
 //! /admin/api/goods_particulars: what the law asks to be named of herbs and devices
-use catalog::{factory::NewGoods, goods::models::codes::Kind};
+use catalog::{
+    factory::NewGoods,
+    goods::models::codes::{DeviceClass, Kind},
+};
 use identity::permissions::Role;
 use serde_json::json;
 
@@ -47,7 +50,7 @@ async fn a_device_names_the_more_the_higher_its_class() {
         let id = shop
             .goods(NewGoods {
                 kind: Kind::Device,
-                device_class: class.into(),
+                device_class: DeviceClass::from_code(class),
                 ..Default::default()
             })
             .await;

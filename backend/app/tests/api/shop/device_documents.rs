@@ -1,7 +1,7 @@
 //! Documents for devices name categories: handed in, corrected by QA, and opening those goods alone.
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Kind, Rx},
+    goods::models::codes::{DeviceClass, Kind, Rx},
 };
 use identity::permissions::Role;
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ async fn device(shop: &Shop, class: &str, category: &str) -> i64 {
         kind: Kind::Device,
         rx: Rx::None,
         scope: "device".into(),
-        device_class: class.into(),
+        device_class: DeviceClass::from_code(class),
         device_code: category.into(),
         ..NewGoods::default()
     })

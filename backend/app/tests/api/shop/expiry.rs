@@ -1,7 +1,7 @@
 //! Documents run out at midnight in Shanghai; their company is warned before.
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Kind, Rx},
+    goods::models::codes::{DeviceClass, Kind, Rx},
 };
 use chrono::{Days, NaiveDate, TimeDelta};
 use expiries::models::{check_warnings, licence_warnings};
@@ -316,7 +316,7 @@ async fn at_midnight_in_shanghai_it_locks_what_it_covers_and_nothing_else() {
             kind: Kind::Device,
             rx: Rx::None,
             scope: "device".into(),
-            device_class: "II".into(),
+            device_class: DeviceClass::Second,
             ..NewGoods::default()
         })
         .await;

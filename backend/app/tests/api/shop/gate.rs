@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Control, Kind, Rx, Storage},
+    goods::models::codes::{Control, DeviceClass, Kind, Rx, Storage},
 };
 use chrono::{Days, NaiveDate};
 use identity::{
@@ -102,7 +102,7 @@ fn goods_of(class: &str) -> NewGoods {
     };
     let device = |device_class: &str| NewGoods {
         kind: Kind::Device,
-        device_class: device_class.into(),
+        device_class: DeviceClass::from_code(device_class),
         ..medicine("device", Rx::None)
     };
     let monitor = |device_class: &str| NewGoods {

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Kind, Rx, Storage},
+    goods::models::codes::{DeviceClass, Kind, Rx, Storage},
     models::_entities::goods,
 };
 use chrono::{Months, NaiveDate, TimeDelta};
@@ -17,7 +17,7 @@ use identity::{
     factory::PASSWORD,
     models::_entities::{audit_entries, private_files},
 };
-use kernel::{WriteTx, clock::day_start, masking::name};
+use kernel::{WriteTx, actor::ActorKind, clock::day_start, masking::name};
 use orders::models::_entities::{cold_parcels, order_line_batches, order_logs, orders as orders_table};
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, prelude::*};
 use serde_json::json;
@@ -35,7 +35,7 @@ fn device(code: &str) -> NewGoods {
         kind: Kind::Device,
         rx: Rx::None,
         scope: "device".into(),
-        device_class: "II".into(),
+        device_class: DeviceClass::Second,
         device_code: code.into(),
         ..NewGoods::default()
     }
@@ -116,7 +116,7 @@ async fn logged(shop: &Shop, is_of_buyers: bool) -> Vec<(String, String)> {
     let found = found.all(&shop.services.db).await.unwrap();
     let wanted = found
         .into_iter()
-        .filter(|row| (row.actor_kind == "member") == is_of_buyers);
+        .filter(|row| (row.actor_kind == ActorKind::Member) == is_of_buyers);
     wanted.map(|row| (row.actor_name, row.ip)).collect()
 }
 
@@ -215,7 +215,7 @@ async fn a_class_that_changed_after_the_goods_left_does_not_shorten_the_time() {
     let (buyer, today) = (shop.buyer().await, shop.services.clock.today());
     // Class I asks the buyer for no paper that would name the category.
     let implant = NewGoods {
-        device_class: "I".into(),
+        device_class: DeviceClass::First,
         ..device("12")
     };
     let goods_id = shop.goods(implant).await;

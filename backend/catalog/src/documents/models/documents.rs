@@ -13,10 +13,7 @@ use crate::models::_entities::{
 };
 
 pub use super::find::{DocumentFilter, counts, for_staff, page, shown, shown_among};
-pub use super::kinds::{DocumentStatus, KINDS, kind_text};
-
-/// Who may see it besides staff: `buyers` = approved buyers, `staff` = no one else.
-pub const AUDIENCES: [&str; 2] = ["buyers", "staff"];
+pub use super::kinds::{DocumentAudience, DocumentStatus, GoodsDocumentKind};
 
 pub fn format_of(document: &Document) -> &'static str {
     if document.content_type == "application/pdf" {
@@ -38,7 +35,7 @@ pub async fn read(services: &Services, document: &Document) -> Result<Vec<u8>, U
         .await
 }
 
-/// What a member of staff says of a file.
+/// What a member of staff says of a file, as the form has it.
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub goods_id: i64,
@@ -49,17 +46,30 @@ pub struct Draft {
     pub valid_until: Option<NaiveDate>,
 }
 
+/// The same, checked.
+#[derive(Clone, Debug)]
+pub struct Description {
+    pub goods_id: i64,
+    kind: GoodsDocumentKind,
+    title: String,
+    audience: DocumentAudience,
+    issued_on: Option<NaiveDate>,
+    valid_until: Option<NaiveDate>,
+}
+
 impl Draft {
     /// Every rule at once, by field.
-    pub fn check(&self) -> Result<(), CatalogError> {
+    pub fn check(self) -> Result<Description, CatalogError> {
         let mut errors = FieldErrors::default();
-        if !KINDS.iter().any(|(code, _)| *code == self.kind) {
+        let kind = GoodsDocumentKind::from_code(&self.kind);
+        if kind.is_none() {
             errors.add("kind", "请选择资料类型");
         }
         if self.title.is_empty() {
             errors.add("title", "请填写资料名称");
         }
-        if !AUDIENCES.contains(&&*self.audience) {
+        let audience = DocumentAudience::from_code(&self.audience);
+        if audience.is_none() {
             errors.add("audience", "请选择谁能看到");
         }
         if let (Some(issued), Some(until)) = (self.issued_on, self.valid_until)
@@ -67,13 +77,21 @@ impl Draft {
         {
             errors.add("valid_until", "有效期应晚于签发日期");
         }
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(CatalogError::Invalid(errors))
-        }
+        let (Some(kind), Some(audience), true) = (kind, audience, errors.is_empty()) else {
+            return Err(CatalogError::Invalid(errors));
+        };
+        Ok(Description {
+            goods_id: self.goods_id,
+            kind,
+            title: self.title,
+            audience,
+            issued_on: self.issued_on,
+            valid_until: self.valid_until,
+        })
     }
+}
 
+impl Description {
     fn row(self, file: StoredDocument, by: &str, now: DateTime<Utc>) -> ActiveModel {
         ActiveModel {
             goods_id: Set(self.goods_id),
@@ -108,33 +126,31 @@ pub async fn refuse_unknown_goods(db: &Db, goods_id: i64) -> Result<(), CatalogE
 
 pub async fn add(
     tx: &WriteTx,
-    draft: Draft,
+    description: Description,
     file: StoredDocument,
     by: &str,
     now: DateTime<Utc>,
 ) -> Result<Document, CatalogError> {
-    draft.check()?;
-    refuse_unknown_goods(tx.db(), draft.goods_id).await?;
-    Ok(draft.row(file, by, now).insert(tx.db()).await?)
+    refuse_unknown_goods(tx.db(), description.goods_id).await?;
+    Ok(description.row(file, by, now).insert(tx.db()).await?)
 }
 
 /// Puts a newer file in the place of a current one; the product stays. Returns the older and the newer.
 pub async fn replace(
     tx: &WriteTx,
     id: i64,
-    mut draft: Draft,
+    mut description: Description,
     file: StoredDocument,
     by: &str,
     now: DateTime<Utc>,
 ) -> Result<(Document, Document), CatalogError> {
     let older = lock_current(tx, id).await?;
-    draft.goods_id = older.goods_id;
-    draft.check()?;
+    description.goods_id = older.goods_id;
     let mut row = older.clone().into_active_model();
     row.status = Set(DocumentStatus::Replaced);
     row.updated_at = Set(now);
     let older_now = row.update(tx.db()).await?;
-    let mut newer = draft.row(file, by, now);
+    let mut newer = description.row(file, by, now);
     newer.version = Set(older.version + 1);
     newer.replaces_id = Set(Some(id));
     Ok((older_now, newer.insert(tx.db()).await?))

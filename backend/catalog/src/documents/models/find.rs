@@ -8,7 +8,7 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, Select, prelude::*};
 
-use super::kinds::{DocumentStatus, KINDS};
+use super::kinds::{DocumentAudience, DocumentStatus, GoodsDocumentKind};
 use crate::{
     goods::models::first_sale,
     models::_entities::{
@@ -21,7 +21,7 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub struct DocumentFilter {
     pub goods_id: Option<i64>,
-    pub kind: Option<String>,
+    pub kind: Option<GoodsDocumentKind>,
     /// In the names, code, approval number of the product and the document's title.
     pub keywords: Option<String>,
 }
@@ -32,7 +32,7 @@ fn open() -> Select<Entity> {
         .join(JoinType::InnerJoin, Relation::Goods.def())
         .filter(first_sale::approved())
         .filter(Column::Status.eq(DocumentStatus::Current))
-        .filter(Column::Audience.eq("buyers"))
+        .filter(Column::Audience.eq(DocumentAudience::Buyers))
 }
 
 fn matching(wanted: &DocumentFilter) -> Select<Entity> {
@@ -62,7 +62,7 @@ pub async fn page(
     page: PageRequest,
 ) -> Result<(Vec<Document>, u64), DbErr> {
     let mut found = matching(wanted);
-    if let Some(kind) = &wanted.kind {
+    if let Some(kind) = wanted.kind {
         found = found.filter(Column::Kind.eq(kind));
     }
     let ordered = found
@@ -72,9 +72,9 @@ pub async fn page(
     page.rows(db, ordered).await
 }
 
-/// The number of documents of each kind, in the order of [`KINDS`], whatever the kind filter.
+/// The number of documents of each kind, in the order of [`GoodsDocumentKind::ALL`], whatever the kind filter.
 pub async fn counts(db: &Db, wanted: &DocumentFilter) -> Result<Vec<i64>, DbErr> {
-    let rows: Vec<(String, i64)> = matching(wanted)
+    let rows: Vec<(GoodsDocumentKind, i64)> = matching(wanted)
         .select_only()
         .column(Column::Kind)
         .column_as(Column::Id.count(), "number")
@@ -82,11 +82,11 @@ pub async fn counts(db: &Db, wanted: &DocumentFilter) -> Result<Vec<i64>, DbErr>
         .into_tuple()
         .all(db)
         .await?;
-    let count = |code: &str| {
-        let found = rows.iter().find(|(kind, _)| kind == code);
+    let count = |wanted: GoodsDocumentKind| {
+        let found = rows.iter().find(|(kind, _)| *kind == wanted);
         found.map_or(0, |(_, number)| *number)
     };
-    Ok(KINDS.iter().map(|(code, _)| count(code)).collect())
+    Ok(GoodsDocumentKind::ALL.map(count).into())
 }
 
 /// A document that approved buyers may have.

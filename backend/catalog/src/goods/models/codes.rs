@@ -161,6 +161,16 @@ text_codes! {
     }
 }
 
+text_codes! {
+    /// How strictly a device is controlled (医疗器械管理类别); none when the product is no device.
+    DeviceClass, unknown = Third {
+        None = "",
+        First = "I",
+        Second = "II",
+        Third = "III",
+    }
+}
+
 impl Storage {
     /// As forms name it: an unknown code is refused.
     pub fn read(code: &str) -> Result<Self, CatalogError> {

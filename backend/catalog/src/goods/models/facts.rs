@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use site::models::own_licences::OwnLicence;
 
 use super::{
-    codes::{Control, Kind, Rx, Storage, TierType},
+    codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
     first_sale::FirstSale,
 };
 use crate::{
@@ -50,8 +50,7 @@ pub struct GoodsSnapshot {
     /// Licence scope code: chemical, antibiotic, tcm_piece, device, …
     pub scope: String,
     pub control: Control,
-    /// I, II or III for devices, else empty.
-    pub device_class: String,
+    pub device_class: DeviceClass,
     /// Category of the device catalogue (22 classes), else empty.
     pub device_code: String,
     pub storage: Storage,

@@ -181,7 +181,6 @@ fn weight(facts: &GoodsSnapshot) -> u64 {
         &facts.brand,
         &facts.barcode,
         &facts.scope,
-        &facts.device_class,
         &facts.device_code,
     ];
     let batches = facts.stocks.iter().flat_map(|stock| &stock.batches);

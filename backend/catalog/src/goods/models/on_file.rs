@@ -73,7 +73,7 @@ impl OnFile {
             "aliases": goods.aliases, "maker_id": goods.maker_id, "category_id": goods.category_id,
             "form": goods.form, "spec": goods.spec, "unit": goods.unit, "approval_number": goods.approval_number,
             "rx": goods.rx.code(), "scope": goods.scope, "control": goods.control.code(),
-            "device_class": goods.device_class, "device_code": goods.device_code,
+            "device_class": goods.device_class.code(), "device_code": goods.device_code,
             "storage": goods.storage.code(), "sheet": goods.sheet, "origin": named.origin,
             "standard": named.standard, "registrant": named.registrant,
             "production_licence": named.production_licence, "udi": named.udi, "documents": documents,
@@ -83,7 +83,7 @@ impl OnFile {
 
 fn told(document: &Document) -> Json {
     json!({
-        "id": document.id, "kind": document.kind, "title": document.title, "version": document.version,
+        "id": document.id, "kind": document.kind.code(), "title": document.title, "version": document.version,
         "valid_until": document.valid_until, "sha256": document.sha256,
     })
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::codes::Kind;
+use super::codes::{DeviceClass, Kind};
 use crate::models::_entities::{
     goods,
     goods_particulars::{ActiveModel, Column, Entity},
@@ -63,15 +63,15 @@ pub async fn set(
 
 /// What goods of this kind must name, with its heading.
 fn asked<'a>(goods: &goods::Model, of: &'a Particulars) -> Vec<(&'static str, &'a str)> {
-    match (goods.kind, goods.device_class.as_str()) {
+    match (goods.kind, goods.device_class) {
         (Kind::Tcm, _) => vec![("产地", of.origin.as_str()), ("执行标准", of.standard.as_str())],
         // The lowest class is filed, and has neither a registrant nor a licence to produce.
-        (Kind::Device, "I") => vec![("备案人", of.registrant.as_str())],
-        (Kind::Device, "II") => vec![
+        (Kind::Device, DeviceClass::First) => vec![("备案人", of.registrant.as_str())],
+        (Kind::Device, DeviceClass::Second) => vec![
             ("注册人", of.registrant.as_str()),
             ("生产许可证号", of.production_licence.as_str()),
         ],
-        (Kind::Device, _) => vec![
+        (Kind::Device, DeviceClass::Third | DeviceClass::None) => vec![
             ("注册人", of.registrant.as_str()),
             ("生产许可证号", of.production_licence.as_str()),
             ("UDI", of.udi.as_str()),

@@ -1,5 +1,5 @@
 //! What people call the codes of a product, in spreadsheets and in the history of a record.
-use super::codes::{Control, Kind, Rx, Storage};
+use super::codes::{Control, DeviceClass, Kind, Rx, Storage};
 
 pub const SCOPES: [(&str, &str); 10] = [
     ("chemical", "化学药"),
@@ -47,7 +47,12 @@ pub const CONTROLS: [(Control, &str); 10] = [
     (Control::NeverOnline, "禁止网售"),
 ];
 
-pub const DEVICE_CLASSES: [&str; 4] = ["", "I", "II", "III"];
+pub const DEVICE_CLASSES: [DeviceClass; 4] = [
+    DeviceClass::None,
+    DeviceClass::First,
+    DeviceClass::Second,
+    DeviceClass::Third,
+];
 
 pub fn word<T: PartialEq>(words: &[(T, &'static str)], value: T) -> &'static str {
     words

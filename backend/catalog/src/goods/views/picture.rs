@@ -55,7 +55,7 @@ pub fn draw(label: &Label<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::goods::models::codes::{Rx, Storage};
+    use crate::goods::models::codes::{DeviceClass, Rx, Storage};
     use proptest::prelude::*;
 
     fn label<'a>(kind: Kind, name: &'a str, maker: &'a str) -> Label<'a> {
@@ -68,7 +68,7 @@ mod tests {
             maker,
             rx: Rx::Prescription,
             storage: Storage::Cold,
-            device_class: "II",
+            device_class: DeviceClass::Second,
         }
     }
 

@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::goods::models::codes::Control;
+use crate::goods::models::codes::DeviceClass;
 use crate::goods::models::codes::Kind;
 use crate::goods::models::codes::Rx;
 use crate::goods::models::codes::Storage;
@@ -44,7 +45,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub control: Control,
     #[sea_orm(column_type = "Text")]
-    pub device_class: String,
+    pub device_class: DeviceClass,
     #[sea_orm(column_type = "Text")]
     pub device_code: String,
     #[sea_orm(column_type = "Text")]

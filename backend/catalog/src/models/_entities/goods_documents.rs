@@ -2,7 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::documents::models::kinds::DocumentAudience;
 use crate::documents::models::kinds::DocumentStatus;
+use crate::documents::models::kinds::GoodsDocumentKind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_documents")]
@@ -11,11 +13,11 @@ pub struct Model {
     pub id: i64,
     pub goods_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: GoodsDocumentKind,
     #[sea_orm(column_type = "Text")]
     pub title: String,
     #[sea_orm(column_type = "Text")]
-    pub audience: String,
+    pub audience: DocumentAudience,
     #[sea_orm(column_type = "Text")]
     pub status: DocumentStatus,
     pub version: i32,

@@ -1,12 +1,10 @@
 //! The cart of who asks, as it stands.
 use std::collections::HashSet;
 
-use axum::extract::FromRef;
 use campaigns::models::book_cache::BookCache;
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::actors::Buyer;
-use kernel::{Services, services::shared};
-use loco_rs::app::AppContext;
+use kernel::Services;
 use pricing::models::freight_rule_cache::FreightRuleCache;
 use sea_orm::DbErr;
 
@@ -20,7 +18,7 @@ use super::{
 pub struct CartResponder {
     pub services: Services,
     pub goods_cache: GoodsCache,
-    memory: CartMemory,
+    pub(crate) memory: CartMemory,
     pub books: BookCache,
     pub freight_rules: FreightRuleCache,
 }
@@ -48,17 +46,5 @@ impl CartResponder {
             freight_rules: &self.freight_rules,
         };
         cart_state::load(shop, &buyer.member).await
-    }
-}
-
-impl FromRef<AppContext> for CartResponder {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            memory: shared::<CartMemory>(ctx),
-            books: shared::<BookCache>(ctx),
-            freight_rules: shared::<FreightRuleCache>(ctx),
-        }
     }
 }

@@ -1,15 +1,12 @@
 //! Filling the cart of who asks, in one transaction.
 use ::orders::settings::TradeRules;
-use axum::extract::FromRef;
 use campaigns::models::book_cache::BookCache;
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
     Services, WriteTx,
     input::{Quantity, RowId},
-    services::shared,
 };
-use loco_rs::app::AppContext;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -37,19 +34,9 @@ impl From<WishInput> for FillRequest {
 /// Fills carts. Cheap to clone.
 #[derive(Clone)]
 pub struct CartFiller {
-    services: Services,
-    goods_cache: GoodsCache,
-    books: BookCache,
-}
-
-impl FromRef<AppContext> for CartFiller {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            books: shared::<BookCache>(ctx),
-        }
-    }
+    pub(crate) services: Services,
+    pub(crate) goods_cache: GoodsCache,
+    pub(crate) books: BookCache,
 }
 
 impl CartFiller {

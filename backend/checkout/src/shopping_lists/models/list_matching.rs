@@ -2,7 +2,6 @@
 //! row counts as matched only when no part of it is contradicted, everything else is left to the buyer.
 use std::{collections::HashMap, sync::Arc};
 
-use axum::extract::FromRef;
 use catalog::{
     errors::LookupError,
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
@@ -10,8 +9,7 @@ use catalog::{
 };
 use chrono::NaiveDate;
 use identity::actors::Visitor;
-use kernel::{Services, services::shared};
-use loco_rs::app::AppContext;
+use kernel::Services;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -123,19 +121,9 @@ fn agrees(wish: &ListRow, goods: &GoodsSnapshot) -> bool {
 /// Finds the products that rows mean. Cheap to clone.
 #[derive(Clone)]
 pub struct Matcher {
-    services: Services,
-    goods_cache: GoodsCache,
-    lookup: Lookup,
-}
-
-impl FromRef<AppContext> for Matcher {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            lookup: shared::<Lookup>(ctx),
-        }
-    }
+    pub(crate) services: Services,
+    pub(crate) goods_cache: GoodsCache,
+    pub(crate) lookup: Lookup,
 }
 
 /// What a row means: one product, some to choose from, or none.

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::pages::models::audience::PageAudience;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "page_versions")]
 pub struct Model {
@@ -15,7 +17,7 @@ pub struct Model {
     pub title: String,
     pub starts_at: Option<DateTimeUtc>,
     pub ends_at: Option<DateTimeUtc>,
-    pub audience: Json,
+    pub audience: PageAudience,
     pub blocks: Json,
     pub restored_from: Option<i64>,
     pub author_id: i64,

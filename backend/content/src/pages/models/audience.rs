@@ -1,15 +1,15 @@
 //! The audience of a page. An empty condition matches everyone.
 use identity::companies::models::facts::{BuyerType, CompanyFacts};
 use kernel::api::FieldErrors;
+use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// Ranks that a company can have.
 const HIGHEST_RANK: i32 = 9;
 const MOST_REGIONS: usize = 40;
 const LONGEST_REGION: usize = 20;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 #[serde(default)]
 pub struct PageAudience {
     pub ranks: Vec<i32>,
@@ -19,14 +19,6 @@ pub struct PageAudience {
 }
 
 impl PageAudience {
-    pub fn of(column: &Value) -> Self {
-        serde_json::from_value(column.clone()).unwrap_or_default()
-    }
-
-    pub fn column(&self) -> Value {
-        serde_json::json!(self)
-    }
-
     pub fn is_everybody(&self) -> bool {
         self.ranks.is_empty() && self.buyer_types.is_empty() && self.regions.is_empty()
     }

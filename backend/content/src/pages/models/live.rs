@@ -42,7 +42,7 @@ impl LivePage {
             title: version.title.clone(),
             starts_at: version.starts_at,
             ends_at: version.ends_at,
-            audience: PageAudience::of(&version.audience),
+            audience: version.audience.clone(),
             blocks: blocks::of(&version.blocks),
         }
     }

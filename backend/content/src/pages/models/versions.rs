@@ -53,7 +53,7 @@ impl PageDraft {
             title: Set(self.title.clone()),
             starts_at: Set(self.starts_at),
             ends_at: Set(self.ends_at),
-            audience: Set(self.audience.column()),
+            audience: Set(self.audience.clone()),
             blocks: Set(blocks::column(&self.blocks)),
             restored_from: Set(None),
             author_id: Set(actor.id.unwrap_or_default()),

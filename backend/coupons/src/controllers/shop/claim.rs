@@ -36,7 +36,7 @@ pub async fn claim(
     let coupon = coupon.filter(|coupon| {
         matches!(coupon.status, Status::Approved | Status::Stopped)
             && coupon.claim_kind.comes_by(Source::Click)
-            && !coupons::audience(coupon).is_private_to_others(Some(to.company_id))
+            && !coupon.audience.is_private_to_others(Some(to.company_id))
     });
     let coupon = coupon.ok_or_else(|| ApiError::not_found("优惠券"))?;
     // Spares the queue of writers those who come when none is left.

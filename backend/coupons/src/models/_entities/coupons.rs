@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::audience::Audience;
 use crate::models::coupon_states::ClaimKind;
 use crate::models::coupon_states::Status;
 use crate::models::scope::ScopeKind;
@@ -25,7 +26,7 @@ pub struct Model {
     pub cut: Money,
     #[sea_orm(column_type = "Text")]
     pub stack_group: String,
-    pub audience: Json,
+    pub audience: Audience,
     #[sea_orm(column_type = "Text")]
     pub claim_kind: ClaimKind,
     pub total: Option<i64>,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::models::{
     claim_states::State,
     coupon_states::Status,
-    coupons::{Coupon, audience, label, promised},
+    coupons::{Coupon, label, promised},
     give::GiveResult,
     results::Results,
     scope::{ScopeNames, ids},
@@ -72,7 +72,6 @@ pub struct AdminCoupon {
 
 impl AdminCoupon {
     pub fn new(row: Coupon, names: &ScopeNames, staff_id: i64, warnings: Vec<String>) -> Self {
-        let audience = audience(&row);
         Self {
             id: row.id,
             label: label(&row),
@@ -83,11 +82,6 @@ impl AdminCoupon {
             excluded_categories: ids(&row.excluded_categories),
             threshold: row.threshold,
             cut: row.cut,
-            ranks: audience.ranks,
-            buyer_types: audience.buyer_types,
-            regions: audience.regions,
-            companies: audience.companies,
-            is_new_buyer: audience.is_new_buyer,
             claim_kind: row.claim_kind.code(),
             claim_kind_text: row.claim_kind.text(),
             total: row.total,
@@ -112,6 +106,11 @@ impl AdminCoupon {
             name: row.name,
             remark: row.remark,
             stack_group: row.stack_group,
+            ranks: row.audience.ranks,
+            buyer_types: row.audience.buyer_types,
+            regions: row.audience.regions,
+            companies: row.audience.companies,
+            is_new_buyer: row.audience.is_new_buyer,
             proposed_by: row.proposed_by_name,
             decided_by: row.decided_by_name,
             decided_reason: row.decided_reason,

@@ -73,7 +73,7 @@ impl GoodsFacts {
     }
 
     pub fn device_class(&self, id: i64) -> String {
-        self.text(id, |row| &row.device_class)
+        self.text(id, |row| row.device_class.code())
     }
 
     pub fn maker(&self, id: i64) -> String {

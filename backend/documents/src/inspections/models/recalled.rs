@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     models::_entities::{recall_notices, recall_reports, recalls},
-    recalls::models::recalls::{RecallStatus, level_text},
+    recalls::models::recalls::RecallStatus,
 };
 
 const RECALLS: Head = Head {
@@ -87,7 +87,7 @@ async fn recall_cells(db: &Db, _: &Asked, rows: Vec<recalls::Model>) -> Result<V
             goods.spec(row.goods_id).into(),
             goods.maker(row.goods_id).into(),
             row.batch_number.as_str().into(),
-            level_text(row.level).into(),
+            row.level.text().into(),
             row.status.text().into(),
             row.reason.as_str().into(),
             row.instruction.as_str().into(),
@@ -162,7 +162,7 @@ async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> R
             recall.number.as_str().into(),
             goods.name(recall.goods_id).into(),
             recall.batch_number.as_str().into(),
-            level_text(recall.level).into(),
+            recall.level.text().into(),
             cells::moment(recall.decided_at),
             companies.get(&row.company_id).map_or("", |one| &one.name).into(),
             row.orders.as_str().into(),
@@ -225,7 +225,7 @@ async fn report_cells(db: &Db, _: &Asked, rows: Vec<recall_reports::Model>) -> R
             goods.name(recall.goods_id).into(),
             goods.spec(recall.goods_id).into(),
             recall.batch_number.as_str().into(),
-            level_text(recall.level).into(),
+            recall.level.text().into(),
             row.kind.text().into(),
             row.authority.as_str().into(),
             row.note.as_str().into(),

@@ -108,7 +108,7 @@ fn row_of(line: &order_lines::Model, papers: &Papers) -> Option<Cells> {
     let payment = papers.payments.get(&order.payment_id);
     let payers = papers.payers.get(&order.payment_id).map(|names| names.join("、"));
     let receipt = papers.receipts.get(&order.id);
-    let method = payment.map_or("", |payment| &payment.method);
+    let paid_by = payment.and_then(|payment| payment.method.0);
     let paid = order.paid_at.is_some();
     Some(vec![
         cells::moment(Some(order.created_at)),
@@ -121,10 +121,7 @@ fn row_of(line: &order_lines::Model, papers: &Papers) -> Option<Cells> {
         line.unit.as_str().into(),
         Value::Money(line.amount),
         evidence::proofs_of(&line.evidence, &[LicenceKind::PurchasingLetter]).into(),
-        Channel::from_code(method)
-            .filter(|_| paid)
-            .map_or("", Channel::text)
-            .into(),
+        paid_by.filter(|_| paid).map_or("", Channel::text).into(),
         cells::moment(order.paid_at),
         payers.unwrap_or_default().into(),
         order.status.text().into(),

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::recalls::models::level::RecallLevel;
 use crate::recalls::models::recalls::RecallStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -14,7 +15,7 @@ pub struct Model {
     pub goods_id: i64,
     #[sea_orm(column_type = "Text")]
     pub batch_number: String,
-    pub level: i32,
+    pub level: RecallLevel,
     #[sea_orm(column_type = "Text")]
     pub status: RecallStatus,
     #[sea_orm(column_type = "Text")]

@@ -40,7 +40,7 @@ pub async fn issue(
         number: after.number.clone(),
         goods_name: goods.map(|goods| goods.name).unwrap_or_default(),
         batch_number: after.batch_number.clone(),
-        level: after.level,
+        level: after.level.code(),
         instruction: after.instruction.clone(),
         company_ids,
     };

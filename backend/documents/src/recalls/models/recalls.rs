@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
+use super::level::RecallLevel;
 use crate::{
     errors::DocumentError,
     models::_entities::{recall_notices, recalls},
@@ -44,15 +45,6 @@ impl RecallStatus {
     }
 }
 
-/// How grave the danger is (药品召回管理办法); how many days there are to notify says `DocumentRules::recall_days`.
-pub fn level_text(level: i32) -> &'static str {
-    match level {
-        1 => "一级召回",
-        2 => "二级召回",
-        _ => "三级召回",
-    }
-}
-
 /// Who of quality management acts.
 #[derive(Clone, Debug)]
 pub struct QaActor {
@@ -63,16 +55,18 @@ pub struct QaActor {
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub batch: BatchKey,
+    /// 1, 2 or 3
     pub level: i32,
     pub reason: String,
     pub instruction: String,
 }
 
 impl Draft {
-    /// Every rule at once, by field.
-    fn check(&self) -> Result<(), DocumentError> {
+    /// Every rule at once, by field. The level that it names.
+    fn check(&self) -> Result<RecallLevel, DocumentError> {
         let mut errors = FieldErrors::default();
-        if !(1..=3).contains(&self.level) {
+        let level = RecallLevel::from_code(self.level);
+        if level.is_none() {
             errors.add("level", "请选择召回级别：一级、二级或三级");
         }
         if self.batch.number.is_empty() {
@@ -84,11 +78,9 @@ impl Draft {
         if self.instruction.is_empty() {
             errors.add("instruction", "请写明客户要做什么，例如停售、封存、等候取货");
         }
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(DocumentError::Invalid(errors))
-        }
+        level
+            .filter(|_| errors.is_empty())
+            .ok_or(DocumentError::Invalid(errors))
     }
 }
 
@@ -100,7 +92,7 @@ pub async fn draft(
     rules: &DocumentRules,
     now: DateTime<Utc>,
 ) -> Result<Recall, DocumentError> {
-    draft.check()?;
+    let level = draft.check()?;
     let batch = &draft.batch;
     let known = batches::Entity::find()
         .filter(batches::Column::GoodsId.eq(batch.goods_id))
@@ -119,14 +111,14 @@ pub async fn draft(
         number: Set(ids::document_number("ZH", now)),
         goods_id: Set(batch.goods_id),
         batch_number: Set(batch.number.clone()),
-        level: Set(draft.level),
+        level: Set(level),
         status: Set(RecallStatus::Draft),
         reason: Set(draft.reason),
         instruction: Set(draft.instruction),
         created_by: Set(by.id),
         created_by_name: Set(by.name),
         created_at: Set(now),
-        notice_days: Set(rules.recall_days(draft.level)),
+        notice_days: Set(rules.recall_days(level)),
         ..Default::default()
     };
     Ok(row.insert(tx.db()).await?)

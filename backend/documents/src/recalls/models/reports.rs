@@ -141,6 +141,7 @@ fn later(day: NaiveDate, days: u64) -> NaiveDate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::recalls::models::level::RecallLevel;
 
     fn recall(status: RecallStatus) -> Recall {
         let moment = |text: &str| text.parse().unwrap();
@@ -149,7 +150,7 @@ mod tests {
             number: "ZH1".into(),
             goods_id: 1,
             batch_number: "B001".into(),
-            level: 2,
+            level: RecallLevel::Second,
             status,
             reason: String::new(),
             instruction: String::new(),

@@ -2,7 +2,7 @@
 use std::time::Duration;
 
 use axum::{
-    extract::{Query, RawQuery, State as Extract},
+    extract::{Query, RawQuery},
     http::{HeaderMap, header},
     response::{Html, IntoResponse, Redirect, Response},
 };
@@ -10,12 +10,15 @@ use kernel::{ApiError, ApiResult, Money};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::payments::{
-    alipay::signing,
-    port::path_of,
-    sandbox::{
-        handle::{DemoSandbox, Sandbox, SignedNotice, nonce},
-        ledger::{BillRow, State},
+use crate::{
+    demo::Demo,
+    payments::{
+        alipay::signing,
+        port::path_of,
+        sandbox::{
+            handle::{Sandbox, SignedNotice, nonce},
+            ledger::{BillRow, State},
+        },
     },
 };
 
@@ -28,14 +31,10 @@ const TRIES: u32 = 4;
     clippy::unused_async,
     reason = "a handler; its route stands with the payments"
 )]
-pub async fn alipay_page(
-    Extract(DemoSandbox(sandbox)): Extract<DemoSandbox>,
-    RawQuery(query): RawQuery,
-) -> ApiResult<Response> {
-    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
+pub async fn alipay_page(Demo(sandbox): Demo<Sandbox>, RawQuery(query): RawQuery) -> Response {
     let fields = signing::fields_of(query.unwrap_or_default().as_bytes()).unwrap_or_default();
     let Ok(content) = sandbox.checked(&fields) else {
-        return Ok(Html("<!doctype html><meta charset=utf-8><p>支付宝沙箱：验签失败").into_response());
+        return Html("<!doctype html><meta charset=utf-8><p>支付宝沙箱：验签失败").into_response();
     };
     let of = |name: &str| content[name].as_str().unwrap_or_default().to_owned();
     let row = BillRow {
@@ -51,9 +50,9 @@ pub async fn alipay_page(
     };
     let opened = sandbox.books().open(row);
     match opened {
-        Ok(token) => Ok(Redirect::to(&format!("/sandbox/cashier?pr={token}")).into_response()),
+        Ok(token) => Redirect::to(&format!("/sandbox/cashier?pr={token}")).into_response(),
         Err(_) => {
-            Ok(Html("<!doctype html><meta charset=utf-8><p>支付宝沙箱：交易已付款或已关闭").into_response())
+            Html("<!doctype html><meta charset=utf-8><p>支付宝沙箱：交易已付款或已关闭").into_response()
         }
     }
 }
@@ -76,11 +75,10 @@ pub struct CashierQuery {
     reason = "a handler; its route stands with the payments"
 )]
 pub async fn page(
-    Extract(DemoSandbox(sandbox)): Extract<DemoSandbox>,
+    Demo(sandbox): Demo<Sandbox>,
     Query(query): Query<CashierQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let bill = sandbox.books().by_token(&query.pr).cloned();
     let bill = bill.ok_or_else(|| ApiError::not_found("账单"))?;
     let back = own_page(&bill.return_url);

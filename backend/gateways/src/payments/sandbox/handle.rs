@@ -1,9 +1,7 @@
 //! The simulated gateways as their pages, their calls and the tests hold them.
 use std::sync::{Arc, Mutex};
 
-use axum::extract::FromRef;
 use kernel::{Clock, ids};
-use loco_rs::app::AppContext;
 
 use super::ledger::{Call, Fault, SandboxLedger};
 use crate::payments::{
@@ -35,16 +33,6 @@ pub struct SignedNotice {
     pub channel: &'static str,
     pub headers: Vec<(&'static str, String)>,
     pub body: String,
-}
-
-/// There in the demonstration alone.
-#[derive(Clone)]
-pub struct DemoSandbox(pub(super) Option<Sandbox>);
-
-impl FromRef<AppContext> for DemoSandbox {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self(ctx.shared_store.get())
-    }
 }
 
 impl Sandbox {

@@ -35,7 +35,7 @@ use crate::{
     },
 };
 
-pub use handle::{DemoSandbox, Sandbox, SignedNotice};
+pub use handle::{Sandbox, SignedNotice};
 pub use ledger::{Call, Fault};
 
 #[derive(Debug, thiserror::Error)]

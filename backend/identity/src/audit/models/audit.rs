@@ -54,7 +54,7 @@ pub async fn append_many(
         let mut row = Model {
             id: 0,
             at: now,
-            actor_kind: actor.kind.code().into(),
+            actor_kind: actor.kind,
             actor_id: actor.id,
             actor_name: actor.name.clone(),
             action: entry.action.into(),
@@ -88,7 +88,7 @@ pub async fn append_many(
 pub fn hash_of(entry: &Model) -> String {
     let content = json!([
         entry.at.timestamp_millis(),
-        entry.actor_kind,
+        entry.actor_kind.code(),
         entry.actor_id,
         entry.actor_name,
         entry.action,

@@ -1,12 +1,15 @@
 //! By which set of pages a company registers.
+use std::{fmt, str::FromStr};
+
 use kernel::Db;
-use sea_orm::{DbErr, EntityTrait};
+use sea_orm::{DbErr, DeriveValueType, EntityTrait};
 
 use super::facts::{BuyerType, CompanyStatus};
 use crate::models::_entities::companies::Entity;
 
 /// The four sets of `/register`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
+#[sea_orm(value_type = "String", column_type = "Text")]
 pub enum Kind {
     /// 单体药店 or 诊所
     Single,
@@ -45,9 +48,41 @@ impl Kind {
     }
 }
 
+impl fmt::Display for Kind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.code())
+    }
+}
+
+/// As the column has it. A company that staff noted has not registered yet, and goes on as a single one.
+impl FromStr for Kind {
+    type Err = DbErr;
+
+    fn from_str(code: &str) -> Result<Self, DbErr> {
+        if code.is_empty() {
+            return Ok(Self::Single);
+        }
+        Self::from_code(code).ok_or_else(|| DbErr::Type(format!("no way to register is called {code}")))
+    }
+}
+
 /// The registration of this company that has not been handed in yet; none once it has.
 pub async fn unfinished(db: &Db, company_id: i64) -> Result<Option<Kind>, DbErr> {
     let company = Entity::find_by_id(company_id).one(db).await?;
     let draft = company.filter(|company| company.status == CompanyStatus::Draft);
-    Ok(draft.map(|draft| Kind::from_code(&draft.registered_as).unwrap_or(Kind::Single)))
+    Ok(draft.map(|draft| draft.registered_as))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_column_holds_reads_back() {
+        for kind in Kind::ALL {
+            assert_eq!(kind.to_string().parse::<Kind>(), Ok(kind));
+        }
+        assert_eq!("".parse::<Kind>(), Ok(Kind::Single));
+        assert!("wholesale".parse::<Kind>().is_err());
+    }
 }

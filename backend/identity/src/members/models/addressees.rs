@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// An empty list excludes no one.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 #[serde(default)]
 pub struct Addressees {
     pub ranks: Vec<i32>,

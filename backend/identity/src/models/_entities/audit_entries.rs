@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::actor::ActorKind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "audit_entries")]
 pub struct Model {
@@ -9,7 +11,7 @@ pub struct Model {
     pub id: i64,
     pub at: DateTimeUtc,
     #[sea_orm(column_type = "Text")]
-    pub actor_kind: String,
+    pub actor_kind: ActorKind,
     pub actor_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub actor_name: String,

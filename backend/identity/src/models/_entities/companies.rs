@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::companies::models::facts::BuyerType;
 use crate::companies::models::facts::CompanyStatus;
+use crate::companies::models::registration_kind::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "companies")]
@@ -37,7 +38,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub contact_phone: String,
     #[sea_orm(column_type = "Text")]
-    pub registered_as: String,
+    pub registered_as: Kind,
     pub receipt_due_on: Option<Date>,
     pub receipt_is_faulty: bool,
 }

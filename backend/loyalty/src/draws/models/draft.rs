@@ -188,7 +188,7 @@ impl Draft {
                 Chance::Once => Some(1),
                 _ => self.buyer_limit,
             }),
-            audience: Set(self.audience.column()),
+            audience: Set(self.audience.clone()),
             company_day_limit: Set(limits.company_day),
             member_limit: Set(limits.member),
             member_day_limit: Set(limits.member_day),

@@ -10,10 +10,7 @@ use serde::Deserialize;
 
 use super::prizes::{self, Prize};
 pub use crate::models::_entities::draws::Model as Draw;
-use crate::models::{
-    _entities::draws::{Column, Entity},
-    audience::Audience,
-};
+use crate::models::_entities::draws::{Column, Entity};
 
 /// Draws that one page shows.
 const MOST_SHOWN: u64 = 20;
@@ -78,10 +75,6 @@ pub struct DrawWithPrizes {
 }
 
 impl Draw {
-    pub fn audience(&self) -> Audience {
-        Audience::of(&self.audience)
-    }
-
     /// Tickets can be had: it runs, has begun and is not over.
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
         self.status == Status::Running && self.starts_at <= now && now < self.ends_at

@@ -46,7 +46,7 @@ pub fn refusal(draw: &Draw, member: &BuyerContext) -> Option<String> {
     member
         .role
         .refusal(Right::Order)
-        .or_else(|| draw.audience().refusal(&member.company).map(str::to_owned))
+        .or_else(|| draw.audience.refusal(&member.company).map(str::to_owned))
 }
 
 /// Why drawing is not possible now.

@@ -22,7 +22,7 @@ pub async fn note(
         id: NotSet,
         points_order_id: Set(order_id),
         at: Set(now),
-        actor_kind: Set(actor.kind.code().into()),
+        actor_kind: Set(actor.kind),
         actor_id: Set(actor.id),
         actor_name: Set(actor.name.clone()),
         status: Set(status),

@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 
 use crate::draws::models::draws::Chance;
 use crate::draws::models::draws::Status;
+use crate::models::audience::Audience;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -28,7 +29,7 @@ pub struct Model {
     pub per_amount: Option<Money>,
     pub points: Option<i64>,
     pub buyer_limit: Option<i64>,
-    pub audience: Json,
+    pub audience: Audience,
     pub budget: Option<Money>,
     pub spent: Money,
     pub tickets: i64,

@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::mall::models::orders::Status;
+use kernel::actor::ActorKind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "points_order_logs")]
@@ -12,7 +13,7 @@ pub struct Model {
     pub points_order_id: i64,
     pub at: DateTimeUtc,
     #[sea_orm(column_type = "Text")]
-    pub actor_kind: String,
+    pub actor_kind: ActorKind,
     pub actor_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub actor_name: String,

@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::{
         announce::announce,
-        codes::{Control, Rx, Storage},
+        codes::{Control, DeviceClass, Rx, Storage},
         goods::locked,
     },
     models::{_entities::goods, hands},
@@ -120,7 +120,6 @@ async fn reclass(
         ("name", &mut revised.name),
         ("approval_number", &mut revised.approval_number),
         ("scope", &mut revised.scope),
-        ("device_class", &mut revised.device_class),
         ("device_code", &mut revised.device_code),
     ] {
         if let Some(text) = text(field) {
@@ -132,6 +131,9 @@ async fn reclass(
     }
     if let Some(code) = text("control") {
         revised.control = Control::from_code(&code);
+    }
+    if let Some(code) = text("device_class") {
+        revised.device_class = DeviceClass::from_code(&code);
     }
     if let Some(code) = text("storage") {
         revised.storage = Storage::from_code(&code);

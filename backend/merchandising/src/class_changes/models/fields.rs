@@ -39,7 +39,7 @@ pub(super) fn values(goods: &goods::Model) -> Map<String, Value> {
         ("rx", json!(goods.rx.code())),
         ("scope", json!(goods.scope)),
         ("control", json!(goods.control.code())),
-        ("device_class", json!(goods.device_class)),
+        ("device_class", json!(goods.device_class.code())),
         ("device_code", json!(goods.device_code)),
         ("storage", json!(goods.storage.code())),
     ];
@@ -61,7 +61,7 @@ fn parted(goods: &goods::Model, change: &mut RecordChange) -> RecordChange {
         rx: differing(change.rx.take(), goods.rx.code()),
         scope: differing(change.scope.take(), &goods.scope),
         control: differing(change.control.take(), goods.control.code()),
-        device_class: differing(change.device_class.take(), &goods.device_class),
+        device_class: differing(change.device_class.take(), goods.device_class.code()),
         device_code: differing(change.device_code.take(), &goods.device_code),
         storage: change.storage.take().filter(|storage| *storage != goods.storage),
         ..Default::default()

@@ -1,7 +1,7 @@
 //! Which documents a product may not be approved without, by kind of goods. Quality management owns the
 //! table.
 use catalog::{
-    documents::models::documents::{self, Document},
+    documents::models::documents::{self, Document, GoodsDocumentKind},
     goods::models::codes::Kind,
 };
 use chrono::NaiveDate;
@@ -11,7 +11,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 use crate::models::_entities::first_sale_rules::{ActiveModel, Column, Entity};
 
 /// Kind of goods and of document; pairs not listed are not required.
-pub async fn all(db: &Db) -> Result<Vec<(Kind, String)>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<(Kind, GoodsDocumentKind)>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Kind)
         .order_by_asc(Column::Id)
@@ -24,7 +24,12 @@ pub async fn all(db: &Db) -> Result<Vec<(Kind, String)>, DbErr> {
 }
 
 /// Sets whether goods of this kind need the document from now on; returns the former value.
-pub async fn set(tx: &WriteTx, kind: Kind, document_kind: &str, is_required: bool) -> Result<bool, DbErr> {
+pub async fn set(
+    tx: &WriteTx,
+    kind: Kind,
+    document_kind: GoodsDocumentKind,
+    is_required: bool,
+) -> Result<bool, DbErr> {
     let found = Entity::find()
         .filter(Column::Kind.eq(kind))
         .filter(Column::DocumentKind.eq(document_kind))
@@ -38,7 +43,7 @@ pub async fn set(tx: &WriteTx, kind: Kind, document_kind: &str, is_required: boo
         None if is_required => {
             let row = ActiveModel {
                 kind: Set(kind),
-                document_kind: Set(document_kind.to_owned()),
+                document_kind: Set(document_kind),
                 ..Default::default()
             };
             row.insert(tx.db()).await?;
@@ -51,26 +56,28 @@ pub async fn set(tx: &WriteTx, kind: Kind, document_kind: &str, is_required: boo
 /// A document that goods of a kind need, and whether a current one that has not run out is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    pub kind: &'static str,
-    pub text: &'static str,
+    pub kind: GoodsDocumentKind,
     pub is_met: bool,
 }
 
 /// In the order in which documents are listed. `current`: those of the product.
-pub fn needs(rules: &[(Kind, String)], kind: Kind, current: &[Document], today: NaiveDate) -> Vec<Need> {
-    let is_asked = |code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
-    let is_met = |code: &str| {
+pub fn needs(
+    rules: &[(Kind, GoodsDocumentKind)],
+    kind: Kind,
+    current: &[Document],
+    today: NaiveDate,
+) -> Vec<Need> {
+    let is_met = |asked: GoodsDocumentKind| {
         current
             .iter()
-            .any(|document| document.kind == code && !documents::is_expired(document, today))
+            .any(|document| document.kind == asked && !documents::is_expired(document, today))
     };
-    documents::KINDS
-        .iter()
-        .filter(|(code, _)| is_asked(code))
-        .map(|(code, text)| Need {
-            kind: code,
-            text,
-            is_met: is_met(code),
+    GoodsDocumentKind::ALL
+        .into_iter()
+        .filter(|asked| rules.contains(&(kind, *asked)))
+        .map(|kind| Need {
+            kind,
+            is_met: is_met(kind),
         })
         .collect()
 }
@@ -80,7 +87,7 @@ pub fn missing(needs: &[Need]) -> Option<String> {
     let texts: Vec<&str> = needs
         .iter()
         .filter(|need| !need.is_met)
-        .map(|need| need.text)
+        .map(|need| need.kind.text())
         .collect();
     (!texts.is_empty()).then(|| texts.join("、"))
 }

@@ -70,16 +70,15 @@ fn fill_codes(goods: &mut goods::Model, change: &RecordChange, errors: &mut Fiel
             None => errors.add("control", CHOOSE),
         }
     }
-    let classes = DEVICE_CLASSES.map(|class| (class, class));
+    if let Some(code) = &change.device_class {
+        match DEVICE_CLASSES.into_iter().find(|class| class.code() == code) {
+            Some(class) => goods.device_class = class,
+            None => errors.add("device_class", CHOOSE),
+        }
+    }
     let categories = device_codes();
     let texts = [
         ("scope", &mut goods.scope, &change.scope, &SCOPES[..]),
-        (
-            "device_class",
-            &mut goods.device_class,
-            &change.device_class,
-            &classes[..],
-        ),
         (
             "device_code",
             &mut goods.device_code,

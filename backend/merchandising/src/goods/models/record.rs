@@ -1,7 +1,7 @@
 //! What the record of a product must satisfy, prices aside. Pure rules, the same for forms and for
 //! spreadsheets.
 use catalog::goods::models::{
-    codes::{Control, Kind},
+    codes::{Control, DeviceClass, Kind},
     words::{CONTROLS, word},
 };
 
@@ -29,7 +29,7 @@ pub struct Record<'a> {
     pub has_rx: bool,
     pub scope: &'a str,
     pub control: Control,
-    pub device_class: &'a str,
+    pub device_class: DeviceClass,
     pub device_code: &'a str,
     pub approval_number: &'a str,
     /// The control under which other goods carry this number. None too where quality management decides on the class.
@@ -117,7 +117,7 @@ fn missing(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("scope", !record.scope.is_empty() || !is(Kind::Medicine)),
         (
             "device_class",
-            !record.device_class.is_empty() || !is(Kind::Device),
+            record.device_class != DeviceClass::None || !is(Kind::Device),
         ),
     ];
     there
@@ -182,7 +182,7 @@ mod tests {
             has_rx: true,
             scope: "antibiotic",
             control: Control::None,
-            device_class: "",
+            device_class: DeviceClass::None,
             device_code: "",
             approval_number: "国药准字H20053344",
             number_says: None,
@@ -300,7 +300,7 @@ mod tests {
             kind: Some(Kind::Device),
             category_kind: Some(Kind::Device),
             name: "无菌敷贴",
-            device_class: "II",
+            device_class: DeviceClass::Second,
             approval_number: "鄂械注准20262140001",
             ..capsules
         };

@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::{
         announce::announce,
-        codes::{Control, Kind, Rx, Storage, TierType},
+        codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
         first_sale::{self, FirstSale},
     },
     models::_entities::{brands, categories, goods, manufacturers},
@@ -146,7 +146,7 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         rx: Rx::None,
         scope: String::new(),
         control: Control::None,
-        device_class: String::new(),
+        device_class: DeviceClass::None,
         device_code: String::new(),
         storage: Storage::Normal,
         min_quantity: 1,
@@ -287,7 +287,7 @@ pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Re
         has_rx: true,
         scope: &goods.scope,
         control: goods.control,
-        device_class: &goods.device_class,
+        device_class: goods.device_class,
         device_code: &goods.device_code,
         approval_number: &goods.approval_number,
         number_says: None,

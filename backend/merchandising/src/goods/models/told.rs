@@ -30,7 +30,7 @@ pub fn told(goods: &GoodsSnapshot) -> Value {
         "rx": goods.rx.code(),
         "scope": goods.scope,
         "control": goods.control.code(),
-        "device_class": goods.device_class,
+        "device_class": goods.device_class.code(),
         "device_code": goods.device_code,
         "is_preferred": goods.is_preferred,
         "free_shipping_quantity": goods.free_shipping_quantity,

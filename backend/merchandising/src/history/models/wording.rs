@@ -1,6 +1,6 @@
 //! How changes of the catalogue read in its history. Pure.
 use catalog::{
-    documents::models::documents,
+    documents::models::kinds::{DocumentAudience, DocumentStatus, GoodsDocumentKind},
     goods::models::{
         codes::{Control, Kind, Rx, Storage},
         first_sale::FirstSale,
@@ -93,17 +93,15 @@ fn words(field: &str, value: &Value) -> Option<String> {
                 .and_then(|code| Kind::from_code(i32::try_from(code).ok()?));
             word(&KINDS, kind?).into()
         }
-        ("kind", Value::String(code)) => documents::kind_text(code).into(),
-        ("audience", Value::String(code)) => if code == "buyers" {
-            "审核通过的客户"
-        } else {
-            "仅员工"
-        }
-        .into(),
-        ("status", Value::String(code)) => documents::DocumentStatus::try_from_value(code)
-            .ok()?
+        ("kind", Value::String(code)) => GoodsDocumentKind::from_code(code)
+            .unwrap_or(GoodsDocumentKind::Other)
             .text()
             .into(),
+        ("audience", Value::String(code)) => DocumentAudience::from_code(code)
+            .unwrap_or(DocumentAudience::Staff)
+            .text()
+            .into(),
+        ("status", Value::String(code)) => DocumentStatus::try_from_value(code).ok()?.text().into(),
         ("ladder_type", Value::Number(code)) => if code.as_i64() == Some(1) {
             "不超过"
         } else {

@@ -1,7 +1,7 @@
 //! What a product must satisfy before a spreadsheet may bring it in. Pure rules.
 
 use catalog::{
-    goods::models::codes::{Control, Kind, TierType},
+    goods::models::codes::{Control, DeviceClass, Kind, TierType},
     prices::models::pricing::{self, Terms, Tier},
 };
 
@@ -35,7 +35,7 @@ pub fn check(
         has_rx: !draft.rx.is_empty(),
         scope: &draft.scope,
         control: Control::from_code(&draft.control),
-        device_class: &draft.device_class,
+        device_class: DeviceClass::from_code(&draft.device_class),
         device_code: &draft.device_code,
         approval_number: &draft.approval_number,
         number_says,

@@ -123,7 +123,7 @@ pub fn start(existing: Option<(&goods::Model, &str)>) -> Draft {
         rx: row.rx.code().into(),
         scope: row.scope.clone(),
         control: row.control.code().into(),
-        device_class: row.device_class.clone(),
+        device_class: row.device_class.code().into(),
         device_code: row.device_code.clone(),
         storage: row.storage.code().into(),
         min_quantity: row.min_quantity,

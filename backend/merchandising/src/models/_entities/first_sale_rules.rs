@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use catalog::documents::models::kinds::GoodsDocumentKind;
 use catalog::goods::models::codes::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -12,7 +13,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_first_sale_rules_kind_document_kind")]
     pub kind: Kind,
     #[sea_orm(column_type = "Text", unique_key = "ux_first_sale_rules_kind_document_kind")]
-    pub document_kind: String,
+    pub document_kind: GoodsDocumentKind,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

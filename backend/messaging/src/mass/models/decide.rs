@@ -6,7 +6,7 @@ use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    mass_messages::{MassMessage, Status, audience, entry, locked, reference, refuse_other_kinds},
+    mass_messages::{MassMessage, Status, entry, locked, reference, refuse_other_kinds},
     rules,
 };
 use crate::{
@@ -67,7 +67,7 @@ pub async fn decide(
     row.updated_at = Set(now);
     match decision {
         Decision::Propose => {
-            let estimate = audience(&before).count(tx.db()).await?.cast_signed();
+            let estimate = before.audience.count(tx.db()).await?.cast_signed();
             if estimate == 0 {
                 return Err(MessagingError::Conflict(
                     "这个范围里没有可以接收的客户，请修改发送对象".into(),

@@ -13,7 +13,7 @@ use crate::{
     errors::MessagingError,
     models::{
         _entities::mass_messages::{ActiveModel, Entity},
-        kinds::{Channel, Kind},
+        kinds::{Channel, Channels, Kind},
     },
 };
 
@@ -91,16 +91,6 @@ pub struct Draft {
     pub url: String,
     pub channels: Vec<Channel>,
     pub audience: Addressees,
-}
-
-pub fn audience(message: &MassMessage) -> Addressees {
-    serde_json::from_value(message.audience.clone()).unwrap_or_default()
-}
-
-pub fn channels(message: &MassMessage) -> Vec<Channel> {
-    let listed = message.channels.as_array().map(Vec::as_slice).unwrap_or_default();
-    let codes = listed.iter().filter_map(JsonValue::as_str);
-    codes.filter_map(Channel::from_code).collect()
 }
 
 /// By which a member's message, mail and text of it are known.
@@ -182,13 +172,12 @@ pub async fn update(
 }
 
 fn filled(mut row: ActiveModel, draft: &Draft, now: DateTime<Utc>) -> ActiveModel {
-    let codes: Vec<&str> = draft.channels.iter().map(|channel| channel.code()).collect();
     row.kind = Set(draft.kind);
     row.title = Set(draft.title.clone());
     row.body = Set(draft.body.clone());
     row.url = Set(draft.url.clone());
-    row.channels = Set(json!(codes));
-    row.audience = Set(json!(draft.audience));
+    row.channels = Set(Channels(draft.channels.clone()));
+    row.audience = Set(draft.audience.clone());
     row.updated_at = Set(now);
     row
 }

@@ -9,7 +9,7 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use super::{
     find,
-    mass_messages::{MassMessage, Outcome, Status, audience, channels, locked, reference},
+    mass_messages::{MassMessage, Outcome, Status, locked, reference},
     promotions_of_day, rules,
 };
 use crate::{
@@ -56,7 +56,8 @@ async fn send_some(
     if message.status != Status::Sending {
         return Ok(0);
     }
-    let members = audience(&message)
+    let members = message
+        .audience
         .after(tx.db(), message.reached_id, PORTION)
         .await?;
     let Some(last) = members.last().map(|member| member.id) else {
@@ -95,7 +96,7 @@ struct Count {
 
 struct Portion<'a> {
     message: &'a MassMessage,
-    channels: Vec<Channel>,
+    channels: &'a [Channel],
     reference: String,
     wanted: HashMap<i64, EnabledChannels>,
     /// Promotions of the day, of those who had any.
@@ -125,7 +126,7 @@ impl<'a> Portion<'a> {
         };
         Ok(Self {
             message,
-            channels: channels(message),
+            channels: &message.channels.0,
             reference: reference(message.id),
             wanted: preferences::wanted_by(tx.db(), ids, message.kind).await?,
             had,

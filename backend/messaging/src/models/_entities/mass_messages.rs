@@ -3,7 +3,9 @@
 use sea_orm::entity::prelude::*;
 
 use crate::mass::models::mass_messages::Status;
+use crate::models::kinds::Channels;
 use crate::models::kinds::Kind;
+use identity::members::models::addressees::Addressees;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mass_messages")]
@@ -18,8 +20,8 @@ pub struct Model {
     pub body: String,
     #[sea_orm(column_type = "Text")]
     pub url: String,
-    pub channels: Json,
-    pub audience: Json,
+    pub channels: Channels,
+    pub audience: Addressees,
     #[sea_orm(column_type = "Text")]
     pub status: Status,
     pub estimate: i64,

@@ -16,7 +16,7 @@ use crate::{
     errors::OrderError,
     models::_entities::orders,
     payments::models::due,
-    reviews::models::review::{self, ReviewReason},
+    reviews::models::review::{ReviewReason, ReviewReasons},
 };
 
 const FAILED: &str = "拼团未成功，已自动取消并退款";
@@ -88,14 +88,15 @@ async fn call_off(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Re
 /// Other rules may still require a review.
 async fn go_on(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), OrderError> {
     let order = lock(tx, order_id).await?;
-    let mut reasons = ReviewReason::read(&order.review_reasons);
+    let mut reasons = order.review_reasons.0.clone();
     if order.status != OrderStatus::WaitingReview || !reasons.contains(&ReviewReason::GroupBuy) {
         return Ok(());
     }
     reasons.retain(|reason| *reason != ReviewReason::GroupBuy);
-    let left = review::written(&reasons);
+    let is_passed = reasons.is_empty();
+    let left = ReviewReasons(reasons);
     let actor = Actor::system();
-    if reasons.is_empty() {
+    if is_passed {
         let change = |row: &mut orders::ActiveModel| row.review_reasons = sea_orm::ActiveValue::Set(left);
         let note = Note::plain("拼团成功，等待发货");
         order_log::advance(tx, order, Move::PassReview, &actor, note, change, now).await?;

@@ -129,7 +129,7 @@ pub async fn enter(
     let entry = order_logs::ActiveModel {
         order_id: Set(order_id),
         at: Set(now),
-        actor_kind: Set(actor.kind.code().into()),
+        actor_kind: Set(actor.kind),
         actor_id: Set(actor.id),
         actor_name: Set(actor.name.clone()),
         from_status: Set(from.map(|status| i64::from(status.code()))),

@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::lifecycle::models::order_status::OrderStatus;
+use crate::reviews::models::review::ReviewReasons;
 use catalog::goods::models::codes::Control;
 use kernel::Money;
 
@@ -49,7 +50,7 @@ pub struct Model {
     pub approve_before: Option<DateTimeUtc>,
     pub refunded_amount: Money,
     #[sea_orm(column_type = "Text")]
-    pub review_reasons: String,
+    pub review_reasons: ReviewReasons,
     pub cancel_asked_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub cancel_ask_reason: String,

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::payments::models::payments::PaidBy;
 use crate::payments::models::payments::Status;
 use kernel::Money;
 
@@ -17,7 +18,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub status: Status,
     #[sea_orm(column_type = "Text")]
-    pub method: String,
+    pub method: PaidBy,
     pub amount: Money,
     pub pay_before: DateTimeUtc,
     pub created_at: DateTimeUtc,

@@ -2,6 +2,9 @@
 //! Every channel settles through `settle`: the money pays the orders that still wait for it, and the surplus
 //! is refunded over the same channel.
 
+use std::{fmt, str::FromStr};
+
+use gateways::payments::Channel;
 use sea_orm::prelude::*;
 use serde::Serialize;
 
@@ -14,4 +17,47 @@ pub enum Status {
     Paid,
     /// Every order of it was cancelled before it was paid.
     Closed,
+}
+
+/// The channel that brought the money; none, and empty in the column, until one has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
+#[sea_orm(value_type = "String", column_type = "Text")]
+pub struct PaidBy(pub Option<Channel>);
+
+impl PaidBy {
+    pub fn code(self) -> &'static str {
+        self.0.map_or("", Channel::code)
+    }
+}
+
+impl fmt::Display for PaidBy {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.code())
+    }
+}
+
+impl FromStr for PaidBy {
+    type Err = DbErr;
+
+    fn from_str(code: &str) -> Result<Self, DbErr> {
+        if code.is_empty() {
+            return Ok(Self(None));
+        }
+        let channel = Channel::from_code(code);
+        let channel = channel.ok_or_else(|| DbErr::Type(format!("no channel is called {code}")))?;
+        Ok(Self(Some(channel)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_column_holds_reads_back() {
+        for paid_by in Channel::ALL.map(Some).into_iter().chain([None]).map(PaidBy) {
+            assert_eq!(paid_by.to_string().parse::<PaidBy>(), Ok(paid_by));
+        }
+        assert!("cash".parse::<PaidBy>().is_err());
+    }
 }

@@ -16,7 +16,7 @@ use super::{
     attempts::{self, Attempt},
     channel_refunds, coupons_of_checkout,
     due::{self, Payment},
-    payments::Status,
+    payments::{PaidBy, Status},
 };
 use crate::{
     errors::OrderError,
@@ -277,7 +277,7 @@ async fn close_payment(
     use payments::{Column, Entity};
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Paid))
-        .col_expr(Column::Method, Expr::value(attempt.channel))
+        .col_expr(Column::Method, Expr::value(PaidBy(Some(attempt.channel))))
         .col_expr(Column::Amount, Expr::value(amount))
         .col_expr(Column::PaidAt, Expr::value(now))
         .col_expr(Column::TryId, Expr::value(attempt.id))

@@ -1,4 +1,6 @@
 //! Which paid orders are reviewed before picking (domain section 4). The rules are data maintained by staff.
+use std::{fmt, str::FromStr};
+
 use campaigns::models::{groups, kinds::GroupState};
 use catalog::goods::models::codes::Control;
 use chrono::{DateTime, Utc};
@@ -66,16 +68,34 @@ impl ReviewReason {
         }
     }
 
-    /// Of the codes that an order keeps.
-    pub fn read(codes: &str) -> Vec<Self> {
-        let known = |code: &str| Self::ALL.into_iter().find(|reason| reason.code() == code);
-        codes.split(',').filter_map(known).collect()
+    fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
     }
 }
 
-pub(crate) fn written(reasons: &[ReviewReason]) -> String {
-    let codes: Vec<_> = reasons.iter().map(|reason| reason.code()).collect();
-    codes.join(",")
+/// Why one order is reviewed: in its column, the codes with commas between them.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveValueType)]
+#[sea_orm(value_type = "String", column_type = "Text")]
+pub struct ReviewReasons(pub Vec<ReviewReason>);
+
+impl fmt::Display for ReviewReasons {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let codes: Vec<_> = self.0.iter().map(|reason| reason.code()).collect();
+        out.write_str(&codes.join(","))
+    }
+}
+
+impl FromStr for ReviewReasons {
+    type Err = DbErr;
+
+    fn from_str(codes: &str) -> Result<Self, DbErr> {
+        let known = |code: &str| {
+            let reason = ReviewReason::from_code(code);
+            reason.ok_or_else(|| DbErr::Type(format!("no reason of a review is called {code}")))
+        };
+        let codes = codes.split(',').filter(|code| !code.is_empty());
+        Ok(Self(codes.map(known).collect::<Result<_, _>>()?))
+    }
 }
 
 pub async fn rules(db: &Db) -> Result<ReviewRules, OrderError> {
@@ -117,14 +137,14 @@ pub async fn change_rules(
 }
 
 /// The target state of a move, considering reviews: a newly paid order waits for review when a rule requires
-/// it. Returns the status, and the codes of the reasons.
+/// it. Returns the status, and the reasons.
 pub(crate) async fn apply_review_rules(
     tx: &WriteTx,
     order: &orders::Model,
     from: OrderStatus,
     to: OrderStatus,
     now: DateTime<Utc>,
-) -> Result<(OrderStatus, Option<String>), OrderError> {
+) -> Result<(OrderStatus, Option<ReviewReasons>), OrderError> {
     let was_just_paid = to == OrderStatus::WaitingShipping && from.is_before_payment();
     if !was_just_paid {
         return Ok((to, None));
@@ -140,7 +160,7 @@ pub(crate) async fn apply_review_rules(
     if reasons.is_empty() {
         Ok((to, None))
     } else {
-        Ok((OrderStatus::WaitingReview, Some(written(&reasons))))
+        Ok((OrderStatus::WaitingReview, Some(ReviewReasons(reasons))))
     }
 }
 
@@ -194,12 +214,13 @@ mod tests {
 
     #[test]
     fn an_order_keeps_its_reasons_as_codes() {
-        let all = ReviewReason::ALL;
+        let all = ReviewReasons(ReviewReason::ALL.into());
         assert_eq!(
-            written(&all),
+            all.to_string(),
             "ephedrine,special_compound,quantity,first_order,amount,group_buy"
         );
-        assert_eq!(ReviewReason::read(&written(&all)), all);
-        assert_eq!(ReviewReason::read(""), []);
+        assert_eq!(all.to_string().parse::<ReviewReasons>(), Ok(all));
+        assert_eq!("".parse::<ReviewReasons>(), Ok(ReviewReasons(Vec::new())));
+        assert!("amount,mood".parse::<ReviewReasons>().is_err());
     }
 }

@@ -23,7 +23,7 @@ pub async fn pass(
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let order = lock(tx, order_id).await?;
-    if ReviewReason::read(&order.review_reasons).contains(&ReviewReason::GroupBuy) {
+    if order.review_reasons.0.contains(&ReviewReason::GroupBuy) {
         return Err(OrderError::WrongState("这笔拼团订单还在等待成团，成团后再审核"));
     }
     let note = Note {

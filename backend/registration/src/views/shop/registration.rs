@@ -87,7 +87,7 @@ impl Registration {
         missing: &[MissingItem],
         today: NaiveDate,
     ) -> Self {
-        let kind = Kind::from_code(&company.registered_as).unwrap_or(Kind::Single);
+        let kind = company.registered_as;
         let is_draft = company.status == CompanyStatus::Draft;
         Self {
             buyer_types: choices(kind, &company).into_iter().map(Into::into).collect(),

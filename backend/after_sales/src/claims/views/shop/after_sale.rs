@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
-use kernel::Money;
+use kernel::{Money, actor::ActorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -271,10 +271,10 @@ impl AfterSaleDetail {
 
 /// Buyers read who acted by role, not the names of staff.
 fn log_row(row: ClaimLog, kind: Kind) -> AfterSaleLogRow {
-    let actor = match row.actor_kind.as_str() {
-        "staff" => "药集".to_owned(),
-        "system" => "系统".to_owned(),
-        _ => row.actor_name,
+    let actor = match row.actor_kind {
+        ActorKind::Staff => "药集".to_owned(),
+        ActorKind::System => "系统".to_owned(),
+        ActorKind::Member => row.actor_name,
     };
     let status = i32::try_from(row.to_status).ok().and_then(Status::from_code);
     AfterSaleLogRow {

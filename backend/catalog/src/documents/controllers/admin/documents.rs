@@ -134,8 +134,8 @@ pub async fn create(
     form: Multipart,
 ) -> ApiResult<PlainJson<AdminGoodsDocument>> {
     let (bytes, draft) = Form::read(form).await?.parts()?;
-    draft.check()?;
-    documents::refuse_unknown_goods(&services.db, draft.goods_id).await?;
+    let description = draft.check()?;
+    documents::refuse_unknown_goods(&services.db, description.goods_id).await?;
     let stored = Uploads::of(&services.settings)
         .store_private_document(bytes)
         .await?;
@@ -143,7 +143,7 @@ pub async fn create(
     let document = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let document = documents::add(tx, draft, stored, &name, now).await?;
+            let document = documents::add(tx, description, stored, &name, now).await?;
             let entry = entry("goods_document.create", None, &document, String::new());
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, CatalogError>(document)
@@ -165,7 +165,7 @@ pub async fn replace(
     let mut form = Form::read(form).await?;
     form.texts.insert("goods_id".into(), older.goods_id.to_string());
     let (bytes, draft) = form.parts()?;
-    draft.check()?;
+    let description = draft.check()?;
     let stored = Uploads::of(&services.settings)
         .store_private_document(bytes)
         .await?;
@@ -173,7 +173,7 @@ pub async fn replace(
     let document = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (older, newer) = documents::replace(tx, id, draft, stored, &name, now).await?;
+            let (older, newer) = documents::replace(tx, id, description, stored, &name, now).await?;
             let entry = entry("goods_document.replace", Some(&older), &newer, String::new());
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, CatalogError>(newer)
@@ -225,9 +225,9 @@ fn entry(action: &'static str, before: Option<&Document>, after: &Document, reas
 fn facts(document: &Document) -> Value {
     json!({
         "goods_id": document.goods_id,
-        "kind": document.kind,
+        "kind": document.kind.code(),
         "title": document.title,
-        "audience": document.audience,
+        "audience": document.audience.code(),
         "status": document.status.code(),
         "version": document.version,
         "sha256": document.sha256,

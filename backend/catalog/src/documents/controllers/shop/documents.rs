@@ -18,7 +18,7 @@ use utoipa::IntoParams;
 
 use crate::{
     documents::{
-        models::documents::{self, DocumentFilter, KINDS, read},
+        models::documents::{self, DocumentFilter, GoodsDocumentKind, read},
         views::{
             document_file::file_name,
             shop::document::{DocumentItem, DocumentKind, DocumentPage},
@@ -56,14 +56,14 @@ impl DocumentQuery {
     fn wanted(&self) -> ApiResult<DocumentFilter> {
         /// Characters of the keywords that are looked at.
         const LONGEST: usize = 60;
-        let kind = chosen_text(self.kind.as_deref());
-        if kind.is_some_and(|kind| !KINDS.iter().any(|(code, _)| *code == kind)) {
-            return Err(ApiError::invalid("kind", "没有这种资料，请重新选择"));
-        }
+        let unknown = || ApiError::invalid("kind", "没有这种资料，请重新选择");
+        let kind = chosen_text(self.kind.as_deref())
+            .map(|code| GoodsDocumentKind::from_code(code).ok_or_else(unknown))
+            .transpose()?;
         let keywords = chosen_text(self.keywords.as_deref());
         Ok(DocumentFilter {
             goods_id: chosen(self.goods_id),
-            kind: kind.map(str::to_owned),
+            kind,
             keywords: keywords.map(|words| askable_start(words, LONGEST)),
         })
     }
@@ -92,10 +92,14 @@ pub async fn filter(
         page: page.page,
         per_page: page.per_page,
         list: list.collect(),
-        kinds: KINDS
-            .iter()
+        kinds: GoodsDocumentKind::ALL
+            .into_iter()
             .zip(counts)
-            .map(|((code, name), count)| DocumentKind { code, name, count })
+            .map(|(kind, count)| DocumentKind {
+                code: kind.code(),
+                name: kind.text(),
+                count,
+            })
             .collect(),
     }))
 }

@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    documents::models::documents::{Document, format_of, is_expired, kind_text},
+    documents::models::documents::{Document, format_of, is_expired},
     goods::models::facts::GoodsSnapshot,
 };
 
@@ -46,12 +46,12 @@ impl AdminGoodsDocument {
             goods_name: name(|goods| &goods.name),
             spec: name(|goods| &goods.spec),
             maker: name(|goods| &goods.maker),
-            kind_text: kind_text(&document.kind),
+            kind_text: document.kind.text(),
             format: format_of(&document),
             is_expired: is_expired(&document, today),
-            kind: document.kind,
+            kind: document.kind.code().into(),
             title: document.title,
-            audience: document.audience,
+            audience: document.audience.code().into(),
             status: document.status.code().into(),
             version: document.version,
             replaces_id: document.replaces_id,

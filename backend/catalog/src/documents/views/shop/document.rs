@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    documents::models::documents::{Document, format_of, is_expired, kind_text},
+    documents::models::documents::{Document, format_of, is_expired},
     goods::models::facts::GoodsSnapshot,
 };
 
@@ -36,8 +36,8 @@ impl DocumentItem {
             goods_name: goods.name.to_string(),
             spec: goods.spec.to_string(),
             maker: goods.maker.to_string(),
-            kind: document.kind.clone(),
-            kind_text: kind_text(&document.kind),
+            kind: document.kind.code().into(),
+            kind_text: document.kind.text(),
             title: document.title.clone(),
             version: document.version,
             format: format_of(document),

@@ -9,7 +9,7 @@ use site::models::own_licences;
 use crate::{
     categories::models::categories::CategoryTree,
     goods::models::{
-        codes::{Control, Kind, Rx, Storage, TierType},
+        codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
         facts::{GoodsSnapshot, SaleRule, StockFacts},
         first_sale::FirstSale,
     },
@@ -38,7 +38,7 @@ struct Row {
     rx: Rx,
     scope: String,
     control: Control,
-    device_class: String,
+    device_class: DeviceClass,
     device_code: String,
     storage: Storage,
     min_quantity: i64,

@@ -5,6 +5,7 @@ use super::{
     lettering::{TextBox, fit, lines},
     palette::Palette,
 };
+use crate::goods::models::codes::DeviceClass;
 
 const NAME: TextBox = TextBox {
     width: 424.0,
@@ -44,12 +45,12 @@ pub(super) fn draw(label: &Label<'_>, seed: u64) -> String {
 }
 
 /// The class of the device: the higher, the stricter its licence.
-fn class_mark(class: &str) -> String {
+fn class_mark(class: DeviceClass) -> String {
     let (text, colour) = match class {
-        "I" | "1" => ("一类", "#4f8a6b"),
-        "II" | "2" => ("二类", "#3f7396"),
-        "III" | "3" => ("三类", "#a5563c"),
-        _ => return String::new(),
+        DeviceClass::First => ("一类", "#4f8a6b"),
+        DeviceClass::Second => ("二类", "#3f7396"),
+        DeviceClass::Third => ("三类", "#a5563c"),
+        DeviceClass::None => return String::new(),
     };
     format!(
         r##"<rect x="378" y="22" width="80" height="38" rx="19" fill="{colour}"/><text x="418" y="49" font-size="23" font-weight="600" fill="#fff" text-anchor="middle">{text}</text>"##

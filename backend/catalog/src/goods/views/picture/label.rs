@@ -1,6 +1,6 @@
 //! What a package says on its front.
 use crate::goods::models::{
-    codes::{Kind, Rx, Storage},
+    codes::{DeviceClass, Kind, Rx, Storage},
     facts::GoodsSnapshot,
 };
 
@@ -14,8 +14,7 @@ pub struct Label<'a> {
     pub maker: &'a str,
     pub rx: Rx,
     pub storage: Storage,
-    /// I, II or III, empty when it is no device.
-    pub device_class: &'a str,
+    pub device_class: DeviceClass,
 }
 
 impl<'a> Label<'a> {
@@ -29,7 +28,7 @@ impl<'a> Label<'a> {
             maker: &goods.maker,
             rx: goods.rx,
             storage: goods.storage,
-            device_class: &goods.device_class,
+            device_class: goods.device_class,
         }
     }
 }

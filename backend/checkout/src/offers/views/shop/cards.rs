@@ -1,15 +1,13 @@
 //! Goods as cards for the visitor or buyer who looks: what nearly every page of the shop is made of.
 use std::{collections::HashSet, sync::Arc};
 
-use axum::extract::FromRef;
 use campaigns::models::book_cache::BookCache;
 use catalog::{
     favorites::models::favorites::Favorites,
     goods::models::{facts::GoodsSnapshot, first_sale::FirstSale, goods_cache::GoodsCache},
 };
 use identity::actors::Visitor;
-use kernel::{Services, services::shared};
-use loco_rs::app::AppContext;
+use kernel::Services;
 use sea_orm::DbErr;
 
 use crate::offers::{
@@ -23,21 +21,10 @@ use crate::offers::{
 /// Makes cards. Cheap to clone.
 #[derive(Clone)]
 pub struct Cards {
-    services: Services,
-    goods_cache: GoodsCache,
-    favorites: Favorites,
-    books: BookCache,
-}
-
-impl FromRef<AppContext> for Cards {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            favorites: shared::<Favorites>(ctx),
-            books: shared::<BookCache>(ctx),
-        }
-    }
+    pub(crate) services: Services,
+    pub(crate) goods_cache: GoodsCache,
+    pub(crate) favorites: Favorites,
+    pub(crate) books: BookCache,
 }
 
 impl Cards {

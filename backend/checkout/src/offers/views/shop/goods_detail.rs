@@ -129,7 +129,7 @@ impl GoodsDetail {
             barcode: goods.barcode.clone(),
             storage: storage_text(goods.storage),
             scope: scopes::scope_name(&goods.scope).to_owned(),
-            device_class: goods.device_class.clone(),
+            device_class: goods.device_class.code().into(),
             device_category: scopes::device_category(&goods.device_code).map_or("", |(_, name)| name),
             category_path: goods
                 .category_path

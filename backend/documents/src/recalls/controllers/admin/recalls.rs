@@ -151,7 +151,7 @@ fn entry(action: &'static str, before: Option<&Recall>, after: &Recall) -> audit
             "status": recall.status.code(),
             "goods_id": recall.goods_id,
             "batch_number": recall.batch_number,
-            "level": recall.level,
+            "level": recall.level.code(),
             "conclusion": recall.conclusion,
         })
     };

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::recalls::models::{
     notices::Notice,
-    recalls::{Recall, RecallStatus, level_text, notify_by},
+    recalls::{Recall, RecallStatus, notify_by},
     reports::{Report, ReportKind},
 };
 
@@ -144,8 +144,8 @@ impl AdminRecall {
             spec: name(|goods| &goods.spec),
             maker: name(|goods| &goods.maker),
             unit: name(|goods| &goods.unit),
-            level: recall.level,
-            level_text: level_text(recall.level),
+            level: recall.level.code(),
+            level_text: recall.level.text(),
             status_text: recall.status.text(),
             can_issue: recall.status == RecallStatus::Draft && recall.created_by != staff_id,
             can_close: recall.status == RecallStatus::Active && notices == answered,

@@ -7,12 +7,7 @@ use files::{
 use kernel::{ApiResult, clock::shop_time};
 
 use crate::{
-    recalls::models::{
-        dossier::Dossier,
-        notices::Notice,
-        recalls::{level_text, notify_by},
-        reports::ReportKind,
-    },
+    recalls::models::{dossier::Dossier, notices::Notice, recalls::notify_by, reports::ReportKind},
     views::pdf::off_thread,
 };
 
@@ -72,7 +67,7 @@ fn goods(form: &mut Form, dossier: &Dossier) {
         2,
         &[
             ("召回编号", &recall.number),
-            ("召回级别", level_text(recall.level)),
+            ("召回级别", recall.level.text()),
             ("企业", dossier.house.legal_name()),
             ("经营许可", &dossier.house.drug_licence),
             ("药品", &goods.name),

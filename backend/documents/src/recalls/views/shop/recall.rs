@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::recalls::models::{
     notices::Notice,
-    recalls::{Recall, RecallStatus, level_text},
+    recalls::{Recall, RecallStatus},
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,8 +60,8 @@ impl RecallNotice {
             spec: goods.spec,
             maker: goods.maker,
             unit: goods.unit,
-            level: recall.level,
-            level_text: level_text(recall.level),
+            level: recall.level.code(),
+            level_text: recall.level.text(),
             status_text: recall.status.text(),
             can_answer: recall.status == RecallStatus::Active,
             number: recall.number,

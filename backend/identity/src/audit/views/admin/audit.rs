@@ -28,7 +28,7 @@ impl From<audit_entries::Model> for AdminAuditEntry {
         Self {
             id: row.id,
             at: row.at,
-            actor_kind: row.actor_kind,
+            actor_kind: row.actor_kind.code().into(),
             actor_name: row.actor_name,
             action_text: audit::action_text(&row.action).into(),
             action: row.action,

@@ -108,7 +108,6 @@ impl AdminDraw {
         let needs_approval = needs_approval(&whole, rules);
         let warnings = warnings(&whole, rules, now);
         let DrawWithPrizes { draw, prizes: won } = whole;
-        let audience = draw.audience();
         let is_approved = draw.approved_by.is_some();
         let is_draft = draw.status == Status::Draft;
         let is_ready = match draw.status {
@@ -129,9 +128,9 @@ impl AdminDraw {
             member_day_limit: draw.member_day_limit,
             pause_seconds: draw.pause_seconds,
             day_budget: draw.day_budget,
-            ranks: audience.ranks,
-            buyer_types: audience.buyer_types,
-            regions: audience.regions,
+            ranks: draw.audience.ranks,
+            buyer_types: draw.audience.buyer_types,
+            regions: draw.audience.regions,
             budget: draw.budget,
             is_on_home: draw.is_on_home,
             status: draw.status.code(),

@@ -1,6 +1,6 @@
 //! Orders of the mall as buyers see them.
 use chrono::{DateTime, Utc};
-use kernel::Money;
+use kernel::{Money, actor::ActorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,7 +20,7 @@ pub struct PointsOrderStep {
 impl From<Entry> for PointsOrderStep {
     fn from(entry: Entry) -> Self {
         // Members are shown by name; names of staff are not.
-        let by = if entry.actor_kind == "staff" {
+        let by = if entry.actor_kind == ActorKind::Staff {
             "药集".into()
         } else {
             entry.actor_name

@@ -1,6 +1,6 @@
 //! /admin/api/first_sale_rules: which documents a product may not be approved without (QA alone changes them).
 use axum::extract::State;
-use catalog::{documents::models::documents, goods::models::codes::Kind};
+use catalog::{documents::models::kinds::GoodsDocumentKind, goods::models::codes::Kind};
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -47,13 +47,9 @@ pub async fn update(
 ) -> ApiResult<PlainJson<FirstSaleRules>> {
     Setting::FirstSaleDocuments.refuse_others(&staff.roles)?;
     let kind = Kind::from_code(input.kind).ok_or_else(|| ApiError::invalid("kind", "没有这类商品"))?;
-    let (document, is_required) = (input.document_kind.0, input.is_required.0);
-    if !documents::KINDS.iter().any(|(code, _)| *code == document) {
-        return Err(ApiError::invalid(
-            "document_kind",
-            "没有这种资料，请刷新页面后重试",
-        ));
-    }
+    let document = GoodsDocumentKind::from_code(&input.document_kind.0)
+        .ok_or_else(|| ApiError::invalid("document_kind", "没有这种资料，请刷新页面后重试"))?;
+    let is_required = input.is_required.0;
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写修改原因，会记入日志"));
     }
@@ -61,11 +57,11 @@ pub async fn update(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = rules::set(tx, kind, &document, is_required).await?;
+            let before = rules::set(tx, kind, document, is_required).await?;
             let entry = audit::Entry {
                 action: "first_sale_rule.update",
                 subject_kind: "first_sale_rule",
-                subject_id: format!("{}.{document}", kind.code()),
+                subject_id: format!("{}.{}", kind.code(), document.code()),
                 before: Some(json!({ "is_required": before })),
                 after: Some(json!({ "is_required": is_required })),
                 reason,

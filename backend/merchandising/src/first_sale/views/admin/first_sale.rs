@@ -1,6 +1,6 @@
 use catalog::{
     documents::{
-        models::documents::{self, Document},
+        models::documents::{Document, GoodsDocumentKind},
         views::admin::document::AdminGoodsDocument,
     },
     goods::models::{
@@ -87,8 +87,8 @@ impl AdminFirstSale {
             .map(|document| AdminGoodsDocument::new(document, Some(&context.goods), today))
             .collect();
         let needs = context.needs.into_iter().map(|need| NeededDocument {
-            kind: need.kind,
-            kind_text: need.text,
+            kind: need.kind.code(),
+            kind_text: need.kind.text(),
             is_met: need.is_met,
         });
         Self {
@@ -151,10 +151,8 @@ pub struct FirstSaleRules {
 }
 
 impl FirstSaleRules {
-    pub fn new(rules: &[(Kind, String)]) -> Self {
+    pub fn new(rules: &[(Kind, GoodsDocumentKind)]) -> Self {
         let kinds = [Kind::Medicine, Kind::Tcm, Kind::Device];
-        let is_required =
-            |kind: Kind, code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
         Self {
             columns: kinds
                 .map(|kind| FirstSaleColumn {
@@ -162,14 +160,13 @@ impl FirstSaleRules {
                     name: word(&KINDS, kind),
                 })
                 .into(),
-            rows: documents::KINDS
-                .iter()
-                .map(|(code, name)| FirstSaleRow {
-                    document_kind: code,
-                    name,
-                    is_required: kinds.map(|kind| is_required(kind, code)).into(),
+            rows: GoodsDocumentKind::ALL
+                .map(|document| FirstSaleRow {
+                    document_kind: document.code(),
+                    name: document.text(),
+                    is_required: kinds.map(|kind| rules.contains(&(kind, document))).into(),
                 })
-                .collect(),
+                .into(),
         }
     }
 }

@@ -152,7 +152,7 @@ impl AdminGoods {
             approval_number: goods.approval_number.to_string(),
             barcode: goods.barcode,
             scope: goods.scope,
-            device_class: goods.device_class,
+            device_class: goods.device_class.code().into(),
             device_code: goods.device_code,
         }
     }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::{
     mass::models::{
         find::MessageReach,
-        mass_messages::{MassMessage, Status, audience, channels, may_write},
+        mass_messages::{MassMessage, Status, may_write},
     },
     models::kinds::Channel,
 };
@@ -74,12 +74,12 @@ pub struct AdminMassMessage {
 
 impl AdminMassMessage {
     pub fn new(row: MassMessage, (staff_id, roles): (i64, &[Role]), reach: Option<MessageReach>) -> Self {
-        let (target, can_write) = (audience(&row), may_write(roles, row.kind));
+        let (target, can_write) = (row.audience, may_write(roles, row.kind));
         Self {
             id: row.id,
             kind: row.kind.code(),
             kind_text: row.kind.text(),
-            channels: channels(&row).into_iter().map(Channel::code).collect(),
+            channels: row.channels.0.into_iter().map(Channel::code).collect(),
             ranks: target.ranks,
             buyer_types: target.buyer_types,
             regions: target.regions,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::proofs::LineProofs;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
-use kernel::{ApiError, ApiResult, Db, Money};
+use kernel::{ApiError, ApiResult, Db, Money, actor::ActorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -264,10 +264,10 @@ pub struct OrderLogRow {
 impl From<LogEntry> for OrderLogRow {
     /// Buyers read who acted by role, not the names of staff.
     fn from(row: LogEntry) -> Self {
-        let actor = match row.actor_kind.as_str() {
-            "staff" => "客服".to_owned(),
-            "system" => "系统".to_owned(),
-            _ => row.actor_name,
+        let actor = match row.actor_kind {
+            ActorKind::Staff => "客服".to_owned(),
+            ActorKind::System => "系统".to_owned(),
+            ActorKind::Member => row.actor_name,
         };
         Self {
             at: row.at,

@@ -179,7 +179,7 @@ impl PaymentDetail {
         Self {
             id: payment.number,
             status: payment.status.to_value(),
-            method: payment.method,
+            method: payment.method.code().into(),
             amount,
             balance: parts.balance,
             pay_before: payment.pay_before,

@@ -155,7 +155,7 @@ async fn only_qa_for_special(
     number: &str,
 ) -> ApiResult<()> {
     let order = by_number(services, number).await?;
-    let reasons = ReviewReason::read(&order.review_reasons);
+    let reasons = order.review_reasons.0;
     let asks_qa = reasons.into_iter().any(ReviewReason::is_for_qa);
     if asks_qa && !is_qa(&staff.roles) {
         return Err(ApiError::Forbidden(

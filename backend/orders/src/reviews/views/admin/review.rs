@@ -44,7 +44,7 @@ impl AdminReview {
     pub fn new(whole: OrderWithLines, alarm: String, is_qa: bool) -> Self {
         let order = whole.order;
         let is_review = order.status == OrderStatus::WaitingReview && !cancel_request::is_open(&order);
-        let reasons = ReviewReason::read(&order.review_reasons);
+        let reasons = &order.review_reasons.0;
         let waits_for_others = reasons.contains(&ReviewReason::GroupBuy);
         Self {
             kind: if is_review { "review" } else { "cancel" },
@@ -55,7 +55,7 @@ impl AdminReview {
             can_pass: is_review
                 && !waits_for_others
                 && (is_qa || !reasons.iter().copied().any(ReviewReason::is_for_qa)),
-            reasons: reasons.into_iter().map(ReviewReason::text).collect(),
+            reasons: reasons.iter().copied().map(ReviewReason::text).collect(),
             alarm,
             cancel_asked_at: order.cancel_asked_at,
             cancel_ask_reason: order.cancel_ask_reason,
