@@ -7,9 +7,12 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use merchandising::imports::{
-    models::import::{self, ImportError, Status},
-    views::admin::import::AdminGoodsImport,
+use merchandising::{
+    errors::ImportError,
+    imports::{
+        models::import::{self, Status},
+        views::admin::import::AdminGoodsImport,
+    },
 };
 
 /// Checks a spreadsheet of goods, and applies it on request.
