@@ -6,6 +6,8 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pieces::Pieces;
+
 #[derive(Serialize, ToSchema)]
 pub struct Envelope<T> {
     pub code: u16,
@@ -29,17 +31,14 @@ impl<T: Serialize> IntoResponse for Data<T> {
     }
 }
 
-/// What most answers fit into; a list of goods grows once instead of three times.
-const USUAL_BYTES: usize = 16 << 10;
-
 /// Serialises straight into the body.
 pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Response {
-    let mut bytes = Vec::with_capacity(USUAL_BYTES);
-    if let Err(error) = serde_json::to_writer(&mut bytes, body) {
+    let mut pieces = Pieces::new();
+    if let Err(error) = serde_json::to_writer(&mut pieces, body) {
         tracing::error!(%error, "an answer could not be serialised");
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     }
-    let mut response = Response::new(Body::from(bytes));
+    let mut response = Response::new(Body::new(pieces.into_body()));
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));

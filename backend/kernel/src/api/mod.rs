@@ -1,6 +1,7 @@
 //! The envelope of every answer (HTTP status = code, `{code, message, data}`), and how handlers are put on their paths.
 mod envelope;
 mod error;
+mod pieces;
 
 pub(crate) use envelope::json as bare;
 

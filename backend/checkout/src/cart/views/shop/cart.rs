@@ -1,5 +1,5 @@
 //! The cart as the storefront reads it (specification section 3).
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use eligibility::Reason;
 use kernel::Money;
@@ -146,14 +146,14 @@ impl CartState {
     pub fn new(state: &State, shown: CartPart) -> Self {
         let sums = &state.sums;
         let cross_line_fields = cross_line_fields(state);
-        let all = state.lines.iter().zip(cross_line_fields.iter().cloned());
+        let all = state.lines.iter().enumerate();
         let items = all
-            .filter(|(line, _)| shown.holds(line))
-            .map(|(line, cross_line)| WrittenItem {
+            .filter(|(_, line)| shown.holds(line))
+            .map(|(place, line)| WrittenItem {
                 line: Arc::clone(line),
                 running: Arc::clone(&state.running),
                 now: state.now,
-                cross_line,
+                cross_line: cross_line_fields.get(&place).cloned(),
             });
         Self {
             action: String::new(),
@@ -165,7 +165,7 @@ impl CartState {
                 freight: sums.freight.total(),
                 parts: freight_parts(&sums.freight),
             },
-            activity_data: activity_data(state, cross_line_fields),
+            activity_data: activity_data(state, &cross_line_fields),
             filter_data: makers(&state.lines),
             sums: CartSums {
                 goods_amount: sums.goods_amount,
@@ -180,35 +180,42 @@ impl CartState {
     }
 }
 
-/// Of every line of the cart.
-fn cross_line_fields(state: &State) -> Vec<CrossLineFields> {
-    let mut cross_line_fields = vec![CrossLineFields::default(); state.lines.len()];
-    let count = state.selected.len();
-    let reduced = state.basket.reduced_by_campaigns(count);
-    let gifts = promotions::gift_data(&state.basket, count);
-    for ((place, amount), gift) in state.selected.iter().zip(reduced).zip(gifts) {
-        cross_line_fields[*place] = CrossLineFields {
-            goods_manjian_amount: amount,
-            gift_data: gift,
-        };
+/// What of the lines hangs on others, by their places in the cart; most have nothing of the kind.
+type CrossLines = BTreeMap<usize, Arc<CrossLineFields>>;
+
+fn cross_line_fields(state: &State) -> CrossLines {
+    let basket = &state.basket;
+    if basket.promoted.granted.is_empty() && basket.gifts.is_empty() {
+        return CrossLines::new();
     }
-    cross_line_fields
+    let count = state.selected.len();
+    let reduced = basket.reduced_by_campaigns(count);
+    let gifts = promotions::gift_data(basket, count);
+    let of_lines = state.selected.iter().zip(reduced).zip(gifts);
+    of_lines
+        .map(|((place, goods_manjian_amount), gift_data)| {
+            let fields = CrossLineFields {
+                goods_manjian_amount,
+                gift_data,
+            };
+            (*place, fields)
+        })
+        .filter(|(_, fields)| !fields.is_empty())
+        .map(|(place, fields)| (place, Arc::new(fields)))
+        .collect()
 }
 
-fn activity_data(state: &State, cross_line_fields: Vec<CrossLineFields>) -> ActivityData {
+fn activity_data(state: &State, cross_line_fields: &CrossLines) -> ActivityData {
     let promoted = &state.basket.promoted;
     let id_of = |part: usize| {
         let selected = state.selected[state.basket.lines[part]];
         state.lines[selected].row.id
     };
-    let lines = state.lines.iter().zip(cross_line_fields);
-    let lines = lines
-        .filter(|(_, cross_line)| !cross_line.is_empty())
-        .map(|(line, cross_line)| CrossLineItem {
-            id: line.row.id,
-            goods_manjian_amount: cross_line.goods_manjian_amount,
-            gift_data: cross_line.gift_data,
-        });
+    let lines = cross_line_fields.iter().map(|(place, fields)| CrossLineItem {
+        id: state.lines[*place].row.id,
+        goods_manjian_amount: fields.goods_manjian_amount,
+        gift_data: fields.gift_data.clone(),
+    });
     ActivityData {
         manjians: promotions::tiers(promoted, &state.gift_goods),
         hints: promotions::hints(promoted, id_of),
@@ -220,7 +227,7 @@ fn activity_data(state: &State, cross_line_fields: Vec<CrossLineFields>) -> Acti
 }
 
 fn makers(lines: &[Arc<CartLine>]) -> Vec<FilterItem> {
-    let by_id: std::collections::BTreeMap<i64, &str> = lines
+    let by_id: BTreeMap<i64, &str> = lines
         .iter()
         .map(|line| (line.offer.goods.maker_id, line.offer.goods.maker.as_ref()))
         .collect();

@@ -184,17 +184,18 @@ pub struct WrittenItem {
     pub(super) line: Arc<CartLine>,
     pub(super) running: Arc<Running>,
     pub(super) now: DateTime<Utc>,
-    pub(super) cross_line: CrossLineFields,
+    /// None: nothing of it hangs on them.
+    pub(super) cross_line: Option<Arc<CrossLineFields>>,
 }
 
 impl WrittenItem {
     fn whole(&self) -> serde_json::Result<Arc<RawValue>> {
         let own = || serde_json::to_string(&CartItem::new(&self.line, &self.running, self.now));
         let json = &self.line.json;
-        if self.cross_line.is_empty() {
-            return json.whole(&NOTHING, own);
+        match &self.cross_line {
+            None => json.whole(&NOTHING, own),
+            Some(cross_line) => json.whole(&serde_json::to_string(&**cross_line)?, own),
         }
-        json.whole(&serde_json::to_string(&self.cross_line)?, own)
     }
 }
 
