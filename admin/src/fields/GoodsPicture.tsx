@@ -1,5 +1,6 @@
 import { Box } from "@mui/material";
 import { useState } from "react";
+import { pictureWidths } from "../../../storefront/src/ui/pictureWidths";
 
 export function GoodsPicture({ src, name, size = 40 }: { src: string; name: string; size?: number }) {
   const [broken, setBroken] = useState(false);
@@ -30,6 +31,8 @@ export function GoodsPicture({ src, name, size = 40 }: { src: string; name: stri
   return (
     <Box
       component="img"
+      sizes={`${size}px`}
+      srcSet={pictureWidths(src)}
       src={src}
       alt=""
       width={size}

@@ -1,4 +1,5 @@
 import styles from "./GoodsPicture.module.css";
+import { pictureWidths } from "./pictureWidths";
 
 export interface GoodsPictureProps {
   src: string;
@@ -14,6 +15,8 @@ export function GoodsPicture({ src, alt, size, eager, className }: GoodsPictureP
   return (
     <img
       className={[styles.picture, className].filter(Boolean).join(" ")}
+      sizes={`${size}px`}
+      srcSet={pictureWidths(src)}
       src={src}
       alt={alt}
       width={size}

@@ -61,7 +61,6 @@ export function Icon({ name, size = 18, label, filled = false, className }: Icon
       strokeWidth={1.8}
       strokeLinecap="round"
       strokeLinejoin="round"
-      focusable="false"
       style={{ flex: "none" }}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >

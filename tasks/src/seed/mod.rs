@@ -26,6 +26,7 @@ mod order_documents;
 mod pages;
 mod parcels;
 mod payments;
+mod photographs;
 mod prices;
 mod quality_papers;
 mod recalls;
@@ -129,6 +130,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     }
     let range = goods::Range::create(services).await?;
     let goods = stock::fill(services, &range, 0, wanted).await?;
+    photographs::create(services).await?;
     content::create(services).await?;
     activities::create(services).await?;
     documents::create(services).await?;

@@ -11,7 +11,7 @@ use campaigns::models::{
     _entities::{campaigns as campaign_rows, group_buys},
     kinds::{GroupState, Kind, Status as CampaignStatus},
 };
-use catalog::models::_entities::batches;
+use catalog::models::_entities::{batches, goods};
 use checkout::models::_entities::{saved_list_lines, saved_lists};
 use content::{ads::models::ads::Slot, models::_entities::ads};
 use documents::{models::_entities::ephedrine_receipts, receipts::models::receipts::ReceiptStatus};
@@ -59,6 +59,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     pages_of_blocks_are_shown_wait_and_are_drafts(&shop).await;
     adverts_run_in_all_places(&shop).await;
     phones_are_led_to_the_shop(&shop).await;
+    medicines_show_photographs(&shop).await;
     shop.settle().await;
     counts_are_the_totals_of_their_lists(&shop).await;
 }
@@ -77,6 +78,24 @@ async fn phones_are_led_to_the_shop(shop: &Shop) {
             "{code}"
         );
     }
+}
+
+async fn medicines_show_photographs(shop: &Shop) {
+    let visitor = shop.visitor();
+    let all = goods::Entity::find().all(&shop.services.db).await.unwrap();
+    let addresses: Vec<&str> = all.iter().filter_map(|row| row.pictures[0].as_str()).collect();
+    assert!(addresses.len() > 50, "{}", addresses.len());
+    let address = addresses[0];
+    let weight = async |address: &str| {
+        let request = visitor.request(reqwest::Method::GET, address);
+        let shown = request.send().await.unwrap().error_for_status().unwrap();
+        shown.bytes().await.unwrap().len()
+    };
+    let (whole, card) = (weight(address).await, weight(&format!("{address}?w=240")).await);
+    assert!(
+        whole > 200_000 && card < 20_000,
+        "{whole} bytes, {card} on a card"
+    );
 }
 
 async fn adverts_run_in_all_places(shop: &Shop) {

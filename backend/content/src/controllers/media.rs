@@ -4,8 +4,10 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use files::uploads::Uploads;
-use kernel::{ApiError, ApiResult, Services};
+use files::uploads::{PictureWidth, Uploads};
+use kernel::{ApiError, ApiResult, Services, input};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::{
     activities::models::activities,
@@ -14,10 +16,26 @@ use crate::{
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// An uploaded picture.
-#[utoipa::path(get, path = "/media/uploads/{key}", tag = "media", params(("key" = String, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
-pub async fn upload(Path(key): Path<String>, State(services): State<Services>) -> ApiResult<Response> {
-    let file = Uploads::of(&services.settings).read_public(&key).await?;
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WidthQuery {
+    /// Pixels: 96, 240, 480 or 960, as WebP; never wider or heavier than the picture itself.
+    #[param(value_type = Option<u32>)]
+    w: Option<PictureWidth>,
+}
+
+/// An uploaded picture, as it is stored or in the width of a page.
+#[utoipa::path(get, path = "/media/uploads/{key}", tag = "media", params(("key" = String, Path), WidthQuery), responses((status = 200, content_type = "image/jpeg"), (status = 404), (status = 422)))]
+pub async fn upload(
+    Path(key): Path<String>,
+    input::Query(query): input::Query<WidthQuery>,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let uploads = Uploads::of(&services.settings);
+    let file = match query.w {
+        Some(width) => uploads.read_public_at(&key, width).await?,
+        None => uploads.read_public(&key).await?,
+    };
     Ok(picture(file.bytes, file.content_type))
 }
 

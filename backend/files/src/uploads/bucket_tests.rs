@@ -20,6 +20,7 @@ use sha2::Sha256;
 
 use super::{
     error::UploadError,
+    rendition::tests::width,
     storage::StorageSettings,
     store::{
         Uploads,
@@ -41,6 +42,8 @@ struct Inner {
     busy: usize,
     /// Requests whose signature was not right.
     refused: usize,
+    /// A missing object is answered as a forbidden one, as S3 does where the key may not list.
+    unlisted: bool,
 }
 
 impl Bucket {
@@ -90,6 +93,7 @@ impl Inner {
             }
             _ => match self.objects.get(&name) {
                 Some(bytes) => bytes.clone().into_response(),
+                None if self.unlisted => refusal(StatusCode::FORBIDDEN, "AccessDenied"),
                 None => refusal(StatusCode::NOT_FOUND, "NoSuchKey"),
             },
         }
@@ -184,6 +188,18 @@ async fn a_bucket_keeps_what_it_is_given() {
     assert_eq!(left.len(), 1);
     assert!(left[0].starts_with("/yaoji/public/"), "{left:?}");
     assert_eq!(bucket.0.lock().unwrap().refused, 0);
+}
+
+#[tokio::test]
+async fn a_bucket_that_does_not_say_what_is_missing_keeps_renditions() {
+    let bucket = Bucket::default();
+    bucket.0.lock().unwrap().unlisted = true;
+    let uploads = uploads(&bucket.open().await, SECRET);
+    let stored = uploads.store_public_picture(png(), 2400).await.unwrap();
+    let made = uploads.read_public_at(&stored.key, width(96)).await.unwrap();
+    assert_eq!(bucket.names().len(), 2);
+    let found = uploads.read_public_at(&stored.key, width(96)).await.unwrap();
+    assert_eq!(found.bytes, made.bytes);
 }
 
 #[tokio::test]

@@ -16,6 +16,8 @@ pub enum UploadError {
     NotAPicture,
     #[error("picture cannot be read: {0}")]
     Damaged(image::ImageError),
+    #[error("picture cannot be encoded: {0}")]
+    NotEncoded(String),
     /// Its content is neither a PDF nor a picture.
     #[error("not a document")]
     NotADocument,
@@ -62,7 +64,7 @@ impl From<UploadError> for ApiError {
                 Self::Unavailable
             }
             UploadError::Storage(error) => Self::Internal(error.into()),
-            error @ (UploadError::Altered(_) | UploadError::NoStorage(_)) => Self::Internal(error.into()),
+            error @ (UploadError::Altered(_) | UploadError::NoStorage(_) | UploadError::NotEncoded(_)) => Self::Internal(error.into()),
             UploadError::Stopped => Self::Unavailable,
         }
     }

@@ -10,6 +10,9 @@ mod error;
 mod form;
 mod limits;
 mod picture;
+mod rendition;
+#[cfg(test)]
+mod rendition_tests;
 mod storage;
 mod store;
 mod transport;
@@ -18,5 +21,6 @@ pub use document::LARGEST_DOCUMENT;
 pub use error::UploadError;
 pub use form::{UploadForm, file_of};
 pub use limits::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
+pub use rendition::PictureWidth;
 pub use storage::{StorageKind, StorageSettings};
 pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};

@@ -27,6 +27,9 @@ pub(super) struct Encoded {
 /// Decodes within the limits, turns as the camera says, shrinks to `max_side` and re-encodes: JPEG, or WebP
 /// where something shows through. Takes up to a second of processor time; not for the async threads.
 pub(super) fn remake(bytes: &[u8], max_side: u32) -> Result<Encoded, UploadError> {
+    if bytes.len() > LARGEST_FILE {
+        return Err(UploadError::TooLarge);
+    }
     let picture = shrink(decode(bytes)?, max_side.clamp(1, LARGEST_SIDE));
     let (width, height) = (picture.width(), picture.height());
     let mut out = Vec::with_capacity(256 * 1024);
@@ -49,10 +52,8 @@ pub(super) fn remake(bytes: &[u8], max_side: u32) -> Result<Encoded, UploadError
     })
 }
 
-fn decode(bytes: &[u8]) -> Result<DynamicImage, UploadError> {
-    if bytes.len() > LARGEST_FILE {
-        return Err(UploadError::TooLarge);
-    }
+/// Within the limits of pixels and memory, turned as the camera says.
+pub(super) fn decode(bytes: &[u8]) -> Result<DynamicImage, UploadError> {
     let format = image::guess_format(bytes).map_err(|_| UploadError::NotAPicture)?;
     if !matches!(format, ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP) {
         return Err(UploadError::NotAPicture);
@@ -101,7 +102,7 @@ impl From<ImageError> for UploadError {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use image::{GrayImage, Rgba, RgbaImage};
 
     use super::*;
@@ -157,9 +158,8 @@ mod tests {
         ));
     }
 
-    #[test]
-    fn a_pixel_bomb_is_refused_by_its_header() {
-        // The header of a tiny PNG, rewritten to 12,000 × 12,000 with a valid checksum.
+    /// The header of a tiny PNG, rewritten to 12,000 × 12,000 with a valid checksum.
+    pub fn bomb() -> Vec<u8> {
         let small = png(&GrayImage::new(1, 1).into());
         let mut bomb = small[..16].to_vec();
         bomb.extend_from_slice(&12_000_u32.to_be_bytes());
@@ -167,7 +167,12 @@ mod tests {
         bomb.extend_from_slice(&small[24..29]);
         bomb.extend_from_slice(&crc32(&bomb[12..29]).to_be_bytes());
         bomb.extend_from_slice(&small[33..]);
-        assert!(matches!(remake(&bomb, 100), Err(UploadError::TooManyPixels)));
+        bomb
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_before_it_is_decoded() {
+        assert!(matches!(remake(&bomb(), 100), Err(UploadError::TooManyPixels)));
         assert!(matches!(
             remake(&vec![0; LARGEST_FILE + 1], 100),
             Err(UploadError::TooLarge)

@@ -1,16 +1,18 @@
-//! The location of files in the storage: `{public,private}/<two letters>/<key>`.
+//! The location of files in the storage: `{public,private}/<two letters>/<key>`, and of public pictures in the widths of pages
+//! `renditions/<width>/<two letters>/<key>`.
 use std::sync::Arc;
 
 use kernel::{Settings, ids};
 use opendal::ErrorKind;
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::{
     document,
     error::UploadError,
     limits::LARGEST_FILE,
     picture,
+    rendition::{PictureWidth, rendition},
     storage::{Storage, StorageSettings},
 };
 
@@ -25,6 +27,8 @@ const PUBLIC_PLACE: &str = "/media/uploads/";
 enum Folder {
     /// Public at `/media/uploads/<key>`.
     Public,
+    /// Public at `/media/uploads/<key>?w=<width>`; made again when it is deleted.
+    Rendition(PictureWidth),
     /// Served by handlers that have checked who asks.
     Private,
 }
@@ -32,11 +36,12 @@ enum Folder {
 impl Folder {
     /// The location of a file; `key` is a key of the store.
     fn path(self, key: &str) -> String {
-        let folder = match self {
-            Self::Public => "public",
-            Self::Private => "private",
-        };
-        format!("{folder}/{}/{key}", &key[..2])
+        let start = &key[..2];
+        match self {
+            Self::Public => format!("public/{start}/{key}"),
+            Self::Rendition(width) => format!("renditions/{}/{start}/{key}", width.pixels()),
+            Self::Private => format!("private/{start}/{key}"),
+        }
     }
 }
 
@@ -107,7 +112,7 @@ impl Uploads {
 
     /// Keeps a document that only handlers give out: a PDF, or a picture re-encoded.
     pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
-        let document = decoded(move || document::taken(bytes)).await?;
+        let (document, _) = decoded(turn().await?, move || document::taken(bytes)).await?;
         let key = new_key(document.extension);
         let stored = StoredDocument {
             content_type: content_type(&key).ok_or(UploadError::NotADocument)?,
@@ -124,12 +129,28 @@ impl Uploads {
         let Some(key) = url.strip_prefix(PUBLIC_PLACE).filter(|key| is_key(key)) else {
             return Ok(false);
         };
-        let operator = &self.storage()?.operator;
-        Ok(operator.exists(&Folder::Public.path(key)).await?)
+        self.is_public(key).await
     }
 
     pub async fn read_public(&self, key: &str) -> Result<StoredFile, UploadError> {
         self.read(Folder::Public, key).await
+    }
+
+    /// A public picture in one of the widths; made and stored when it is asked for first.
+    pub async fn read_public_at(&self, key: &str, width: PictureWidth) -> Result<StoredFile, UploadError> {
+        if !is_key(key) {
+            return Err(UploadError::NotFound);
+        }
+        let made = match self.find_rendition(key, width).await? {
+            Some(made) => made,
+            None => self.make_rendition(key, width).await?,
+        };
+        // What would have gained weight is there as it was uploaded.
+        let format = image::guess_format(&made).map_err(|_| UploadError::NotAPicture)?;
+        Ok(StoredFile {
+            bytes: made,
+            content_type: format.to_mime_type(),
+        })
     }
 
     pub async fn read_private(&self, key: &str) -> Result<StoredFile, UploadError> {
@@ -164,12 +185,12 @@ impl Uploads {
         if bytes.len() > LARGEST_FILE {
             return Err(UploadError::TooLarge);
         }
-        let made = decoded(move || picture::remake(&bytes, max_side)).await?;
+        let (made, _) = decoded(turn().await?, move || picture::remake(&bytes, max_side)).await?;
         let key = new_key(made.extension);
         self.write(folder, &key, made.bytes).await?;
         let url = match folder {
             Folder::Public => format!("{PUBLIC_PLACE}{key}"),
-            Folder::Private => String::new(),
+            Folder::Rendition(_) | Folder::Private => String::new(),
         };
         Ok(StoredPicture {
             key,
@@ -177,6 +198,40 @@ impl Uploads {
             width: made.width,
             height: made.height,
         })
+    }
+
+    /// A bucket whose files may not be listed says of a missing one that it is denied.
+    async fn find_rendition(&self, key: &str, width: PictureWidth) -> Result<Option<Vec<u8>>, UploadError> {
+        match self.read(Folder::Rendition(width), key).await {
+            Ok(file) => Ok(Some(file.bytes)),
+            Err(UploadError::NotFound) => Ok(None),
+            Err(UploadError::Storage(error)) if error.kind() == ErrorKind::PermissionDenied => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Who waits for a turn holds nothing yet, and finds what others made meanwhile.
+    async fn make_rendition(&self, key: &str, width: PictureWidth) -> Result<Vec<u8>, UploadError> {
+        if !self.is_public(key).await? {
+            return Err(UploadError::NotFound);
+        }
+        let turn = turn().await?;
+        if let Some(made) = self.find_rendition(key, width).await? {
+            return Ok(made);
+        }
+        let original = self.read_public(key).await?.bytes;
+        let (made, _turn) = decoded(turn, move || rendition(original, width)).await?;
+        // A storage that is full shows its pictures all the same.
+        if let Err(error) = self.write(Folder::Rendition(width), key, made.clone()).await {
+            tracing::warn!(%error, key, "a rendition could not be stored");
+        }
+        Ok(made)
+    }
+
+    /// `key` is a key of the store.
+    async fn is_public(&self, key: &str) -> Result<bool, UploadError> {
+        let operator = &self.storage()?.operator;
+        Ok(operator.exists(&Folder::Public.path(key)).await?)
     }
 
     /// Runs to its end even when the uploader disconnects, so that no partial file is left.
@@ -205,16 +260,19 @@ impl Uploads {
     }
 }
 
-/// Takes its turn at the decoders, away from the async threads.
+type Turn = SemaphorePermit<'static>;
+
+/// A turn at the decoders.
+async fn turn() -> Result<Turn, UploadError> {
+    DECODERS.acquire().await.map_err(|_| UploadError::Stopped)
+}
+
+/// Works away from the async threads. The turn comes back with the result; when nobody waits any more, it ends with the work.
 async fn decoded<T: Send + 'static>(
+    turn: Turn,
     work: impl FnOnce() -> Result<T, UploadError> + Send + 'static,
-) -> Result<T, UploadError> {
-    let turn = DECODERS.acquire().await.map_err(|_| UploadError::Stopped)?;
-    let work = move || {
-        let _turn = turn;
-        work()
-    };
-    tokio::task::spawn_blocking(work)
+) -> Result<(T, Turn), UploadError> {
+    tokio::task::spawn_blocking(move || work().map(|done| (done, turn)))
         .await
         .map_err(|_| UploadError::Stopped)?
 }
@@ -243,9 +301,12 @@ fn content_type(key: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use std::{fs, io::Cursor, path::Path};
+    use std::{fs, path::Path};
+
+    use image::ImageFormat;
 
     use super::*;
+    use crate::uploads::rendition::tests::written;
 
     #[test]
     fn only_keys_of_our_own_making_are_read() {
@@ -269,17 +330,15 @@ pub(super) mod tests {
     }
 
     /// A store in a folder of this machine.
-    fn local(folder: &Path) -> Uploads {
+    pub fn local(folder: &Path) -> Uploads {
         Uploads {
             storage: Storage::local(folder).map_err(Arc::new),
         }
     }
 
     pub fn png() -> Vec<u8> {
-        let mut png = Cursor::new(Vec::new());
         let picture = image::RgbImage::from_pixel(40, 20, image::Rgb([9, 9, 9]));
-        picture.write_to(&mut png, image::ImageFormat::Png).unwrap();
-        png.into_inner()
+        written(&picture.into(), ImageFormat::Png)
     }
 
     /// The requirements on a store, wherever it keeps its files.

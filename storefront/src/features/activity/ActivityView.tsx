@@ -6,6 +6,7 @@ import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { pictureWidths } from "@/ui/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Activity.module.css";
 import { Period } from "./Period";
@@ -60,7 +61,15 @@ export function ActivityView({ id, heading: Heading = "h1" }: { id: number; head
   return (
     <>
       <header className={`card ${styles.head}`}>
-        <img className={styles.picture} src={data.image} alt="" width={290} height={112} />
+        <img
+          className={styles.picture}
+          sizes="290px"
+          srcSet={pictureWidths(data.image)}
+          src={data.image}
+          alt=""
+          width={290}
+          height={112}
+        />
         <div className={styles.words}>
           <Heading className={styles.title}>{data.title}</Heading>
           {data.lead && <p>{data.lead}</p>}

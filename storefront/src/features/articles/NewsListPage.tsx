@@ -6,6 +6,7 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
+import { pictureWidths } from "@/ui/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { news } from "./address";
@@ -55,7 +56,17 @@ export default function NewsListPage() {
                   <Link to={item.url}>{item.title}</Link>
                   <p>{item.summary}</p>
                 </div>
-                {item.cover && <img src={item.cover} alt="" width={150} height={84} loading="lazy" />}
+                {item.cover && (
+                  <img
+                    sizes="150px"
+                    srcSet={pictureWidths(item.cover)}
+                    src={item.cover}
+                    alt=""
+                    width={150}
+                    height={84}
+                    loading="lazy"
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ActivityPreview } from "@/api/types";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
+import { pictureWidths } from "@/ui/pictureWidths";
 import styles from "./PreviewSection.module.css";
 
 export interface PreviewSectionProps {
@@ -17,7 +18,15 @@ export function PreviewSection({ activity, to, note }: PreviewSectionProps) {
   return (
     <section className={styles.block} aria-labelledby={`activity-${activity.id}`}>
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden>
-        <img src={activity.image} alt="" width={290} height={112} loading="lazy" />
+        <img
+          sizes="290px"
+          srcSet={pictureWidths(activity.image)}
+          src={activity.image}
+          alt=""
+          width={290}
+          height={112}
+          loading="lazy"
+        />
       </Link>
       <div className={styles.words}>
         <h2 id={`activity-${activity.id}`}>

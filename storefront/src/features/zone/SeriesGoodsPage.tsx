@@ -7,6 +7,7 @@ import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { pictureWidths } from "@/ui/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useNamedAdverts, useSeriesGoods } from "./queries";
 import styles from "./SeriesPages.module.css";
@@ -62,7 +63,15 @@ export default function SeriesGoodsPage() {
               供货区域 <b>{data.regions}</b>
             </p>
           )}
-          <img className={styles.picture} src={data.image} alt="" width={290} height={112} />
+          <img
+            className={styles.picture}
+            sizes="290px"
+            srcSet={pictureWidths(data.image)}
+            src={data.image}
+            alt=""
+            width={290}
+            height={112}
+          />
         </header>
         {data.rules.length > 0 && (
           <section className={`card ${styles.policy}`} aria-label="区域政策">

@@ -77,6 +77,7 @@ mod quick_purchase;
 mod recalls;
 mod receipts;
 mod register;
+mod renditions;
 mod replenishment;
 mod reports;
 mod rewards;

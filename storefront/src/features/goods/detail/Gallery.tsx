@@ -1,5 +1,6 @@
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import { Icon } from "@/ui/Icon";
+import { pictureWidths } from "@/ui/pictureWidths";
 import styles from "./Gallery.module.css";
 
 const Lightbox = lazy(() => import("./Lightbox"));
@@ -35,6 +36,9 @@ export function Gallery({ name, images }: GalleryProps) {
         onPointerLeave={() => setOrigin(null)}
       >
         <img
+          // What grows is loaded in the width it grows to.
+          sizes={origin ? "880px" : "400px"}
+          srcSet={pictureWidths(shown)}
           src={shown}
           alt={name}
           width={400}
@@ -62,7 +66,16 @@ export function Gallery({ name, images }: GalleryProps) {
                 onClick={() => setAt(index)}
                 onMouseEnter={() => setAt(index)}
               >
-                <img src={image} alt="" width={60} height={60} loading="lazy" decoding="async" />
+                <img
+                  sizes="60px"
+                  srcSet={pictureWidths(image)}
+                  src={image}
+                  alt=""
+                  width={60}
+                  height={60}
+                  loading="lazy"
+                  decoding="async"
+                />
               </button>
             </li>
           ))}
