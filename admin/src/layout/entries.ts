@@ -392,6 +392,7 @@ const STEPS: Task[] = [
   { queue: "ads_ending", text: "广告一周内结束" },
   { queue: "search_misses", text: "近 7 天无结果搜索" },
   { queue: "orders_unpaid", text: "客户待付款订单" },
+  { queue: "companies_silent", text: "沉默客户" },
 ];
 
 const isStep = (queue: string) => STEPS.some((step) => step.queue === queue);

@@ -15,7 +15,8 @@ use documents::{
     recalls::models::find as recalls, receipts::models::find as receipts,
 };
 use identity::{
-    actors::Staff, addresses::models::address_review, licences::models::licences, permissions::ReadTasks,
+    actors::Staff, addresses::models::address_review, companies::models::companies,
+    licences::models::licences, permissions::ReadTasks, settings::CustomerRules,
 };
 use kernel::{ApiResult, Services, admin::ListQuery};
 use loyalty::{
@@ -62,6 +63,7 @@ pub enum List {
     ClientErrors,
     ClimateRecords,
     ColdParcels,
+    Companies,
     Conversations,
     Coupons,
     DrawRecords,
@@ -109,6 +111,7 @@ impl List {
             Self::ClientErrors => "client_errors",
             Self::ClimateRecords => "climate_records",
             Self::ColdParcels => "cold_parcels",
+            Self::Companies => "companies",
             Self::Conversations => "service/conversations",
             Self::Coupons => "coupons",
             Self::DrawRecords => "draw_records",
@@ -172,6 +175,7 @@ impl Desk<'_> {
             List::ClientErrors => client_errors::page(db, query).await?.1,
             List::ClimateRecords => climate::page(db, query).await?.1,
             List::ColdParcels => cold_parcels::page(db, query).await?.1,
+            List::Companies => self.companies(query).await?,
             List::Conversations => conversations::page(staff, db, query).await?.1,
             List::Coupons => coupons_list::coupons(db, query, staff.id).await?.1,
             List::DrawRecords => {
@@ -229,6 +233,14 @@ impl Desk<'_> {
         Ok(claims::page(db, query, &reading, rules.second_person_above)
             .await?
             .1)
+    }
+
+    async fn companies(&self, query: &ListQuery) -> ApiResult<u64> {
+        let services = self.services;
+        let rules = services.settings.of::<CustomerRules>();
+        let silent_since = rules.silent_since(services.clock.now());
+        let filter = companies::Filter::of(query, self.staff.own_customers_only(), silent_since)?;
+        Ok(companies::find(filter).count(&services.db).await?)
     }
 
     async fn goods(&self, query: &ListQuery) -> ApiResult<u64> {
