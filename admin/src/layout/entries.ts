@@ -72,6 +72,7 @@ import picking from "@mui/icons-material/ShoppingBasketOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
 import shopFacts from "@mui/icons-material/StoreOutlined";
 import synonyms from "@mui/icons-material/SyncAltOutlined";
+import failedJobs from "@mui/icons-material/SyncProblemOutlined";
 import wanted from "@mui/icons-material/TravelExploreOutlined";
 import refunds from "@mui/icons-material/UndoOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
@@ -344,6 +345,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         text: "页面错误",
         icon: clientErrors,
         queue: "client_errors",
+      },
+      {
+        resource: "client_errors",
+        to: "/failed_jobs",
+        text: "后台失败",
+        icon: failedJobs,
+        queue: "failed_jobs",
       },
       { resource: "shop_facts", to: "/shop_facts", text: "商城信息", icon: shopFacts },
     ],

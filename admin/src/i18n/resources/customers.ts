@@ -165,4 +165,15 @@ export const customers = {
       resolved_at: "处理",
     },
   },
+  failed_jobs: {
+    name: "后台失败",
+    fields: {
+      id: "编号",
+      kind: "任务",
+      error: "错误",
+      attempts: "次数",
+      created_at: "产生时间",
+      next_attempt_at: "下次重试",
+    },
+  },
 };

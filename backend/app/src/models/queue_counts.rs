@@ -48,6 +48,8 @@ use service::models::find as conversations;
 use site::models::own_licences;
 use wallet::models::find as wallet_list;
 
+use super::failed_jobs;
+
 /// A list of the back office that has queues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
@@ -68,6 +70,7 @@ pub enum List {
     Coupons,
     DrawRecords,
     Draws,
+    FailedJobs,
     Feedback,
     FirstSales,
     GatewayRefunds,
@@ -116,6 +119,7 @@ impl List {
             Self::Coupons => "coupons",
             Self::DrawRecords => "draw_records",
             Self::Draws => "draws",
+            Self::FailedJobs => "failed_jobs",
             Self::Feedback => "feedback",
             Self::FirstSales => "first_sales",
             Self::GatewayRefunds => "gateway_refunds",
@@ -186,6 +190,7 @@ impl Desk<'_> {
                 .1
             }
             List::Draws => draws::list(db, query, staff.id).await?.1,
+            List::FailedJobs => failed_jobs::page(db, query, clock.now()).await?.1,
             List::Feedback => feedback::page(db, query, &staff.roles, clock.now()).await?.1,
             List::FirstSales => first_sale::for_staff(db, query, reader, clock.today()).await?.1,
             List::GatewayRefunds => gateway_refunds::page(db, query).await?.1,

@@ -322,6 +322,7 @@ pub const QUEUES: &[Queue] = &[
         r#"{"resolved":false}"#,
         Resource::ClientErrors,
     ),
+    queue("failed_jobs", List::FailedJobs, ALL, Resource::ClientErrors),
 ];
 
 #[cfg(test)]
@@ -352,6 +353,7 @@ mod tests {
         assert!(is_for("coupons", Role::Finance) && !is_for("coupons", Role::Promotion));
         assert!(is_for("companies_silent", Role::Salesman) && !is_for("companies_silent", Role::Finance));
         assert!(is_for("client_errors", Role::System) && !is_for("client_errors", Role::Super));
+        assert!(is_for("failed_jobs", Role::System) && !is_for("failed_jobs", Role::Super));
     }
 
     #[test]
