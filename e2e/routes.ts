@@ -192,6 +192,7 @@ export const ADMIN_LISTS = [
   "class_change_review",
   "class_rules",
   "client_errors",
+  "failed_jobs",
   "goods_prices",
   "price_changes",
   "price_review",

@@ -38,6 +38,7 @@ const BELONGS_TO: Record<string, string> = {
   contract_texts: "contracts",
   contract_rules: "contracts",
   quantity_alarms: "reviews",
+  failed_jobs: "client_errors",
   transfer_slips: "payments",
   bank_movements: "payments",
   held_refunds: "payments",

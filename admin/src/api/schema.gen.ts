@@ -1442,6 +1442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Filters: `id`, `q`, `buyer_type`, `status`, `silent`. */
         get: operations["get_admin_api_companies"];
         put?: never;
         post?: never;
@@ -2280,6 +2281,23 @@ export interface paths {
         put?: never;
         /** Starts a draft, whose seed is sealed now; or resumes a paused draw. */
         post: operations["post_admin_api_draws_id_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/failed_jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filter: `kind`. */
+        get: operations["get_admin_api_failed_jobs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7275,6 +7293,11 @@ export interface components {
             district: string;
             /** Format: int64 */
             id: number;
+            /**
+             * Format: date-time
+             * @description When it placed its last order; none: it has placed none yet.
+             */
+            last_ordered_at: string | null;
             legal_person: string;
             licences: components["schemas"]["AdminLicence"][];
             members: components["schemas"]["AdminMember"][];
@@ -7728,6 +7751,25 @@ export interface components {
             finance_above: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
+        };
+        /** @description Work in the background that failed. */
+        AdminFailedJob: {
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            error: string;
+            /** @description Its kind and the id of its row, `mail-12`. */
+            id: string;
+            /** @description event | mail | text */
+            kind: string;
+            /** @description Of an event, what happened; empty for others. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description None: it is not tried again.
+             */
+            next_attempt_at: string | null;
         };
         AdminFeedback: {
             /** Format: date-time */
@@ -18091,6 +18133,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_failed_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFailedJob"][];
+                };
             };
         };
     };

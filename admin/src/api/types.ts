@@ -139,6 +139,7 @@ export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & 
 };
 export type Staff = Schemas["AdminStaff"];
 export type ClientError = Schemas["AdminClientError"];
+export type FailedJob = Schemas["AdminFailedJob"];
 /** Pairs of roles that no one person holds. */
 export type RoleConflicts = Schemas["AdminRoleConflicts"];
 /** With the password that its owner types once. */

@@ -43,13 +43,17 @@ it("shows what the server counts, in its own order, and leads to what was counte
     { name: "claims_refund", list: "after_sales", filter: { awaits: "refund" }, total: 3 },
     { name: "receipts", list: "receipts", filter: { status: 20 }, total: 4 },
     { name: "licences", list: "licences", filter: { status: "submitted" }, total: 5 },
+    { name: "companies_silent", list: "companies", filter: { silent: true }, total: 6 },
+    { name: "failed_jobs", list: "failed_jobs", filter: {}, total: 7 },
   ]);
   expect(await links()).toEqual([
     ["证照审核5", "/review"],
     ["订单审核0", "/reviews?filter={}"],
     ["含麻回执4", '/receipts?filter={"status":20}'],
+    ["后台失败7", "/failed_jobs?filter={}"],
     ["售后待退款3", '/after_sales?filter={"awaits":"refund"}'],
     ["开票失败1,234", '/invoices?filter={"status":"failed"}'],
+    ["沉默客户6", '/companies?filter={"silent":true}'],
   ]);
 });
 

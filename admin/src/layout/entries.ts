@@ -72,6 +72,7 @@ import picking from "@mui/icons-material/ShoppingBasketOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
 import shopFacts from "@mui/icons-material/StoreOutlined";
 import synonyms from "@mui/icons-material/SyncAltOutlined";
+import failedJobs from "@mui/icons-material/SyncProblemOutlined";
 import wanted from "@mui/icons-material/TravelExploreOutlined";
 import refunds from "@mui/icons-material/UndoOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
@@ -345,6 +346,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         icon: clientErrors,
         queue: "client_errors",
       },
+      {
+        resource: "client_errors",
+        to: "/failed_jobs",
+        text: "后台失败",
+        icon: failedJobs,
+        queue: "failed_jobs",
+      },
       { resource: "shop_facts", to: "/shop_facts", text: "商城信息", icon: shopFacts },
     ],
   },
@@ -392,6 +400,7 @@ const STEPS: Task[] = [
   { queue: "ads_ending", text: "广告一周内结束" },
   { queue: "search_misses", text: "近 7 天无结果搜索" },
   { queue: "orders_unpaid", text: "客户待付款订单" },
+  { queue: "companies_silent", text: "沉默客户" },
 ];
 
 const isStep = (queue: string) => STEPS.some((step) => step.queue === queue);

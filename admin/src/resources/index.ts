@@ -16,6 +16,7 @@ export { companies } from "./companies";
 export { contractRules, contracts, contractTexts } from "./contracts";
 export { couponClaims, coupons } from "./coupons";
 export { drawRecords, draws } from "./draws";
+export { failedJobs } from "./failedJobs";
 export { feedback } from "./feedback";
 export { freightRules } from "./freightRules";
 export { goods } from "./goods";

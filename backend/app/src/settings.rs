@@ -9,7 +9,7 @@ use gateways::{
     payments::settings::PaymentSettings, sms::settings::SmsSettings, tax_platform::settings::InvoiceSettings,
     wechat::settings::WechatSettings,
 };
-use identity::settings::{MemberRules, StaffRules};
+use identity::settings::{CustomerRules, MemberRules, StaffRules};
 use kernel::{
     Settings,
     settings::{PatienceRules, SettingsError},
@@ -29,6 +29,7 @@ fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
         .with::<Site>()?
         .with::<StaffRules>()?
         .with::<MemberRules>()?
+        .with::<CustomerRules>()?
         .with::<TradeRules>()?
         .with::<VisitorRules>()?
         .with::<ReportRules>()?

@@ -1,4 +1,6 @@
-//! What the owner may set about signing in, under the keys `staff` and `members` of the settings.
+//! What the owner may set about signing in and about customers, under the keys `staff`, `members` and `customers` of the
+//! settings.
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
@@ -26,4 +28,31 @@ pub struct MemberRules {
 
 impl Section for MemberRules {
     const KEY: &'static str = "members";
+}
+
+/// How customers are looked after.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct CustomerRules {
+    /// An approved customer without an order for so many days has fallen silent (K).
+    pub silent_after_days: u16,
+}
+
+impl CustomerRules {
+    /// Whose last order is older has fallen silent.
+    pub fn silent_since(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        now - TimeDelta::days(self.silent_after_days.into())
+    }
+}
+
+impl Default for CustomerRules {
+    fn default() -> Self {
+        Self {
+            silent_after_days: 30,
+        }
+    }
+}
+
+impl Section for CustomerRules {
+    const KEY: &'static str = "customers";
 }

@@ -35,5 +35,6 @@ pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
         campaign_id: None,
         gift_of: None,
         voucher_amount: Money::ZERO,
+        fault_quantity: 0,
     }
 }

@@ -7,6 +7,7 @@ mod cancelled_by_buyer;
 mod cashbacks;
 mod checks;
 mod gifts;
+mod last_orders;
 mod open_claims;
 mod purchases;
 mod quality;

@@ -18,6 +18,8 @@ export const customers = {
       members: "成员",
       licences: "证照",
       created_at: "注册时间",
+      last_ordered_at: "最近下单",
+      silent: "沉默客户",
     },
   },
   licences: {
@@ -161,6 +163,17 @@ export const customers = {
       last_seen_at: "最近",
       resolved: "已解决",
       resolved_at: "处理",
+    },
+  },
+  failed_jobs: {
+    name: "后台失败",
+    fields: {
+      id: "编号",
+      kind: "任务",
+      error: "错误",
+      attempts: "次数",
+      created_at: "产生时间",
+      next_attempt_at: "下次重试",
     },
   },
 };

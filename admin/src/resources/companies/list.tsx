@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Company } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -14,12 +14,14 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、信用代码、电话" />,
   <SelectInput key="type" source="buyer_type" choices={BUYER_TYPES} alwaysOn />,
   <SelectInput key="status" source="status" choices={choices(COMPANY_STATUS)} alwaysOn />,
+  <BooleanInput key="silent" source="silent" />,
 ];
 
 const views = [
   { label: "待审核", filter: { status: "pending" } },
   { label: "已开通", filter: { status: "approved" } },
   { label: "已停用", filter: { status: "suspended" } },
+  { label: "沉默客户", filter: { silent: true } },
 ];
 
 const statusText = (company: Company) => COMPANY_STATUS[company.status]?.text ?? company.status;
@@ -36,6 +38,7 @@ const exporter = csvExporter<Company>("客户", [
   { label: "地区", value: (c) => c.region },
   { label: "地址", value: (c) => c.address },
   { label: "注册时间", value: (c) => dateTime(c.created_at) },
+  { label: "最近下单", value: (c) => dateTime(c.last_ordered_at) },
 ]);
 
 const Card = (company: Company) => (
@@ -84,6 +87,7 @@ export function CompanyList() {
             render={(c) => <StatusTag word={COMPANY_STATUS[c.status]} />}
           />
           <DataTable.Col<Company> source="created_at" render={(c) => dateTime(c.created_at)} />
+          <DataTable.Col<Company> source="last_ordered_at" render={(c) => dateTime(c.last_ordered_at)} />
         </DataTable>
       )}
     </ListFrame>

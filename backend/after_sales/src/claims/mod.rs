@@ -16,6 +16,7 @@ pub mod models {
     pub mod evidence;
     pub mod exchange_reservation;
     pub mod expiry;
+    mod fault;
     pub mod find;
     pub mod finding;
     pub mod inspect;

@@ -86,10 +86,13 @@ async fn paid_back_within_ordered(db: &Db, lines: &[after_sale_lines::Model]) ->
     let ordered = order_lines::Entity::find().all(db).await?;
     let wrong = ordered.into_iter().filter_map(|line| {
         let number = paid_back.get(&line.id).copied().unwrap_or_default();
-        (number > line.quantity || number != line.refunded_quantity).then(|| {
+        let is_wrong = number > line.quantity
+            || number != line.refunded_quantity
+            || !(0..=number).contains(&line.fault_quantity);
+        is_wrong.then(|| {
             format!(
-                "order line {}: claims paid back {number} of {} units, it says {}",
-                line.id, line.quantity, line.refunded_quantity
+                "order line {}: claims paid back {number} of {} units, it says {}, {} of them for a fault",
+                line.id, line.quantity, line.refunded_quantity, line.fault_quantity
             )
         })
     });

@@ -2,6 +2,7 @@ pub mod article_index;
 pub mod campaign_goods;
 pub mod chain;
 pub mod collection_goods;
+pub mod failed_jobs;
 pub mod page_blocks;
 pub mod page_editors;
 pub mod page_names;

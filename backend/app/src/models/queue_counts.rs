@@ -15,7 +15,8 @@ use documents::{
     recalls::models::find as recalls, receipts::models::find as receipts,
 };
 use identity::{
-    actors::Staff, addresses::models::address_review, licences::models::licences, permissions::ReadTasks,
+    actors::Staff, addresses::models::address_review, companies::models::companies,
+    licences::models::licences, permissions::ReadTasks, settings::CustomerRules,
 };
 use kernel::{
     Services,
@@ -50,6 +51,8 @@ use service::models::find as conversations;
 use site::models::own_licences;
 use wallet::models::find as wallet_list;
 
+use super::failed_jobs;
+
 /// A list of the back office that has queues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
@@ -65,10 +68,12 @@ pub enum List {
     ClientErrors,
     ClimateRecords,
     ColdParcels,
+    Companies,
     Conversations,
     Coupons,
     DrawRecords,
     Draws,
+    FailedJobs,
     Feedback,
     FirstSales,
     GatewayRefunds,
@@ -112,10 +117,12 @@ impl List {
             Self::ClientErrors => "client_errors",
             Self::ClimateRecords => "climate_records",
             Self::ColdParcels => "cold_parcels",
+            Self::Companies => "companies",
             Self::Conversations => "service/conversations",
             Self::Coupons => "coupons",
             Self::DrawRecords => "draw_records",
             Self::Draws => "draws",
+            Self::FailedJobs => "failed_jobs",
             Self::Feedback => "feedback",
             Self::FirstSales => "first_sales",
             Self::GatewayRefunds => "gateway_refunds",
@@ -175,6 +182,7 @@ impl Desk<'_> {
             List::ClientErrors => client_errors::page(db, query).await?.1,
             List::ClimateRecords => climate::page(db, query).await?.1,
             List::ColdParcels => cold_parcels::page(db, query).await?.1,
+            List::Companies => self.companies(query).await?,
             List::Conversations => conversations::page(staff, db, query).await?.1,
             List::Coupons => coupons_list::coupons(db, query, staff.id).await?.1,
             List::DrawRecords => {
@@ -185,6 +193,7 @@ impl Desk<'_> {
                 .1
             }
             List::Draws => draws::list(db, query, staff.id).await?.1,
+            List::FailedJobs => failed_jobs::page(db, query, clock.now()).await?.1,
             List::Feedback => feedback::page(db, query, &staff.roles, clock.now()).await?.1,
             List::FirstSales => first_sale::for_staff(db, query, reader, clock.today()).await?.1,
             List::GatewayRefunds => gateway_refunds::page(db, query).await?.1,
@@ -232,6 +241,14 @@ impl Desk<'_> {
         Ok(claims::page(db, query, &reading, rules.second_person_above)
             .await?
             .1)
+    }
+
+    async fn companies(&self, query: &ListQuery) -> Result<u64, ListError> {
+        let services = self.services;
+        let rules = services.settings.of::<CustomerRules>();
+        let silent_since = rules.silent_since(services.clock.now());
+        let filter = companies::Filter::of(query, self.staff.own_customers_only(), silent_since)?;
+        Ok(companies::find(filter).count(&services.db).await?)
     }
 
     async fn goods(&self, query: &ListQuery) -> Result<u64, ListError> {

@@ -309,11 +309,19 @@ pub const QUEUES: &[Queue] = &[
     )
     .of_readers(&[Role::Salesman]),
     queue(
+        "companies_silent",
+        List::Companies,
+        r#"{"silent":true}"#,
+        Resource::Companies,
+    )
+    .of_readers(&[Role::Salesman, Role::Super]),
+    queue(
         "client_errors",
         List::ClientErrors,
         r#"{"resolved":false}"#,
         Resource::ClientErrors,
     ),
+    queue("failed_jobs", List::FailedJobs, ALL, Resource::ClientErrors),
 ];
 
 #[cfg(test)]
@@ -342,7 +350,9 @@ mod tests {
         assert!(is_for("cold_parcels", Role::Qa) && !is_for("cold_parcels", Role::Warehouse));
         assert!(is_for("goods_receipts", Role::Qa) && !is_for("goods_receipts", Role::Warehouse));
         assert!(is_for("coupons", Role::Finance) && !is_for("coupons", Role::Promotion));
+        assert!(is_for("companies_silent", Role::Salesman) && !is_for("companies_silent", Role::Finance));
         assert!(is_for("client_errors", Role::System) && !is_for("client_errors", Role::Super));
+        assert!(is_for("failed_jobs", Role::System) && !is_for("failed_jobs", Role::Super));
     }
 
     #[test]

@@ -4,6 +4,7 @@ pub mod common;
 pub mod counts;
 pub mod dashboard;
 pub mod demo;
+pub mod failed_jobs;
 pub mod pages;
 pub mod personal_data;
 pub mod presence;

@@ -1,7 +1,13 @@
 //! Received orders and claims as tests of after-sales begin with them.
+use after_sales::{
+    claims::models::kinds::{Kind, ReasonKind},
+    rules::models::rules::{self, ReasonData},
+};
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
+use kernel::WriteTx;
 use reqwest::{Method, multipart};
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
@@ -30,6 +36,8 @@ pub struct Departments {
     pub checker: Client,
     pub qa: Client,
     pub finance: Client,
+    /// Code of a reason that blames nobody: the buyer wants the goods no more.
+    pub unwanted: String,
 }
 
 impl Shop {
@@ -40,7 +48,22 @@ impl Shop {
             checker: self.staff(Role::Warehouse).await,
             qa: self.staff(Role::Qa).await,
             finance: self.staff(Role::Finance).await,
+            unwanted: self.unwanted().await,
         }
+    }
+
+    async fn unwanted(&self) -> String {
+        let reason = self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let data = ReasonData {
+                text: "协商退款".into(),
+                ground: ReasonKind::Other,
+                kinds: vec![Kind::Refund],
+                sort: 99,
+                is_open: true,
+            };
+            rules::add_reason(tx, data).await
+        });
+        reason.await.code
     }
 
     /// `number` units of a new product, ordered, paid, shipped and received.
@@ -118,6 +141,11 @@ impl Departments {
 
     /// Takes a claim with returned goods up to the refund.
     pub async fn accept_and_inspect(&self, sold: &Sold, claim: &str) {
+        self.accept_and_find(sold, claim, "sellable").await;
+    }
+
+    /// The same with goods that quality management finds in this condition.
+    pub async fn accept_and_find(&self, sold: &Sold, claim: &str, condition: &str) {
         step(&self.service, claim, "accept", &json!({ "with_return": 1 }))
             .await
             .assert_ok();
@@ -125,7 +153,7 @@ impl Departments {
         step(&self.warehouse, claim, "arrive", &json!({}))
             .await
             .assert_ok();
-        let finding = self.finding(claim, "sellable").await;
+        let finding = self.finding(claim, condition).await;
         step(&self.qa, claim, "inspect", &json!({ "lines": finding }))
             .await
             .assert_ok();

@@ -29,6 +29,10 @@ pub enum Status {
 /// Not needed after this time.
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(3);
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
+/// What was given up is shown for so long.
+pub(super) const SHOWN_FOR: TimeDelta = TimeDelta::days(7);
+/// Attempts that take half an hour.
+pub(super) const TRIED_OFTEN: i64 = 6;
 const PROMOTION: &str = "promotion:";
 /// Why one that was tried before is not tried again.
 pub(super) const KEPT_BACK: &str = "kept back";
@@ -145,6 +149,20 @@ pub async fn note_failure(
         .exec(tx.db())
         .await?;
     Ok(())
+}
+
+/// Those that somebody should look at, the newest first.
+pub fn failed(now: DateTime<Utc>) -> Select<Entity> {
+    let given_up = Condition::all()
+        .add(Column::Status.eq(Status::Refused))
+        .add(Column::LastError.ne(KEPT_BACK))
+        .add(Column::NextAttemptAt.gte(now - SHOWN_FOR));
+    let tried_in_vain = Condition::all()
+        .add(Column::Status.eq(Status::Waiting))
+        .add(Column::Attempts.gte(TRIED_OFTEN));
+    Entity::find()
+        .filter(Condition::any().add(given_up).add(tried_in_vain))
+        .order_by_desc(Column::Id)
 }
 
 /// A promotion is recognised by its reference.

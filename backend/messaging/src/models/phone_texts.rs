@@ -8,7 +8,7 @@ pub use super::_entities::phone_texts::Model as PhoneText;
 use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
     kinds::{Channel, Kind},
-    mails::{KEPT_BACK, Status, wait_after},
+    mails::{KEPT_BACK, SHOWN_FOR, Status, TRIED_OFTEN, wait_after},
     preferences,
 };
 
@@ -112,6 +112,20 @@ pub async fn note_failure(
         .exec(tx.db())
         .await
         .map(|_| ())
+}
+
+/// Those that somebody should look at, the newest first.
+pub fn failed(now: DateTime<Utc>) -> Select<Entity> {
+    let given_up = Condition::all()
+        .add(Column::Status.eq(Status::Refused))
+        .add(Column::LastError.ne(KEPT_BACK))
+        .add(Column::NextAttemptAt.gte(now - SHOWN_FOR));
+    let tried_in_vain = Condition::all()
+        .add(Column::Status.eq(Status::Waiting))
+        .add(Column::Attempts.gte(TRIED_OFTEN));
+    Entity::find()
+        .filter(Condition::any().add(given_up).add(tried_in_vain))
+        .order_by_desc(Column::Id)
 }
 
 /// Cancels unsent texts of a member, a kind or a reference. One that was tried before may be on its way this moment: it stays, and is

@@ -2,19 +2,19 @@
 use ::orders::{lifecycle::models::order_log::Note, models::_entities::orders};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Money, WriteTx, api::FieldErrors};
-use sea_orm::{ActiveValue::Set, prelude::*};
+use sea_orm::ActiveValue::Set;
 
 use crate::{
     claims::models::{
         claims::{self, Claim},
-        exchange_reservation,
+        exchange_reservation, fault,
         kinds::ReasonKind,
         log::{self, ClaimActor},
         settle,
         status::Step,
     },
     errors::AfterSaleError,
-    models::_entities::{after_sale_reasons, after_sales},
+    models::_entities::after_sales,
     rules::models::rules,
 };
 
@@ -72,7 +72,7 @@ async fn accept(
     log::check(&claim, Step::Accept, by)?;
     if is_exchange(&claim) {
         // Only what never arrived is sent without something coming back.
-        if !was_short(tx, &claim).await? {
+        if fault::ground(tx.db(), &claim).await? != Some(ReasonKind::Short) {
             return Err(AfterSaleError::WrongState(
                 "换货须先寄回原商品，只有少发的可以直接补发",
             ));
@@ -135,14 +135,6 @@ async fn accept_return(
 
 fn is_exchange(claim: &Claim) -> bool {
     claim.kind.replaces()
-}
-
-async fn was_short(tx: &WriteTx, claim: &Claim) -> Result<bool, DbErr> {
-    let reason = after_sale_reasons::Entity::find()
-        .filter(after_sale_reasons::Column::Code.eq(&claim.reason))
-        .one(tx.db())
-        .await?;
-    Ok(reason.is_some_and(|reason| reason.ground == ReasonKind::Short))
 }
 
 /// Taken back by the buyer, or lapsed because nothing was sent in time.

@@ -75,7 +75,7 @@ async fn instead_of_goods(
     let claim = row.update(tx.db()).await?;
     let note = Note::plain("无法补发，改为退款");
     log::enter(tx, (order, &claim), Some(Status::Settling), &by.actor, note, now).await?;
-    Ok(settle::fix(tx, order, claim).await?)
+    Ok(settle::fix_unsent(tx, order, claim).await?)
 }
 
 async fn check_first(

@@ -1,7 +1,12 @@
 //! The value of a claim. An estimate while it is open; once goods are accepted, the exact share of what was
 //! paid, continuing after the units returned before.
+use std::collections::HashMap;
+
 use ::orders::{
-    lifecycle::models::{gifts, line_units::RefundValue},
+    lifecycle::models::{
+        gifts::{self, Returning},
+        line_units::RefundValue,
+    },
     models::_entities::{order_lines, orders},
 };
 use kernel::{Money, WriteTx, api::FieldErrors};
@@ -10,7 +15,8 @@ use sea_orm::{DbErr, prelude::*, sea_query::ExprTrait};
 use crate::{
     claims::models::{
         claims::{self, Claim, ClaimLine},
-        kept_back,
+        fault, kept_back,
+        kinds::{Kind, ReasonKind},
         paid_lines::PaidLines,
         withhold::{self, Total},
     },
@@ -26,6 +32,11 @@ pub async fn estimate(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Resu
 /// What the accepted units bring; they count as paid back from here on. The order is locked by the caller.
 pub async fn fix(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Result<Claim, DbErr> {
     settle(tx, order, claim, Settlement::Final).await
+}
+
+/// The same of an exchange that cannot be sent: the shop is the reason for each of its units.
+pub async fn fix_unsent(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Result<Claim, DbErr> {
+    settle(tx, order, claim, Settlement::OfUnsent).await
 }
 
 /// What staff agreed to pay back for goods that stay with the buyer; no units go back with it. Each line carries its share.
@@ -70,6 +81,20 @@ pub async fn allow(
 enum Settlement {
     Estimate,
     Final,
+    /// Of an exchange that the shop could not send.
+    OfUnsent,
+}
+
+impl Settlement {
+    /// Units of a line that go back because of the shop or the goods.
+    fn faults(self, ground: Option<ReasonKind>, line: &ClaimLine) -> i64 {
+        let accepted = line.quantity - line.refused;
+        match (self, ground) {
+            (Self::OfUnsent, _) => accepted,
+            (_, Some(ground)) => fault::units(ground, accepted, line.sellable),
+            (_, None) => 0,
+        }
+    }
 }
 
 async fn settle(
@@ -80,6 +105,8 @@ async fn settle(
 ) -> Result<Claim, DbErr> {
     let mut books = PaidLines::of(tx.db(), order).await?;
     let lines = claims::lines(tx.db(), claim.id).await?;
+    let ground = fault::ground(tx.db(), &claim).await?;
+    let faults = |line: &ClaimLine| settlement.faults(ground, line);
     let mut worths = Vec::with_capacity(lines.len());
     for line in &lines {
         worths.push(books.give_back(line.order_line_id, line.quantity - line.refused));
@@ -90,18 +117,32 @@ async fn settle(
         Total::default()
     } else {
         let kept = kept_back::besides(tx.db(), order, &claim, &mut books, &worths).await?;
-        withhold::withhold(tx, order, &claim, &lines, kept, &mut worths).await?
+        let going = going(&claim, &lines, faults);
+        withhold::withhold(tx, order, &going, kept, &mut worths).await?
     };
     for ((line, worth), whole) in lines.iter().zip(worths).zip(whole) {
         note_worth(tx, line.id, worth, whole.money - worth.money).await?;
-        if settlement == Settlement::Final {
-            note_refunded(tx, line, line.quantity - line.refused).await?;
+        if settlement != Settlement::Estimate {
+            note_refunded(tx, line, line.quantity - line.refused, faults(line)).await?;
         }
     }
-    if settlement == Settlement::Final {
+    if settlement != Settlement::Estimate {
         gifts::note_withheld(tx, order.id, total.withheld.total()).await?;
     }
     note_total(tx, claim, total).await
+}
+
+/// The units of each order line that go back with this claim, besides those that count as paid back already. Exchanged goods
+/// count as kept.
+fn going(claim: &Claim, lines: &[ClaimLine], faults: impl Fn(&ClaimLine) -> i64) -> HashMap<i64, Returning> {
+    let mut going: HashMap<i64, Returning> = HashMap::new();
+    for line in lines.iter().filter(|_| claim.kind != Kind::Exchange) {
+        let more = line.quantity - line.refused - line.refunded_quantity;
+        let of_line = going.entry(line.order_line_id).or_default();
+        of_line.units += more;
+        of_line.by_fault += Ord::min(faults(line), more);
+    }
+    going
 }
 
 /// `withheld`: of the money, for gifts.
@@ -117,18 +158,26 @@ async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue, withheld: Mo
     Ok(())
 }
 
-/// The units count as paid back, for the claim and for the order's line.
-async fn note_refunded(tx: &WriteTx, line: &ClaimLine, units: i64) -> Result<(), DbErr> {
+/// The units count as paid back, for the claim and for the order's line; `faults` of them for a fault.
+async fn note_refunded(tx: &WriteTx, line: &ClaimLine, units: i64, faults: i64) -> Result<(), DbErr> {
+    use order_lines::Column;
     after_sale_lines::Entity::update_many()
         .col_expr(after_sale_lines::Column::RefundedQuantity, Expr::value(units))
         .filter(after_sale_lines::Column::Id.eq(line.id))
         .exec(tx.db())
         .await?;
     let more = units - line.refunded_quantity;
-    let quantity = Expr::col(order_lines::Column::RefundedQuantity);
+    let by_fault = Ord::min(faults, more);
     order_lines::Entity::update_many()
-        .col_expr(order_lines::Column::RefundedQuantity, quantity.add(more))
-        .filter(order_lines::Column::Id.eq(line.order_line_id))
+        .col_expr(
+            Column::RefundedQuantity,
+            Expr::col(Column::RefundedQuantity).add(more),
+        )
+        .col_expr(
+            Column::FaultQuantity,
+            Expr::col(Column::FaultQuantity).add(by_fault),
+        )
+        .filter(Column::Id.eq(line.order_line_id))
         .exec(tx.db())
         .await?;
     Ok(())

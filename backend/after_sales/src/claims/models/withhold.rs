@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use ::orders::{
     lifecycle::models::{
-        gifts,
+        gifts::{self, Returning},
         line_units::RefundValue,
         order_log::{self, Note},
     },
@@ -22,11 +22,7 @@ use kernel::{Actor, Money, WriteTx};
 use sea_orm::DbErr;
 
 use crate::{
-    claims::models::{
-        claims::{Claim, ClaimLine},
-        kept_back,
-        kinds::Kind,
-    },
+    claims::models::{claims::Claim, kept_back},
     errors::AfterSaleError,
 };
 
@@ -38,23 +34,16 @@ pub struct Total {
     pub withheld: RefundValue,
 }
 
-/// Reduces the refund of this claim's lines by the amount owed for gifts. `kept`: what earlier claims of this order kept
-/// back. The order and its payment are locked by the caller.
-pub async fn withhold(
+/// Reduces the refund of a claim's lines by the amount owed for gifts. `going`: the units that go back with it. `kept`: what
+/// earlier claims of this order kept back. The order and its payment are locked by the caller.
+pub(super) async fn withhold(
     tx: &WriteTx,
     order: &orders::Model,
-    claim: &Claim,
-    lines: &[ClaimLine],
+    going: &HashMap<i64, Returning>,
     mut kept: RefundValue,
     worths: &mut [RefundValue],
 ) -> Result<Total, DbErr> {
-    let mut going: HashMap<i64, i64> = HashMap::new();
-    // Exchanged goods count as kept.
-    for line in lines.iter().filter(|_| claim.kind != Kind::Exchange) {
-        *going.entry(line.order_line_id).or_default() +=
-            line.quantity - line.refused - line.refunded_quantity;
-    }
-    let due = gifts::due(tx.db(), order.payment_id, &going).await?;
+    let due = gifts::due(tx.db(), order.payment_id, going).await?;
     for other in others(tx, order).await? {
         kept += kept_back::of_order(tx.db(), &other).await?;
     }

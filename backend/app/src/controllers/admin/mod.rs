@@ -1,6 +1,7 @@
 pub mod activities;
 pub mod counts;
 pub mod dashboard;
+pub mod failed_jobs;
 pub mod page_editors;
 pub mod pages;
 pub mod presence;

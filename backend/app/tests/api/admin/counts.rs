@@ -1,19 +1,27 @@
 //! /admin/api/counts and /admin/api/order_counts: a count never differs from the list that it leads to.
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    collections::BTreeSet,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use app::models::queues::QUEUES;
 use catalog::{factory::NewGoods, search_tuning::models::misses::Misses};
 use chrono::TimeDelta;
 use content::{ads::models::ads::Slot, client_errors::models::client_errors, models::_entities::ads};
-use identity::permissions::Role;
+use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
+    factory::PASSWORD,
+    permissions::Role,
+};
 use kernel::{Db, WriteTx, admin::ListQuery, services::shared};
 use receiving::{models::care, settings::CareRules};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Map, Value, json};
 
+use super::service::give;
 use crate::harness::{Client, Shop};
 
 /// One paid order and an unpaid one, and an error that somebody met.
@@ -195,4 +203,44 @@ async fn orders_are_counted_by_status_under_the_other_filters_of_their_list() {
     let salesman = shop.staff(Role::Salesman).await;
     let of_strangers = salesman.get("/admin/api/order_counts").await;
     assert_eq!(of_strangers.assert_ok().body, json!([]));
+}
+
+/// The customers that have fallen silent, as this colleague sees them: ids, and whether they ever ordered.
+async fn silent(staff: &Client) -> BTreeSet<(i64, bool)> {
+    let path = r#"/admin/api/companies?filter={"silent":true}&range=[0,99]"#;
+    let listed = staff.get(path).await;
+    let rows = listed.assert_ok().body.as_array().unwrap();
+    let seen = rows
+        .iter()
+        .map(|row| (row["id"].as_i64().unwrap(), !row["last_ordered_at"].is_null()));
+    seen.collect()
+}
+
+#[tokio::test]
+async fn a_salesman_hears_of_their_own_customers_that_fell_silent() {
+    let shop = Shop::configured(|settings| settings["customers"] = json!({ "silent_after_days": 20 })).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (lapsed, never, loyal) = (shop.buyer().await, shop.buyer().await, shop.buyer().await);
+    shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
+    for buyer in [&lapsed, &loyal] {
+        buyer.ordered(goods_id, 1).await;
+    }
+    shop.settle().await;
+    shop.services.clock.advance(TimeDelta::days(21));
+    loyal.sign_in(&loyal.username, PASSWORD).await.assert_ok();
+    loyal.ordered(goods_id, 1).await;
+    shop.settle().await;
+    shop.buyer().await;
+    let head = shop.staff(Role::Super).await;
+    let all = BTreeSet::from([(lapsed.company_id, true), (never.company_id, false)]);
+    assert_eq!(silent(&head).await, all);
+    assert_eq!(of(&counts(&head).await, "companies_silent"), 2);
+    let salesman = shop.staff(Role::Salesman).await;
+    assert_eq!(of(&counts(&salesman).await, "companies_silent"), 0);
+    let id = salesman.desk().await["me"]["id"].as_i64().unwrap();
+    for own in [&lapsed, &loyal] {
+        give(&shop, own, id).await;
+    }
+    assert_eq!(silent(&salesman).await, [(lapsed.company_id, true)].into());
+    assert_eq!(of(&counts(&salesman).await, "companies_silent"), 1);
 }

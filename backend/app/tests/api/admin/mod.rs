@@ -28,6 +28,7 @@ mod draw_rules;
 mod draws;
 mod exchange_parcels;
 mod expiries;
+mod failed_jobs;
 mod feedback;
 mod first_sale_opinions;
 pub mod first_sales;

@@ -87,7 +87,7 @@ async fn a_conversation_is_passed_on_with_a_note_for_staff() {
 }
 
 /// This customer is that salesman's.
-async fn give(shop: &Shop, buyer: &Buyer, salesman_id: i64) {
+pub async fn give(shop: &Shop, buyer: &Buyer, salesman_id: i64) {
     let company_id = buyer.company_id;
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         companies::Entity::update_many()

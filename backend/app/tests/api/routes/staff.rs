@@ -19,6 +19,7 @@ pub const ANY_STAFF: &[&str] = &[
 pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/dashboard", Resource::Dashboard, Access::Read),
     ("GET /admin/api/counts", Resource::Tasks, Access::Read),
+    ("GET /admin/api/failed_jobs", Resource::ClientErrors, Access::Read),
     ("GET /admin/api/order_counts", Resource::Orders, Access::Read),
     ("GET /admin/api/presence", Resource::Dashboard, Access::Read),
     ("GET /admin/api/visits", Resource::Visits, Access::Read),

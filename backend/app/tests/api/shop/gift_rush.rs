@@ -155,8 +155,8 @@ async fn refunds_at_once_keep_back_the_value_of_a_gift_once() {
     let shown = order(&sold.buyer, &json!(sold.order)).await;
     let gift = gift_line(&shown).unwrap();
     // Either unit of the two falls below the tier.
-    let first = sold.claimed("refund", "short", 1).await;
-    let second = sold.claimed("refund", "short", 1).await;
+    let first = sold.claimed("refund", &departments.unwanted, 1).await;
+    let second = sold.claimed("refund", &departments.unwanted, 1).await;
     pay_back(&departments, &[first, second]).await;
     let gone = Money(2 * 3_000 - EACH * WORTH);
     assert_eq!(

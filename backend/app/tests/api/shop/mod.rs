@@ -44,6 +44,7 @@ mod freight_recount;
 mod gate;
 mod gift_rush;
 mod gifts_across_orders;
+mod gifts_and_faults;
 mod goods;
 mod goods_filters;
 mod group_buys;

@@ -15,7 +15,7 @@ async fn paid_back(departments: &Departments, sold: &Sold, line: &Value, number:
     granted(&departments.service, departments, sold, (line, number)).await
 }
 
-/// By the department that decides on goods of this order.
+/// The buyer wants them no more. By the department that decides on goods of this order.
 pub async fn granted(
     decides: &Client,
     departments: &Departments,
@@ -23,7 +23,7 @@ pub async fn granted(
     (line, number): (&Value, i64),
 ) -> Value {
     let body = json!({
-        "type": "refund", "reason": "short", "remark": "请看照片", "photos": [sold.photo],
+        "type": "refund", "reason": departments.unwanted, "remark": "请看照片", "photos": [sold.photo],
         "lines": [{ "id": line["id"], "batch": line["batches"][0]["batch_number"], "number": number }],
     });
     let applied = sold.apply(&body).await;

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains};
+use kernel::{Db, WriteTx, admin::{ListError, ListQuery}, db::ROW_LOCK, db::patterns::contains};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     prelude::*, sea_query::SelectStatement,
@@ -27,6 +27,26 @@ pub struct Filter {
     pub status: Option<String>,
     /// Only this salesman's customers.
     pub salesman_id: Option<i64>,
+    /// Only approved ones that have placed no order since then; a new one has as much time from its registration.
+    pub silent_since: Option<DateTime<Utc>>,
+}
+
+impl Filter {
+    /// As the list of the back office is asked. `salesman_id`: whose customers alone the person who asks sees.
+    pub fn of(
+        query: &ListQuery,
+        salesman_id: Option<i64>,
+        silent_since: DateTime<Utc>,
+    ) -> Result<Self, ListError> {
+        Ok(Self {
+            ids: query.ids(),
+            q: query.text("q"),
+            buyer_type: query.number("buyer_type")?,
+            status: query.text("status"),
+            salesman_id,
+            silent_since: query.flag("silent")?.unwrap_or_default().then_some(silent_since),
+        })
+    }
 }
 
 pub fn find(filter: Filter) -> Select<companies::Entity> {
@@ -51,6 +71,14 @@ pub fn find(filter: Filter) -> Select<companies::Entity> {
     };
     if let Some(salesman_id) = filter.salesman_id {
         query = query.filter(Column::SalesmanId.eq(salesman_id));
+    }
+    if let Some(since) = filter.silent_since {
+        let never = Condition::all()
+            .add(Column::LastOrderedAt.is_null())
+            .add(Column::CreatedAt.lt(since));
+        query = query
+            .filter(Column::Status.eq(CompanyStatus::Approved))
+            .filter(Condition::any().add(Column::LastOrderedAt.lt(since)).add(never));
     }
     query
 }
@@ -146,6 +174,22 @@ pub async fn note_receipts(
         .exec(tx.db())
         .await?;
     tx.touch(Changed::Company(company_id));
+    Ok(())
+}
+
+/// An order of this company was placed at this time.
+pub async fn note_order(tx: &WriteTx, company_id: i64, at: DateTime<Utc>) -> Result<(), DbErr> {
+    use companies::Column;
+    companies::Entity::update_many()
+        .col_expr(Column::LastOrderedAt, Expr::value(at))
+        .filter(Column::Id.eq(company_id))
+        .filter(
+            Condition::any()
+                .add(Column::LastOrderedAt.is_null())
+                .add(Column::LastOrderedAt.lt(at)),
+        )
+        .exec(tx.db())
+        .await?;
     Ok(())
 }
 

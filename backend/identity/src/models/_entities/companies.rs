@@ -41,6 +41,7 @@ pub struct Model {
     pub registered_as: Kind,
     pub receipt_due_on: Option<Date>,
     pub receipt_is_faulty: bool,
+    pub last_ordered_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -19,6 +19,21 @@ use crate::{
     models::_entities::{order_benefits, order_lines, orders},
 };
 
+/// Units of a line that go back with a claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Returning {
+    pub units: i64,
+    /// Of these, units that the shop or the goods are the reason for: their buyer did nothing to lose a gift.
+    pub by_fault: i64,
+}
+
+/// Units that count towards a tier: all but those that the buyer gave back of their own accord.
+fn earning_units(line: &OrderLine, going: Returning) -> i64 {
+    let back = line.refunded_quantity + going.units;
+    let by_fault = line.fault_quantity + going.by_fault;
+    line.quantity - (back - by_fault)
+}
+
 /// Lines of one checkout, and what they were given.
 struct GiftLedger {
     gifts: Vec<(OrderLine, Benefit)>,
@@ -88,21 +103,21 @@ async fn with_lines(
 
 /// What is still to be withheld for gifts that the buyer of this checkout keeps without the goods that earned
 /// them; negative where more was withheld than is owed by now. `going`: units of its lines that are being
-/// returned besides the recorded ones. Units that the shop could not send, or cancelled, do not affect gifts;
-/// orders that the buyer called off earn none.
+/// returned besides the recorded ones. Units that the shop could not send, cancelled, or was itself the reason to take back
+/// do not affect gifts; orders that the buyer called off earn none.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
-pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result<Money, DbErr> {
+pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, Returning>) -> Result<Money, DbErr> {
     let Some(books) = books(db, payment_id).await? else {
         return Ok(Money::ZERO);
     };
-    let back = |line: &OrderLine| line.refunded_quantity + going.get(&line.id).copied().unwrap_or_default();
+    let more = |line: &OrderLine| going.get(&line.id).copied().unwrap_or_default();
     let owed = books.gifts.iter().filter_map(|(gift, benefit)| {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
             .filter(|line| !books.is_called_off_by_buyer(line))
-            .map(|line| line.price.times(line.quantity - back(line)))
+            .map(|line| line.price.times(earning_units(line, more(line))))
             .sum();
-        let units = gift.quantity - gift.cancelled_quantity - back(gift);
+        let units = gift.quantity - line_units::gone(gift) - more(gift).units;
         let is_there = books.is_live(gift);
         (is_there && kept < benefit.threshold).then(|| gift.price.times(Ord::max(units, 0)))
     });
@@ -167,7 +182,7 @@ pub async fn drop_unearned(
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
             .filter(|line| earns(line))
-            .map(|line| line.price.times(line.quantity - line.refunded_quantity))
+            .map(|line| line.price.times(earning_units(line, Returning::default())))
             .sum();
         if kept < benefit.threshold {
             drop_gift(tx, gift, actor, now).await?;
@@ -221,4 +236,32 @@ fn is_untouched(order: &orders::Model) -> bool {
             | OrderStatus::WaitingShipping
     );
     waits && order.picking_at.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::factory;
+
+    proptest! {
+        /// Each unit counts until its buyer gives it back for no fault; in two claims as in one.
+        #[test]
+        fn units_that_go_back_for_a_fault_count_as_kept(
+            kept in 0_i64..50, (before, faults_before) in back(), (now, faults_now) in back(),
+        ) {
+            let mut line = factory::line(kept + before + now, 0, 0);
+            let both = Returning { units: before + now, by_fault: faults_before + faults_now };
+            prop_assert_eq!(earning_units(&line, both), kept + both.by_fault);
+            (line.refunded_quantity, line.fault_quantity) = (before, faults_before);
+            let rest = Returning { units: now, by_fault: faults_now };
+            prop_assert_eq!(earning_units(&line, rest), kept + both.by_fault);
+        }
+    }
+
+    /// Units, and how many of them for a fault.
+    fn back() -> impl Strategy<Value = (i64, i64)> {
+        (0_i64..50).prop_flat_map(|units| (Just(units), 0..=units))
+    }
 }

@@ -45,6 +45,7 @@ pub struct Model {
     pub campaign_id: Option<i64>,
     pub gift_of: Option<i64>,
     pub voucher_amount: Money,
+    pub fault_quantity: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -92,7 +92,7 @@ export default function GiftGroupsPage() {
         <>
           <Hero
             title={TITLE}
-            lead="同一组里随意搭配，金额达到档位就有赠品或换购价；赠品随单发出，退货到档位以下时按价值扣回。"
+            lead="同一组里随意搭配，金额达到档位就有赠品或换购价；赠品随单发出；不是本店或商品的原因而退货、余下不到档位的，按赠品价值扣回。"
           />
           {data.list.length === 0 ? (
             <None title="现在没有组合满赠" hint="新的组合上线后会在这里公布。" to="/zhzq" go="看组合套餐" />

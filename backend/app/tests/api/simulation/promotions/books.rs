@@ -37,6 +37,8 @@ pub struct Line {
     pub cancelled: i64,
     /// Units that came back.
     pub back: i64,
+    /// Of these, units that the shop or the goods were the reason for.
+    pub faults: i64,
 }
 
 impl Line {

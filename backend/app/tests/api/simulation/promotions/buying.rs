@@ -262,6 +262,7 @@ fn lines_of(quoted: &Quoted, parts: &[usize], key: Key) -> Vec<Line> {
             earns: earned.map(|given| given.campaign).collect(),
             cancelled: 0,
             back: 0,
+            faults: 0,
         }
     });
     let given = quoted.gifts.iter().filter(|given| given.key == key);
@@ -278,6 +279,7 @@ fn lines_of(quoted: &Quoted, parts: &[usize], key: Key) -> Vec<Line> {
         earns: BTreeSet::new(),
         cancelled: 0,
         back: 0,
+        faults: 0,
     });
     bought.chain(given).collect()
 }

@@ -8,6 +8,14 @@ use super::books::{Books, CANCELLED, IN_GROUP, Line, Order, PAID, UNPAID};
 /// Units that are claimed, by the place of their line.
 pub type Going = BTreeMap<usize, i64>;
 
+/// Units that are claimed on one ground.
+#[derive(Clone, Debug, Default)]
+pub struct Claimed {
+    pub going: Going,
+    /// The shop or the goods are the reason: the units still earn gifts.
+    pub is_fault: bool,
+}
+
 /// What a claim brings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Brought {
@@ -136,7 +144,7 @@ impl Books {
         if by == By::Buyer {
             self.drop_unearned(place, &payment);
         }
-        let owed = self.owed(place, &Going::new()) - self.withheld(&payment);
+        let owed = self.owed(place, &Claimed::default()) - self.withheld(&payment);
         let owed = if is_withheld { owed.max(0) } else { 0 };
         self.give_back(place, money_first(owed, paid));
         self.pay_out_unowed(&payment);
@@ -156,7 +164,7 @@ impl Books {
                 let Some((campaign, threshold)) = gift.gift else {
                     continue;
                 };
-                if self.earned(&orders, campaign, counts, |line, _| line.back) < threshold {
+                if self.earned(&orders, campaign, counts, |line, _| line.back - line.faults) < threshold {
                     dropped.push((*at, line));
                 }
             }
@@ -167,7 +175,7 @@ impl Books {
         }
     }
 
-    /// The sum of what earned a gift of this campaign, less what came back.
+    /// The sum of what earned a gift of this campaign, less what its buyer gave back for no fault.
     fn earned(
         &self,
         orders: &[usize],
@@ -187,11 +195,15 @@ impl Books {
     }
 
     /// What the buyer owes for gifts, once these units have gone back, too.
-    fn owed(&self, order: usize, going: &Going) -> i64 {
+    fn owed(&self, order: usize, claimed: &Claimed) -> i64 {
         let orders = self.of_payment(&self.orders[order].payment);
-        let back = |line: &Line, (place, at): (usize, usize)| {
-            let more = going.get(&at).filter(|_| place == order);
-            line.back + more.copied().unwrap_or_default()
+        let more = |(place, at): (usize, usize)| {
+            let more = claimed.going.get(&at).filter(|_| place == order);
+            more.copied().unwrap_or_default()
+        };
+        let unwanted = |line: &Line, at: (usize, usize)| {
+            let more = if claimed.is_fault { 0 } else { more(at) };
+            line.back - line.faults + more
         };
         let mut owed = 0;
         for place in orders.iter().filter(|place| self.orders[**place].is_live()) {
@@ -199,9 +211,9 @@ impl Books {
                 let Some((campaign, threshold)) = line.gift else {
                     continue;
                 };
-                let kept = self.earned(&orders, campaign, |order| !order.is_called_off, back);
+                let kept = self.earned(&orders, campaign, |order| !order.is_called_off, unwanted);
                 if kept < threshold {
-                    owed += line.price * (line.number - line.cancelled - back(line, (*place, at)));
+                    owed += line.price * (line.left() - more((*place, at)));
                 }
             }
         }
@@ -210,15 +222,15 @@ impl Books {
 
     /// What a claim of these units brings. Below its tier the buyer pays for the gift, or sends it back as well; over all
     /// claims of a checkout exactly what is owed is kept back.
-    pub fn brings(&self, place: usize, going: &Going) -> Brought {
+    pub fn brings(&self, place: usize, claimed: &Claimed) -> Brought {
         let order = &self.orders[place];
         let (mut money, mut voucher) = (0, 0);
-        for (at, units) in going {
+        for (at, units) in &claimed.going {
             let worth = order.lines[*at].worth(*units);
             money += worth.0;
             voucher += worth.1;
         }
-        let due = self.owed(place, going) - self.withheld(&order.payment);
+        let due = self.owed(place, claimed) - self.withheld(&order.payment);
         let withheld = if due > 0 {
             money_first(due, (money, voucher))
         } else {
@@ -245,9 +257,11 @@ impl Books {
     }
 
     /// A gift that comes back is paid out by the other orders that kept something for it, and then by its own.
-    pub fn take_back(&mut self, place: usize, going: &Going, brought: Brought) {
-        for (at, units) in going {
-            self.orders[place].lines[*at].back += units;
+    pub fn take_back(&mut self, place: usize, claimed: &Claimed, brought: Brought) {
+        for (at, units) in &claimed.going {
+            let line = &mut self.orders[place].lines[*at];
+            line.back += units;
+            line.faults += if claimed.is_fault { *units } else { 0 };
         }
         let (mut own, mut kept) = ((brought.money, brought.voucher), brought.withheld);
         let mut others = self.of_payment(&self.orders[place].payment);
@@ -272,7 +286,7 @@ impl Books {
     /// What was kept for gifts that the buyer does not get after all.
     fn pay_out_unowed(&mut self, payment: &str) {
         for place in self.of_payment(payment) {
-            let rest = self.withheld(payment) - self.owed(place, &Going::new());
+            let rest = self.withheld(payment) - self.owed(place, &Claimed::default());
             self.pay_out(place, money_first(rest.max(0), self.orders[place].kept));
         }
     }

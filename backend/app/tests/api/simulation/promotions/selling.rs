@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     books::{CANCELLED, PAID, RECEIVED, UNPAID},
-    fates::{By, Going},
+    fates::{By, Claimed, Going},
     walk::Walk,
 };
 use crate::{
@@ -147,7 +147,7 @@ impl Walk {
         answer.assert_ok();
     }
 
-    /// Units of some lines, gifts among them, go back together.
+    /// Units of some lines, gifts among them, go back together: they were missing, or their buyer wants them no more.
     pub async fn claim(&mut self) {
         let Some(order) = self.some_order(RECEIVED) else {
             return;
@@ -156,10 +156,12 @@ impl Walk {
         if going.is_empty() {
             return;
         }
-        let brought = self.books.brings(order, &going);
+        let is_fault = self.rng.random_bool(0.3);
+        let claimed = Claimed { going, is_fault };
+        let brought = self.books.brings(order, &claimed);
         let number = self.books.orders[order].number.clone();
-        self.note(format!("{going:?} of {number} go back for {brought:?}"));
-        let claim = self.apply(order, &going).await;
+        self.note(format!("{claimed:?} of {number} go back for {brought:?}"));
+        let claim = self.apply(order, &claimed).await;
         let (service, finance) = (&self.departments.service, &self.departments.finance);
         for (staff, name) in [(service, "accept"), (finance, "refund")] {
             step(staff, &claim, name, &json!({})).await.assert_ok();
@@ -175,7 +177,7 @@ impl Walk {
             [brought.money, brought.voucher, brought.kept_back()],
             "{shown}"
         );
-        self.books.take_back(order, &going, brought);
+        self.books.take_back(order, &claimed, brought);
         self.shop.settle().await;
         let payment = self.books.orders[order].payment.clone();
         self.check_payment(&payment).await;
@@ -192,18 +194,20 @@ impl Walk {
     }
 
     /// Returns the number of the claim.
-    async fn apply(&self, order: usize, going: &Going) -> String {
+    async fn apply(&self, order: usize, claimed: &Claimed) -> String {
+        let unwanted = self.departments.unwanted.as_str();
+        let reason = if claimed.is_fault { "short" } else { unwanted };
         let (buyer, books) = (self.buyer_of(order), &self.books.orders[order]);
         let path = format!("/api/order/{}", books.number);
         let shown = buyer.get(&path).await;
         let shown = shown.assert_ok().data()["lines"].as_array().unwrap();
-        let lines = going.iter().map(|(place, units)| {
+        let lines = claimed.going.iter().map(|(place, units)| {
             let id = books.lines[*place].id;
             let line = shown.iter().find(|line| line["id"] == id).unwrap();
             json!({ "id": id, "batch": line["batches"][0]["batch_number"], "number": units })
         });
         let body = json!({
-            "type": "refund", "reason": "short", "remark": "请看照片", "photos": [self.photos[books.buyer]],
+            "type": "refund", "reason": reason, "remark": "请看照片", "photos": [self.photos[books.buyer]],
             "lines": lines.collect::<Vec<Value>>(),
         });
         let applied = buyer.post_json(&format!("{path}/after_sales"), &body).await;

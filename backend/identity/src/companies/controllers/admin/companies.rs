@@ -32,23 +32,20 @@ use crate::{
     members::models::members,
     models::_entities::companies as table,
     permissions::{ReadCompanies, WriteCompanies, WriteCompanyApproval},
+    settings::CustomerRules,
     staff::models::staff,
 };
 
+/// Filters: `id`, `q`, `buyer_type`, `status`, `silent`.
 #[utoipa::path(get, path = "/admin/api/companies", tag = "companies", responses((status = 200, body = Vec<AdminCompany>)))]
 pub async fn list(
     staff: Staff<ReadCompanies>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminCompany>> {
-    let filter = Filter {
-        ids: query.ids(),
-        q: query.text("q"),
-        buyer_type: query.number("buyer_type")?,
-        status: query.text("status"),
-        salesman_id: staff.own_customers_only(),
-    };
-    let select = companies::find(filter);
+    let rules = services.settings.of::<CustomerRules>();
+    let silent_since = rules.silent_since(services.clock.now());
+    let select = companies::find(Filter::of(&query, staff.own_customers_only(), silent_since)?);
     let (column, direction) = query.order(("id", Direction::Desc), sortable)?;
     let ordered = select
         .order_by(column, direction.into())
@@ -74,6 +71,7 @@ fn sortable(field: &str) -> Option<table::Column> {
         "status" => table::Column::Status,
         "rank" => table::Column::Rank,
         "created_at" => table::Column::CreatedAt,
+        "last_ordered_at" => table::Column::LastOrderedAt,
         _ => return None,
     })
 }

@@ -26,9 +26,8 @@ pub async fn list(
     let select = companies::find(Filter {
         ids: query.ids(),
         q: query.text("q"),
-        buyer_type: None,
-        status: None,
         salesman_id: staff.own_customers_only(),
+        ..Default::default()
     });
     let (rows, total) = query
         .rows(&services.db, select.order_by_desc(table::Column::Id))

@@ -70,6 +70,8 @@ pub struct AdminCompany {
     pub members: Vec<AdminMember>,
     pub licences: Vec<AdminLicence>,
     pub created_at: DateTime<Utc>,
+    /// When it placed its last order; none: it has placed none yet.
+    pub last_ordered_at: Option<DateTime<Utc>>,
 }
 
 impl AdminCompany {
@@ -97,6 +99,7 @@ impl AdminCompany {
             members: Vec::new(),
             licences: Vec::new(),
             created_at: row.created_at,
+            last_ordered_at: row.last_ordered_at,
         }
     }
 }
