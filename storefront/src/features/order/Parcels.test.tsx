@@ -20,7 +20,14 @@ const cold: NonNullable<ParcelWay["cold"]> = {
 };
 
 function show(journey: typeof cold) {
-  const parcel = { id: "YJ1F1", status: "received", status_text: "已收货", lines: [], steps: [], cold: journey };
+  const parcel = {
+    id: "YJ1F1",
+    status: "received",
+    status_text: "已收货",
+    lines: [],
+    steps: [],
+    cold: journey,
+  };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(orderKeys.logistics("YJ1"), { id: "YJ1", parcels: [parcel], cold_range: "2.0–8.0 ℃" });
   render(
@@ -40,7 +47,13 @@ it("tells how a cold parcel travelled and how long it took", () => {
 });
 
 it("leaves out what an older parcel or one on its way does not know", () => {
-  const told = show({ ...cold, cooling_text: "", transit_hours: 0, arrived_at: null, arrived_temperature: "" });
+  const told = show({
+    ...cold,
+    cooling_text: "",
+    transit_hours: 0,
+    arrived_at: null,
+    arrived_temperature: "",
+  });
   expect(told).toContain("冷链：箱 7，");
   expect(told).not.toMatch(/时限 0|在途|到货/);
 });
