@@ -46,6 +46,7 @@ export async function sendOrder(browser: Browser, number: string, waybill: strin
     waybill,
     temperature: "5.0",
     vehicle: "箱 1",
+    cooling: "insulated_box",
   });
   for (const person of [picker, checker]) await person.close();
 }

@@ -7256,9 +7256,13 @@ export interface components {
             /** @description Empty while it was not measured. */
             arrived_temperature: string;
             company: string;
+            /** @description 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels. */
+            cooling_text: string;
             /** Format: date-time */
             decided_at: string | null;
             decided_by: string;
+            /** @description How long it was on the way; empty while it has not arrived. */
+            duration_text: string;
             /** @description Why quality management looks at it; empty = for nothing. */
             exception_text: string;
             /** Format: int64 */
@@ -7275,6 +7279,11 @@ export interface components {
             shipment_id: string;
             /** Format: date-time */
             started_at: string;
+            /**
+             * Format: int64
+             * @description Hours that it may be on the way; 0 = none were agreed.
+             */
+            transit_hours: number;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
@@ -11697,6 +11706,10 @@ export interface components {
             arrived_at: string | null;
             /** @description Empty while it was not measured. */
             arrived_temperature: string;
+            /** @description 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels. */
+            cooling_text: string;
+            /** @description How long it was on the way; empty while it has not arrived. */
+            duration_text: string;
             /** @description Why quality management looks at it; empty = for nothing. */
             exception_text: string;
             left_temperature: string;
@@ -11705,6 +11718,11 @@ export interface components {
             received_by: string;
             /** Format: date-time */
             started_at: string;
+            /**
+             * Format: int64
+             * @description Hours that it may be on the way; 0 = none were agreed.
+             */
+            transit_hours: number;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
@@ -12145,16 +12163,20 @@ export interface components {
         };
         SendInput: {
             carrier: components["schemas"]["Text"];
+            /** @description Of cold parcels, which need it: truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱 */
+            cooling?: components["schemas"]["Text"];
             started_at?: components["schemas"]["Text"] | null;
             /** @description Of cold parcels, which need it: degrees with at most one decimal, and the vehicle or the carrier's box. */
             temperature?: components["schemas"]["Celsius"];
+            /** @description Hours that a cold parcel may be on the way; 0 = none were agreed. */
+            transit_hours?: components["schemas"]["Count"];
             vehicle?: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
         };
         SendManyInput: {
             /**
-             * @description Lines of parcel or order number, carrier, waybill, and of cold parcels temperature and vehicle or box, parted
-             *     by tabs or commas.
+             * @description Lines of parcel or order number, carrier, waybill, and of cold parcels temperature, vehicle or box, and the way it is
+             *     cooled, parted by tabs or commas.
              */
             text: string;
         };

@@ -118,7 +118,7 @@ impl From<StockError> for ApiError {
             StockError::NoQuantity => Self::invalid("quantity", "数量不能为 0，请填写要增加或减少的数量"),
             StockError::Unfit => Self::invalid(
                 "reason",
-                "过期、报废的药品不能用调整减少：请登记养护，把数量移入待处理区，再登记销毁",
+                "过期、破损、报废的药品不能用调整减少：请登记养护，把数量移入待处理区，再登记销毁",
             ),
             StockError::Db(error) => error.into(),
         }

@@ -56,6 +56,15 @@ pub fn shop_time(at: DateTime<Utc>) -> DateTime<FixedOffset> {
     at.with_timezone(&shanghai())
 }
 
+/// How long something took: "2 小时 5 分钟".
+pub fn span_text(span: Duration) -> String {
+    match (span.num_hours(), span.num_minutes() % 60) {
+        (0, minutes) => format!("{minutes} 分钟"),
+        (hours, 0) => format!("{hours} 小时"),
+        (hours, minutes) => format!("{hours} 小时 {minutes} 分钟"),
+    }
+}
+
 /// The zone of the shop.
 pub fn shanghai() -> FixedOffset {
     FixedOffset::east_opt(SHANGHAI_OFFSET_SECONDS).expect("eight hours is an offset")
@@ -83,5 +92,11 @@ mod tests {
         assert_eq!(shop_day(before).to_string(), "2026-11-20");
         assert_eq!(shop_day(after).to_string(), "2026-11-21");
         assert_eq!(day_start(shop_day(after)), after);
+    }
+
+    #[test]
+    fn a_span_is_told_in_hours_and_minutes() {
+        let texts = [0, 59, 120, 1_505].map(|minutes| span_text(Duration::minutes(minutes)));
+        assert_eq!(texts, ["0 分钟", "59 分钟", "2 小时", "25 小时 5 分钟"]);
     }
 }

@@ -7887,6 +7887,10 @@ export interface components {
             arrived_at: string | null;
             /** @description Empty while it was not measured. */
             arrived_temperature: string;
+            /** @description 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels. */
+            cooling_text: string;
+            /** @description How long it was on the way; empty while it has not arrived. */
+            duration_text: string;
             /** @description Why quality management looks at it; empty = for nothing. */
             exception_text: string;
             left_temperature: string;
@@ -7895,6 +7899,11 @@ export interface components {
             received_by: string;
             /** Format: date-time */
             started_at: string;
+            /**
+             * Format: int64
+             * @description Hours that it may be on the way; 0 = none were agreed.
+             */
+            transit_hours: number;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };

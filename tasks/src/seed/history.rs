@@ -66,6 +66,8 @@ const UNPAID: i64 = 1;
 const REVIEWED_AFTER: TimeDelta = TimeDelta::hours(3);
 const SHIPPED_AFTER: TimeDelta = TimeDelta::days(2);
 const RECEIVED_AFTER: TimeDelta = TimeDelta::days(7);
+/// Cold goods are measured at the door, and confirmed when they are on the shelf.
+const ON_THE_WAY: TimeDelta = TimeDelta::hours(28);
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let goods_cache = GoodsCache::new(Categories::default());
@@ -350,7 +352,7 @@ impl Scene<'_> {
                 if received_at <= now {
                     let arrival = Arrival {
                         temperature: Some(temperature),
-                        arrived_at: None,
+                        arrived_at: Some(shipped_at + ON_THE_WAY),
                     };
                     cold::arrive(tx, (order_id, None), arrival, &buyer, received_at).await?;
                     receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;

@@ -3,6 +3,7 @@ use ::orders::{
     dispatch::models::{
         check::{self, CheckedLine},
         cold::ColdStart,
+        cooling::Cooling,
     },
     errors::OrderError,
     lifecycle::models::{cancel_request, order_status::OrderStatus},
@@ -160,6 +161,8 @@ impl Store<'_> {
             cold: ColdStart {
                 temperature: Some(42),
                 vehicle: format!("保温箱 {:03}", list.id % 1_000),
+                cooling: Some(Cooling::InsulatedBox),
+                transit_hours: 48,
                 started_at: None,
             },
         };

@@ -36,6 +36,12 @@ export interface Departure {
   /** of cold parcels */
   temperature?: string;
   vehicle?: string;
+  /** truck | carried_box | insulated_box */
+  cooling?: string;
+  /** null = now */
+  started_at?: string | null;
+  /** null = none were agreed */
+  transit_hours?: number | null;
 }
 
 export const sendShipment = (id: string, body: Departure) =>

@@ -96,6 +96,7 @@ export const trade = {
       created_at: "开单时间",
       picked_at: "拣货时间",
       shipped_at: "发货时间",
+      started_at: "启运时间",
     },
   },
   cold_parcels: {

@@ -6,6 +6,7 @@ import { decideColdParcel } from "../../api/calls/dispatch";
 import type { ColdParcel } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useRoles } from "../../api/useCan";
+import { arrivedText, leftText, vehicleText } from "../../fields/coldJourney";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -17,9 +18,7 @@ import { useSmall } from "../../lists/useSmall";
 const OPINIONS = ["已核实，客户拒收，退回报损", "已核实，短时超温，厂家确认可用", "已联系客户补测，温度正常"];
 const views = [{ label: "待处理", filter: { state: "open" } }];
 
-const left = (parcel: ColdParcel) => `${dateTime(parcel.started_at)} ${parcel.left_temperature} ℃`;
-const arrived = (parcel: ColdParcel) =>
-  parcel.arrived_temperature ? `${dateTime(parcel.arrived_at)} ${parcel.arrived_temperature} ℃` : "—";
+const arrived = (parcel: ColdParcel) => arrivedText(parcel) || "—";
 const decided = (parcel: ColdParcel) =>
   parcel.decided_at ? `${parcel.opinion}（${parcel.decided_by} ${dateTime(parcel.decided_at)}）` : "";
 
@@ -27,8 +26,8 @@ const exporter = csvExporter<ColdParcel>("冷链交接", [
   { label: "发货单号", value: (p) => p.shipment_id },
   { label: "订单号", value: (p) => p.order_id },
   { label: "客户", value: (p) => p.company },
-  { label: "车辆或保温箱", value: (p) => p.vehicle },
-  { label: "启运", value: left },
+  { label: "车辆或保温箱", value: vehicleText },
+  { label: "启运", value: leftText },
   { label: "发货人", value: (p) => p.sent_by },
   { label: "到货", value: arrived },
   { label: "收货人", value: (p) => p.received_by },
@@ -85,7 +84,7 @@ const Card = (parcel: ColdParcel) => (
     <Box sx={{ fontWeight: 600 }}>{parcel.company}</Box>
     <Parcel parcel={parcel} />
     <Box sx={{ typography: "body2", my: 0.5 }}>
-      {parcel.vehicle} · 启运 {left(parcel)} · 到货 {arrived(parcel)}
+      {vehicleText(parcel)} · 启运 {leftText(parcel)} · 到货 {arrived(parcel)}
     </Box>
     <Exception parcel={parcel} />
   </Box>
@@ -106,8 +105,8 @@ export function ColdParcelList() {
             render={(parcel) => <Parcel parcel={parcel} />}
           />
           <DataTable.Col<ColdParcel> source="company" disableSort />
-          <DataTable.Col<ColdParcel> source="vehicle" disableSort />
-          <DataTable.Col<ColdParcel> label="启运" disableSort render={left} />
+          <DataTable.Col<ColdParcel> source="vehicle" disableSort render={vehicleText} />
+          <DataTable.Col<ColdParcel> label="启运" disableSort render={leftText} />
           <DataTable.Col<ColdParcel> label="到货" disableSort render={arrived} />
           <DataTable.Col<ColdParcel> source="received_by" disableSort />
           <DataTable.Col<ColdParcel>

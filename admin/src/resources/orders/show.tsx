@@ -27,6 +27,7 @@ import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
 import { CancelButton, PickButton, useMayCancel } from "./actions";
 import { Claims } from "./Claims";
+import { ColdParcels } from "./ColdParcels";
 import { Amounts, Lines } from "./Lines";
 import { Proofs } from "./Proofs";
 import { wishedText } from "./wished";
@@ -187,6 +188,7 @@ function Content() {
         </div>
         <div>
           <Claims order={order} />
+          <ColdParcels order={order} />
           <Receiver order={order} />
           <Buyer order={order} />
         </div>

@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { required, TextInput } from "react-admin";
+import { maxValue, minValue, NumberInput, required, SelectInput, TextInput } from "react-admin";
 import { claimStep } from "../../api/calls/afterSales";
 import { type Departure, sendShipment } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
@@ -7,12 +7,24 @@ import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { AsksFirst, CommandForm, SendButton } from "../../forms/CommandForm";
 import { CarrierInput } from "../../inputs/CarrierInput";
+import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { typedTexts } from "../../inputs/text";
 import { WaybillInput } from "../../inputs/WaybillInput";
 
-/** What is typed is sent without the spaces around it. */
-const departureOf = (typed: Departure): Departure =>
-  typedTexts(typed, ["carrier", "waybill", "temperature", "vehicle"]);
+/** No box stays cold for longer. */
+const LONGEST_TRANSIT = 240;
+const COOLINGS = [
+  { id: "truck", name: "冷藏车" },
+  { id: "carried_box", name: "车载冷藏箱" },
+  { id: "insulated_box", name: "保温箱" },
+];
+
+/** What is typed is sent without the spaces around it, and nothing for what was left empty. */
+const departureOf = ({ started_at, transit_hours, ...typed }: Departure): Departure => ({
+  ...typedTexts(typed, ["carrier", "waybill", "temperature", "vehicle", "cooling"]),
+  ...(started_at && { started_at }),
+  ...(transit_hours && { transit_hours }),
+});
 
 /** Carrier and waybill of one parcel; a scanner ends with Enter, and it is sent. */
 export function SendPanel({ shipment }: { shipment: Shipment }) {
@@ -32,7 +44,13 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
         <AsksFirst />
         <Stack
           direction={{ xs: "column", sm: "row" }}
-          sx={{ gap: 2, alignItems: { sm: "flex-start" }, "& .MuiTextField-root": { m: 0 } }}
+          useFlexGap
+          sx={{
+            gap: 2,
+            flexWrap: "wrap",
+            alignItems: { sm: "flex-start" },
+            "& .MuiTextField-root": { m: 0 },
+          }}
         >
           <Box sx={{ minWidth: 180 }}>
             <CarrierInput source="carrier" />
@@ -46,7 +64,7 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** A cold parcel is measured when it is packed. */
+/** A cold parcel is measured when it is packed, and says how it travels. */
 function Cold() {
   return (
     <>
@@ -66,6 +84,26 @@ function Cold() {
         autoComplete="off"
         sx={{ minWidth: 180 }}
         slotProps={{ htmlInput: { maxLength: 40 } }}
+      />
+      <SelectInput
+        source="cooling"
+        label="保温方式"
+        choices={COOLINGS}
+        validate={required()}
+        sx={{ minWidth: 132 }}
+      />
+      <Box sx={{ minWidth: 200 }}>
+        <ShopTimeInput source="started_at" helperText="不填即现在，不早于复核" />
+      </Box>
+      <NumberInput
+        source="transit_hours"
+        label="运输时限（小时）"
+        validate={[minValue(1), maxValue(LONGEST_TRANSIT)]}
+        min={1}
+        max={LONGEST_TRANSIT}
+        step={1}
+        helperText="没有约定的不填"
+        sx={{ minWidth: 150 }}
       />
     </>
   );

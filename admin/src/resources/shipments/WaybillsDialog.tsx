@@ -40,7 +40,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         className="wide"
         source="text"
-        label="每行：发货单号（或订单号）、承运商、运单号，冷链再加启运温度、冷藏车牌或保温箱号"
+        label="每行：发货单号（或订单号）、承运商、运单号，冷链再加启运温度、冷藏车牌或保温箱号、保温方式（冷藏车、车载冷藏箱、保温箱）"
         validate={required()}
         placeholder={EXAMPLE}
         helperText={`从表格复制粘贴即可，有表头也可以；复核通过的才能发出；待发货列表导出的表格填好运单号后可直接上传（最多 500 行、${largest(SEND)}）`}

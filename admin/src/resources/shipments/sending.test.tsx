@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Shipment } from "../../api/types";
-import { box, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
+import { box, choose, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { SendPanel } from "./SendPanel";
 import { WaybillsDialog } from "./WaybillsDialog";
 
@@ -18,6 +18,10 @@ it("sends a cold parcel with what was measured", async () => {
   await fill(/运单号/, " ＳＦ123 ");
   await fill(/启运温度/, "12");
   await fill(/保温箱号/, "箱 3");
+  await expectError(/保温方式/, "必填");
+  await choose(/保温方式/, "保温箱");
+  await fill(/启运时间/, "2026-11-26T10:30");
+  await fill(/运输时限/, "48");
   await press("发货");
   await expectError(/启运温度/, "应在 2 到 8 ℃");
   await fill(/启运温度/, "5.5");
@@ -25,7 +29,15 @@ it("sends a cold parcel with what was measured", async () => {
   await until(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual({
     path: "/shipments/YJ1F1/send",
-    body: { carrier: "顺丰速运", waybill: "SF123", temperature: "5.5", vehicle: "箱 3" },
+    body: {
+      carrier: "顺丰速运",
+      waybill: "SF123",
+      temperature: "5.5",
+      vehicle: "箱 3",
+      cooling: "insulated_box",
+      started_at: "2026-11-26T02:30:00Z",
+      transit_hours: 48,
+    },
   });
 });
 

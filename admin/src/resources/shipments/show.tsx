@@ -10,6 +10,7 @@ import { documentError, largestDocument } from "../../api/fileSize";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { arrivedText, leftText, vehicleText } from "../../fields/coldJourney";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { LineTable } from "../../fields/LineTable";
@@ -246,14 +247,9 @@ function Cold({ shipment: { cold } }: { shipment: Shipment }) {
       <Facts
         columns={2}
         facts={[
-          { label: "车辆或保温箱", value: cold.vehicle },
-          { label: "启运", value: `${dateTime(cold.started_at)} ${cold.left_temperature} ℃` },
-          {
-            label: "到货",
-            value: cold.arrived_temperature
-              ? `${dateTime(cold.arrived_at)} ${cold.arrived_temperature} ℃`
-              : "还没有登记",
-          },
+          { label: "车辆或保温箱", value: vehicleText(cold) },
+          { label: "启运", value: leftText(cold) },
+          { label: "到货", value: arrivedText(cold) || "还没有登记" },
           { label: "收货人", value: cold.received_by },
           { label: "处理意见", value: cold.opinion },
         ]}

@@ -19,7 +19,7 @@ it("takes out what is there, and says what will be left", async () => {
   const sent = show(<AdjustDialog stock={stock} onClose={onClose} />, { refuses: { quantity: "刚被占用" } });
   await fill(/数量/, "１１");
   await said("有 20 已被订单占用，最多减 10");
-  fireEvent.click(screen.getByText("破损"));
+  fireEvent.click(screen.getByText("盘亏"));
   await press("确认调整");
   await expectError(/数量/, "最多减 10");
   await fill(/数量/, "5");
@@ -28,7 +28,15 @@ it("takes out what is there, and says what will be left", async () => {
   await expectError(/数量/, "刚被占用");
   await press("确认调整");
   await until(() => expect(onClose).toHaveBeenCalled());
-  expect(sent.at(-1)?.body).toEqual({ batch_number: "A1", quantity: -5, reason: "破损" });
+  expect(sent.at(-1)?.body).toEqual({ batch_number: "A1", quantity: -5, reason: "盘亏" });
+});
+
+it("leads to the destruction of what is broken, which is no reason here", async () => {
+  show(<AdjustDialog stock={stock} onClose={() => undefined} />);
+  await said(/破损、过期的药品不在这里减少/);
+  const path = screen.getByText<HTMLAnchorElement>("养护计划").getAttribute("href") ?? "";
+  expect(decodeURIComponent(path)).toBe('/care_due?filter={"q":"阿莫西林胶囊","all":true}');
+  expect(screen.queryByText("破损")).toBeNull();
 });
 
 it("adds to an exhausted batch by its number", async () => {

@@ -1,9 +1,11 @@
-import { Alert, Chip, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
+import { Alert, Chip, Link as MuiLink, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { required, SelectInput, TextInput, type Validator } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { adjustStock } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
+import { listLink } from "../../lists/link";
 import {
   adjustError,
   adjustmentOf,
@@ -21,6 +23,7 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
       title={`调整库存：${stock.goods_name} ${stock.spec}`}
       resource="stocks"
       confirm="确认调整"
+      note={<UnfitElsewhere stock={stock} />}
       defaultValues={emptyDraft(stock)}
       run={(draft) => adjustStock(stock.id, adjustmentOf(draft))}
       done={(now) => `${stock.goods_name} 在库 ${stock.on_hand} → ${now.on_hand}`}
@@ -42,6 +45,19 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
       <Reason />
       <Outlook stock={stock} />
     </FormDialog>
+  );
+}
+
+/** Unfit goods leave by their destruction before witnesses, which begins with care of the batch. */
+function UnfitElsewhere({ stock }: { stock: Stock }) {
+  return (
+    <>
+      破损、过期的药品不在这里减少：请在
+      <MuiLink component={Link} to={listLink("care_due", { q: stock.goods_name, all: true })}>
+        养护计划
+      </MuiLink>
+      登记为不合格，移入待处理区后由质量管理登记销毁。
+    </>
   );
 }
 

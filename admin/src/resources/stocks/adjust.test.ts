@@ -30,7 +30,7 @@ const draft: Draft = {
   batch_number: "",
   way: "out",
   quantity: "5",
-  reason: "破损",
+  reason: "盘亏",
 };
 const usedUp: Partial<Draft> = {
   batch: OTHER_BATCH,
@@ -60,10 +60,10 @@ it.each([
 });
 
 it("offers no reason by which unfit goods would leave without a destruction", () => {
-  expect(REASONS.out.filter((reason) => /过期|报废|销毁|不合格/.test(reason))).toEqual([]);
+  expect(REASONS.out.filter((reason) => /过期|破损|损坏|报废|销毁|不合格/.test(reason))).toEqual([]);
 });
 
 it("sends the sign and the batch that was meant", () => {
-  expect(adjustmentOf(draft)).toEqual({ batch_number: "A1", quantity: -5, reason: "破损" });
-  expect(adjustmentOf({ ...draft, ...usedUp })).toEqual({ batch_number: "B2", quantity: 5, reason: "破损" });
+  expect(adjustmentOf(draft)).toEqual({ batch_number: "A1", quantity: -5, reason: "盘亏" });
+  expect(adjustmentOf({ ...draft, ...usedUp })).toEqual({ batch_number: "B2", quantity: 5, reason: "盘亏" });
 });

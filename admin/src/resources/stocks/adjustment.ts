@@ -4,8 +4,8 @@ import { typedText } from "../../inputs/text";
 
 export const REASONS = {
   in: ["盘盈", "更正录入"],
-  // Not what is expired or scrapped: the server refuses it here, it leaves by its destruction.
-  out: ["盘亏", "破损", "抽检取样", "更正录入"],
+  // Not what is expired, broken or scrapped: the server refuses it here, it leaves by its destruction.
+  out: ["盘亏", "抽检取样", "更正录入"],
 } as const;
 
 /** The batch select's entry for an exhausted batch, which is not listed. */

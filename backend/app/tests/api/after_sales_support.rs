@@ -109,8 +109,7 @@ impl Departments {
         let list = picking(&self.warehouse, order).await;
         pick(&self.warehouse, &list, json!([])).await.assert_ok();
         self.check(&list).await;
-        let parcel =
-            json!({ "carrier": "顺丰速运", "waybill": "SF1", "temperature": "5.0", "vehicle": "箱 1" });
+        let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1", "temperature": "5.0", "vehicle": "箱 1", "cooling": "insulated_box" });
         let path = format!("/admin/api/orders/{order}/ship");
         self.warehouse.post_json(&path, &parcel).await.assert_ok();
     }

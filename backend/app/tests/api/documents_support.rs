@@ -63,8 +63,7 @@ impl Shop {
 
     async fn ship(&self, order: &str) {
         let warehouse = self.staff(Role::Warehouse).await;
-        let parcel =
-            json!({ "carrier": "顺丰速运", "waybill": "SF1", "temperature": "5.0", "vehicle": "箱 1" });
+        let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1", "temperature": "5.0", "vehicle": "箱 1", "cooling": "insulated_box" });
         self.pack(order).await;
         warehouse
             .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)

@@ -8,6 +8,7 @@ pub mod controllers {
 pub mod models {
     pub mod approvals;
     pub mod asked;
+    pub mod balances;
     pub mod cells;
     pub mod defects;
     pub mod departures;

@@ -54,12 +54,15 @@ function ColdFacts({ cold }: { cold: NonNullable<ParcelWay["cold"]> }) {
   return (
     <div className={styles.cold}>
       <p>
-        冷链：{cold.vehicle}，<span className="num">{formatTime(cold.started_at)}</span> 启运{" "}
+        冷链：{[cold.cooling_text, cold.vehicle].filter(Boolean).join(" ")}，
+        <span className="num">{formatTime(cold.started_at)}</span> 启运{" "}
         <b className="num">{cold.left_temperature} ℃</b>
+        {cold.transit_hours > 0 && `，运输时限 ${cold.transit_hours} 小时`}
         {cold.arrived_temperature && (
           <>
             ；<span className="num">{formatTime(cold.arrived_at)}</span> 到货{" "}
-            <b className="num">{cold.arrived_temperature} ℃</b>（{cold.received_by}）
+            <b className="num">{cold.arrived_temperature} ℃</b>（{cold.received_by}），在途{" "}
+            {cold.duration_text}
           </>
         )}
       </p>

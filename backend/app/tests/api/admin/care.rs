@@ -103,7 +103,7 @@ async fn ordered_units_of_a_bad_batch_stay_in_the_books_and_do_not_leave() {
 }
 
 #[tokio::test]
-async fn expired_stock_is_not_adjusted_away_but_set_apart_and_destroyed() {
+async fn expired_and_broken_stock_is_not_adjusted_away_but_set_apart_and_destroyed() {
     let shop = Shop::start().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let (warehouse, qa) = (shop.staff(Role::Warehouse).await, shop.staff(Role::Qa).await);
@@ -117,7 +117,7 @@ async fn expired_stock_is_not_adjusted_away_but_set_apart_and_destroyed() {
     .await;
     let stocks = warehouse.get("/admin/api/stocks").await;
     let adjust = format!("/admin/api/stocks/{}/adjust", stocks.assert_ok().body[0]["id"]);
-    for reason in ["过期报废", "已过期", "不合格品销毁"] {
+    for reason in ["过期报废", "已过期", "破损", "搬运时损坏", "不合格品销毁"] {
         let less = json!({ "batch_number": "B001", "quantity": -100, "reason": reason });
         let refused = warehouse.post_json(&adjust, &less).await;
         assert_eq!(refused.wrong_fields(), ["reason"], "{reason}");

@@ -51,7 +51,7 @@ fn parcel() -> Value {
 }
 
 fn cold_parcel() -> Value {
-    json!({ "carrier": "京东物流", "waybill": "JD1", "temperature": "4.2", "vehicle": "箱 7" })
+    json!({ "carrier": "京东物流", "waybill": "JD1", "temperature": "4.2", "vehicle": "箱 7", "cooling": "insulated_box" })
 }
 
 async fn check(by: &Client, number: &str, fault: &str) -> Answer {
@@ -258,7 +258,7 @@ async fn a_cold_exchange_leaves_and_arrives_with_its_temperature() {
     let (departments, sold, claim) = agreed(&shop, Storage::Cold).await;
     let number = departments.pack(&claim).await;
     let bare = step(&departments.warehouse, &claim, "replace", &parcel()).await;
-    assert_eq!(bare.wrong_fields(), ["temperature", "vehicle"]);
+    assert_eq!(bare.wrong_fields(), ["cooling", "temperature", "vehicle"]);
     step(&departments.warehouse, &claim, "replace", &cold_parcel())
         .await
         .assert_ok();

@@ -16,6 +16,7 @@ mod categories;
 mod class_changes;
 mod class_rules;
 mod client_errors;
+mod cold_parcels;
 mod company_approval;
 mod company_data;
 mod contracts;

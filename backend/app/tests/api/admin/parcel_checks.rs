@@ -1,5 +1,5 @@
-//! /admin/api/shipments/{id}/check, /admin/api/dispatch_rules, /admin/api/cold_parcels: how a parcel leaves
-use catalog::{factory::NewGoods, goods::models::codes::Storage};
+//! /admin/api/shipments/{id}/check, /admin/api/dispatch_rules: how a parcel leaves
+use catalog::factory::NewGoods;
 use chrono::{Days, TimeDelta};
 use identity::{companies::models::facts::LicenceKind, permissions::Role};
 use kernel::Money;
@@ -22,7 +22,7 @@ pub(crate) async fn check(checker: &Client, number: &str, fault: &str) -> Answer
 }
 
 /// An order that was picked: its number and that of its parcel.
-async fn picked(buyer: &Buyer, warehouse: &Client, goods_id: i64) -> (String, String) {
+pub(super) async fn picked(buyer: &Buyer, warehouse: &Client, goods_id: i64) -> (String, String) {
     let (payment, order) = buyer.ordered(goods_id, 2).await;
     buyer.pay(&payment).await.assert_ok();
     let number = picking(warehouse, &order).await;
@@ -213,119 +213,5 @@ async fn a_licence_that_ran_out_after_the_check_keeps_the_parcel_and_what_let_it
         assert_eq!(licence(2)["scope"][0], "化学药制剂");
         assert_eq!(steps[2]["parcel"], json!(number));
     }
-    shop.assert_invariants().await;
-}
-
-async fn cold_order(shop: &Shop, buyer: &Buyer) -> (String, String) {
-    let cold = NewGoods {
-        storage: Storage::Cold,
-        ..Default::default()
-    };
-    let id = shop.goods(cold).await;
-    let warehouse = shop.staff(Role::Warehouse).await;
-    let (order, number) = picked(buyer, &warehouse, id).await;
-    shop.check_parcel(&number).await;
-    (order, number)
-}
-
-async fn send_cold(warehouse: &Client, number: &str, temperature: &str, vehicle: &str) -> Answer {
-    let body = json!({ "carrier": "自有车队", "waybill": "鄂A12345", "temperature": temperature, "vehicle": vehicle });
-    warehouse.post_json(&format!("{ROWS}/{number}/send"), &body).await
-}
-
-#[tokio::test]
-async fn a_cold_parcel_leaves_and_arrives_with_its_temperature() {
-    let shop = Shop::start().await;
-    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
-    let (order, number) = cold_order(&shop, &buyer).await;
-    let bare = send(&warehouse, &number, "SF1").await;
-    assert_eq!(bare.wrong_fields(), ["temperature", "vehicle"]);
-    let warm = send_cold(&warehouse, &number, "8.1", "箱 7").await;
-    assert_eq!(warm.wrong_fields(), ["temperature"]);
-    let nonsense = send_cold(&warehouse, &number, "暖", "箱 7").await;
-    assert_eq!(nonsense.wrong_fields(), ["temperature"]);
-    send_cold(&warehouse, &number, "4.2", "箱 7").await.assert_ok();
-
-    let receive = format!("/api/order/{order}/receive");
-    let unmeasured = buyer.post_json(&receive, &json!({})).await;
-    assert_eq!(unmeasured.wrong_fields(), ["temperature"]);
-    let before = json!({ "temperature": "5", "arrived_at": "2020-01-01T00:00:00Z" });
-    let refused = buyer.post_json(&receive, &before).await;
-    assert_eq!(refused.wrong_fields(), ["arrived_at"]);
-    assert_eq!(buyer.order_status(&order).await, 40);
-    let come = buyer.post_json(&receive, &json!({ "temperature": "5.6" })).await;
-    assert_eq!(come.assert_ok().data()["status"], 60);
-
-    let way = buyer.get(&format!("/api/order/{order}/logistics")).await;
-    let data = way.assert_ok().data();
-    let cold = &data["parcels"][0]["cold"];
-    assert_eq!(
-        (
-            &cold["left_temperature"],
-            &cold["arrived_temperature"],
-            &cold["vehicle"]
-        ),
-        (&json!("4.2"), &json!("5.6"), &json!("箱 7"))
-    );
-    assert_eq!(
-        (&cold["exception_text"], &data["cold_range"]),
-        (&json!(""), &json!("2.0–8.0 ℃"))
-    );
-    let waiting = warehouse
-        .get(r#"/admin/api/cold_parcels?filter={"state":"open"}"#)
-        .await;
-    assert_eq!(waiting.assert_ok().body, json!([]));
-    let kept = warehouse.get("/admin/api/cold_parcels").await;
-    assert_eq!(kept.assert_ok().body[0]["order_id"], json!(order));
-}
-
-#[tokio::test]
-async fn what_arrives_too_warm_or_unmeasured_is_decided_by_quality_management() {
-    let shop = Shop::start().await;
-    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
-    let qa = shop.staff(Role::Qa).await;
-    let (warm, parcel) = cold_order(&shop, &buyer).await;
-    send_cold(&warehouse, &parcel, "4.2", "箱 7").await.assert_ok();
-    let come = format!("/api/order/shipments/{parcel}/receive");
-    let received = buyer.post_json(&come, &json!({ "temperature": "12.5" })).await;
-    assert_eq!(received.assert_ok().data()["status"], 60);
-    let open = r#"/admin/api/cold_parcels?filter={"state":"open"}"#;
-    let waiting = qa.get(open).await;
-    let row = waiting.assert_ok().body[0].clone();
-    assert_eq!(
-        (
-            &row["order_id"],
-            &row["arrived_temperature"],
-            &row["exception_text"]
-        ),
-        (&json!(warm), &json!("12.5"), &json!("到货温度超出范围"))
-    );
-    let decide = format!("/admin/api/cold_parcels/{}/decide", row["id"]);
-    let opinion = json!({ "opinion": "整箱退回报损，更换冰排" });
-    warehouse.post_json(&decide, &opinion).await.assert_refused(403);
-    qa.post_json(&decide, &json!({ "opinion": "" }))
-        .await
-        .assert_refused(422);
-    let decided = qa.post_json(&decide, &opinion).await;
-    assert_eq!(decided.assert_ok().body["is_open"], false);
-    qa.post_json(&decide, &opinion).await.assert_refused(409);
-    let way = buyer.get(&format!("/api/order/{warm}/logistics")).await;
-    assert_eq!(way.data()["parcels"][0]["cold"]["opinion"], opinion["opinion"]);
-
-    let (late, parcel) = cold_order(&shop, &buyer).await;
-    send_cold(&warehouse, &parcel, "4.2", "箱 8").await.assert_ok();
-    shop.services.clock.advance(TimeDelta::days(16));
-    orders::lifecycle::models::expire::run(&shop.services)
-        .await
-        .unwrap();
-    let qa = shop.staff(Role::Qa).await;
-    let waiting = qa.get(open).await;
-    assert_eq!(
-        (
-            &waiting.assert_ok().body[0]["order_id"],
-            &waiting.body[0]["exception_text"]
-        ),
-        (&json!(late), &json!("没有登记到货温度"))
-    );
     shop.assert_invariants().await;
 }

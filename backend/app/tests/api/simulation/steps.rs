@@ -108,7 +108,7 @@ impl Walk {
         if units > 0 {
             self.departments.check(&list).await;
             let parcel = json!({
-                "carrier": "顺丰速运", "waybill": list, "temperature": "5.0", "vehicle": "箱 1",
+                "carrier": "顺丰速运", "waybill": list, "temperature": "5.0", "vehicle": "箱 1", "cooling": "insulated_box",
             });
             let sent = self
                 .departments

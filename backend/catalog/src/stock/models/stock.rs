@@ -21,7 +21,7 @@ pub use super::ledger::MovementKind;
 pub use super::moves::{Adjustment, BatchDates, Condition, DeliveredBatch, Pick, ReturnedStock, StockLine};
 
 /// Words for units that are unfit.
-const UNFIT: [&str; 4] = ["过期", "报废", "销毁", "不合格"];
+const UNFIT: [&str; 6] = ["过期", "破损", "损坏", "报废", "销毁", "不合格"];
 
 /// The stock of some goods, locked until the transaction ends, so that decisions based on it stay valid.
 pub struct LockedStock<'a>(StockLedger<'a>);

@@ -77,7 +77,7 @@ async fn outbound_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) ->
 const COLD: Head = Head {
     code: "cold_chain",
     title: "冷链交接单",
-    about: "已发出的冷链包裹，带启运和到货的时间、温度及异常的处理；没有上传温度记录的也在内。温度记录原件在发货单里下载，校验值供核对",
+    about: "已发出的冷链包裹，带保温方式、启运和到货的时间和温度、在途时间及异常的处理；没有上传温度记录的也在内。温度记录原件在发货单里下载，校验值供核对",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("发货时间", 6.5),
@@ -87,12 +87,15 @@ const COLD: Head = Head {
         column("收货地址", 10.0),
         column("承运", 5.0),
         column("运单号或车牌", 6.5),
+        column("保温方式", 4.0),
         column("冷藏车或保温箱", 5.0),
         column("启运时间", 6.5),
         column("启运温度", 4.0),
+        column("运输时限", 4.0),
         column("发运人", 4.0),
         column("到货时间", 6.5),
         column("到货温度", 4.0),
+        column("在途时间", 4.5),
         column("收货人", 4.0),
         column("异常和处理", 8.0),
         column("收货时间", 6.5),
@@ -148,12 +151,15 @@ async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> Result<Vec<Cells
             order.address.as_str().into(),
             row.carrier.as_str().into(),
             row.waybill.as_str().into(),
+            journey.map_or("", |one| one.cooling.text()).into(),
             journey.map_or("", |one| &one.vehicle).into(),
             cells::moment(journey.map(|one| one.started_at)),
             cells::degrees(journey.map(|one| one.left_temperature)),
+            journey.map(limit).unwrap_or_default().into(),
             journey.map_or("", |one| &one.sent_by).into(),
             cells::moment(journey.and_then(|one| one.arrived_at)),
             cells::degrees(journey.and_then(|one| one.arrived_temperature)),
+            journey.map(ColdParcel::duration_text).unwrap_or_default().into(),
             journey.map_or("", |one| &one.received_by).into(),
             journey.map(decision).unwrap_or_default().into(),
             cells::moment(row.received_at),
@@ -167,6 +173,14 @@ async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> Result<Vec<Cells
         ])
     });
     Ok(cells.collect())
+}
+
+/// How long it may be on the way; empty where nothing was agreed.
+fn limit(journey: &ColdParcel) -> String {
+    match journey.transit_hours {
+        0 => String::new(),
+        hours => format!("{hours} 小时"),
+    }
 }
 
 /// What was wrong on arrival, and what quality management decided about it.

@@ -11,7 +11,7 @@ use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
-    cells,
+    balances, cells,
     facts::{GoodsFacts, batches_of, named},
     register::{Cells, Head, amount, column, register},
 };
@@ -19,7 +19,7 @@ use super::{
 const MOVEMENTS: Head = Head {
     code: "stock_movements",
     title: "库存流水账",
-    about: "每个批号的每次入库、出库、退货、报损和调整；入库为正，出库为负",
+    about: "每个批号的每次入库、出库、退货、报损和调整，入库为正，出库为负；结存是这一笔之后的数量，期初已计入：批号的在本仓，商品的在各仓合计",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("时间", 6.5),
@@ -35,7 +35,8 @@ const MOVEMENTS: Head = Head {
         column("单位", 2.6),
         column("单据号", 8.0),
         column("原因", 8.0),
-        amount("该批现存", 4.0),
+        amount("批号结存", 4.0),
+        amount("商品结存", 4.0),
     ],
 };
 
@@ -63,7 +64,9 @@ async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let batches = batches_of(db, rows.iter().filter_map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
+    let left = balances::after(db, &rows).await?;
     let cells = rows.iter().map(|row| {
+        let left = left.get(&row.id);
         let batch = row.batch_id.and_then(|id| batches.get(&id));
         vec![
             cells::moment(Some(row.at)),
@@ -79,7 +82,8 @@ async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -
             goods.unit(row.goods_id).into(),
             row.reference.as_str().into(),
             row.reason.as_str().into(),
-            batch.map_or(Value::from(""), |batch| Value::Number(batch.on_hand)),
+            Value::Number(left.map_or(0, |left| left.of_batch)),
+            Value::Number(left.map_or(0, |left| left.of_goods)),
         ]
     });
     Ok(cells.collect())

@@ -9,8 +9,9 @@ use catalog::{
     stock::models::warehouses,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, Money, Services};
+use kernel::{Db, Money, Services, clock::shop_time, input::temperature::celsius};
 use orders::{
+    dispatch::models::cold::{self, ColdParcel},
     lifecycle::models::orders::{Order, OrderLine},
     shipments::models::shipments::{self, Shipment, Status},
 };
@@ -31,6 +32,8 @@ pub struct DeliveryNote {
     pub shipped_at: DateTime<Utc>,
     /// Carrier and waybill of every parcel that has left.
     pub carriers: Vec<String>,
+    /// How each cold parcel left, and arrived.
+    pub cold: Vec<String>,
     pub lines: Vec<NoteLine>,
     pub shipped_amount: Money,
     /// Of the order; none on the note of one parcel.
@@ -73,7 +76,10 @@ pub async fn of_order(
     let shipped_at = order.shipped_at.ok_or_else(|| not_shipped(&order))?;
     let sent = shipped_batches::of_orders(&services.db, &[order.id]).await?;
     let exchanges = sent.iter().filter_map(|part| part.exchange.as_ref());
-    let mut carriers = carriers_of(&services.db, order.id).await?;
+    let parcels = shipments::of_orders(&services.db, &[order.id]).await?;
+    let mut carriers = carriers_of(&parcels);
+    let mut cold = cold::of_shipments(&services.db, parcels.iter().map(|parcel| parcel.id)).await?;
+    cold.sort_by_key(|parcel| parcel.started_at);
     carriers.extend(exchanges.map(|exchange| format!("{} {}", exchange.carrier, exchange.waybill)));
     carriers.dedup();
     let mut by_line: Vec<(OrderLine, Vec<Part>)> = Vec::new();
@@ -101,6 +107,7 @@ pub async fn of_order(
         number,
         shipped_at,
         carriers,
+        cold: cold.iter().map(cold_text).collect(),
         discount,
         ..note
     })
@@ -139,6 +146,7 @@ pub async fn of_shipment(
         number,
         shipped_at: shipped_at.unwrap_or_else(|| services.clock.now()),
         carriers: way.into_iter().collect(),
+        cold: whole.cold.iter().map(cold_text).collect(),
         ..note
     })
 }
@@ -156,6 +164,7 @@ async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> Resul
         warehouse: warehouse.map(|one| one.name).unwrap_or_default(),
         shipped_at: order.created_at,
         carriers: Vec::new(),
+        cold: Vec::new(),
         shipped_amount: lines.iter().map(|line| line.amount).sum(),
         discount: None,
         lines,
@@ -163,10 +172,31 @@ async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> Resul
     })
 }
 
-async fn carriers_of(db: &Db, order_id: i64) -> Result<Vec<String>, DbErr> {
-    let parcels = shipments::of_orders(db, &[order_id]).await?;
+fn carriers_of(parcels: &[Shipment]) -> Vec<String> {
     let own = parcels.iter().filter(|parcel| parcel.after_sale_id.is_none());
-    Ok(own.filter_map(way_of).collect())
+    own.filter_map(way_of).collect()
+}
+
+/// `保温箱 箱 7，2026-11-26 10:00 启运 4.2 ℃，2026-11-26 12:05 到货 5.6 ℃，在途 2 小时 5 分钟`
+fn cold_text(parcel: &ColdParcel) -> String {
+    let minute = |at: DateTime<Utc>| shop_time(at).format("%Y-%m-%d %H:%M");
+    let vehicle = format!("{} {}", parcel.cooling.text(), parcel.vehicle);
+    let mut words = vec![
+        vehicle.trim().to_owned(),
+        format!(
+            "{} 启运 {} ℃",
+            minute(parcel.started_at),
+            celsius(parcel.left_temperature)
+        ),
+    ];
+    if parcel.transit_hours > 0 {
+        words.push(format!("运输时限 {} 小时", parcel.transit_hours));
+    }
+    if let Some((at, temperature)) = parcel.arrived_at.zip(parcel.arrived_temperature) {
+        words.push(format!("{} 到货 {} ℃", minute(at), celsius(temperature)));
+        words.push(format!("在途 {}", parcel.duration_text()));
+    }
+    words.join("，")
 }
 
 /// Carrier and waybill of a parcel that has left.

@@ -1,10 +1,13 @@
-//! Cold parcels (K): they leave with their temperature, vehicle or box and time of start, and are received with their
-//! temperature and time of arrival. What arrives too warm, too cold or unmeasured is decided by quality management.
-use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, WriteTx, api::FieldErrors};
+//! Cold parcels (K): they leave with their temperature, cooling, vehicle or box and time of start, and are received with their
+//! temperature and time of arrival. What arrives too warm, too cold, too late or unmeasured is decided by quality management.
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::span_text};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::rules::{self, DispatchRules};
+use super::{
+    cooling::Cooling,
+    rules::{self, DispatchRules},
+};
 use crate::{
     errors::OrderError,
     models::_entities::{
@@ -24,6 +27,8 @@ pub enum Exception {
     None,
     /// It arrived too warm or too cold.
     OutOfRange,
+    /// It was on the way for longer than was agreed.
+    Late,
     /// It counts as received, and nobody measured it.
     Unmeasured,
 }
@@ -33,6 +38,7 @@ impl Exception {
         match self {
             Self::None => "",
             Self::OutOfRange => "到货温度超出范围",
+            Self::Late => "超过运输时限",
             Self::Unmeasured => "没有登记到货温度",
         }
     }
@@ -48,8 +54,11 @@ pub struct ColdStart {
     pub temperature: Option<i64>,
     /// The vehicle, or the carrier's box.
     pub vehicle: String,
+    pub cooling: Option<Cooling>,
     /// Now, unless it is said.
     pub started_at: Option<DateTime<Utc>>,
+    /// Hours that it may be on the way; 0 = none were agreed.
+    pub transit_hours: i64,
 }
 
 /// Keeps how a parcel of a cold order leaves; refuses one that is not cold enough.
@@ -64,7 +73,6 @@ pub async fn leave(
         return Ok(());
     }
     let rules = rules::rules(tx.db()).await?;
-    let started_at = start.started_at.unwrap_or(now);
     let mut errors = FieldErrors::default();
     match start.temperature {
         None => errors.add("temperature", "冷链包裹请填写启运温度，例如 5.2"),
@@ -77,10 +85,16 @@ pub async fn leave(
     if start.vehicle.is_empty() {
         errors.add("vehicle", "冷链包裹请填写冷藏车牌号或保温箱编号");
     }
-    if started_at > now {
-        errors.add("started_at", "启运时间不能晚于现在");
+    if start.cooling.is_none() {
+        errors.add("cooling", "冷链包裹请选择保温方式：冷藏车、车载冷藏箱或保温箱");
     }
-    let Some(temperature) = start.temperature.filter(|_| errors.is_empty()) else {
+    let started_at = started_at(start.started_at, shipment.checked_at, now);
+    if let Err(why) = started_at {
+        errors.add("started_at", why);
+    }
+    let (Some(temperature), Some(cooling), Ok(started_at), true) =
+        (start.temperature, start.cooling, started_at, errors.is_empty())
+    else {
         return Err(OrderError::Invalid(errors));
     };
     let row = cold_parcels::ActiveModel {
@@ -89,11 +103,37 @@ pub async fn leave(
         left_temperature: Set(temperature),
         started_at: Set(started_at),
         sent_by: Set(actor.name.clone()),
+        cooling: Set(cooling),
+        transit_hours: Set(start.transit_hours),
         exception: Set(Exception::None),
         ..Default::default()
     };
     row.insert(tx.db()).await?;
     Ok(())
+}
+
+/// What is typed has no seconds: the minute of the check is after it.
+fn started_at(
+    said: Option<DateTime<Utc>>,
+    checked_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<DateTime<Utc>, &'static str> {
+    let checked_at = checked_at.unwrap_or(DateTime::UNIX_EPOCH);
+    match said {
+        None => Ok(now.max(checked_at)),
+        Some(at) if at > now => Err("启运时间不能晚于现在"),
+        Some(at) if at + TimeDelta::seconds(60) <= checked_at => Err("启运时间不能早于出库复核，请核对"),
+        Some(at) => Ok(at.max(checked_at)),
+    }
+}
+
+impl ColdParcel {
+    /// How long it was on the way; empty while it has not arrived.
+    pub fn duration_text(&self) -> String {
+        self.arrived_at
+            .map(|at| span_text(at - self.started_at))
+            .unwrap_or_default()
+    }
 }
 
 /// What the buyer measured.
@@ -126,11 +166,14 @@ pub async fn arrive(
         .unwrap_or(last_start.map_or(now, |start| start.max(now)));
     let temperature = measured(&coming, arrival, now)?;
     for parcel in coming {
+        let is_late = parcel.transit_hours > 0
+            && arrived_at - parcel.started_at > TimeDelta::hours(parcel.transit_hours);
+        let found = exception(&rules, temperature, is_late);
         let mut row = parcel.into_active_model();
         row.arrived_temperature = Set(Some(temperature));
         row.arrived_at = Set(Some(arrived_at));
         row.received_by = Set(actor.name.clone());
-        row.exception = Set(exception(&rules, temperature));
+        row.exception = Set(found);
         row.update(tx.db()).await?;
     }
     Ok(())
@@ -153,11 +196,13 @@ fn measured(coming: &[ColdParcel], arrival: Arrival, now: DateTime<Utc>) -> Resu
     temperature.ok_or(OrderError::Invalid(errors))
 }
 
-fn exception(rules: &DispatchRules, temperature: i64) -> Exception {
-    if rules.is_cold_enough(temperature) {
-        Exception::None
-    } else {
+fn exception(rules: &DispatchRules, temperature: i64, is_late: bool) -> Exception {
+    if !rules.is_cold_enough(temperature) {
         Exception::OutOfRange
+    } else if is_late {
+        Exception::Late
+    } else {
+        Exception::None
     }
 }
 
@@ -215,7 +260,7 @@ mod tests {
             (81, Exception::OutOfRange),
             (-50, Exception::OutOfRange),
         ] {
-            assert_eq!(exception(&rules(), tenths), expected, "{tenths}");
+            assert_eq!(exception(&rules(), tenths, false), expected, "{tenths}");
         }
         assert_eq!(rules().range(), "2.0–8.0 ℃");
     }

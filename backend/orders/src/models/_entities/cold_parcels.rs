@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::dispatch::models::cold::Exception;
+use crate::dispatch::models::cooling::Cooling;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "cold_parcels")]
@@ -28,6 +29,9 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub decided_by: String,
     pub decided_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub cooling: Cooling,
+    pub transit_hours: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

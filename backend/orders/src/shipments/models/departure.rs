@@ -1,13 +1,16 @@
 //! What the warehouse says of a parcel that leaves, and the buyer of a cold one that arrives.
 use kernel::{
     api::FieldErrors,
-    input::{Celsius, Text, moment},
+    input::{Celsius, Count, Text, moment},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::ship::{Departure, Parcel};
-use crate::dispatch::models::cold::{Arrival, ColdStart};
+use crate::dispatch::models::{
+    cold::{Arrival, ColdStart},
+    cooling::Cooling,
+};
 
 #[derive(Deserialize, ToSchema)]
 pub struct SendInput {
@@ -18,9 +21,15 @@ pub struct SendInput {
     temperature: Celsius,
     #[serde(default)]
     vehicle: Text<40>,
-    /// ISO 8601; absent = now.
+    /// Of cold parcels, which need it: truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱
+    #[serde(default)]
+    cooling: Text<20>,
+    /// ISO 8601; absent = now. Not before the parcel was checked.
     #[serde(default)]
     started_at: Option<Text<40>>,
+    /// Hours that a cold parcel may be on the way; 0 = none were agreed.
+    #[serde(default)]
+    transit_hours: Count,
 }
 
 impl SendInput {
@@ -30,6 +39,8 @@ impl SendInput {
             cold: ColdStart {
                 temperature: self.temperature.0,
                 vehicle: self.vehicle.0,
+                cooling: Cooling::read(&self.cooling.0),
+                transit_hours: self.transit_hours.0,
                 started_at: moment("started_at", self.started_at)?,
             },
         })

@@ -2,6 +2,7 @@
 use catalog::factory::NewGoods;
 use chrono::Duration;
 use identity::permissions::Role;
+use serde_json::json;
 
 use super::{Book, counted};
 use crate::{admin::shipments::batch, harness::Shop, receiving_support::Dock};
@@ -18,15 +19,55 @@ async fn a_batch_has_a_ledger_of_its_movements() {
     // What expires first leaves first.
     assert_eq!(ledger.len(), 2);
     assert_eq!(
-        ledger.cells(0, &["类别", "数量", "原因", "该批现存"]),
-        ["入库", "5", "测试入库", "2"]
+        ledger.cells(0, &["类别", "数量", "原因", "批号结存", "商品结存"]),
+        ["入库", "5", "测试入库", "5", "105"]
     );
     assert_eq!(
-        ledger.cells(1, &["类别", "数量", "单据号"]),
-        ["销售出库", "-3", order.as_str()]
+        ledger.cells(1, &["类别", "数量", "单据号", "批号结存", "商品结存"]),
+        ["销售出库", "-3", order.as_str(), "2", "102"]
     );
     let all = format!("goods_id={id}");
     assert_eq!(Book::of(&qa, "stock_movements", &all).await.len(), 3);
+}
+
+#[tokio::test]
+async fn what_is_left_counts_from_the_first_movement_and_for_each_product_and_batch_alone() {
+    let shop = Shop::start().await;
+    let (one, other) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    batch(&shop, one, "B002", 400, 5).await;
+    shop.services.clock.advance(Duration::days(1));
+    let today = shop.services.clock.today();
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let path = format!(r#"/admin/api/stocks?filter={{"goods_id":{one}}}"#);
+    let stocks = warehouse.get(&path).await;
+    let adjust = format!("/admin/api/stocks/{}/adjust", stocks.assert_ok().body[0]["id"]);
+    for (number, quantity) in [("B001", -4), ("B002", 2), ("B001", 1)] {
+        let change = json!({ "batch_number": number, "quantity": quantity, "reason": "盘点差异" });
+        warehouse.post_json(&adjust, &change).await.assert_ok();
+    }
+    shop.services.clock.advance(Duration::days(1));
+    batch(&shop, other, "B003", 400, 7).await;
+    let qa = shop.staff(Role::Qa).await;
+    let heads = ["批号", "数量", "批号结存", "商品结存"];
+    let of_day = format!("from={today}&to={today}");
+    let day = Book::of(&qa, "stock_movements", &of_day).await;
+    let rows: Vec<_> = (0..day.len()).map(|row| day.cells(row, &heads)).collect();
+    assert_eq!(
+        rows,
+        [
+            ["B001", "-4", "96", "101"],
+            ["B002", "2", "7", "103"],
+            ["B001", "1", "97", "104"],
+        ]
+    );
+    let of_batch = format!("{of_day}&goods_id={one}&batch=B001");
+    let narrow = Book::of(&qa, "stock_movements", &of_batch).await;
+    assert_eq!(narrow.cells(1, &heads), ["B001", "1", "97", "104"]);
+    let of_other = Book::of(&qa, "stock_movements", &format!("goods_id={other}")).await;
+    assert_eq!(of_other.cells(1, &heads), ["B003", "7", "7", "107"]);
 }
 
 #[tokio::test]

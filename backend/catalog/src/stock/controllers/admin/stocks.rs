@@ -109,7 +109,7 @@ pub async fn adjust(
     if input.reason.is_empty() {
         return Err(ApiError::invalid(
             "reason",
-            "请填写调整原因，例如：盘点差异、破损",
+            "请填写调整原因，例如：盘点差异、抽检取样",
         ));
     }
     let row = stock_list::find(&services.db, id)

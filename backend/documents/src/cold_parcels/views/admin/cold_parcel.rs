@@ -15,6 +15,12 @@ pub struct AdminColdParcel {
     pub company: String,
     /// The vehicle, or the carrier's box.
     pub vehicle: String,
+    /// 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels.
+    pub cooling_text: &'static str,
+    /// Hours that it may be on the way; 0 = none were agreed.
+    pub transit_hours: i64,
+    /// How long it was on the way; empty while it has not arrived.
+    pub duration_text: String,
     /// Degrees with one decimal.
     pub left_temperature: String,
     pub started_at: DateTime<Utc>,
@@ -47,7 +53,10 @@ impl AdminColdParcel {
             shipment_id: named.shipment,
             order_id: named.order,
             company: named.company,
+            duration_text: row.duration_text(),
             vehicle: row.vehicle,
+            cooling_text: row.cooling.text(),
+            transit_hours: row.transit_hours,
             left_temperature: celsius(row.left_temperature),
             started_at: row.started_at,
             sent_by: row.sent_by,

@@ -87,6 +87,9 @@ fn set(note: &DeliveryNote) -> Form {
             ("承运", &note.carriers.join("；")),
         ],
     );
+    if !note.cold.is_empty() {
+        form.pairs(1, &[("冷链运输", &note.cold.join("；"))]);
+    }
     let rows = note
         .lines
         .iter()

@@ -27,7 +27,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    dispatch::models::cold::ColdStart,
+    dispatch::models::{cold::ColdStart, cooling::Cooling},
     errors::OrderError,
     lifecycle::models::orders,
     settings::TradeRules,
@@ -186,8 +186,8 @@ pub async fn show_temperature(
 
 #[derive(Deserialize, ToSchema)]
 pub struct SendManyInput {
-    /// Lines of parcel or order number, carrier, waybill, and of cold parcels temperature and vehicle or box, parted
-    /// by tabs or commas.
+    /// Lines of parcel or order number, carrier, waybill, and of cold parcels temperature, vehicle or box, and the way it is
+    /// cooled, parted by tabs or commas.
     text: String,
 }
 
@@ -241,16 +241,17 @@ async fn picked_as(services: &Services, number: &str) -> ApiResult<String> {
     Ok(open.number)
 }
 
-/// Number, carrier, waybill, temperature, vehicle or box.
-type WaybillRow = [String; 5];
+/// Number, carrier, waybill, temperature, vehicle or box, cooling.
+type WaybillRow = [String; 6];
 
-fn departure([_, carrier, waybill, temperature, vehicle]: &WaybillRow) -> ApiResult<Departure> {
+fn departure([_, carrier, waybill, temperature, vehicle, cooling]: &WaybillRow) -> ApiResult<Departure> {
     Ok(Departure {
         parcel: Parcel::read(carrier, waybill)?,
         cold: ColdStart {
             temperature: tenths(temperature),
             vehicle: vehicle.clone(),
-            started_at: None,
+            cooling: Cooling::read(cooling),
+            ..ColdStart::default()
         },
     })
 }
@@ -287,7 +288,7 @@ fn waybill(cells: &[String]) -> Option<WaybillRow> {
     };
     let number = cell(0);
     let is_row = number.bytes().any(|byte| byte.is_ascii_digit());
-    is_row.then(|| [number, cell(1), cell(2), cell(3), cell(4)])
+    is_row.then(|| [number, cell(1), cell(2), cell(3), cell(4), cell(5)])
 }
 
 #[cfg(test)]
@@ -297,16 +298,16 @@ mod tests {
     #[test]
     fn a_table_of_waybills_may_have_a_heading_and_gaps() {
         let cells = |texts: &[&str]| -> Vec<String> { texts.iter().map(|text| (*text).to_owned()).collect() };
-        let row = |texts: [&str; 5]| Some(texts.map(str::to_owned));
+        let row = |texts: [&str; 6]| Some(texts.map(str::to_owned));
         assert_eq!(waybill(&cells(&["发货单号", "承运商", "运单号"])), None);
         assert_eq!(
             waybill(&cells(&[" YJ1F1 ", "顺丰", "SF1"])),
-            row(["YJ1F1", "顺丰", "SF1", "", ""])
+            row(["YJ1F1", "顺丰", "SF1", "", "", ""])
         );
         assert_eq!(
-            waybill(&cells(&["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345"])),
-            row(["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345"])
+            waybill(&cells(&["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345", "冷藏车"])),
+            row(["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345", "冷藏车"])
         );
-        assert_eq!(waybill(&cells(&["YJ1F1"])), row(["YJ1F1", "", "", "", ""]));
+        assert_eq!(waybill(&cells(&["YJ1F1"])), row(["YJ1F1", "", "", "", "", ""]));
     }
 }

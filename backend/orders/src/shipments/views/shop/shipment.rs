@@ -50,6 +50,12 @@ pub struct ParcelLine {
 pub struct ParcelCold {
     /// The vehicle, or the carrier's box.
     pub vehicle: String,
+    /// 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels.
+    pub cooling_text: &'static str,
+    /// Hours that it may be on the way; 0 = none were agreed.
+    pub transit_hours: i64,
+    /// How long it was on the way; empty while it has not arrived.
+    pub duration_text: String,
     pub left_temperature: String,
     pub started_at: DateTime<Utc>,
     /// Empty while it was not measured.
@@ -65,7 +71,10 @@ pub struct ParcelCold {
 impl From<ColdParcel> for ParcelCold {
     fn from(row: ColdParcel) -> Self {
         Self {
+            duration_text: row.duration_text(),
             vehicle: row.vehicle,
+            cooling_text: row.cooling.text(),
+            transit_hours: row.transit_hours,
             left_temperature: celsius(row.left_temperature),
             started_at: row.started_at,
             arrived_temperature: row.arrived_temperature.map(celsius).unwrap_or_default(),
