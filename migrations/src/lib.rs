@@ -122,6 +122,7 @@ mod m20261126_000380_client_errors;
 mod m20261126_000381_staff_preferences;
 mod m20261126_000385_same_day_dispatch;
 mod m20261126_000386_open_claims;
+mod m20261126_000395_supplier_scans;
 
 pub struct Migrator;
 
@@ -246,6 +247,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000381_staff_preferences::Migration),
             Box::new(m20261126_000385_same_day_dispatch::Migration),
             Box::new(m20261126_000386_open_claims::Migration),
+            Box::new(m20261126_000395_supplier_scans::Migration),
         ]
     }
 }

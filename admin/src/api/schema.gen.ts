@@ -5836,6 +5836,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/supplier_scans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scan, if it has not been altered since. */
+        get: operations["get_admin_api_supplier_scans_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/suppliers": {
         parameters: {
             query?: never;
@@ -5884,6 +5901,23 @@ export interface paths {
          *     stop an approved supplier.
          */
         post: operations["post_admin_api_suppliers_id_opinion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/suppliers/{id}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Files the scan of a paper; the one before stays on record, and what was approved with it waits for new opinions. */
+        post: operations["post_admin_api_suppliers_id_scans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9859,7 +9893,7 @@ export interface components {
             id: number;
             word: string;
         };
-        /** @description `opinions` and the fields about the reader are filled in the single record only. */
+        /** @description `opinions`, `scans` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
             agent_name: string;
             agent_phone: string;
@@ -9896,9 +9930,25 @@ export interface components {
             opinions: components["schemas"]["AdminOpinion"][];
             /** @description Why nothing is received from it today; empty when goods may come. */
             refusal: string;
+            /** @description Of its papers, the last first; those that another has replaced too. */
+            scans: components["schemas"]["AdminSupplierScan"][];
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
+        };
+        AdminSupplierScan: {
+            /** Format: date-time */
+            added_at: string;
+            added_by: string;
+            /** @description image | pdf */
+            form: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Shows what is on file today; no other has replaced it. */
+            is_current: boolean;
+            /** @description business_licence | licence | agreement | letter | id_card | samples */
+            paper: string;
+            paper_text: string;
         };
         AdminSynonym: {
             /** Format: date-time */
@@ -26493,6 +26543,39 @@ export interface operations {
             };
         };
     };
+    get_admin_api_supplier_scans_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_suppliers: {
         parameters: {
             query?: never;
@@ -26641,6 +26724,58 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_suppliers_id_scans: {
+        parameters: {
+            query: {
+                /** @description business_licence | licence | agreement | letter | id_card | samples */
+                paper: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,4 +6,5 @@ pub mod goods_receipts;
 pub mod quality_papers;
 pub mod receiving_rules;
 pub mod supplier_opinions;
+pub mod supplier_scans;
 pub mod suppliers;
