@@ -17,6 +17,7 @@ use super::{
     stock::{NearExpiry, StockBatches, StockMovements},
     suppliers::{SupplierOpinions, Suppliers},
     trace::TraceCodes,
+    trace_returns::TraceReturns,
 };
 
 pub const ALL: &[&dyn Register] = &[
@@ -29,6 +30,7 @@ pub const ALL: &[&dyn Register] = &[
     &Outbound,
     &ColdChain,
     &TraceCodes,
+    &TraceReturns,
     &Receiving,
     &StockMovements,
     &StockBatches,
