@@ -123,6 +123,7 @@ mod m20261126_000381_staff_preferences;
 mod m20261126_000385_same_day_dispatch;
 mod m20261126_000386_open_claims;
 mod m20261126_000395_supplier_scans;
+mod m20261126_000396_batch_udi;
 
 pub struct Migrator;
 
@@ -248,6 +249,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000385_same_day_dispatch::Migration),
             Box::new(m20261126_000386_open_claims::Migration),
             Box::new(m20261126_000395_supplier_scans::Migration),
+            Box::new(m20261126_000396_batch_udi::Migration),
         ]
     }
 }

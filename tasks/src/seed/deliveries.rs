@@ -199,6 +199,7 @@ fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine
         quantity: goods.step * 40,
         unit_price: goods.cost_price.unwrap_or_default(),
         temperature: None,
+        udi: String::new(),
     }
 }
 

@@ -28,6 +28,7 @@ export const receiving = {
       "lines.quantity": "数量",
       "lines.unit_price": "进价（元）",
       "lines.temperature": "到货温度",
+      "lines.udi": "UDI",
     },
   },
   suppliers: {

@@ -18,6 +18,7 @@ it("puts a sheet below what was typed", () => {
     quantity: 3,
     unit_price: "1.00",
     temperature: "",
+    udi: "",
   };
   expect(withSheet([{}, { goods_id: 3 }], { lines: [line], faults: [] })).toEqual([{ goods_id: 3 }, line]);
 });
