@@ -124,6 +124,7 @@ mod m20261126_000385_same_day_dispatch;
 mod m20261126_000386_open_claims;
 mod m20261126_000395_supplier_scans;
 mod m20261126_000396_batch_udi;
+mod m20261126_000397_destruction_codes;
 
 pub struct Migrator;
 
@@ -250,6 +251,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000386_open_claims::Migration),
             Box::new(m20261126_000395_supplier_scans::Migration),
             Box::new(m20261126_000396_batch_udi::Migration),
+            Box::new(m20261126_000397_destruction_codes::Migration),
         ]
     }
 }

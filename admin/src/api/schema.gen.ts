@@ -20196,7 +20196,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` and `trace_returns` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20234,7 +20234,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` and `trace_returns` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20272,7 +20272,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` and `trace_returns` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;

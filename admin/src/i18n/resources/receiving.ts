@@ -114,6 +114,7 @@ export const receiving = {
       destroyed_on: "销毁日期",
       first_witness: "见证人",
       second_witness: "第二位见证人",
+      codes: "追溯码",
     },
   },
   goods_particulars: {

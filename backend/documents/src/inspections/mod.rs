@@ -31,6 +31,7 @@ pub mod models {
     pub mod stock;
     pub mod suppliers;
     pub mod trace;
+    pub mod trace_destructions;
     pub mod trace_documents;
     pub mod trace_parties;
     pub mod trace_returns;

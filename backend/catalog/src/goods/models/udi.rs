@@ -32,16 +32,18 @@ pub struct MarkedDay {
 impl MarkedDay {
     /// YYMMDD of this century: nothing older is traded.
     fn read(text: &str) -> Option<Self> {
-        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if text.len() != 6 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         let number = |part: Option<&str>| part?.parse::<u32>().ok();
         let (month, day) = (number(text.get(2..4))?, number(text.get(4..))?);
         let year = 2000 + i32::try_from(number(text.get(..2))?).ok()?;
         let first = NaiveDate::from_ymd_opt(year, month, day.max(1))?;
-        let last = match day {
-            0 => first.checked_add_months(Months::new(1))?.checked_sub_days(Days::new(1))?,
-            _ => first,
+        let last = if day == 0 {
+            let next = first.checked_add_months(Months::new(1))?;
+            next.checked_sub_days(Days::new(1))?
+        } else {
+            first
         };
         Some(Self { first, last })
     }
@@ -53,7 +55,11 @@ impl MarkedDay {
 
 impl fmt::Display for MarkedDay {
     fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let form = if self.first == self.last { "%y%m%d" } else { "%y%m00" };
+        let form = if self.first == self.last {
+            "%y%m%d"
+        } else {
+            "%y%m00"
+        };
         write!(text, "{}", self.first.format(form))
     }
 }
@@ -121,7 +127,8 @@ impl Element {
 
 type Elements<'a> = Vec<(Element, &'a str)>;
 
-const UNKNOWN: &str = "读不出 UDI，应由 (01) 产品标识和 (10) 批号、(11) 生产日期、(17) 有效期、(21) 序列号组成，请重新扫描";
+const UNKNOWN: &str =
+    "读不出 UDI，应由 (01) 产品标识和 (10) 批号、(11) 生产日期、(17) 有效期、(21) 序列号组成，请重新扫描";
 
 /// What a scanner sent, or why it is no UDI.
 pub fn read(scan: &str) -> Result<Udi, &'static str> {
@@ -249,9 +256,9 @@ mod tests {
         assert!(expected.produced.unwrap().fits(day("2026-09-01")));
         assert!(!expected.expires.unwrap().fits(day("2029-08-30")));
         for scan in [
-            "]d20106901234567892112609011729083110B(1)-7\u{1D}21S001".into(),
-            "\u{1D}0106901234567892112609011729083121S001\u{1D}10B(1)-7".into(),
-            "(01)06901234567892(10)B(1)-7\u{1D}(21)S001(17)290831(11)260901\n".into(),
+            "]d20106901234567892112609011729083110B(1)-7\u{1D}21S001".to_owned(),
+            "\u{1D}0106901234567892112609011729083121S001\u{1D}10B(1)-7".to_owned(),
+            "(01)06901234567892(10)B(1)-7\u{1D}(21)S001(17)290831(11)260901\n".to_owned(),
         ] {
             assert_eq!(read(&scan).as_ref(), Ok(&expected), "{scan:?}");
         }

@@ -17,6 +17,7 @@ use super::{
     stock::{NearExpiry, StockBatches, StockMovements},
     suppliers::{SupplierOpinions, Suppliers},
     trace::TraceCodes,
+    trace_destructions::TraceDestructions,
     trace_returns::TraceReturns,
 };
 
@@ -31,6 +32,7 @@ pub const ALL: &[&dyn Register] = &[
     &ColdChain,
     &TraceCodes,
     &TraceReturns,
+    &TraceDestructions,
     &Receiving,
     &StockMovements,
     &StockBatches,

@@ -1,10 +1,11 @@
-//! Documents of 码上放心 (出入库单据): one per parcel or exchange with every pack that left under its number, and one per claim with
-//! every pack that came back with it. The platform takes a number once, so a document is handed over whole.
+//! Documents of 码上放心 (出入库单据): one per parcel or exchange with every pack that left under its number, one per claim with every
+//! pack that came back with it, one per destruction. The platform takes a number once, so a document is handed over whole.
 use std::collections::{BTreeMap, HashMap};
 
 use ::orders::models::_entities::trace_codes;
 use chrono::{DateTime, Utc};
 use kernel::{ApiError, ApiResult, Db};
+use receiving::models::_entities::{destruction_codes, destructions};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -12,7 +13,7 @@ use super::{
     asked::Asked,
     departures::{Departure, Departures},
     register::PORTION,
-    trace, trace_parties, trace_returns,
+    trace, trace_destructions, trace_parties, trace_returns,
 };
 
 /// What a document reports.
@@ -22,6 +23,8 @@ pub enum Movement {
     Sale,
     /// 退货入库
     Return,
+    /// 销毁出库
+    Destruction,
 }
 
 impl Movement {
@@ -30,14 +33,8 @@ impl Movement {
         match code {
             trace::CODE => Some(Self::Sale),
             trace_returns::CODE => Some(Self::Return),
+            trace_destructions::CODE => Some(Self::Destruction),
             _ => None,
-        }
-    }
-
-    fn packs(self, asked: &Asked) -> Select<trace_codes::Entity> {
-        match self {
-            Self::Sale => trace::left(asked),
-            Self::Return => trace_returns::came_back(asked),
         }
     }
 }
@@ -45,7 +42,7 @@ impl Movement {
 pub struct TraceDocument {
     pub movement: Movement,
     pub number: String,
-    /// To whom it went or from whom it came, by name and 统一社会信用代码.
+    /// To whom it went or from whom it came, by name and 统一社会信用代码; a destruction has nobody.
     pub party: String,
     pub credit_code: String,
     /// What the platform calls it; empty where nobody has entered it.
@@ -55,7 +52,7 @@ pub struct TraceDocument {
 
 pub struct Pack {
     pub code: String,
-    /// Who checked, sent or inspected it.
+    /// Who checked, sent or inspected it, or noted its destruction.
     pub actor: String,
     pub at: Option<DateTime<Utc>>,
 }
@@ -83,6 +80,17 @@ impl TraceDocument {
             number: back.claim.number.clone(),
             party: name,
             credit_code,
+            packs: Vec::new(),
+        }
+    }
+
+    fn of_destruction(record: &destructions::Model) -> Self {
+        Self {
+            movement: Movement::Destruction,
+            number: record.number.clone(),
+            party: String::new(),
+            credit_code: String::new(),
+            party_code: String::new(),
             packs: Vec::new(),
         }
     }
@@ -124,22 +132,68 @@ type Documents = BTreeMap<String, TraceDocument>;
 /// Their codes were counted before.
 pub async fn of_question(db: &Db, asked: &Asked, movement: Movement) -> ApiResult<Vec<TraceDocument>> {
     let mut documents = Documents::new();
+    match movement {
+        Movement::Sale => add_moved(db, trace::left(asked), movement, &mut documents).await?,
+        Movement::Return => add_moved(db, trace_returns::came_back(asked), movement, &mut documents).await?,
+        Movement::Destruction => add_destroyed(db, asked, &mut documents).await?,
+    }
+    Ok(documents.into_values().collect())
+}
+
+async fn add_moved(
+    db: &Db,
+    packs: Select<trace_codes::Entity>,
+    movement: Movement,
+    documents: &mut Documents,
+) -> ApiResult<()> {
     let mut after = 0;
     loop {
-        let codes = movement
-            .packs(asked)
+        let codes = packs
+            .clone()
             .filter(trace_codes::Column::Id.gt(after))
             .order_by_asc(trace_codes::Column::Id)
             .limit(PORTION)
             .all(db)
             .await?;
         let Some(last) = codes.last() else {
-            return Ok(documents.into_values().collect());
+            return Ok(());
         };
         after = last.id;
-        match movement {
-            Movement::Sale => add_departures(db, &codes, &mut documents).await?,
-            Movement::Return => add_arrivals(db, &codes, &mut documents).await?,
+        if movement == Movement::Sale {
+            add_departures(db, &codes, documents).await?;
+        } else {
+            add_arrivals(db, &codes, documents).await?;
+        }
+    }
+}
+
+async fn add_destroyed(db: &Db, asked: &Asked, documents: &mut Documents) -> ApiResult<()> {
+    use destruction_codes::Column;
+    let mut after = 0;
+    loop {
+        let codes = trace_destructions::destroyed(asked)
+            .filter(Column::Id.gt(after))
+            .order_by_asc(Column::Id)
+            .limit(PORTION)
+            .all(db)
+            .await?;
+        let Some(last) = codes.last() else {
+            return Ok(());
+        };
+        after = last.id;
+        let records = trace_destructions::records_of(db, &codes).await?;
+        for code in codes {
+            let Some(record) = records.get(&code.destruction_id) else {
+                continue;
+            };
+            let document = documents
+                .entry(record.number.clone())
+                .or_insert_with(|| TraceDocument::of_destruction(record));
+            document.packs.push(Pack {
+                code: code.code,
+                actor: record.noted_by_name.clone(),
+                at: Some(record.noted_at),
+            });
         }
     }
 }

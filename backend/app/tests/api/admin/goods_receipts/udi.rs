@@ -48,7 +48,10 @@ async fn the_udi_of_a_device_is_read_and_kept_with_its_batch() {
         .get(&format!("/admin/api/stocks?filter={{\"goods_id\":{id}}}"))
         .await;
     let batches = &stock.assert_ok().body[0]["batches"];
-    assert_eq!((&batches[0]["number"], &batches[0]["udi"]), (&json!("B-7"), &json!(kept)));
+    assert_eq!(
+        (&batches[0]["number"], &batches[0]["udi"]),
+        (&json!("B-7"), &json!(kept))
+    );
 
     // More of the batch comes: it is scanned again, and the batch keeps what it has.
     let bracketed = format!("(01){DI}(10)B-7");

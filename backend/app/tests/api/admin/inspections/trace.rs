@@ -212,3 +212,47 @@ async fn packs_that_came_back_are_an_inbound_document_under_the_number_of_their_
         .await;
     assert_eq!(part.wrong_fields(), ["batch"]);
 }
+
+#[tokio::test]
+async fn destroyed_packs_are_an_outbound_document_under_the_number_of_their_destruction() {
+    let shop = Shop::start().await;
+    let (departments, sold, _) = inspected(&shop, "return", "scrapped").await;
+    let qa = &departments.qa;
+    let kept = qa.get("/admin/api/quarantine").await;
+    let destruction = |quantity: i64, codes: &str| {
+        json!({
+            "batch_id": kept.assert_ok().body[0]["id"], "quantity": quantity, "reason": "破损", "method": "毁形后焚烧",
+            "place": "本企业焚烧点", "destroyed_on": shop.services.clock.today(), "first_witness": "沈慧",
+            "second_witness": "罗大勇", "codes": codes,
+        })
+    };
+    let path = "/admin/api/destructions";
+    for wrong in ["123".to_owned(), CODES.join(" "), [CODES[0]; 2].join(" ")] {
+        let refused = qa.post_json(path, &destruction(1, &wrong)).await;
+        assert_eq!(refused.wrong_fields(), ["codes"], "{wrong}");
+    }
+    let record = qa.post_json(path, &destruction(1, CODES[0])).await;
+    assert_eq!(record.assert_ok().body["codes"], json!([CODES[0]]));
+    let twice = qa.post_json(path, &destruction(1, CODES[0])).await;
+    assert_eq!(twice.wrong_fields(), ["codes"], "a pack is destroyed once");
+    // Packs without a code are destroyed without one.
+    qa.post_json(path, &destruction(1, "")).await.assert_ok();
+
+    let number = record.body["number"].as_str().unwrap();
+    let question = format!("goods_id={}&batch=B001", sold.goods_id);
+    let book = Book::of(qa, "trace_destructions", &question).await;
+    assert_eq!(book.len(), 1);
+    assert_eq!(
+        book.cells(0, &["单据号", "单据类型", "批号", "追溯码"]),
+        [number, "销毁出库", "B001", CODES[0]]
+    );
+    let past = "from=2020-01-01&to=2020-12-31";
+    assert_eq!(Book::of(qa, "trace_destructions", past).await.len(), 0);
+    let files = documents_of(qa, "trace_destructions", "").await;
+    assert_eq!(files.len(), 2);
+    assert_eq!(files[1].0, format!("02 {number}.xml"));
+    let xml = &files[1].1;
+    assert!(xml.contains(r#"<Event Name="DestoryWareHouseOut" MainAction="WareHouseOut">"#), "{xml}");
+    let pack = format!(r#"Code="{}" CorpOrderID="{number}""#, CODES[0]);
+    assert!(xml.contains(&pack) && !xml.contains(r#"Actor="""#), "{xml}");
+}

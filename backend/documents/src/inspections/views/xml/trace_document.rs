@@ -1,5 +1,5 @@
-//! A document as the terminals of 码上放心 hand it over: 终端接口 XML, version 3.0, event `SalesWareHouseOut` or `ReturnWareHouseIn` (M:
-//! the form that programs of others write; docs/law.md).
+//! A document as the terminals of 码上放心 hand it over: 终端接口 XML, version 3.0, events `SalesWareHouseOut`, `ReturnWareHouseIn` and
+//! `DestoryWareHouseOut` (M: the form that programs of others write, and its spelling; docs/law.md).
 use std::io;
 
 use quick_xml::{
@@ -36,6 +36,7 @@ const fn named(movement: Movement) -> (&'static str, &'static str, &'static str)
     match movement {
         Movement::Sale => ("SalesWareHouseOut", "WareHouseOut", "ToCorpID"),
         Movement::Return => ("ReturnWareHouseIn", "WareHouseIn", "FromCorpID"),
+        Movement::Destruction => ("DestoryWareHouseOut", "WareHouseOut", "ToCorpID"),
     }
 }
 
@@ -43,6 +44,7 @@ pub const fn title(movement: Movement) -> &'static str {
     match movement {
         Movement::Sale => "销售出库",
         Movement::Return => "退货入库",
+        Movement::Destruction => "销毁出库",
     }
 }
 
@@ -94,26 +96,34 @@ pub fn notice(movement: Movement, documents: &[TraceDocument]) -> String {
     let what = match movement {
         Movement::Sale => "换货补发也按销售出库",
         Movement::Return => "单据号是售后单号，只有验收接收的药品",
+        Movement::Destruction => "没有往来单位，只有登记销毁时扫描的追溯码",
     };
-    let head = format!(
+    let mut text = format!(
         "码上放心{title}单据 {count} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
-         格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n\
-         往来单位编码（{other_side}）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n"
+         格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n"
     );
+    if movement != Movement::Destruction {
+        text += &format!(
+            "往来单位编码（{other_side}）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n"
+        );
+    }
     let lines: Vec<String> = documents.iter().map(line).collect();
-    head + &lines.concat()
+    text + &lines.concat()
 }
 
 fn line(document: &TraceDocument) -> String {
     let TraceDocument {
+        movement,
         number,
         party,
         credit_code,
         party_code,
         packs,
-        ..
     } = document;
     let count = packs.len();
+    if *movement == Movement::Destruction {
+        return format!("{number}\t{count} 个\r\n");
+    }
     let known = if party_code.is_empty() {
         "没有登记"
     } else {
@@ -209,6 +219,22 @@ mod tests {
         assert!(!elements[4].1.contains_key("ToCorpID"));
         let notice = notice(Movement::Return, &[back]);
         assert!(notice.contains("退货入库单据 1 张"), "{notice}");
+    }
+
+    #[test]
+    fn what_was_destroyed_left_for_nobody() {
+        let destroyed = TraceDocument {
+            movement: Movement::Destruction,
+            party_code: String::new(),
+            ..document()
+        };
+        let elements = parsed(&String::from_utf8(file(&destroyed).unwrap()).unwrap());
+        assert_eq!(elements[2].1["Name"], "DestoryWareHouseOut");
+        assert_eq!(elements[2].1["MainAction"], "WareHouseOut");
+        assert_eq!(elements[4].1["ToCorpID"], "");
+        let notice = notice(Movement::Destruction, &[destroyed]);
+        assert!(notice.contains("销毁出库单据 1 张"), "{notice}");
+        assert!(!notice.contains("没有登记"), "{notice}");
     }
 
     #[test]
