@@ -6764,6 +6764,8 @@ export interface components {
             on_hand: number;
             /** Format: date */
             produced_on: string;
+            /** @description Of devices, as it was scanned on goods-in; empty: none was. */
+            udi: string;
         };
         /** @description A batch and the report of it that counts. */
         AdminBatchReport: {
@@ -7586,6 +7588,8 @@ export interface components {
             /** Format: int64 */
             batch_id: number;
             batch_number: string;
+            /** @description Trace codes of the packs, as far as they were scanned. */
+            codes: string[];
             /** Format: date */
             destroyed_on: string;
             first_witness: string;
@@ -9294,6 +9298,8 @@ export interface components {
             strictness: string;
             /** @description Degrees on arrival; empty = not measured. */
             temperature: string;
+            /** @description Of devices; empty: not scanned. */
+            udi: string;
             unit: string;
             unit_price: components["schemas"]["Money"];
         };
@@ -9602,6 +9608,7 @@ export interface components {
             /** Format: int64 */
             quantity: number;
             temperature: string;
+            udi: string;
             unit_price: components["schemas"]["Money"];
         };
         /** @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. */
@@ -10718,6 +10725,8 @@ export interface components {
         };
         DestructionInput: {
             batch_id: components["schemas"]["RowId"];
+            /** @description Trace codes of the packs, parted by anything; packs without one need none. */
+            codes?: string;
             destroyed_on: components["schemas"]["Day"];
             first_witness: components["schemas"]["Text"];
             /** @description Burnt, broken and poured away, handed to a licensed company … */
@@ -11332,6 +11341,8 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description On arrival, in degrees with at most one decimal; cold goods need it. */
             temperature?: components["schemas"]["Celsius"];
+            /** @description As a scanner sent it from the pack of a device; needed of those whose DI is on file. */
+            udi?: string | null;
             /** @description Paid for a unit; 0 for what came free. */
             unit_price: components["schemas"]["Money"];
         };

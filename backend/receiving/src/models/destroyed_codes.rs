@@ -35,9 +35,7 @@ pub async fn add(tx: &WriteTx, destruction_id: i64, codes: Vec<String>) -> Resul
         code: Set(code),
         ..Default::default()
     });
-    Entity::insert_many(rows)
-        .exec_without_returning(tx.db())
-        .await?;
+    Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
     Ok(())
 }
 

@@ -39,7 +39,9 @@ impl Arrivals {
             .filter(order_lines::Column::Id.is_in(codes.iter().map(|code| code.order_line_id)))
             .all(db)
             .await?;
-        let moments = codes.iter().filter_map(|code| code.returned_with.zip(code.returned_at));
+        let moments = codes
+            .iter()
+            .filter_map(|code| code.returned_with.zip(code.returned_at));
         Ok(Self {
             companies: companies_of(db, claims.iter().map(|claim| claim.company_id)).await?,
             inspectors: claim_log::actors_at(db, &moments.collect()).await?,

@@ -165,7 +165,11 @@ async fn packs_that_came_back_are_an_inbound_document_under_the_number_of_their_
     shop.check_parcel(&list).await;
     send(warehouse, &list, "SF1").await.assert_ok();
     buyer.receive(&order).await;
-    assert_eq!(Book::of(qa, "trace_returns", "").await.len(), 0, "nothing came back");
+    assert_eq!(
+        Book::of(qa, "trace_returns", "").await.len(),
+        0,
+        "nothing came back"
+    );
     let photo = buyer.photo().await;
     let detail = buyer.get(&format!("/api/order/{order}")).await;
     let sold = Sold {
@@ -177,9 +181,14 @@ async fn packs_that_came_back_are_an_inbound_document_under_the_number_of_their_
         buyer,
     };
     let claim = sold.claimed("return", "damaged", 1).await;
-    step(&departments.service, &claim, "accept", &json!({ "with_return": 1 }))
-        .await
-        .assert_ok();
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 1 }),
+    )
+    .await
+    .assert_ok();
     sold.send_back(&claim).await.assert_ok();
     step(warehouse, &claim, "arrive", &json!({})).await.assert_ok();
     let shown = qa.get(&format!("/admin/api/after_sales/{claim}")).await;
@@ -207,9 +216,7 @@ async fn packs_that_came_back_are_an_inbound_document_under_the_number_of_their_
     let pack = format!(r#"Code="{}" CorpOrderID="{claim}""#, CODES[1]);
     assert!(xml.contains(&pack) && !xml.contains(CODES[0]), "{xml}");
     assert!(!xml.contains(r#"Actor="""#), "who inspected it: {xml}");
-    let part = qa
-        .get(&format!("{AT}/trace_returns?format=xml&batch=B001"))
-        .await;
+    let part = qa.get(&format!("{AT}/trace_returns?format=xml&batch=B001")).await;
     assert_eq!(part.wrong_fields(), ["batch"]);
 }
 
@@ -252,7 +259,10 @@ async fn destroyed_packs_are_an_outbound_document_under_the_number_of_their_dest
     assert_eq!(files.len(), 2);
     assert_eq!(files[1].0, format!("02 {number}.xml"));
     let xml = &files[1].1;
-    assert!(xml.contains(r#"<Event Name="DestoryWareHouseOut" MainAction="WareHouseOut">"#), "{xml}");
+    assert!(
+        xml.contains(r#"<Event Name="DestoryWareHouseOut" MainAction="WareHouseOut">"#),
+        "{xml}"
+    );
     let pack = format!(r#"Code="{}" CorpOrderID="{number}""#, CODES[0]);
     assert!(xml.contains(&pack) && !xml.contains(r#"Actor="""#), "{xml}");
 }
