@@ -72,7 +72,14 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                 let since = now - TimeDelta::days(400);
                 supplier_ids.push(approved(tx, &departments, (name, scans), since).await?);
             }
-            deliver(tx, &departments, &goods, (&supplier_ids, warehouse.id), now).await
+            deliver(
+                tx,
+                &departments,
+                &goods,
+                (supplier_ids.as_slice(), warehouse.id),
+                now,
+            )
+            .await
         })
         .await?;
     Ok(())
