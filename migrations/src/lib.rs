@@ -123,6 +123,9 @@ mod m20261126_000381_staff_preferences;
 mod m20261126_000385_same_day_dispatch;
 mod m20261126_000386_open_claims;
 mod m20261126_000390_cold_transport;
+mod m20261126_000395_supplier_scans;
+mod m20261126_000396_batch_udi;
+mod m20261126_000397_destruction_codes;
 mod m20261126_000400_units_back_for_a_fault;
 mod m20261126_000401_last_orders_of_companies;
 
@@ -250,6 +253,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000385_same_day_dispatch::Migration),
             Box::new(m20261126_000386_open_claims::Migration),
             Box::new(m20261126_000390_cold_transport::Migration),
+            Box::new(m20261126_000395_supplier_scans::Migration),
+            Box::new(m20261126_000396_batch_udi::Migration),
+            Box::new(m20261126_000397_destruction_codes::Migration),
             Box::new(m20261126_000400_units_back_for_a_fault::Migration),
             Box::new(m20261126_000401_last_orders_of_companies::Migration),
         ]

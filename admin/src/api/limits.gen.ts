@@ -18,6 +18,7 @@ export const LARGEST_FILE = {
   "/admin/api/shipments/send": 2097152,
   "/admin/api/shipments/{id}/temperature": 20971520,
   "/admin/api/statements/bank": 8388608,
+  "/admin/api/suppliers/{id}/scans": 20971520,
   "/admin/api/uploads": 8388608,
 } as const;
 

@@ -5854,6 +5854,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/supplier_scans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scan, if it has not been altered since. */
+        get: operations["get_admin_api_supplier_scans_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/suppliers": {
         parameters: {
             query?: never;
@@ -5902,6 +5919,23 @@ export interface paths {
          *     stop an approved supplier.
          */
         post: operations["post_admin_api_suppliers_id_opinion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/suppliers/{id}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Files the scan of a paper; the one before stays on record, and what was approved with it waits for new opinions. */
+        post: operations["post_admin_api_suppliers_id_scans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6748,6 +6782,8 @@ export interface components {
             on_hand: number;
             /** Format: date */
             produced_on: string;
+            /** @description Of devices, as it was scanned on goods-in; empty: none was. */
+            udi: string;
         };
         /** @description A batch and the report of it that counts. */
         AdminBatchReport: {
@@ -7584,6 +7620,8 @@ export interface components {
             /** Format: int64 */
             batch_id: number;
             batch_number: string;
+            /** @description Trace codes of the packs, as far as they were scanned. */
+            codes: string[];
             /** Format: date */
             destroyed_on: string;
             first_witness: string;
@@ -9311,6 +9349,8 @@ export interface components {
             strictness: string;
             /** @description Degrees on arrival; empty = not measured. */
             temperature: string;
+            /** @description Of devices; empty: not scanned. */
+            udi: string;
             unit: string;
             unit_price: components["schemas"]["Money"];
         };
@@ -9619,6 +9659,7 @@ export interface components {
             /** Format: int64 */
             quantity: number;
             temperature: string;
+            udi: string;
             unit_price: components["schemas"]["Money"];
         };
         /** @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. */
@@ -9910,7 +9951,7 @@ export interface components {
             id: number;
             word: string;
         };
-        /** @description `opinions` and the fields about the reader are filled in the single record only. */
+        /** @description `opinions`, `scans` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
             agent_name: string;
             agent_phone: string;
@@ -9947,9 +9988,25 @@ export interface components {
             opinions: components["schemas"]["AdminOpinion"][];
             /** @description Why nothing is received from it today; empty when goods may come. */
             refusal: string;
+            /** @description Of its papers, the last first; those that another has replaced too. */
+            scans: components["schemas"]["AdminSupplierScan"][];
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
+        };
+        AdminSupplierScan: {
+            /** Format: date-time */
+            added_at: string;
+            added_by: string;
+            /** @description image | pdf */
+            form: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Shows what is on file today; no other has replaced it. */
+            is_current: boolean;
+            /** @description business_licence | licence | agreement | letter | id_card | samples */
+            paper: string;
+            paper_text: string;
         };
         AdminSynonym: {
             /** Format: date-time */
@@ -10719,6 +10776,8 @@ export interface components {
         };
         DestructionInput: {
             batch_id: components["schemas"]["RowId"];
+            /** @description Trace codes of the packs, parted by anything; packs without one need none. */
+            codes?: string;
             destroyed_on: components["schemas"]["Day"];
             first_witness: components["schemas"]["Text"];
             /** @description Burnt, broken and poured away, handed to a licensed company … */
@@ -11333,6 +11392,8 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description On arrival, in degrees with at most one decimal; cold goods need it. */
             temperature?: components["schemas"]["Celsius"];
+            /** @description As a scanner sent it from the pack of a device; needed of those whose DI is on file. */
+            udi?: string | null;
             /** @description Paid for a unit; 0 for what came free. */
             unit_price: components["schemas"]["Money"];
         };
@@ -20229,7 +20290,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20267,7 +20328,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20305,7 +20366,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -26576,6 +26637,39 @@ export interface operations {
             };
         };
     };
+    get_admin_api_supplier_scans_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_suppliers: {
         parameters: {
             query?: never;
@@ -26724,6 +26818,58 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_suppliers_id_scans: {
+        parameters: {
+            query: {
+                /** @description business_licence | licence | agreement | letter | id_card | samples */
+                paper: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

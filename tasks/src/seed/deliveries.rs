@@ -5,18 +5,19 @@ use catalog::{
     stock::models::stock::BatchDates,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use files::uploads::{StoredDocument, Uploads};
 use identity::permissions::Role;
 use kernel::{Services, WriteTx, clock::shop_day};
 use receiving::{
     errors::ReceivingError,
     models::{
         receipts::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
-        suppliers::{self, Facts, NewOpinion},
+        suppliers::{self, Facts, NewOpinion, SupplierPaper, scans},
     },
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::departments::Departments;
+use super::{departments::Departments, documents::page};
 
 const SUPPLIERS: [&str; 4] = [
     "国药控股湖北有限公司",
@@ -62,11 +63,43 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         return Ok(());
     };
     let now = services.clock.now();
+    let scans = scans_of_suppliers(services).await?;
     services
         .writer
-        .run(async move |tx: &WriteTx| deliver(tx, &departments, &goods, warehouse.id, now).await)
+        .run(async move |tx: &WriteTx| {
+            let mut supplier_ids = Vec::new();
+            for (name, scans) in scans {
+                let since = now - TimeDelta::days(400);
+                supplier_ids.push(approved(tx, &departments, (name, scans), since).await?);
+            }
+            deliver(
+                tx,
+                &departments,
+                &goods,
+                (supplier_ids.as_slice(), warehouse.id),
+                now,
+            )
+            .await
+        })
         .await?;
     Ok(())
+}
+
+type Scans = Vec<(SupplierPaper, StoredDocument)>;
+
+/// One page of each paper that a supplier hands in, by supplier.
+async fn scans_of_suppliers(services: &Services) -> anyhow::Result<Vec<(&'static str, Scans)>> {
+    let uploads = Uploads::of(&services.settings);
+    let mut all = Vec::new();
+    for name in SUPPLIERS {
+        let mut scans = Scans::new();
+        for paper in SupplierPaper::ALL {
+            let scan = page(&[paper.text(), name, "演示资料，仅供试用，不作首营依据"]);
+            scans.push((paper, uploads.store_private_document(scan).await?));
+        }
+        all.push((name, scans));
+    }
+    Ok(all)
 }
 
 /// Goods without special handling: cold and controlled ones have separate demo data.
@@ -87,14 +120,9 @@ async fn deliver(
     tx: &WriteTx,
     departments: &Departments,
     goods: &[goods::Model],
-    warehouse_id: i64,
+    (supplier_ids, warehouse_id): (&[i64], i64),
     now: DateTime<Utc>,
 ) -> Result<(), ReceivingError> {
-    let mut supplier_ids = Vec::new();
-    for name in SUPPLIERS {
-        let since = now - TimeDelta::days(400);
-        supplier_ids.push(approved(tx, departments, name, since).await?);
-    }
     let mut coming = goods.iter().cycle();
     for (place, (hours, lines, fate)) in DELIVERIES.iter().enumerate() {
         let at = now - TimeDelta::hours(*hours);
@@ -131,7 +159,7 @@ async fn deliver(
 async fn approved(
     tx: &WriteTx,
     departments: &Departments,
-    name: &str,
+    (name, scans): (&str, Scans),
     at: DateTime<Utc>,
 ) -> Result<i64, ReceivingError> {
     let id = suppliers::create(tx, name.into(), at).await?.id;
@@ -148,7 +176,10 @@ async fn approved(
         letter_until: until,
         note: String::new(),
     };
-    suppliers::change(tx, id, facts).await?;
+    suppliers::change(tx, id, facts, at).await?;
+    for scan in scans {
+        scans::attach(tx, id, scan, &departments.purchasing.actor, at).await?;
+    }
     for (actor, role, text) in [
         (&departments.purchasing.actor, Role::Product, "资质齐全，拟购进"),
         (&departments.qa.actor, Role::Qa, "资料真实有效，同意"),
@@ -175,6 +206,7 @@ fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine
         quantity: goods.step * 40,
         unit_price: goods.cost_price.unwrap_or_default(),
         temperature: None,
+        udi: String::new(),
     }
 }
 

@@ -33,6 +33,8 @@ export interface DestructionNote {
   destroyed_on: string;
   first_witness: string;
   second_witness: string;
+  /** trace codes, parted by anything */
+  codes: string;
 }
 
 export const noteDestruction = (batch_id: number, note: DestructionNote) =>

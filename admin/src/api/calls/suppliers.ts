@@ -1,4 +1,4 @@
-import { post } from "../http";
+import { API_BASE, call, post } from "../http";
 import type { Supplier } from "../types";
 import { type Read, save } from "../versions";
 
@@ -56,3 +56,12 @@ export const setSupplier = (
 
 export const giveOpinion = (id: number, said: { approves: boolean; opinion: string }) =>
   post<Supplier>(`/suppliers/${id}/opinion`, said);
+
+export const supplierScan = (id: number) => `${API_BASE}/supplier_scans/${id}`;
+
+export async function fileScan(id: number, paper: string, file: File): Promise<Supplier> {
+  const body = new FormData();
+  body.set("file", file);
+  const path = `${API_BASE}/suppliers/${id}/scans?${new URLSearchParams({ paper })}`;
+  return (await call<Supplier>(path, { method: "POST", body })).json;
+}

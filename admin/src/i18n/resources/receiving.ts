@@ -28,6 +28,7 @@ export const receiving = {
       "lines.quantity": "数量",
       "lines.unit_price": "进价（元）",
       "lines.temperature": "到货温度",
+      "lines.udi": "UDI",
     },
   },
   suppliers: {
@@ -113,6 +114,7 @@ export const receiving = {
       destroyed_on: "销毁日期",
       first_witness: "见证人",
       second_witness: "第二位见证人",
+      codes: "追溯码",
     },
   },
   goods_particulars: {

@@ -16,7 +16,7 @@ export function DestructionDialog({ kept, onClose }: { kept: Quarantine; onClose
       confirm="登记销毁"
       danger
       note={`待处理区现有 ${kept.quantity} ${kept.unit}。登记后不能恢复。`}
-      defaultValues={{ quantity: kept.quantity, destroyed_on: shopToday() }}
+      defaultValues={{ quantity: kept.quantity, destroyed_on: shopToday(), codes: "" }}
       run={(note) => noteDestruction(kept.id, note)}
       done={(record) => `销毁已登记：${record.number}`}
       refresh={["quarantine", "destructions", "stocks"]}
@@ -35,6 +35,11 @@ export function DestructionDialog({ kept, onClose }: { kept: Quarantine; onClose
       <TextInput source="place" validate={worded} />
       <TextInput source="first_witness" validate={named} />
       <TextInput source="second_witness" validate={named} />
+      <TextInput
+        source="codes"
+        multiline
+        helperText="扫描销毁的每件药品的追溯码，一行一个；没有追溯码的不填"
+      />
     </FormDialog>
   );
 }

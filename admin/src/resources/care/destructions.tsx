@@ -19,6 +19,7 @@ const exporter = csvExporter<Destruction>("销毁记录", [
   { label: "地点", value: (d) => d.place },
   { label: "日期", value: (d) => d.destroyed_on },
   { label: "见证人", value: (d) => `${d.first_witness}、${d.second_witness}` },
+  { label: "追溯码", value: (d) => d.codes.join(" ") },
   { label: "登记", value: (d) => `${d.noted_by} ${dateTime(d.noted_at)}` },
 ]);
 

@@ -66,6 +66,7 @@ export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsR
               </Stack>
             ),
           },
+          ...(line.udi ? [{ label: "UDI", value: line.udi, wide: true }] : []),
           { label: "到货温度", value: <Temperature line={line} receipt={receipt} /> },
         ]}
       />

@@ -45,6 +45,9 @@ export function Lines({ receipt }: { receipt: GoodsReceipt }) {
           { head: "批号", cell: (line) => line.batch_number },
           { head: "生产日期", cell: (line) => line.produced_on },
           { head: "有效期至", cell: (line) => line.expires_on },
+          ...(receipt.lines.some(({ udi }) => udi)
+            ? [{ head: "UDI", wide: true, cell: (line: ReceiptLine) => line.udi || "—" }]
+            : []),
           { head: "数量", align: "right", cell: (line) => `${line.quantity} ${line.unit}` },
           { head: "进价", align: "right", cell: (line) => <Price value={line.unit_price} /> },
           {

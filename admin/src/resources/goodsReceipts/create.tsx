@@ -46,6 +46,9 @@ const batch = [required("请填写批号，照包装填"), maxLength(40, "批号
 const produced = [required(), blamed("produced_on")];
 const expires = [required(), blamed("expires_on")];
 const temperature = [required("冷藏商品要填到货温度"), blamed("temperature")];
+/** `kind` of goods that are medical devices */
+const DEVICE = 3;
+const udi = maxLength(200, "UDI 最多 200 个字");
 const whole: Validator = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 999_999
     ? undefined
@@ -70,12 +73,13 @@ const boxes = {
     md: "minmax(0, 2fr) minmax(0, 1fr) repeat(2, minmax(144px, 1fr))",
     lg: "minmax(0, 4fr) minmax(0, 1.4fr) repeat(2, minmax(144px, 1.4fr)) repeat(2, minmax(0, 1.1fr))",
   },
+  "& > .udi": { gridColumn: "1 / -1" },
   "& > .goods": { gridColumn: { xs: "1 / -1", md: "auto" } },
   "& .MuiTextField-root": { m: 0, width: "100%" },
 };
 
-/** Cold goods alone are measured when they come. */
-function TemperatureInput() {
+/** What the kind of goods asks for: cold goods are measured when they come, devices are scanned. */
+function FurtherInputs() {
   const sourceOf = useSourceContext();
   const goodsId: unknown = useWatch({ name: sourceOf.getSource("goods_id") });
   const id = typeof goodsId === "number" ? goodsId : undefined;
@@ -84,8 +88,18 @@ function TemperatureInput() {
     id: id ?? 0,
     options: { enabled: id !== undefined },
   });
-  if (goods?.storage !== "cold") return null;
-  return <TextInput source="temperature" validate={temperature} helperText="冷藏，℃" />;
+  return (
+    <>
+      {goods?.storage === "cold" && (
+        <TextInput source="temperature" validate={temperature} helperText="冷藏，℃" />
+      )}
+      {goods?.kind === DEVICE && (
+        <Box className="udi">
+          <TextInput source="udi" validate={udi} helperText="扫描包装上的 UDI，会与批号和日期核对" />
+        </Box>
+      )}
+    </>
+  );
 }
 
 function Line() {
@@ -99,7 +113,7 @@ function Line() {
       <DateInput source="expires_on" validate={expires} helperText={false} />
       <NumberInput source="quantity" validate={quantity} min={1} step={1} helperText={false} />
       <MoneyInput source="unit_price" validate={[mandatory]} mayBeZero />
-      <TemperatureInput />
+      <FurtherInputs />
     </Box>
   );
 }

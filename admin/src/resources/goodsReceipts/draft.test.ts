@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isBlank, lineError, totals, withSheet } from "./draft";
+import type { GoodsReceipt } from "../../api/types";
+import { copyOf, isBlank, lineError, totals, withSheet } from "./draft";
 
 const TODAY = "2026-11-23";
 
@@ -18,8 +19,25 @@ it("puts a sheet below what was typed", () => {
     quantity: 3,
     unit_price: "1.00",
     temperature: "",
+    udi: "",
   };
   expect(withSheet([{}, { goods_id: 3 }], { lines: [line], faults: [] })).toEqual([{ goods_id: 3 }, line]);
+});
+
+it("enters a withdrawn receipt anew with all that was scanned and measured", () => {
+  const line = {
+    goods_id: 7,
+    batch_number: "B-7",
+    produced_on: "2026-01-01",
+    expires_on: "2028-01-01",
+    quantity: 3,
+    unit_price: "1.00",
+    temperature: "5.2",
+    udi: "(01)06901234567892(10)B-7",
+  };
+  const head = { supplier_id: 1, warehouse_id: 2, delivery_note: "TX1", note: "" };
+  const receipt = { ...head, id: 9, lines: [{ ...line, id: 4, accepted: 0 }] };
+  expect(copyOf(receipt as unknown as GoodsReceipt)).toEqual({ ...head, lines: [line] });
 });
 
 it("counts in whole fen and leaves out what is not yet a number", () => {

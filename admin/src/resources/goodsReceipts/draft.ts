@@ -10,6 +10,7 @@ export interface LineDraft {
   quantity?: number | string | null;
   unit_price?: string | null;
   temperature?: string | null;
+  udi?: string | null;
 }
 
 export interface ReceiptDraft {
@@ -70,7 +71,7 @@ export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
   delivery_note: receipt.delivery_note,
   note: receipt.note,
   lines: receipt.lines.map(
-    ({ goods_id, batch_number, produced_on, expires_on, quantity, unit_price, temperature }) => ({
+    ({ goods_id, batch_number, produced_on, expires_on, quantity, unit_price, temperature, udi }) => ({
       goods_id,
       batch_number,
       produced_on,
@@ -78,6 +79,7 @@ export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
       quantity,
       unit_price,
       temperature,
+      udi,
     }),
   ),
 });

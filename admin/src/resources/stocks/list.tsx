@@ -97,7 +97,14 @@ export function Batches({ stock }: { stock: Stock }) {
         <TableBody>
           {batches.map((batch) => (
             <TableRow key={batch.id}>
-              <TableCell>{batch.number}</TableCell>
+              <TableCell>
+                {batch.number}
+                {batch.udi && (
+                  <Box sx={{ typography: "caption", color: "text.secondary", wordBreak: "break-all" }}>
+                    UDI {batch.udi}
+                  </Box>
+                )}
+              </TableCell>
               <TableCell>{batch.produced_on}</TableCell>
               <TableCell>{batch.expires_on}</TableCell>
               <TableCell>

@@ -15,7 +15,7 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
       title={`供货单位资料：${name}`}
       resource="suppliers"
       confirm="保存"
-      note="资料改动后须重新审批，批准前不能收货。"
+      note="资料改动后须重新审批，批准前不能收货；改动过的资料要重新上传扫描件。"
       defaultValues={{
         name,
         credit_code,

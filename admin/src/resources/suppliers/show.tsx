@@ -11,9 +11,10 @@ import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { FactsDialog, OpinionDialog } from "./dialogs";
+import { ScansPanel } from "./ScansPanel";
 import { SUPPLIER_STATUS } from "./words";
 
-/** Who may keep the facts of suppliers. */
+/** Who may keep the facts and the scans of suppliers. */
 const KEEPERS = ["super", "product", "qa", "warehouse"];
 
 function Content() {
@@ -66,6 +67,7 @@ function Content() {
           ]}
         />
       </Panel>
+      <ScansPanel supplier={supplier} keeps={keeps} />
       <Panel title="首营审批意见" flush={supplier.opinions.length > 0}>
         {supplier.opinions.length > 0 ? (
           <Opinions opinions={supplier.opinions} />

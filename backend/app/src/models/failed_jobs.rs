@@ -1,7 +1,12 @@
 //! What failed in the background and needs an eye: events that some reaction does not get done, mails and texts to phones
 //! that do not leave. A failed round of a timed job is in the log alone: the next round does its work.
 use chrono::{DateTime, Utc};
-use kernel::{Db, admin::{ListError, ListQuery}, models::_entities::outbox_events as events, paging::part};
+use kernel::{
+    Db,
+    admin::{ListError, ListQuery},
+    models::_entities::outbox_events as events,
+    paging::part,
+};
 use messaging::models::{
     mails::{self, QueuedMail},
     phone_texts::{self, PhoneText},
@@ -92,7 +97,11 @@ impl From<PhoneText> for FailedJob {
 }
 
 /// One page: events, mails, texts, the newest of each first; and the total. Filter: `kind`.
-pub async fn page(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<FailedJob>, u64), ListError> {
+pub async fn page(
+    db: &Db,
+    query: &ListQuery,
+    now: DateTime<Utc>,
+) -> Result<(Vec<FailedJob>, u64), ListError> {
     let wrong = || ListError::invalid("filter.kind", "没有这种任务");
     let asked = query
         .text("kind")

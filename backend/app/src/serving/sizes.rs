@@ -50,6 +50,7 @@ pub const SIZES: &[Size] = &[
     file("/admin/api/goods_receipts/sheet", spreadsheet::LARGEST_FILE),
     file("/admin/api/shipments/{id}/temperature", LARGEST_DOCUMENT),
     file("/admin/api/quality_papers/{id}/file", LARGEST_DOCUMENT),
+    file("/admin/api/suppliers/{id}/scans", LARGEST_DOCUMENT),
     file("/admin/api/goods_documents", LARGEST_DOCUMENT),
     file("/admin/api/goods_documents/{id}/replace", LARGEST_DOCUMENT),
     file("/admin/api/batch_reports/{id}", LARGEST_DOCUMENT),

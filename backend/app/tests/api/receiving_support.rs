@@ -7,7 +7,10 @@ use receiving::{errors::ReceivingError, models::suppliers};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Client, Shop};
+use crate::{
+    documents_support::{pdf, send_file},
+    harness::{Answer, Client, Shop},
+};
 
 /// Who receives, who accepts, from whom and where.
 pub struct Dock {
@@ -33,10 +36,23 @@ async fn approve(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<suppliers:
         letter_until: until,
         note: String::new(),
     };
-    let (_, row) = suppliers::change(tx, id, facts).await?;
+    let (_, row) = suppliers::change(tx, id, facts, now).await?;
     let mut row = row.into_active_model();
     row.status = Set(suppliers::Standing::Approved);
     Ok(row.update(tx.db()).await?)
+}
+
+/// The scan of a paper, filed with the supplier at this address.
+pub async fn file_scan(who: &Client, supplier: &str, paper: &str) -> Answer {
+    let path = format!("{supplier}/scans?paper={paper}");
+    send_file(who, &path, "scan.pdf", pdf(paper)).await
+}
+
+/// The scans without which nobody approves a supplier.
+pub async fn file_scans(who: &Client, supplier: &str) {
+    for paper in suppliers::SupplierPaper::REQUIRED {
+        file_scan(who, supplier, paper.code()).await.assert_ok();
+    }
 }
 
 impl Dock {

@@ -3,6 +3,7 @@ pub mod controllers {
     pub mod media;
     pub mod admin {
         pub mod pictures;
+    pub mod udi;
     }
 }
 pub mod models {

@@ -7,9 +7,11 @@ pub mod controllers {
 }
 pub mod models {
     pub mod approvals;
+    pub mod arrivals;
     pub mod asked;
     pub mod balances;
     pub mod cells;
+    pub mod claim_log;
     pub mod defects;
     pub mod departures;
     pub mod dispatches;
@@ -18,7 +20,6 @@ pub mod models {
     pub mod facts;
     pub mod first_sales;
     pub mod keeping;
-    pub mod outbound_documents;
     pub mod package;
     pub mod papers;
     pub mod recalled;
@@ -31,7 +32,10 @@ pub mod models {
     pub mod stock;
     pub mod suppliers;
     pub mod trace;
+    pub mod trace_destructions;
+    pub mod trace_documents;
     pub mod trace_parties;
+    pub mod trace_returns;
 }
 pub mod routes;
 pub mod views {
@@ -43,6 +47,6 @@ pub mod views {
         pub mod register;
     }
     pub mod xml {
-        pub mod outbound_document;
+        pub mod trace_document;
     }
 }

@@ -64,7 +64,9 @@ impl From<UploadError> for ApiError {
                 Self::Unavailable
             }
             UploadError::Storage(error) => Self::Internal(error.into()),
-            error @ (UploadError::Altered(_) | UploadError::NoStorage(_) | UploadError::NotEncoded(_)) => Self::Internal(error.into()),
+            error @ (UploadError::Altered(_) | UploadError::NoStorage(_) | UploadError::NotEncoded(_)) => {
+                Self::Internal(error.into())
+            }
             UploadError::Stopped => Self::Unavailable,
         }
     }

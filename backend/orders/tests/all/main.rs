@@ -5,5 +5,4 @@ mod approval_limits;
 mod line_units;
 mod order_status;
 mod split;
-mod trace_codes;
 mod waybills;

@@ -20,7 +20,10 @@ use kernel::{
 };
 use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*};
 
-use super::_entities::destructions::{ActiveModel, Column, Entity};
+use super::{
+    _entities::destructions::{ActiveModel, Column, Entity},
+    destroyed_codes,
+};
 use crate::errors::ReceivingError;
 
 pub use super::_entities::destructions::Model as Destruction;
@@ -35,6 +38,8 @@ pub struct NewDestruction {
     pub destroyed_on: NaiveDate,
     pub first_witness: String,
     pub second_witness: String,
+    /// Of the destroyed packs, as far as they have any.
+    pub codes: Vec<String>,
 }
 
 impl NewDestruction {
@@ -92,6 +97,10 @@ pub async fn note(
             StockError::Db(error) => ReceivingError::Db(error),
             other => ReceivingError::Stock(other),
         })?;
+    // From here on nobody else destroys these goods.
+    if let Some(why) = destroyed_codes::unfit(tx, &new.codes, new.quantity).await? {
+        return Err(ReceivingError::invalid("codes", why));
+    }
     let row = ActiveModel {
         number: Set(number),
         batch_id: Set(new.batch_id),
@@ -108,7 +117,9 @@ pub async fn note(
         noted_at: Set(now),
         ..Default::default()
     };
-    Ok(row.insert(tx.db()).await?)
+    let record = row.insert(tx.db()).await?;
+    destroyed_codes::add(tx, record.id, new.codes).await?;
+    Ok(record)
 }
 
 async fn refuse_before_set_apart(tx: &WriteTx, new: &NewDestruction) -> Result<(), ReceivingError> {
@@ -127,6 +138,7 @@ pub struct DestructionWithNames {
     pub record: Destruction,
     pub batch_number: String,
     pub goods: Option<goods::Model>,
+    pub codes: Vec<String>,
 }
 
 /// One page, newest first. Filters: `id`, `goods_id`, `q` (number, method, place, witness).
@@ -167,12 +179,15 @@ pub async fn named(db: &Db, rows: Vec<Destruction>) -> Result<Vec<DestructionWit
         .into_iter()
         .map(|(batch, goods)| (batch.id, (batch, goods)))
         .collect();
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let mut codes = destroyed_codes::of(db, &ids).await?;
     let named = rows.into_iter().map(|record| {
         let (batch_number, goods) = match known.get(&record.batch_id).cloned() {
             Some((batch, goods)) => (batch.number, goods),
             None => (String::new(), None),
         };
         DestructionWithNames {
+            codes: codes.remove(&record.id).unwrap_or_default(),
             record,
             batch_number,
             goods,

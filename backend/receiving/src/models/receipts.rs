@@ -10,6 +10,7 @@ mod receive;
 pub mod rules;
 pub mod sheet;
 mod status;
+mod udi;
 mod withdraw;
 
 pub use crate::models::_entities::goods_receipts::Model as Receipt;

@@ -15,11 +15,15 @@ use crate::errors::ReceivingError;
 
 mod approval;
 mod facts;
+mod paper;
+mod rounds;
+pub mod scans;
 mod standing;
 
 pub use super::_entities::suppliers::Model as Supplier;
 pub use approval::{NewOpinion, Opinion, give, may_give, opinions};
 pub use facts::{Facts, change, missing, why_not};
+pub use paper::SupplierPaper;
 pub use standing::Standing;
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {

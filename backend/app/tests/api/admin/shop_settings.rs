@@ -195,6 +195,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/stocks/{id}/lock",
     "POST /admin/api/suppliers",
     "POST /admin/api/suppliers/{id}/opinion",
+    "POST /admin/api/suppliers/{id}/scans",
     "POST /admin/api/transfer_slips/{id}/confirm",
     "POST /admin/api/transfer_slips/{id}/return",
     "POST /admin/api/uploads",

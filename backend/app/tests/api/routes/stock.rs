@@ -75,7 +75,17 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Resource::GoodsReceipts,
         Access::Read,
     ),
-    // Who may keep the facts and whose opinion is asked for is decided by role.
+    (
+        "GET /admin/api/supplier_scans/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    // Who may keep the facts and the scans, and whose opinion is asked for, is decided by role.
+    (
+        "POST /admin/api/suppliers/{id}/scans",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
     (
         "PUT /admin/api/suppliers/{id}",
         Resource::GoodsReceipts,

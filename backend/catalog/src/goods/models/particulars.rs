@@ -13,6 +13,9 @@ use crate::models::_entities::{
 
 pub use crate::models::_entities::goods_particulars::Model as Particulars;
 
+/// The heading of the unique identification of a device.
+pub const UDI: &str = "UDI";
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewParticulars {
     pub origin: String,
@@ -74,7 +77,7 @@ fn asked<'a>(goods: &goods::Model, of: &'a Particulars) -> Vec<(&'static str, &'
         (Kind::Device, DeviceClass::Third | DeviceClass::None) => vec![
             ("注册人", of.registrant.as_str()),
             ("生产许可证号", of.production_licence.as_str()),
-            ("UDI", of.udi.as_str()),
+            (UDI, of.udi.as_str()),
         ],
         (Kind::Medicine, _) => Vec::new(),
     }
@@ -108,7 +111,7 @@ pub fn named(of: &Particulars) -> impl Iterator<Item = (&'static str, &str)> {
         ("执行标准", of.standard.as_str()),
         ("注册人 / 备案人", of.registrant.as_str()),
         ("生产许可证号", of.production_licence.as_str()),
-        ("UDI", of.udi.as_str()),
+        (UDI, of.udi.as_str()),
     ];
     all.into_iter().filter(|(_, text)| !text.is_empty())
 }

@@ -19,6 +19,8 @@ pub struct Model {
     pub has_report: bool,
     pub is_locked: bool,
     pub is_recalled: bool,
+    #[sea_orm(column_type = "Text")]
+    pub udi: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

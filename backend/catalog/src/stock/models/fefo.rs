@@ -96,6 +96,7 @@ mod tests {
             has_report,
             is_locked: false,
             is_recalled: false,
+            udi: String::new(),
         }
     }
 

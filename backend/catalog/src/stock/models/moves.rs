@@ -57,6 +57,8 @@ pub struct DeliveredBatch {
     pub batch_number: String,
     pub dates: BatchDates,
     pub quantity: i64,
+    /// What the units of this batch have in common of their UDI; empty: none was scanned.
+    pub udi: String,
     /// Of a batch that the wholesaler has never had: whether its inspection report is there.
     pub has_report: bool,
 }

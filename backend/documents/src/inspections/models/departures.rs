@@ -1,14 +1,14 @@
 //! Packs with a 药品追溯码 that left the warehouse: under which document, when, to whom and by whom, in parcels and in exchange.
 use std::collections::HashMap;
 
-use ::after_sales::models::_entities::{after_sale_logs, after_sales};
+use ::after_sales::models::_entities::after_sales;
 use ::orders::models::_entities::{order_lines, orders, shipments, trace_codes};
 use chrono::{DateTime, Utc};
 use identity::models::_entities::companies;
 use kernel::Db;
-use sea_orm::{DbErr, QueryOrder, prelude::*};
+use sea_orm::{DbErr, prelude::*};
 
-use super::facts::companies_of;
+use super::{claim_log, facts::companies_of};
 
 /// What a portion of codes names by id.
 pub struct Departures {
@@ -78,19 +78,10 @@ async fn senders_of(db: &Db, codes: &[trace_codes::Model]) -> Result<HashMap<i64
         .filter(after_sales::Column::Id.is_in(codes.iter().filter_map(|code| code.after_sale_id)))
         .all(db)
         .await?;
-    let log = after_sale_logs::Entity::find()
-        .filter(after_sale_logs::Column::AfterSaleId.is_in(claims.iter().map(|claim| claim.id)))
-        .filter(after_sale_logs::Column::ActorId.is_not_null())
-        .order_by_asc(after_sale_logs::Column::Id)
-        .all(db)
-        .await?;
-    let sent_at: HashMap<i64, _> = claims.iter().map(|claim| (claim.id, claim.replaced_at)).collect();
-    let sent = log
-        .into_iter()
-        .filter(|entry| sent_at.get(&entry.after_sale_id) == Some(&Some(entry.at)));
-    Ok(sent
-        .map(|entry| (entry.after_sale_id, entry.actor_name))
-        .collect())
+    let sent = claims
+        .iter()
+        .filter_map(|claim| Some((claim.id, claim.replaced_at?)));
+    claim_log::actors_at(db, &sent.collect()).await
 }
 
 impl Departure<'_> {

@@ -1,4 +1,4 @@
-//! The signed package: chosen registers as sheets, and a manifest with the digest of each file, signed by the shop's secret,
+//! The signed package: chosen registers as sheets, the scans that belong to them, and a manifest with the digest of each file, signed by the shop's secret,
 //! so that years later the shop can prove which of two copies it handed out.
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use files::{
     archive::Entries,
     download::safe_part,
     export::{Format, whole},
+    uploads::Uploads,
 };
 use kernel::{Services, ids, signing};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     asked::{Asked, Names},
     register::{self, Register},
+    suppliers,
 };
 use crate::errors::DocumentError;
 
@@ -74,6 +76,9 @@ pub async fn pack(
             asked: words.map(|(label, text)| (label.to_owned(), text)).collect(),
             sha256,
         });
+        if head.code == suppliers::CODE {
+            files.extend(scans(&services, &asked, &mut entries).await?);
+        }
     }
     let manifest = Manifest {
         shop: maker.shop,
@@ -84,6 +89,26 @@ pub async fn pack(
     let signed = signed(&services.settings.secret, manifest)?;
     entries.add(MANIFEST, signed).await?;
     Ok(entries)
+}
+
+/// The papers of the suppliers, one in memory at a time.
+async fn scans(
+    services: &Services,
+    asked: &Asked,
+    entries: &mut Entries,
+) -> Result<Vec<Listed>, DocumentError> {
+    let uploads = Uploads::of(&services.settings);
+    let mut files = Vec::new();
+    for (name, scan) in suppliers::scans_in(&services.db, asked).await? {
+        let file = uploads.read_private(&scan.file_key).await?;
+        let sha256 = ids::digest(&file.bytes);
+        files.push(Listed {
+            name: entries.add(&name, file.bytes).await?,
+            asked: BTreeMap::new(),
+            sha256,
+        });
+    }
+    Ok(files)
 }
 
 async fn sheet(

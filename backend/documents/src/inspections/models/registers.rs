@@ -17,6 +17,8 @@ use super::{
     stock::{NearExpiry, StockBatches, StockMovements},
     suppliers::{SupplierOpinions, Suppliers},
     trace::TraceCodes,
+    trace_destructions::TraceDestructions,
+    trace_returns::TraceReturns,
 };
 
 pub const ALL: &[&dyn Register] = &[
@@ -29,6 +31,8 @@ pub const ALL: &[&dyn Register] = &[
     &Outbound,
     &ColdChain,
     &TraceCodes,
+    &TraceReturns,
+    &TraceDestructions,
     &Receiving,
     &StockMovements,
     &StockBatches,

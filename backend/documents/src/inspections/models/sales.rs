@@ -7,7 +7,10 @@ use ::orders::{
     models::_entities::{order_lines, orders, shipment_lines, shipments},
     shipments::models::shipments::{Shipment, Status},
 };
-use catalog::{goods::models::codes::Kind, models::_entities::goods};
+use catalog::{
+    goods::models::codes::Kind,
+    models::_entities::{batches, goods},
+};
 use files::export::Value;
 use identity::companies::models::facts::LicenceKind;
 use kernel::{Db, Money};
@@ -16,7 +19,7 @@ use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 use super::{
     asked::{Asked, Filter},
     cells, evidence,
-    facts::GoodsFacts,
+    facts::{GoodsFacts, batches_of},
     register::{Cells, Head, amount, column, register},
 };
 
@@ -49,7 +52,7 @@ const SALES: Head = Head {
 const DEVICES: Head = Head {
     code: "device_sales",
     title: "医疗器械销售记录",
-    about: "注册人、生产许可证号和 UDI 取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空。购货单位证照是下单时的依据，地址和电话是收货的",
+    about: "UDI 是收货时扫描的批号 UDI，没有扫描的和注册人、生产许可证号一样取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空。购货单位证照是下单时的依据，地址和电话是收货的",
     filters: ALL_FILTERS,
     columns: &[
         column("发货时间", 6.5),
@@ -158,6 +161,7 @@ pub struct Sent {
     pub shipments: HashMap<i64, Shipment>,
     orders: HashMap<i64, Order>,
     lines: HashMap<i64, OrderLine>,
+    batches: HashMap<i64, batches::Model>,
 }
 
 pub struct SentLine<'a> {
@@ -165,6 +169,7 @@ pub struct SentLine<'a> {
     pub shipment: &'a Shipment,
     pub order: &'a Order,
     pub line: &'a OrderLine,
+    batch: Option<&'a batches::Model>,
 }
 
 impl Sent {
@@ -182,6 +187,7 @@ impl Sent {
             .all(db)
             .await?;
         Ok(Self {
+            batches: batches_of(db, rows.iter().map(|row| row.batch_id)).await?,
             shipments: shipments.into_iter().map(|row| (row.id, row)).collect(),
             orders: orders.into_iter().map(|row| (row.id, row)).collect(),
             lines: lines.into_iter().map(|row| (row.id, row)).collect(),
@@ -195,6 +201,7 @@ impl Sent {
             shipment,
             order: self.orders.get(&shipment.order_id)?,
             line: self.lines.get(&row.order_line_id)?,
+            batch: self.batches.get(&row.batch_id),
         })
     }
 }
@@ -202,6 +209,15 @@ impl Sent {
 impl SentLine<'_> {
     fn amount(&self) -> Money {
         self.line.price.times(self.row.quantity)
+    }
+
+    /// Of the batch; where none was scanned, of the product.
+    fn udi(&self, goods: &GoodsFacts) -> String {
+        let scanned = self.batch.map(|batch| batch.udi.as_str()).unwrap_or_default();
+        if scanned.is_empty() {
+            return goods.particular(self.row.goods_id, |row| &row.udi, UDI);
+        }
+        scanned.to_owned()
     }
 }
 
@@ -262,7 +278,7 @@ async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> R
             goods
                 .particular(id, |row| &row.production_licence, PRODUCTION_LICENCE)
                 .into(),
-            goods.particular(id, |row| &row.udi, UDI).into(),
+            sent.udi(goods).into(),
             sent.row.batch_number.as_str().into(),
             cells::day(Some(sent.row.expires_on)),
             sent.line.unit.as_str().into(),

@@ -1,11 +1,15 @@
 //! From whom goods may come (首营企业): what is on file of each supplier, and what three people said of it.
 use std::collections::HashMap;
 
+use files::download::safe_part;
 use identity::staff::models::posts::Post;
-use kernel::Db;
+use kernel::{Db, clock::shop_day};
 use receiving::models::{
     _entities::{supplier_opinions, suppliers},
-    suppliers::Opinion,
+    suppliers::{
+        Opinion,
+        scans::{self, Scan},
+    },
 };
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
@@ -16,10 +20,13 @@ use super::{
     register::{Cells, Head, column, register},
 };
 
+/// The register that comes with scans in the package.
+pub const CODE: &str = "suppliers";
+
 const SUPPLIERS: Head = Head {
-    code: "suppliers",
+    code: CODE,
     title: "首营企业（供货单位）审批表",
-    about: "期间内建档、审批或停用的供货单位：现在登记的资料和最近一轮三方意见；以前各轮见“供货单位审批意见记录”",
+    about: "期间内建档、审批或停用的供货单位：现在登记的资料、扫描件和最近一轮三方意见，扫描件原件在“迎检资料”里；以前各轮见“供货单位审批意见记录”",
     filters: &[Filter::Period],
     columns: &[
         column("建档时间", 6.5),
@@ -32,6 +39,7 @@ const SUPPLIERS: Head = Head {
         column("销售人员", 4.0),
         column("联系电话", 5.6),
         column("委托书有效期至", 5.6),
+        column("扫描件", 8.0),
         column("采购意见", 9.0),
         column("质量管理意见", 9.0),
         column("企业负责人意见", 9.0),
@@ -57,6 +65,7 @@ fn filed(asked: &Asked) -> Select<suppliers::Entity> {
 
 async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Result<Vec<Cells>, DbErr> {
     let opinions = opinions_of(db, &rows).await?;
+    let scans = scans::current(db, rows.iter().map(|row| row.id)).await?;
     let cells = rows.iter().map(|row| {
         let given = opinions.get(&row.id).map(Vec::as_slice).unwrap_or_default();
         let of_post = |post| words_of(given, row.round, post);
@@ -71,6 +80,7 @@ async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Resu
             row.agent_name.as_str().into(),
             row.agent_phone.as_str().into(),
             cells::day(row.letter_until),
+            papers_of(&scans, row.id).into(),
             of_post(Post::Purchasing).into(),
             of_post(Post::Quality).into(),
             of_post(Post::Head).into(),
@@ -80,6 +90,34 @@ async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Resu
         ]
     });
     Ok(cells.collect())
+}
+
+/// The papers of a supplier of which a scan is on file.
+fn papers_of(scans: &[Scan], supplier_id: i64) -> String {
+    let of_supplier = scans.iter().filter(|scan| scan.supplier_id == supplier_id);
+    let papers: Vec<&str> = of_supplier.map(|scan| scan.paper.text()).collect();
+    papers.join("、")
+}
+
+/// All scans of the suppliers in the register, those that others replaced too, with the names that their files are given.
+pub async fn scans_in(db: &Db, asked: &Asked) -> Result<Vec<(String, Scan)>, DbErr> {
+    let mut named = Vec::new();
+    for supplier in filed(asked).order_by_asc(suppliers::Column::Id).all(db).await? {
+        let scans = scans::of(db, supplier.id).await?;
+        named.extend(scans.into_iter().map(|scan| (name_of(&supplier, &scan), scan)));
+    }
+    Ok(named)
+}
+
+fn name_of(supplier: &suppliers::Model, scan: &Scan) -> String {
+    let state = if scan.replaced_at.is_some() {
+        " 已替换"
+    } else {
+        ""
+    };
+    let ending = scan.file_key.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let (paper, day) = (scan.paper.text(), shop_day(scan.added_at));
+    format!("{} {paper} {day}{state}.{ending}", safe_part(&supplier.name))
 }
 
 async fn opinions_of(db: &Db, rows: &[suppliers::Model]) -> Result<HashMap<i64, Vec<Opinion>>, DbErr> {

@@ -71,7 +71,7 @@ fn parcels(asked: &Asked) -> SelectStatement {
         .into_query()
 }
 
-fn lines_of_company(company_id: i64) -> SelectStatement {
+pub(super) fn lines_of_company(company_id: i64) -> SelectStatement {
     let of_company = orders::Entity::find()
         .select_only()
         .column(orders::Column::Id)

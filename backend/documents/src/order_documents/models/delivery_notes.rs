@@ -4,7 +4,11 @@
 use std::collections::HashMap;
 
 use catalog::{
-    goods::models::{detail_cache::holder_of, goods_cache::GoodsCache, particulars},
+    goods::models::{
+        detail_cache::holder_of,
+        goods_cache::GoodsCache,
+        particulars::{self, Particulars, UDI},
+    },
     models::_entities::batches,
     stock::models::warehouses,
 };
@@ -54,7 +58,7 @@ pub struct NoteLine {
     pub quantity: i64,
     pub price: Money,
     pub amount: Money,
-    /// Origin and standard of pieces of traditional Chinese medicine, registrant and licence of devices.
+    /// Origin and standard of pieces of traditional Chinese medicine, registrant, licence and UDI of devices.
     pub particulars: String,
 }
 
@@ -224,9 +228,8 @@ async fn note_lines(
         .map(|goods| (goods.id, goods.form.to_string()))
         .collect();
     let holders = holder_of(db, &goods_ids).await?;
-    let made = produced(db, &lines).await?;
+    let kept = batches_in(db, &lines).await?;
     let known = particulars::of_goods(db, &goods_ids).await?;
-    let told = |goods_id: i64| known.get(&goods_id).map(told_of).unwrap_or_default();
     let mut noted = Vec::new();
     for (line, batches) in lines {
         for batch in batches {
@@ -249,26 +252,35 @@ async fn note_lines(
                 maker: line.maker.clone(),
                 holder: holders.get(&line.goods_id).unwrap_or(&line.maker).clone(),
                 approval_number: line.approval_number.clone(),
-                produced_on: made.get(&batch.batch_id).copied(),
+                produced_on: kept.get(&batch.batch_id).map(|kept| kept.produced_on),
                 batch_number: batch.batch_number,
                 expires_on: batch.expires_on,
                 quantity: batch.number,
                 price,
                 amount: price.times(batch.number),
-                particulars: told(line.goods_id),
+                particulars: told_of(known.get(&line.goods_id), kept.get(&batch.batch_id)),
             });
         }
     }
     Ok(noted)
 }
 
-fn told_of(known: &particulars::Particulars) -> String {
-    let named = particulars::named(known).map(|(heading, text)| format!("{heading}：{text}"));
+/// The UDI of the batch stands in the place of the product's.
+fn told_of(known: Option<&Particulars>, batch: Option<&batches::Model>) -> String {
+    let udi = batch.map(|batch| batch.udi.as_str()).unwrap_or_default();
+    let of_goods = known.into_iter().flat_map(particulars::named);
+    let of_goods = of_goods.filter(|(heading, _)| udi.is_empty() || *heading != UDI);
+    let of_batch = (!udi.is_empty()).then_some((UDI, udi));
+    let named = of_goods
+        .chain(of_batch)
+        .map(|(heading, text)| format!("{heading}：{text}"));
     named.collect::<Vec<_>>().join("；")
 }
 
-/// When each batch was produced.
-async fn produced(db: &Db, lines: &[(OrderLine, Vec<Part>)]) -> Result<HashMap<i64, NaiveDate>, DbErr> {
+async fn batches_in(
+    db: &Db,
+    lines: &[(OrderLine, Vec<Part>)],
+) -> Result<HashMap<i64, batches::Model>, DbErr> {
     let ids = lines
         .iter()
         .flat_map(|(_, batches)| batches)
@@ -277,5 +289,46 @@ async fn produced(db: &Db, lines: &[(OrderLine, Vec<Part>)]) -> Result<HashMap<i
         .filter(batches::Column::Id.is_in(ids))
         .all(db)
         .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.produced_on)).collect())
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn batch(udi: &str) -> batches::Model {
+        let day = |text: &str| text.parse().unwrap();
+        batches::Model {
+            id: 1,
+            goods_id: 1,
+            warehouse_id: 1,
+            number: "B-7".into(),
+            produced_on: day("2026-09-01"),
+            expires_on: day("2029-08-31"),
+            on_hand: 10,
+            has_report: true,
+            is_locked: false,
+            is_recalled: false,
+            udi: udi.into(),
+        }
+    }
+
+    #[test]
+    fn a_device_is_named_by_the_udi_of_its_batch_where_one_was_scanned() {
+        let known = Particulars {
+            registrant: "鱼跃医疗".into(),
+            udi: "06901234567892".into(),
+            ..particulars::nothing(1)
+        };
+        let scanned = "(01)06901234567892(10)B-7";
+        assert_eq!(
+            told_of(Some(&known), Some(&batch(scanned))),
+            format!("注册人 / 备案人：鱼跃医疗；UDI：{scanned}")
+        );
+        assert_eq!(
+            told_of(Some(&known), Some(&batch(""))),
+            "注册人 / 备案人：鱼跃医疗；UDI：06901234567892"
+        );
+        assert_eq!(told_of(None, None), "");
+    }
 }

@@ -2,7 +2,12 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, WriteTx, admin::{ListError, ListQuery}, db::ROW_LOCK, db::patterns::contains};
+use kernel::{
+    Db, WriteTx,
+    admin::{ListError, ListQuery},
+    db::ROW_LOCK,
+    db::patterns::contains,
+};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     prelude::*, sea_query::SelectStatement,

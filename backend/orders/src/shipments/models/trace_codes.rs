@@ -2,8 +2,9 @@
 //! at once; each shipment of a pack is a separate row, so that its history is known.
 use std::collections::{HashMap, HashSet};
 
+use catalog::stock::models::pack_codes::malformed;
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, api::FieldErrors, counts::to_i64};
+use kernel::{Db, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::Set,
     Condition, DbErr, QueryOrder, QuerySelect, QueryTrait,
@@ -17,19 +18,11 @@ use crate::{
     models::_entities::{order_lines, orders, shipments, trace_codes, trace_prefixes},
 };
 
+pub use catalog::stock::models::pack_codes::read;
 pub use trace_codes::Model as TraceCode;
 
-pub const DIGITS: usize = 20;
 /// They name the product.
 const PREFIX: usize = 7;
-
-/// The codes of a text as a scanner, the clipboard or a file gives them: parted by anything that is no digit.
-pub fn read(text: &str) -> Vec<String> {
-    text.split(|letter: char| !letter.is_ascii_alphanumeric())
-        .filter(|part| !part.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
 
 /// Puts these codes in place of those that the packs of a line had.
 pub async fn replace(
@@ -111,20 +104,6 @@ pub async fn fit(tx: &WriteTx, shipment_id: i64, units_of: impl Fn(i64) -> i64) 
     } else {
         Err(OrderError::Invalid(errors))
     }
-}
-
-pub fn malformed(codes: &[String], units: i64) -> Option<String> {
-    let is_code = |code: &&String| code.len() == DIGITS && code.bytes().all(|byte| byte.is_ascii_digit());
-    if let Some(wrong) = codes.iter().find(|code| !is_code(code)) {
-        let shown: String = wrong.chars().take(30).collect();
-        return Some(format!("{shown} 不是 {DIGITS} 位数字的追溯码，请重新扫描"));
-    }
-    let mut seen = HashSet::new();
-    if let Some(twice) = codes.iter().find(|code| !seen.insert(*code)) {
-        return Some(format!("追溯码 {twice} 扫了两次，请删去一个"));
-    }
-    let count = to_i64(codes.len());
-    (count > units).then(|| format!("只拣了 {units} 件，却有 {count} 个追溯码，请核对"))
 }
 
 /// A pack that came back may leave again.

@@ -1,5 +1,6 @@
 //! /admin/api/destructions: what of the quarantine was destroyed. Quality management notes it.
 use axum::extract::State;
+use catalog::stock::models::pack_codes;
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -47,6 +48,9 @@ pub struct DestructionInput {
     destroyed_on: Day,
     first_witness: Text<40>,
     second_witness: Text<40>,
+    /// Trace codes of the packs, parted by anything; packs without one need none.
+    #[serde(default)]
+    codes: String,
 }
 
 #[utoipa::path(post, path = "/admin/api/destructions", tag = "goods receipts", request_body = DestructionInput, responses((status = 200, body = AdminDestruction), (status = 404), (status = 409), (status = 422)))]
@@ -64,7 +68,9 @@ pub async fn create(
         destroyed_on: input.destroyed_on.0,
         first_witness: input.first_witness.0,
         second_witness: input.second_witness.0,
+        codes: pack_codes::read(&input.codes),
     };
+    let codes = new.codes.len();
     let (actor, now) = (staff.actor(), services.clock.now());
     let record = services
         .writer
@@ -80,6 +86,7 @@ pub async fn create(
                     "method": record.method,
                     "place": record.place,
                     "witnesses": [record.first_witness, record.second_witness],
+                    "codes": codes,
                 })),
                 reason: record.reason.clone(),
                 ..audit::Entry::default()

@@ -84,6 +84,8 @@ pub struct LineInput {
     /// On arrival, in degrees with at most one decimal; cold goods need it.
     #[serde(default)]
     temperature: Celsius,
+    /// As a scanner sent it from the pack of a device; needed of those whose DI is on file.
+    udi: Option<String>,
 }
 
 impl From<LineInput> for DeliveryLine {
@@ -98,6 +100,7 @@ impl From<LineInput> for DeliveryLine {
             quantity: input.quantity.0,
             unit_price: input.unit_price,
             temperature: input.temperature.0,
+            udi: input.udi.unwrap_or_default(),
         }
     }
 }
@@ -291,6 +294,7 @@ fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
             "quantity": line.quantity,
             "unit_price": line.unit_price,
             "temperature": line.temperature.map(check::celsius),
+            "udi": line.udi,
             "accepted": line.accepted,
             "refused": line.refused,
             "refuse_reason": line.refuse_reason,

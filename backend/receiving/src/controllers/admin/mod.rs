@@ -4,4 +4,5 @@ pub mod destructions;
 pub mod goods_receipts;
 pub mod papers;
 pub mod receiving_rules;
+pub mod supplier_scans;
 pub mod suppliers;

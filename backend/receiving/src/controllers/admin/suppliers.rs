@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::ReceivingError,
-    models::suppliers::{self, Facts, NewOpinion, Supplier},
+    models::suppliers::{self, Facts, NewOpinion, Supplier, scans},
     views::admin::supplier::{AdminSupplier, SupplierReader},
 };
 
@@ -29,15 +29,18 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminSupplier>> {
     let (rows, total) = suppliers::list(&services.db, &query, (staff.id, &staff.roles)).await?;
+    let scans = scans::current(&services.db, rows.iter().map(|row| row.id)).await?;
     let today = services.clock.today();
+    let view = |row: Supplier| {
+        let of_row = scans.iter().filter(|scan| scan.supplier_id == row.id);
+        let missing = scans::missing(of_row);
+        AdminSupplier::of_list(row, missing, today)
+    };
     Ok(Rows {
         name: "suppliers",
         from: query.from,
         total,
-        rows: rows
-            .into_iter()
-            .map(|row| AdminSupplier::of_list(row, today))
-            .collect(),
+        rows: rows.into_iter().map(view).collect(),
     })
 }
 
@@ -52,18 +55,24 @@ pub async fn show(
     whole(&services, &staff, row).await
 }
 
-async fn whole<C: Capability>(
+pub(super) async fn whole<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
     row: Supplier,
 ) -> ApiResult<PlainJson<AdminSupplier>> {
     let given = suppliers::opinions(&services.db, row.id).await?;
+    let scans = scans::of(&services.db, row.id).await?;
     let reader = SupplierReader {
         staff_id: staff.id,
         roles: &staff.roles,
     };
     let today = services.clock.today();
-    Ok(PlainJson(AdminSupplier::whole(row, given, &reader, today)))
+    Ok(PlainJson(AdminSupplier::whole(
+        row,
+        (given, scans),
+        &reader,
+        today,
+    )))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -145,11 +154,7 @@ pub async fn update(
     State(services): State<Services>,
     Input(input): Input<SupplierFactsInput>,
 ) -> ApiResult<PlainJson<AdminSupplier>> {
-    if !staff.roles.iter().any(|role| KEEPERS.contains(role)) {
-        return Err(ApiError::Forbidden(
-            "供货单位资料由采购、质量管理或仓库岗位登记".into(),
-        ));
-    }
+    refuse_others(&staff.roles)?;
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写修改原因，会记入日志"));
     }
@@ -158,7 +163,7 @@ pub async fn update(
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = suppliers::change(tx, id, facts).await?;
+            let (before, after) = suppliers::change(tx, id, facts, now).await?;
             let entry = audit::Entry {
                 action: "supplier.update",
                 subject_kind: "supplier",
@@ -174,8 +179,17 @@ pub async fn update(
     whole(&services, &staff, row).await
 }
 
-/// Who may keep the facts of suppliers.
+/// Who may keep the facts and the scans of suppliers.
 const KEEPERS: [Role; 4] = [Role::Super, Role::Product, Role::Qa, Role::Warehouse];
+
+pub(super) fn refuse_others(roles: &[Role]) -> ApiResult<()> {
+    if roles.iter().any(|role| KEEPERS.contains(role)) {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden(
+        "供货单位资料由采购、质量管理或仓库岗位登记".into(),
+    ))
+}
 
 fn written(row: &Supplier) -> Value {
     json!({

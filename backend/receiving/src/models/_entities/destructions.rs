@@ -30,6 +30,15 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(has_many = "super::destruction_codes::Entity")]
+    DestructionCodes,
+}
+
+impl Related<super::destruction_codes::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::DestructionCodes.def()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

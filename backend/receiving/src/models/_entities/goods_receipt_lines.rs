@@ -24,6 +24,8 @@ pub struct Model {
     pub refuse_reason: String,
     pub has_report: bool,
     pub batch_id: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub udi: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,9 +1,11 @@
 pub mod care_records;
 pub mod climate_records;
+pub mod destruction_codes;
 pub mod destructions;
 pub mod goods_receipt_lines;
 pub mod goods_receipts;
 pub mod quality_papers;
 pub mod receiving_rules;
 pub mod supplier_opinions;
+pub mod supplier_scans;
 pub mod suppliers;

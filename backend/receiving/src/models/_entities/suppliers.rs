@@ -39,6 +39,8 @@ pub enum Relation {
     GoodsReceipts,
     #[sea_orm(has_many = "super::supplier_opinions::Entity")]
     SupplierOpinions,
+    #[sea_orm(has_many = "super::supplier_scans::Entity")]
+    SupplierScans,
 }
 
 impl Related<super::goods_receipts::Entity> for Entity {
@@ -50,6 +52,12 @@ impl Related<super::goods_receipts::Entity> for Entity {
 impl Related<super::supplier_opinions::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::SupplierOpinions.def()
+    }
+}
+
+impl Related<super::supplier_scans::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::SupplierScans.def()
     }
 }
 

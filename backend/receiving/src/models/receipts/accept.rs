@@ -22,6 +22,7 @@ use crate::{
             lines::{Line, lines_of},
             rules::{self, Rules, Strictness},
             status::Status,
+            udi,
             withdraw::waiting,
         },
     },
@@ -245,6 +246,7 @@ async fn take_in(
                 expires_on: line.expires_on,
             },
             quantity: said.accepted,
+            udi: udi::of_batch(&line.udi),
             has_report: word_releases && said.has_report,
         })
         .collect();

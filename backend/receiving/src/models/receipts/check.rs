@@ -20,10 +20,11 @@ pub enum Field {
     Quantity,
     UnitPrice,
     Temperature,
+    Udi,
 }
 
 impl Field {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Goods,
         Self::Batch,
         Self::ProducedOn,
@@ -31,6 +32,7 @@ impl Field {
         Self::Quantity,
         Self::UnitPrice,
         Self::Temperature,
+        Self::Udi,
     ];
 
     pub const fn key(self) -> &'static str {
@@ -42,6 +44,7 @@ impl Field {
             Self::Quantity => "quantity",
             Self::UnitPrice => "unit_price",
             Self::Temperature => "temperature",
+            Self::Udi => "udi",
         }
     }
 
@@ -54,6 +57,7 @@ impl Field {
             Self::Quantity => "数量",
             Self::UnitPrice => "单价",
             Self::Temperature => "到货温度",
+            Self::Udi => "UDI",
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct DeliveryLine {
     pub unit_price: Money,
     /// Tenths of a degree on arrival; cold goods have it.
     pub temperature: Option<i64>,
+    /// As a scanner sent it from the pack of a device; empty: not scanned.
+    pub udi: String,
 }
 
 /// The lines of this receipt, as they were entered.

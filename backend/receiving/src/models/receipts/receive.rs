@@ -3,6 +3,7 @@ use std::collections::HashMap;
 
 use catalog::{
     errors::{other_dates, recalled},
+    goods::models::particulars::{self, Particulars},
     models::_entities::{batches, goods, warehouses},
 };
 use chrono::{DateTime, Utc};
@@ -20,6 +21,7 @@ use crate::{
             check::{self, Field},
             lines::{DeliveryLine, Line, MOST_LINES, lines_of},
             status::Status,
+            udi,
         },
         suppliers,
     },
@@ -72,6 +74,7 @@ pub async fn receive(
             quantity: Set(line.quantity),
             unit_price: Set(line.unit_price),
             temperature: Set(line.temperature),
+            udi: Set(udi::kept(&line.udi)),
             ..Default::default()
         });
     goods_receipt_lines::Entity::insert_many(rows)
@@ -145,6 +148,7 @@ async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -
 /// What the wholesaler knows of the goods of a delivery.
 pub(super) struct KnownGoods {
     goods: HashMap<i64, goods::Model>,
+    particulars: HashMap<i64, Particulars>,
     batches: Vec<batches::Model>,
 }
 
@@ -160,7 +164,9 @@ impl KnownGoods {
             .filter(batches::Column::Number.is_in(lines.iter().map(|line| line.batch_number.as_str())))
             .all(db)
             .await?;
+        let ids: Vec<i64> = ids().collect();
         Ok(Self {
+            particulars: particulars::of_goods(db, &ids).await?,
             goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
             batches,
         })
@@ -177,6 +183,8 @@ impl KnownGoods {
             return vec![(Field::Goods, "没有这个商品，请重新选择".into())];
         };
         let mut faults = check::faults(goods, line, shop_day(now));
+        let on_file = self.particulars.get(&goods.id).map_or("", |row| &row.udi);
+        faults.extend(udi::fault(goods, on_file, line).map(|why| (Field::Udi, why)));
         let of_batch =
             |batch: &&batches::Model| (batch.goods_id, &batch.number) == (line.goods_id, &line.batch_number);
         if let Some(batch) = self

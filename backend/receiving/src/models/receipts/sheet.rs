@@ -50,6 +50,7 @@ const fn headings(field: Field) -> &'static [&'static str] {
         Field::Quantity => &["数量", "到货数量", "实收数量"],
         Field::UnitPrice => &["单价", "进价", "含税单价", "采购单价"],
         Field::Temperature => &["到货温度", "温度", "到货温度（℃）", "到货温度(℃)"],
+        Field::Udi => &["UDI", "UDI码", "医疗器械唯一标识"],
     }
 }
 
@@ -66,11 +67,11 @@ impl Columns {
         (places.contains_key(&Field::Goods) && places.contains_key(&Field::Batch)).then_some(Self(places))
     }
 
-    /// Only cold goods need a temperature, so its column may be missing.
+    /// Only cold goods need a temperature, and only devices a UDI, so their columns may be missing.
     fn missing(&self) -> Vec<&'static str> {
         let needed = Field::ALL
             .into_iter()
-            .filter(|field| *field != Field::Temperature);
+            .filter(|field| !matches!(field, Field::Temperature | Field::Udi));
         needed
             .filter(|field| !self.0.contains_key(field))
             .map(Field::heading)
@@ -240,6 +241,7 @@ fn line_of(
                 quantity,
                 unit_price,
                 temperature,
+                udi: cell(Field::Udi).into(),
             })
         }
         _ => Err(faults),

@@ -10,7 +10,9 @@ use kernel::{Actor, Db, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 
 use super::{
-    facts::{locked, missing},
+    facts::missing,
+    rounds::locked,
+    scans::{self, Scan},
     standing::Standing,
 };
 use crate::{
@@ -86,7 +88,8 @@ pub async fn give(
     let given = opinions(tx.db(), supplier_id).await?;
     let staff_id = actor.id.unwrap_or_default();
     let post = may_give(&before, &given, (staff_id, roles)).map_err(ReceivingError::Conflict)?;
-    check(&before, &new, now)?;
+    let scans = scans::current(tx.db(), [supplier_id]).await?;
+    check(&before, &scans, &new, now)?;
     let opinion = ActiveModel {
         supplier_id: Set(supplier_id),
         round: Set(before.round),
@@ -113,7 +116,12 @@ pub async fn give(
     Ok((before, row.update(tx.db()).await?, opinion))
 }
 
-fn check(supplier: &Supplier, new: &NewOpinion, now: DateTime<Utc>) -> Result<(), ReceivingError> {
+fn check(
+    supplier: &Supplier,
+    scans: &[Scan],
+    new: &NewOpinion,
+    now: DateTime<Utc>,
+) -> Result<(), ReceivingError> {
     if new.text.is_empty() {
         return Err(ReceivingError::invalid("opinion", "请写明意见"));
     }
@@ -123,7 +131,8 @@ fn check(supplier: &Supplier, new: &NewOpinion, now: DateTime<Utc>) -> Result<()
             "供货单位已批准，这里只能停用",
         ));
     }
-    let missing = missing(supplier, shop_day(now));
+    let mut missing = missing(supplier, shop_day(now));
+    missing.extend(scans::missing(scans));
     if new.approves && !missing.is_empty() {
         let why = format!("资料不齐，不能同意：{}", missing.join("；"));
         return Err(ReceivingError::invalid("approves", why));

@@ -1,9 +1,13 @@
 //! What is on file of a supplier: licence, quality agreement and the letter of the person who sells (GSP; H).
-use chrono::NaiveDate;
-use kernel::{WriteTx, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
-use super::standing::Standing;
+use super::{
+    rounds::{begin, locked},
+    scans,
+    standing::Standing,
+};
 use crate::{
     errors::ReceivingError,
     models::_entities::suppliers::{Column, Entity, Model as Supplier},
@@ -26,8 +30,13 @@ pub struct Facts {
     pub note: String,
 }
 
-/// Other facts ask for new opinions: a supplier that was approved waits for them again.
-pub async fn change(tx: &WriteTx, id: i64, facts: Facts) -> Result<(Supplier, Supplier), ReceivingError> {
+/// Other facts ask for new opinions, and for scans that show them: a supplier that was approved waits for them again.
+pub async fn change(
+    tx: &WriteTx,
+    id: i64,
+    facts: Facts,
+    now: DateTime<Utc>,
+) -> Result<(Supplier, Supplier), ReceivingError> {
     let before = locked(tx, id).await?;
     if facts.name.is_empty() {
         return Err(ReceivingError::invalid("name", "请填写名称"));
@@ -51,16 +60,10 @@ pub async fn change(tx: &WriteTx, id: i64, facts: Facts) -> Result<(Supplier, Su
     row.agent_phone = Set(facts.agent_phone);
     row.letter_until = Set(facts.letter_until);
     row.note = Set(facts.note);
-    row.status = Set(Standing::Draft);
-    row.round = Set(before.round + 1);
-    row.decided_at = Set(None);
+    begin(&mut row, &before);
     let after = row.update(tx.db()).await?;
+    scans::retire_outdated(tx, &before, &after, now).await?;
     Ok((before, after))
-}
-
-pub(super) async fn locked(tx: &WriteTx, id: i64) -> Result<Supplier, ReceivingError> {
-    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
-    found.ok_or(ReceivingError::NotFound("供货单位"))
 }
 
 /// The papers with their last day.
@@ -110,6 +113,7 @@ pub fn why_not(supplier: &Supplier, today: NaiveDate) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::models::suppliers::paper::SupplierPaper;
 
     fn supplier() -> Supplier {
         let day = |text: &str| Some(text.parse().unwrap());
@@ -148,5 +152,42 @@ mod tests {
             ..supplier()
         };
         assert_eq!(missing(&bare, today("2026-11-01")).len(), 2);
+    }
+
+    #[test]
+    fn a_scan_is_outdated_once_what_stands_on_its_paper_changes() {
+        let outdated = |before: &Supplier, after: &Supplier| -> Vec<SupplierPaper> {
+            let papers = SupplierPaper::ALL.into_iter();
+            papers.filter(|paper| paper.is_outdated(before, after)).collect()
+        };
+        let known = supplier();
+        let noted = Supplier {
+            note: "电话已变更".into(),
+            agent_phone: "027".into(),
+            ..known.clone()
+        };
+        assert!(outdated(&known, &noted).is_empty());
+        let other = Supplier {
+            agent_name: "李".into(),
+            agreement_until: "2027-12-31".parse().ok(),
+            ..known.clone()
+        };
+        assert_eq!(
+            outdated(&known, &other),
+            [
+                SupplierPaper::Agreement,
+                SupplierPaper::Letter,
+                SupplierPaper::IdCard
+            ]
+        );
+        let unknown = Supplier {
+            credit_code: String::new(),
+            ..known.clone()
+        };
+        assert!(
+            outdated(&unknown, &known).is_empty(),
+            "it is entered for the first time"
+        );
+        assert_eq!(outdated(&known, &unknown), [SupplierPaper::BusinessLicence]);
     }
 }

@@ -22,6 +22,8 @@ pub struct AdminDestruction {
     pub destroyed_on: NaiveDate,
     pub first_witness: String,
     pub second_witness: String,
+    /// Trace codes of the packs, as far as they were scanned.
+    pub codes: Vec<String>,
     pub noted_by: String,
     pub noted_at: DateTime<Utc>,
 }
@@ -49,6 +51,7 @@ impl From<DestructionWithNames> for AdminDestruction {
             destroyed_on: record.destroyed_on,
             first_witness: record.first_witness,
             second_witness: record.second_witness,
+            codes: row.codes,
             noted_by: record.noted_by_name,
             noted_at: record.noted_at,
         }

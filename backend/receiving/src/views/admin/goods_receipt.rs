@@ -118,6 +118,8 @@ pub struct AdminReceiptLine {
     pub temperature: String,
     /// Cold goods that came colder or warmer than they may.
     pub is_out_of_range: bool,
+    /// Of devices; empty: not scanned.
+    pub udi: String,
     pub accepted: i64,
     pub refused: i64,
     pub refuse_reason: String,
@@ -219,6 +221,7 @@ impl AdminReceiptLine {
             amount: price.times(line.quantity),
             cost_price: goods.cost_price,
             temperature: line.temperature.map(check::celsius).unwrap_or_default(),
+            udi: line.udi,
             accepted: line.accepted,
             refused: line.refused,
             refuse_reason: line.refuse_reason,
@@ -263,6 +266,7 @@ pub struct AdminSheetLine {
     pub quantity: i64,
     pub unit_price: Money,
     pub temperature: String,
+    pub udi: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -295,6 +299,7 @@ impl From<DeliveryLine> for AdminSheetLine {
             quantity: line.quantity,
             unit_price: line.unit_price,
             temperature: line.temperature.map(check::celsius).unwrap_or_default(),
+            udi: line.udi,
         }
     }
 }

@@ -1,12 +1,17 @@
 //! Suppliers with their papers, their standing and the opinions on them.
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::{permissions::Role, staff::views::admin::opinion::AdminOpinion};
+use identity::{
+    licences::views::scan_file::form_of, permissions::Role, staff::views::admin::opinion::AdminOpinion,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::suppliers::{self, Opinion, Supplier};
+use crate::models::suppliers::{
+    self, Opinion, Supplier,
+    scans::{self, Scan},
+};
 
-/// `opinions` and the fields about the reader are filled in the single record only.
+/// `opinions`, `scans` and the fields about the reader are filled in the single record only.
 #[derive(Serialize, ToSchema)]
 pub struct AdminSupplier {
     pub id: i64,
@@ -32,11 +37,27 @@ pub struct AdminSupplier {
     /// What is not on file or has run out.
     pub missing: Vec<String>,
     pub opinions: Vec<AdminOpinion>,
+    /// Of its papers, the last first; those that another has replaced too.
+    pub scans: Vec<AdminSupplierScan>,
     /// The post in which the reader may give an opinion now; empty when they may not.
     pub my_post: &'static str,
     pub my_post_text: &'static str,
     /// Why the reader may not.
     pub hindrance: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminSupplierScan {
+    pub id: i64,
+    /// business_licence | licence | agreement | letter | id_card | samples
+    pub paper: &'static str,
+    pub paper_text: &'static str,
+    /// image | pdf
+    pub form: &'static str,
+    pub added_by: String,
+    pub added_at: DateTime<Utc>,
+    /// Shows what is on file today; no other has replaced it.
+    pub is_current: bool,
 }
 
 /// Who looks at a supplier.
@@ -46,10 +67,13 @@ pub struct SupplierReader<'a> {
 }
 
 impl AdminSupplier {
-    pub fn of_list(row: Supplier, today: NaiveDate) -> Self {
+    /// `unscanned`: the papers that lack a scan.
+    pub fn of_list(row: Supplier, unscanned: Vec<String>, today: NaiveDate) -> Self {
+        let mut missing = suppliers::missing(&row, today);
+        missing.extend(unscanned);
         Self {
             refusal: suppliers::why_not(&row, today).unwrap_or_default(),
-            missing: suppliers::missing(&row, today),
+            missing,
             status: row.status.code(),
             status_text: row.status.text(),
             id: row.id,
@@ -66,23 +90,31 @@ impl AdminSupplier {
             note: row.note,
             decided_at: row.decided_at,
             opinions: Vec::new(),
+            scans: Vec::new(),
             my_post: "",
             my_post_text: "",
             hindrance: String::new(),
         }
     }
 
-    pub fn whole(row: Supplier, given: Vec<Opinion>, reader: &SupplierReader<'_>, today: NaiveDate) -> Self {
+    pub fn whole(
+        row: Supplier,
+        (given, scans): (Vec<Opinion>, Vec<Scan>),
+        reader: &SupplierReader<'_>,
+        today: NaiveDate,
+    ) -> Self {
         let mine = suppliers::may_give(&row, &given, (reader.staff_id, reader.roles));
         let round = row.round;
         let opinions = given.into_iter().map(|opinion| told(opinion, round)).collect();
         let (my_post, my_post_text) = mine.as_ref().map_or(("", ""), |post| (post.code(), post.text()));
+        let unscanned = scans::missing(&scans);
         Self {
             opinions,
+            scans: scans.into_iter().map(Into::into).collect(),
             my_post,
             my_post_text,
             hindrance: mine.err().unwrap_or_default(),
-            ..Self::of_list(row, today)
+            ..Self::of_list(row, unscanned, today)
         }
     }
 }
@@ -97,5 +129,19 @@ fn told(row: Opinion, round: i64) -> AdminOpinion {
         given_by: row.given_by_name,
         given_at: row.given_at,
         is_current: row.round == round,
+    }
+}
+
+impl From<Scan> for AdminSupplierScan {
+    fn from(row: Scan) -> Self {
+        Self {
+            id: row.id,
+            paper: row.paper.code(),
+            paper_text: row.paper.text(),
+            form: form_of(&row.file_key),
+            added_by: row.added_by_name,
+            added_at: row.added_at,
+            is_current: row.replaced_at.is_none(),
+        }
     }
 }

@@ -4,6 +4,7 @@ mod batch_facts;
 mod races;
 mod sheets;
 mod suppliers;
+mod udi;
 mod walk;
 
 use catalog::{

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use super::new_goods;
 use crate::{
+    documents_support::bytes_of,
     harness::{Client, Shop},
-    receiving_support::Dock,
+    receiving_support::{Dock, file_scan, file_scans},
 };
 
 fn facts(dock: &Dock) -> Value {
@@ -66,6 +67,7 @@ async fn three_people_approve_a_supplier_before_it_brings_anything() {
         .await
         .assert_refused(403);
     purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
+    file_scans(&dock.warehouse, &path).await;
     qa.post_json(&give, &opinion(true)).await.assert_refused(409);
     purchasing.post_json(&give, &opinion(true)).await.assert_ok();
     qa.post_json(&give, &opinion(true)).await.assert_ok();
@@ -85,6 +87,71 @@ async fn three_people_approve_a_supplier_before_it_brings_anything() {
 }
 
 #[tokio::test]
+async fn nobody_approves_a_supplier_without_a_scan_of_each_paper() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let (_, path) = named(&dock).await;
+    let [purchasing, qa, head] = posts(&shop).await;
+    // Scans may come before the facts that they show.
+    for paper in ["business_licence", "licence", "agreement"] {
+        file_scan(&dock.warehouse, &path, paper).await.assert_ok();
+    }
+    purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
+    let give = format!("{path}/opinion");
+    let refused = purchasing.post_json(&give, &opinion(true)).await;
+    assert_eq!(refused.wrong_fields(), ["approves"]);
+    assert!(
+        refused.text.contains("没有上传销售人员授权委托书的扫描件"),
+        "{refused:?}"
+    );
+    let filed = file_scan(&dock.warehouse, &path, "letter").await;
+    assert_eq!(filed.assert_ok().body["missing"], json!([]));
+    let scan = filed.body["scans"][0].clone();
+    assert_eq!((&scan["paper"], &scan["form"]), (&json!("letter"), &json!("pdf")));
+    let file = format!("/admin/api/supplier_scans/{}", scan["id"]);
+    assert!(bytes_of(&qa, &file).await.starts_with(b"%PDF"));
+    for post in [&purchasing, &qa, &head] {
+        post.post_json(&give, &opinion(true)).await.assert_ok();
+    }
+
+    // What is filed for the first time changes nothing that was approved; another scan in its place does.
+    let first = file_scan(&qa, &path, "id_card").await;
+    assert_eq!(first.assert_ok().body["status"], "approved");
+    let other = file_scan(&qa, &path, "letter").await;
+    assert_eq!(other.assert_ok().body["status"], "draft");
+    let current = |scan: &&Value| scan["is_current"] == true;
+    let scans = other.body["scans"].as_array().unwrap();
+    assert_eq!((scans.len(), scans.iter().filter(current).count()), (6, 5));
+
+    // The scan of a paper that was renewed shows what no longer holds.
+    let mut renewed = facts(&dock);
+    renewed["licence_until"] = json!(dock.day(800));
+    let changed = purchasing.put_json(&path, &renewed).await;
+    assert_eq!(
+        changed.assert_ok().body["missing"],
+        json!(["没有上传许可证的扫描件"])
+    );
+}
+
+#[tokio::test]
+async fn scans_are_filed_by_those_who_keep_the_facts_under_a_known_name() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let (_, path) = named(&dock).await;
+    let auditor = shop.staff(Role::Auditor).await;
+    file_scan(&auditor, &path, "licence").await.assert_refused(403);
+    let unknown = file_scan(&dock.qa, &path, "passport").await;
+    assert_eq!(unknown.wrong_fields(), ["paper"]);
+    file_scan(&dock.qa, "/admin/api/suppliers/999999", "licence")
+        .await
+        .assert_refused(404);
+    auditor
+        .get("/admin/api/supplier_scans/999999")
+        .await
+        .assert_refused(404);
+}
+
+#[tokio::test]
 async fn a_supplier_waits_for_the_post_whose_turn_it_is() {
     let shop = Shop::start().await;
     // Its supplier is approved: it waits for nobody.
@@ -92,6 +159,7 @@ async fn a_supplier_waits_for_the_post_whose_turn_it_is() {
     let (_, path) = named(&dock).await;
     let posts = posts(&shop).await;
     posts[0].put_json(&path, &facts(&dock)).await.assert_ok();
+    file_scans(&posts[0], &path).await;
     let turn_of = async || {
         let mut waiting = Vec::new();
         for post in &posts {
@@ -117,6 +185,7 @@ async fn nobody_gives_two_of_the_three_opinions() {
     let (_, path) = named(&dock).await;
     let all = shop.staff_with(&[Role::Product, Role::Qa, Role::Super]).await;
     all.put_json(&path, &facts(&dock)).await.assert_ok();
+    file_scans(&all, &path).await;
     let give = format!("{path}/opinion");
     all.post_json(&give, &opinion(true)).await.assert_ok();
     all.post_json(&give, &opinion(true)).await.assert_refused(409);

@@ -10,7 +10,7 @@ use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::{Book, counted};
-use crate::{admin::shipments::ROWS, admin_support::png, harness::Shop};
+use crate::{admin::shipments::ROWS, admin_support::png, harness::Shop, receiving_support::Dock};
 
 #[tokio::test]
 async fn a_sale_is_found_by_product_batch_buyer_and_day() {
@@ -142,6 +142,37 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
     );
     let pieces = Book::of(&qa, "tcm_sales", "").await;
     assert_eq!(pieces.cells(0, &["产地", "执行标准"]), ["甘肃岷县", "中国药典"]);
+}
+
+#[tokio::test]
+async fn a_sold_device_names_the_udi_of_its_batch() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let id = shop
+        .goods(NewGoods {
+            stock: 0,
+            ..Default::default()
+        })
+        .await;
+    let (nothing, udi) = (json!([]), "(01)06901234567892(10)B-7");
+    turned_into(&shop, id, Kind::Device, nothing.clone()).await;
+    let entered = json!({ "udi": "06901234567892", "reason": "照注册证登记" });
+    let product = shop.staff(Role::Product).await;
+    let particulars = format!("/admin/api/goods_particulars/{id}");
+    product.put_json(&particulars, &entered).await.assert_ok();
+    let mut line = dock.line(id, "B-7", 10, "8.00");
+    line["udi"] = json!(format!("{udi}(21)S001"));
+    let receipt = dock.received(&[line]).await;
+    dock.accept_all(&receipt).await.assert_ok();
+
+    // Sold as something that every buyer may have.
+    turned_into(&shop, id, Kind::Medicine, nothing.clone()).await;
+    shop.shipped(&shop.buyer().await, id, 1).await;
+    turned_into(&shop, id, Kind::Device, nothing).await;
+    let devices = Book::of(&dock.qa, "device_sales", "").await;
+    assert_eq!(devices.cells(0, &["UDI", "生产批号或序列号"]), [udi, "B-7"]);
+    let received = Book::of(&dock.qa, "receiving", "").await;
+    assert_eq!(received.cell(0, "UDI"), format!("{udi}(21)S001"));
 }
 
 #[tokio::test]

@@ -1,11 +1,13 @@
 //! From whom goods come, and the papers that are kept of them.
+use documents::inspections::models::package::Found;
 use identity::permissions::Role;
 use serde_json::{Value, json};
 
-use super::{Book, counted};
+use super::{AT, Book, counted};
 use crate::{
-    documents_support::{pdf, send_file},
+    documents_support::{bytes_of, pdf, send_file, unzipped},
     harness::Shop,
+    receiving_support::{file_scan, file_scans},
 };
 
 const PAST: &str = "from=2020-01-01&to=2020-12-31";
@@ -34,6 +36,7 @@ async fn a_supplier_is_on_record_with_the_opinions_of_three_people() {
     let id = warehouse.post_json("/admin/api/suppliers", &named).await.id();
     let path = format!("/admin/api/suppliers/{id}");
     purchasing.put_json(&path, &facts("首次登记")).await.assert_ok();
+    file_scans(&purchasing, &path).await;
     let give = format!("{path}/opinion");
     for (who, text) in [(&purchasing, "资料齐全"), (&qa, "证照有效"), (&head, "准予购进")] {
         let opinion = json!({ "approves": true, "opinion": text });
@@ -47,6 +50,10 @@ async fn a_supplier_is_on_record_with_the_opinions_of_three_people() {
     assert_eq!(
         book.cells(0, &["供货单位", "许可证号", "委托书有效期至", "结论"]),
         ["华东医药供应链有限公司", "浙AA5710001", "2036-12-31", "已停用"]
+    );
+    assert_eq!(
+        book.cell(0, "扫描件"),
+        "营业执照、许可证、质量保证协议、销售人员授权委托书"
     );
     assert!(book.cell(0, "采购意见").starts_with("同意：资料齐全（"));
     assert!(book.cell(0, "企业负责人意见").starts_with("同意：准予购进（"));
@@ -72,6 +79,38 @@ async fn a_supplier_is_on_record_with_the_opinions_of_three_people() {
     for code in ["suppliers", "supplier_opinions"] {
         assert_eq!(counted(&qa, code, PAST).await, 0, "{code}");
     }
+}
+
+#[tokio::test]
+async fn the_package_holds_the_scans_of_suppliers_replaced_ones_too() {
+    let shop = Shop::start().await;
+    let qa = shop.staff(Role::Qa).await;
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let named = json!({ "name": "华东医药供应链有限公司" });
+    let id = warehouse.post_json("/admin/api/suppliers", &named).await.id();
+    let path = format!("/admin/api/suppliers/{id}");
+    for paper in ["letter", "licence", "letter"] {
+        file_scan(&warehouse, &path, paper).await.assert_ok();
+    }
+    let package = format!("{AT}/package?registers=suppliers");
+    let files = unzipped(bytes_of(&qa, &package).await);
+    let day = shop.services.clock.today();
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names.len(), 5, "{names:?}");
+    assert_eq!(
+        names[1..4],
+        [
+            format!("02 华东医药供应链有限公司 销售人员授权委托书 {day}.pdf"),
+            format!("03 华东医药供应链有限公司 许可证 {day}.pdf"),
+            format!("04 华东医药供应链有限公司 销售人员授权委托书 {day} 已替换.pdf"),
+        ]
+    );
+    let mut found = Found::default();
+    for (name, bytes) in files {
+        found.add(name, bytes);
+    }
+    let manifest = found.verified(&shop.services.settings.secret).unwrap();
+    assert_eq!(manifest.files.len(), 4);
 }
 
 #[tokio::test]

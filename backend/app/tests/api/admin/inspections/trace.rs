@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{AT, Book, defects::inspected};
 use crate::{
     admin::shipments::{ROWS, pick, picking, send, shown},
-    after_sales_support::step,
+    after_sales_support::{Sold, step},
     documents_support::{bytes_of, unzipped},
     harness::{Buyer, Client, Shop},
 };
@@ -34,7 +34,11 @@ async fn write_codes(warehouse: &Client, parcel: &str) {
 
 /// The notice and the documents that the platform gets, by name.
 async fn handed_over(staff: &Client, question: &str) -> Vec<(String, String)> {
-    let archive = bytes_of(staff, &format!("{AT}/trace_codes?format=xml&{question}")).await;
+    documents_of(staff, "trace_codes", question).await
+}
+
+async fn documents_of(staff: &Client, register: &str, question: &str) -> Vec<(String, String)> {
+    let archive = bytes_of(staff, &format!("{AT}/{register}?format=xml&{question}")).await;
     let files = unzipped(archive).into_iter();
     files
         .map(|(name, bytes)| (name, String::from_utf8(bytes).unwrap()))
@@ -144,4 +148,121 @@ async fn what_leaves_in_exchange_is_a_document_under_the_number_of_its_parcel() 
         book.cells(0, &["单据号", "单据类型"]),
         [parcel.as_str(), "换货出库"]
     );
+}
+
+#[tokio::test]
+async fn packs_that_came_back_are_an_inbound_document_under_the_number_of_their_claim() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let (warehouse, qa) = (&departments.warehouse, &departments.qa);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let buyer = shop.buyer().await;
+    let (payment, order) = buyer.ordered(goods_id, 2).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(warehouse, &order).await;
+    write_codes(warehouse, &list).await;
+    pick(warehouse, &list, json!([])).await.assert_ok();
+    shop.check_parcel(&list).await;
+    send(warehouse, &list, "SF1").await.assert_ok();
+    buyer.receive(&order).await;
+    assert_eq!(
+        Book::of(qa, "trace_returns", "").await.len(),
+        0,
+        "nothing came back"
+    );
+    let photo = buyer.photo().await;
+    let detail = buyer.get(&format!("/api/order/{order}")).await;
+    let sold = Sold {
+        line_id: detail.assert_ok().data()["lines"][0]["id"].as_i64().unwrap(),
+        batch: "B001".into(),
+        order: order.clone(),
+        goods_id,
+        photo,
+        buyer,
+    };
+    let claim = sold.claimed("return", "damaged", 1).await;
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 1 }),
+    )
+    .await
+    .assert_ok();
+    sold.send_back(&claim).await.assert_ok();
+    step(warehouse, &claim, "arrive", &json!({})).await.assert_ok();
+    let shown = qa.get(&format!("/admin/api/after_sales/{claim}")).await;
+    let line = &shown.assert_ok().body["lines"][0]["id"];
+    let finding = json!({ "lines": [{ "id": line, "scrapped": 1, "codes": CODES[1] }] });
+    step(qa, &claim, "inspect", &finding).await.assert_ok();
+
+    let book = Book::of(qa, "trace_returns", "batch=B001").await;
+    assert_eq!(book.len(), 1);
+    assert_eq!(
+        book.cells(0, &["单据号", "单据类型", "批号", "追溯码"]),
+        [claim.as_str(), "销售退货入库", "B001", CODES[1]]
+    );
+    assert!(book.cell(0, "往来单位").starts_with("测试药店"), "{book:?}");
+    assert_ne!(book.cell(0, "验收人"), "");
+    for other in ["batch=B002", "from=2020-01-01&to=2020-12-31"] {
+        assert_eq!(Book::of(qa, "trace_returns", other).await.len(), 0, "{other}");
+    }
+    let files = documents_of(qa, "trace_returns", "").await;
+    assert_eq!(files.len(), 2);
+    assert_eq!(files[1].0, format!("02 {claim}.xml"));
+    let xml = &files[1].1;
+    let event = r#"<Event Name="ReturnWareHouseIn" MainAction="WareHouseIn">"#;
+    assert!(xml.contains(event), "{xml}");
+    let pack = format!(r#"Code="{}" CorpOrderID="{claim}""#, CODES[1]);
+    assert!(xml.contains(&pack) && !xml.contains(CODES[0]), "{xml}");
+    assert!(!xml.contains(r#"Actor="""#), "who inspected it: {xml}");
+    let part = qa.get(&format!("{AT}/trace_returns?format=xml&batch=B001")).await;
+    assert_eq!(part.wrong_fields(), ["batch"]);
+}
+
+#[tokio::test]
+async fn destroyed_packs_are_an_outbound_document_under_the_number_of_their_destruction() {
+    let shop = Shop::start().await;
+    let (departments, sold, _) = inspected(&shop, "return", "scrapped").await;
+    let qa = &departments.qa;
+    let kept = qa.get("/admin/api/quarantine").await;
+    let destruction = |quantity: i64, codes: &str| {
+        json!({
+            "batch_id": kept.assert_ok().body[0]["id"], "quantity": quantity, "reason": "破损", "method": "毁形后焚烧",
+            "place": "本企业焚烧点", "destroyed_on": shop.services.clock.today(), "first_witness": "沈慧",
+            "second_witness": "罗大勇", "codes": codes,
+        })
+    };
+    let path = "/admin/api/destructions";
+    for wrong in ["123".to_owned(), CODES.join(" "), [CODES[0]; 2].join(" ")] {
+        let refused = qa.post_json(path, &destruction(1, &wrong)).await;
+        assert_eq!(refused.wrong_fields(), ["codes"], "{wrong}");
+    }
+    let record = qa.post_json(path, &destruction(1, CODES[0])).await;
+    assert_eq!(record.assert_ok().body["codes"], json!([CODES[0]]));
+    let twice = qa.post_json(path, &destruction(1, CODES[0])).await;
+    assert_eq!(twice.wrong_fields(), ["codes"], "a pack is destroyed once");
+    // Packs without a code are destroyed without one.
+    qa.post_json(path, &destruction(1, "")).await.assert_ok();
+
+    let number = record.body["number"].as_str().unwrap();
+    let question = format!("goods_id={}&batch=B001", sold.goods_id);
+    let book = Book::of(qa, "trace_destructions", &question).await;
+    assert_eq!(book.len(), 1);
+    assert_eq!(
+        book.cells(0, &["单据号", "单据类型", "批号", "追溯码"]),
+        [number, "销毁出库", "B001", CODES[0]]
+    );
+    let past = "from=2020-01-01&to=2020-12-31";
+    assert_eq!(Book::of(qa, "trace_destructions", past).await.len(), 0);
+    let files = documents_of(qa, "trace_destructions", "").await;
+    assert_eq!(files.len(), 2);
+    assert_eq!(files[1].0, format!("02 {number}.xml"));
+    let xml = &files[1].1;
+    assert!(
+        xml.contains(r#"<Event Name="DestoryWareHouseOut" MainAction="WareHouseOut">"#),
+        "{xml}"
+    );
+    let pack = format!(r#"Code="{}" CorpOrderID="{number}""#, CODES[0]);
+    assert!(xml.contains(&pack) && !xml.contains(r#"Actor="""#), "{xml}");
 }

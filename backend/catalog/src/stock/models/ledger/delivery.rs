@@ -46,6 +46,7 @@ impl StockLedger<'_> {
     ) -> Result<i64, StockError> {
         let place = (delivered.goods_id, delivered.warehouse_id);
         let batch = self.delivered_batch(delivered).await?;
+        self.keep_udi(&batch, &delivered.udi).await?;
         let stock_id = self.stock_for(place).await?;
         stocks::Entity::update_many()
             .col_expr(
@@ -73,6 +74,19 @@ impl StockLedger<'_> {
         )
         .await?;
         Ok(batch.id)
+    }
+
+    /// The first UDI that was scanned of a batch; all of its units have it.
+    async fn keep_udi(&self, batch: &batches::Model, udi: &str) -> Result<(), DbErr> {
+        if udi.is_empty() || !batch.udi.is_empty() {
+            return Ok(());
+        }
+        batches::Entity::update_many()
+            .col_expr(batches::Column::Udi, Expr::value(udi))
+            .filter(batches::Column::Id.eq(batch.id))
+            .exec(self.tx.db())
+            .await?;
+        Ok(())
     }
 
     /// The batch with this number in this warehouse, created empty when it is new there. What quality management says of the batch

@@ -18,6 +18,8 @@ pub struct AdminBatch {
     pub has_report: bool,
     /// Locked by QA: nothing of it leaves.
     pub is_locked: bool,
+    /// Of devices, as it was scanned on goods-in; empty: none was.
+    pub udi: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -70,6 +72,7 @@ impl From<batches::Model> for AdminBatch {
             on_hand: row.on_hand,
             has_report: row.has_report,
             is_locked: row.is_locked,
+            udi: row.udi,
         }
     }
 }

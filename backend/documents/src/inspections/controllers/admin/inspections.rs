@@ -28,15 +28,15 @@ use crate::{
     inspections::{
         models::{
             asked::{Asked, MOST_DAYS, Names},
-            outbound_documents,
             package::{self, MOST_PACKED, Maker},
             register::{self, Head, MOST_EXPORTED, MOST_PRINTED, Register},
-            registers, trace,
+            registers,
+            trace_documents::{self, Movement},
         },
         views::{
             admin::inspection::AdminInspection,
             pdf::register::{self as paper, Print},
-            xml::outbound_document,
+            xml::trace_document,
         },
     },
 };
@@ -58,7 +58,7 @@ pub struct InspectionQuery {
     batch: Option<Text<60>>,
     #[param(value_type = Option<i64>)]
     company_id: Option<RowId>,
-    /// Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document
+    /// Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心
     format: Option<String>,
     /// Of the package: codes of registers, separated by commas; without it all.
     registers: Option<String>,
@@ -95,15 +95,15 @@ pub async fn show(
 enum Shape {
     Paper,
     Sheet(Format),
-    /// A file per outbound document, for the platform of trace codes.
-    Documents,
+    /// A file per document, for the platform of trace codes.
+    Documents(Movement),
 }
 
 impl Shape {
     fn from_code(code: &str, head: &Head) -> Option<Self> {
         match code {
             "pdf" => Some(Self::Paper),
-            "xml" => (head.code == trace::CODE).then_some(Self::Documents),
+            "xml" => Movement::of_register(head.code).map(Self::Documents),
             other => Format::from_code(other).map(Self::Sheet),
         }
     }
@@ -112,7 +112,7 @@ impl Shape {
         match self {
             Self::Paper => MOST_PRINTED,
             Self::Sheet(_) => MOST_EXPORTED,
-            Self::Documents => MOST_PACKED,
+            Self::Documents(_) => MOST_PACKED,
         }
     }
 }
@@ -129,38 +129,49 @@ pub async fn download(
         .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx、csv 或 pdf"))?;
     let asked = query.asked(services.clock.today())?;
     let names = Names::of(&services.db, &asked).await?;
-    if matches!(shape, Shape::Documents) {
-        outbound_documents::refuse_parts(&asked)?;
+    if matches!(shape, Shape::Documents(_)) {
+        trace_documents::refuse_parts(&asked)?;
     }
     refuse_long(&services, &[register], &asked, shape.most_rows()).await?;
     let action = match shape {
         Shape::Paper => "inspection.print",
-        Shape::Sheet(_) | Shape::Documents => "inspection.export",
+        Shape::Sheet(_) | Shape::Documents(_) => "inspection.export",
     };
     note(&services, &staff, action, &[register], &asked).await?;
     match shape {
         Shape::Paper => printed(&services, &staff, register, asked, names).await,
         Shape::Sheet(format) => sheet(services, &staff, register, asked, format).await,
-        Shape::Documents => documents(services, &staff, asked).await,
+        Shape::Documents(movement) => documents(services, &staff, asked, movement).await,
     }
 }
 
-async fn documents(services: Services, staff: &Staff<ReadInspections>, asked: Asked) -> ApiResult<Response> {
-    let name = format!("{}.zip", file_name("码上放心出库单据", &asked));
+async fn documents(
+    services: Services,
+    staff: &Staff<ReadInspections>,
+    asked: Asked,
+    movement: Movement,
+) -> ApiResult<Response> {
+    let title = format!("码上放心{}单据", trace_document::title(movement));
+    let name = format!("{}.zip", file_name(&title, &asked));
     let turns = services.turns.archives.clone();
     archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {
-        put_documents(services, asked, entries)
+        put_documents(services, asked, movement, entries)
     })
     .await
 }
 
-async fn put_documents(services: Services, asked: Asked, mut entries: Entries) -> ApiResult<Entries> {
-    let documents = outbound_documents::of_question(&services.db, &asked).await?;
-    let notice = outbound_document::notice(&documents);
+async fn put_documents(
+    services: Services,
+    asked: Asked,
+    movement: Movement,
+    mut entries: Entries,
+) -> ApiResult<Entries> {
+    let documents = trace_documents::of_question(&services.db, &asked, movement).await?;
+    let notice = trace_document::notice(movement, &documents);
     entries.add("说明.txt", notice.into_bytes()).await?;
     for document in &documents {
         let name = format!("{}.xml", safe_part(&document.number));
-        let file = outbound_document::file(document).map_err(|error| ApiError::Internal(error.into()))?;
+        let file = trace_document::file(document).map_err(|error| ApiError::Internal(error.into()))?;
         entries.add(&name, file).await?;
     }
     Ok(entries)

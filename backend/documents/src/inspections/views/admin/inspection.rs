@@ -7,7 +7,7 @@ use crate::inspections::models::{
     asked::Asked,
     package::MOST_PACKED,
     register::{MOST_PRINTED, Register},
-    trace,
+    trace_documents::Movement,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -42,7 +42,7 @@ impl AdminInspection {
                 title: head.title,
                 about: head.about,
                 filters: head.filters.iter().map(|filter| filter.code()).collect(),
-                has_documents: head.code == trace::CODE,
+                has_documents: Movement::of_register(head.code).is_some(),
                 rows,
             }
         });

@@ -1,5 +1,5 @@
-//! An outbound document as the terminals of 码上放心 hand it over: 终端接口 XML, version 3.0, event `SalesWareHouseOut` (M: the form
-//! that programs of others write; docs/law.md).
+//! A document as the terminals of 码上放心 hand it over: 终端接口 XML, version 3.0, events `SalesWareHouseOut`, `ReturnWareHouseIn` and
+//! `DestoryWareHouseOut` (M: the form that programs of others write, and its spelling; docs/law.md).
 use std::io;
 
 use quick_xml::{
@@ -9,14 +9,14 @@ use quick_xml::{
 
 use crate::inspections::models::{
     cells,
-    outbound_documents::{OutboundDocument, Pack},
+    trace_documents::{Movement, Pack, TraceDocument},
 };
 
 const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
 
 type Xml = Writer<Vec<u8>>;
 
-pub fn file(document: &OutboundDocument) -> io::Result<Vec<u8>> {
+pub fn file(document: &TraceDocument) -> io::Result<Vec<u8>> {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 2);
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     xml.create_element("Document")
@@ -25,21 +25,38 @@ pub fn file(document: &OutboundDocument) -> io::Result<Vec<u8>> {
     Ok(xml.into_inner())
 }
 
-fn events(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
+fn events(xml: &mut Xml, document: &TraceDocument) -> io::Result<()> {
     xml.create_element("Events")
         .write_inner_content(|xml| event(xml, document))?;
     Ok(())
 }
 
-/// What leaves in exchange leaves as a sale does: the platform's list knows no exchange.
-fn event(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
+/// The platform's names of an event and of its main action, and of the other side: where goods went, or where they came from.
+const fn named(movement: Movement) -> (&'static str, &'static str, &'static str) {
+    match movement {
+        Movement::Sale => ("SalesWareHouseOut", "WareHouseOut", "ToCorpID"),
+        Movement::Return => ("ReturnWareHouseIn", "WareHouseIn", "FromCorpID"),
+        Movement::Destruction => ("DestoryWareHouseOut", "WareHouseOut", "ToCorpID"),
+    }
+}
+
+pub const fn title(movement: Movement) -> &'static str {
+    match movement {
+        Movement::Sale => "销售出库",
+        Movement::Return => "退货入库",
+        Movement::Destruction => "销毁出库",
+    }
+}
+
+fn event(xml: &mut Xml, document: &TraceDocument) -> io::Result<()> {
+    let (name, action, _) = named(document.movement);
     xml.create_element("Event")
-        .with_attributes([("Name", "SalesWareHouseOut"), ("MainAction", "WareHouseOut")])
+        .with_attributes([("Name", name), ("MainAction", action)])
         .write_inner_content(|xml| packs(xml, document))?;
     Ok(())
 }
 
-fn packs(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
+fn packs(xml: &mut Xml, document: &TraceDocument) -> io::Result<()> {
     xml.create_element("DataField").write_inner_content(|xml| {
         for pack in &document.packs {
             data(xml, document, pack)?;
@@ -49,16 +66,17 @@ fn packs(xml: &mut Xml, document: &OutboundDocument) -> io::Result<()> {
     Ok(())
 }
 
-fn data(xml: &mut Xml, document: &OutboundDocument, pack: &Pack) -> io::Result<()> {
+fn data(xml: &mut Xml, document: &TraceDocument, pack: &Pack) -> io::Result<()> {
     let (number, actor) = (legal(&document.number), legal(&pack.actor));
     let at = pack.at.map(cells::moment_text).unwrap_or_default();
+    let (_, _, other_side) = named(document.movement);
     xml.create_element("Data")
         .with_attributes([
             ("Code", pack.code.as_str()),
             ("CorpOrderID", number.as_str()),
             ("Actor", actor.as_str()),
             ("ActDate", at.as_str()),
-            ("ToCorpID", document.party_code.as_str()),
+            (other_side, document.party_code.as_str()),
         ])
         .write_empty()?;
     Ok(())
@@ -71,20 +89,31 @@ fn legal(text: &str) -> String {
 }
 
 /// What the person who uploads the documents has to know, and to add by hand.
-pub fn notice(documents: &[OutboundDocument]) -> String {
+pub fn notice(movement: Movement, documents: &[TraceDocument]) -> String {
     let codes: usize = documents.iter().map(|document| document.packs.len()).sum();
-    let head = format!(
-        "码上放心出库单据 {} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
-         格式为终端接口 XML 3.0 的销售出库（SalesWareHouseOut），换货补发也按销售出库。第一次使用请先上传一张核对。\r\n\
-         往来单位编码（ToCorpID）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n",
-        documents.len()
+    let (name, _, other_side) = named(movement);
+    let (title, count) = (title(movement), documents.len());
+    let what = match movement {
+        Movement::Sale => "换货补发也按销售出库",
+        Movement::Return => "单据号是售后单号，只有验收接收的药品",
+        Movement::Destruction => "没有往来单位，只有登记销毁时扫描的追溯码",
+    };
+    let mut text = format!(
+        "码上放心{title}单据 {count} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
+         格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n"
     );
+    if movement != Movement::Destruction {
+        text += &format!(
+            "往来单位编码（{other_side}）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n"
+        );
+    }
     let lines: Vec<String> = documents.iter().map(line).collect();
-    head + &lines.concat()
+    text + &lines.concat()
 }
 
-fn line(document: &OutboundDocument) -> String {
-    let OutboundDocument {
+fn line(document: &TraceDocument) -> String {
+    let TraceDocument {
+        movement,
         number,
         party,
         credit_code,
@@ -92,6 +121,9 @@ fn line(document: &OutboundDocument) -> String {
         packs,
     } = document;
     let count = packs.len();
+    if *movement == Movement::Destruction {
+        return format!("{number}\t{count} 个\r\n");
+    }
     let known = if party_code.is_empty() {
         "没有登记"
     } else {
@@ -108,13 +140,14 @@ mod tests {
 
     use super::*;
 
-    fn document() -> OutboundDocument {
+    fn document() -> TraceDocument {
         let pack = |code: &str| Pack {
             code: code.into(),
             actor: "王 <\"库'管\"> & \u{1}子".into(),
             at: Some("2026-11-26T02:03:04Z".parse().unwrap()),
         };
-        OutboundDocument {
+        TraceDocument {
+            movement: Movement::Sale,
             number: "FH<1>&2".into(),
             party: "仁心大药房".into(),
             credit_code: "91420100MA4K0000XX".into(),
@@ -173,13 +206,45 @@ mod tests {
     }
 
     #[test]
+    fn what_came_back_is_an_inbound_document_that_names_where_it_came_from() {
+        let back = TraceDocument {
+            movement: Movement::Return,
+            ..document()
+        };
+        let xml = String::from_utf8(file(&back).unwrap()).unwrap();
+        let elements = parsed(&xml);
+        assert_eq!(elements[2].1["Name"], "ReturnWareHouseIn");
+        assert_eq!(elements[2].1["MainAction"], "WareHouseIn");
+        assert_eq!(elements[4].1["FromCorpID"], "a1b2");
+        assert!(!elements[4].1.contains_key("ToCorpID"));
+        let notice = notice(Movement::Return, &[back]);
+        assert!(notice.contains("退货入库单据 1 张"), "{notice}");
+    }
+
+    #[test]
+    fn what_was_destroyed_left_for_nobody() {
+        let destroyed = TraceDocument {
+            movement: Movement::Destruction,
+            party_code: String::new(),
+            ..document()
+        };
+        let elements = parsed(&String::from_utf8(file(&destroyed).unwrap()).unwrap());
+        assert_eq!(elements[2].1["Name"], "DestoryWareHouseOut");
+        assert_eq!(elements[2].1["MainAction"], "WareHouseOut");
+        assert_eq!(elements[4].1["ToCorpID"], "");
+        let notice = notice(Movement::Destruction, &[destroyed]);
+        assert!(notice.contains("销毁出库单据 1 张"), "{notice}");
+        assert!(!notice.contains("没有登记"), "{notice}");
+    }
+
+    #[test]
     fn the_notice_names_the_buyer_of_each_document_and_what_is_missing() {
-        let unknown = OutboundDocument {
+        let unknown = TraceDocument {
             number: "FH2".into(),
             party_code: String::new(),
             ..document()
         };
-        let notice = notice(&[document(), unknown]);
+        let notice = notice(Movement::Sale, &[document(), unknown]);
         assert!(notice.contains("单据 2 张，追溯码 4 个"), "{notice}");
         for line in [
             "FH<1>&2\t仁心大药房\t91420100MA4K0000XX\ta1b2\t2 个\r\n",

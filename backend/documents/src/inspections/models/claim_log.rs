@@ -1,0 +1,26 @@
+//! Who did what was done with a claim, as its log says.
+use std::collections::HashMap;
+
+use ::after_sales::models::_entities::after_sale_logs::{Column, Entity};
+use chrono::{DateTime, Utc};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, prelude::*};
+
+/// By claim: who did the step of this moment.
+pub async fn actors_at(
+    db: &Db,
+    moments: &HashMap<i64, DateTime<Utc>>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let log = Entity::find()
+        .filter(Column::AfterSaleId.is_in(moments.keys().copied()))
+        .filter(Column::ActorId.is_not_null())
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    let of_moment = log
+        .into_iter()
+        .filter(|entry| moments.get(&entry.after_sale_id) == Some(&entry.at));
+    Ok(of_moment
+        .map(|entry| (entry.after_sale_id, entry.actor_name))
+        .collect())
+}
