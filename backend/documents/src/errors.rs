@@ -1,4 +1,4 @@
-use files::making::MakingError;
+use files::{making::MakingError, uploads::UploadError};
 use kernel::{ApiError, api::FieldErrors};
 use orders::errors::OrderError;
 use sea_orm::DbErr;
@@ -16,6 +16,8 @@ pub enum DocumentError {
     Conflict(String),
     #[error("a manifest cannot be written: {0}")]
     Manifest(#[from] serde_json::Error),
+    #[error(transparent)]
+    Upload(#[from] UploadError),
     #[error(transparent)]
     Making(#[from] MakingError),
     #[error(transparent)]
@@ -38,6 +40,7 @@ impl From<DocumentError> for ApiError {
             DocumentError::WrongState(why) => Self::conflict(why),
             DocumentError::Conflict(why) => Self::conflict(why),
             DocumentError::Manifest(error) => Self::Internal(error.into()),
+            DocumentError::Upload(error) => error.into(),
             DocumentError::Making(error) => error.into(),
             DocumentError::Order(error) => error.into(),
             DocumentError::Db(error) => error.into(),

@@ -3,7 +3,6 @@ pub mod controllers {
     pub mod media;
     pub mod admin {
         pub mod pictures;
-    pub mod udi;
     }
 }
 pub mod models {
@@ -18,6 +17,7 @@ pub mod models {
     pub mod on_file;
     pub mod particulars;
     pub mod pictures;
+    pub mod udi;
     pub mod words;
 }
 pub mod routes;

@@ -348,7 +348,7 @@ mod tests {
     proptest! {
         #[test]
         fn whatever_is_written_is_read_back(udi in udi(), symbol in select(vec!["", "]d2", "]C1"])) {
-            prop_assert_eq!(read(&udi.to_string()).as_ref(), Ok(&udi));
+            prop_assert_eq!(read(&udi.to_string()), Ok(udi.clone()));
             let text = |key: &str, value: Option<String>| value.map(|value| format!("{key}{value}"));
             let day = |day: MarkedDay| day.to_string();
             let parts = [
@@ -360,7 +360,7 @@ mod tests {
             ];
             let scan: String = parts.into_iter().flatten().collect();
             let scan = format!("{symbol}{scan}");
-            prop_assert_eq!(read(&scan).as_ref(), Ok(&udi), "{}", scan);
+            prop_assert_eq!(read(&scan), Ok(udi), "{}", scan);
         }
 
         #[test]

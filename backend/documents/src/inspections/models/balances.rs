@@ -6,7 +6,7 @@ use kernel::Db;
 use sea_orm::{
     DbErr, FromQueryResult,
     prelude::*,
-    sea_query::{ExprTrait, Order, OrderedStatement, OverStatement, Query, WindowStatement},
+    sea_query::{ExprTrait, Order, OverStatement, Query, WindowStatement},
 };
 
 const OF_BATCH: &str = "of_batch";

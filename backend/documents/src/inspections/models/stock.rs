@@ -209,6 +209,7 @@ mod tests {
             has_report: true,
             is_locked,
             is_recalled: false,
+            udi: String::new(),
         };
         assert_eq!(state(&batch(181, false), today), "合格");
         assert_eq!(state(&batch(180, false), today), "近效期");

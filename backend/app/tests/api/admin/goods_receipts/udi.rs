@@ -1,5 +1,8 @@
 //! The UDI of devices: scanned when they come, compared with the product and the batch, and kept with the batch.
-use catalog::{factory::NewGoods, goods::models::codes::Kind};
+use catalog::{
+    factory::NewGoods,
+    goods::models::codes::{DeviceClass, Kind},
+};
 use identity::permissions::Role;
 use serde_json::{Value, json};
 
@@ -11,7 +14,7 @@ async fn device(shop: &Shop, di: &str) -> i64 {
     let id = shop
         .goods(NewGoods {
             kind: Kind::Device,
-            device_class: "II".into(),
+            device_class: DeviceClass::from_code("II"),
             stock: 0,
             ..Default::default()
         })
