@@ -21,6 +21,8 @@ export function Tag({ tone, children }: { tone: Tone; children: React.ReactNode 
       sx={(theme) => ({
         display: "inline-block",
         px: 1,
+        // In a row beside two lines of text it would stretch to their height.
+        height: "fit-content",
         lineHeight: "20px",
         fontSize: theme.typography.caption.fontSize,
         borderRadius: 1,

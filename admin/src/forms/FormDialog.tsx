@@ -78,7 +78,8 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
         isCheckedAtOnce={isCheckedAtOnce}
         send={send}
       >
-        <DialogContent>
+        {/* With every field locked, keys reach nothing inside that would scroll it. */}
+        <DialogContent tabIndex={isOver ? 0 : undefined}>
           {note && (
             <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
               {note}

@@ -156,6 +156,16 @@ export const SUBJECT_KIND: Record<string, string> = {
   staff: "员工",
   client_error: "页面错误",
   upload: "图片",
+  article: "文章",
+  article_category: "文章栏目",
+  class_rule: "管控名录",
+  conversation: "客服会话",
+  feedback: "意见反馈",
+  freight_rule: "运费规则",
+  inspection: "迎检",
+  quick_reply: "快捷回复",
+  service_rules: "客服规则",
+  shop_facts: "商城信息",
 };
 
 export function choices(words: Record<string, Word | string>): { id: string; name: string }[] {

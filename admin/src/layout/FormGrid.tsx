@@ -9,7 +9,7 @@ export function FormGrid({ columns = 2, children }: { columns?: 2 | 3 | 4; child
         width: "100%",
         display: "grid",
         columnGap: 2,
-        rowGap: 1.5,
+        rowGap: 2,
         gridTemplateColumns: {
           xs: "minmax(0, 1fr)",
           sm: "repeat(2, minmax(0, 1fr))",

@@ -101,10 +101,15 @@ export function ListFrame(props: ListFrameProps) {
       }
       sx={{
         "& .RaList-actions": { alignItems: "flex-end", gap: 1, backgroundColor: "transparent" },
-        "& .RaList-actions .MuiToolbar-root": { backgroundColor: "transparent" },
+        "& .RaList-actions .MuiToolbar-root": {
+          backgroundColor: "transparent",
+          // On a phone it stands alone above the filters.
+          minHeight: { xs: 0, sm: 48 },
+        },
         "& .RaList-actions form": phoneFilters,
         "& .RaList-content": { border: 1, borderColor: "divider", minWidth: 0, overflow: "hidden" },
-        "& .RaList-main": { minWidth: 0 },
+        // Room below for the round button, which would cover the pages on a phone.
+        "& .RaList-main": { minWidth: 0, pb: { xs: canCreate ? 9 : 0, sm: 0 } },
       }}
     >
       <SavedViews views={views} />

@@ -6,6 +6,8 @@ import { px, token } from "./tokens";
 
 /** Tables and chips are one step smaller than body text. */
 const TABLE_SIZE = px("fs-13");
+/** Four and eight Chinese characters in a cell. */
+const [WORD_WIDTH, NAME_WIDTH] = [76, 128];
 
 const own: RaThemeOptions = {
   palette: {
@@ -92,7 +94,24 @@ const own: RaThemeOptions = {
         root: {
           "& .RaDataTable-headerCell": { backgroundColor: token("shade") },
           // Familiar content takes one line, so that rows stay low.
-          "& .column-warehouse, & .column-id, & .column-number": { whiteSpace: "nowrap" },
+          "& .column-warehouse, & .column-id, & .column-number, & .column-licence_number": {
+            whiteSpace: "nowrap",
+          },
+          "& td.RaDataTable-rowCell:not(.MuiTableCell-alignRight)": { minWidth: WORD_WIDTH },
+          // So do dates; Chinese text may break anywhere, so that beside them names would shrink to one character a line.
+          "& td:is(.column-at, .column-day, [class*='_at '], [class*='_on '], [class*='_until '], .column-valid_to)":
+            {
+              whiteSpace: "nowrap",
+            },
+          "& td:is(.column-company, .column-supplier, .column-party, .column-payer_name, .column-maker)": {
+            minWidth: NAME_WIDTH,
+          },
+          "& td:is(.column-goods, .column-goods_id, .column-goods_name, .column-lines, .column-name, .column-title)":
+            {
+              minWidth: NAME_WIDTH,
+            },
+          // The card around it cuts off what is wider.
+          "& .RaDataTable-tableWrapper": { overflowX: "auto" },
         },
       },
     },
@@ -101,6 +120,9 @@ const own: RaThemeOptions = {
     RaSimpleForm: { defaultProps: { noValidate: true } },
     // A list that opens when a refused form restores the focus would cover the error.
     RaAutocompleteInput: { defaultProps: { openOnFocus: false } },
+    RaNotFound: {
+      styleOverrides: { root: { "& .RaNotFound-message": { opacity: 1, color: token("text-2") } } },
+    },
     RaMenuItemLink: { styleOverrides: { root: { "& .RaMenuItemLink-icon": { minWidth: 34 } } } },
     MuiCssBaseline: {
       styleOverrides: {

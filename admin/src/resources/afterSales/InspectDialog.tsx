@@ -66,14 +66,21 @@ function AllAs({ claim }: { claim: AfterSale }) {
 function LineFinding({ line }: { line: Line }) {
   return (
     <Box className="wide" sx={{ mb: 1 }}>
-      <Box sx={{ mb: 1 }}>
+      <Box sx={{ mb: 1.5 }}>
         <b>{line.name}</b> 批号 {line.batch}，
         <Box component="span" sx={{ whiteSpace: "nowrap" }}>
           效期 {line.expires_on}
         </Box>
         ，申请 {line.number} {line.unit}
       </Box>
-      <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 120px)" } }}>
+      <Box
+        sx={{
+          display: "grid",
+          columnGap: 1,
+          rowGap: 1.5,
+          gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 120px)" },
+        }}
+      >
         {CONDITIONS.map(({ key, text }) => (
           <NumberInput
             key={key}
@@ -97,6 +104,7 @@ function Codes({ line }: { line: Line }) {
   const scanned = codesIn(typedText(useWatch({ name: source })));
   return (
     <TextInput
+      sx={{ mt: 1.5 }}
       source={source}
       label={`接收商品的追溯码，已扫 ${scanned.length} 个`}
       helperText={`客户手里有 ${line.codes.length} 个登记过的追溯码；全部退回时可以不扫，扫过的才能再次销售`}

@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import { BooleanInput, DataTable, SearchInput } from "react-admin";
 import type { CareRecord } from "../../api/types";
+import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
@@ -75,7 +76,7 @@ export function CareRecordList() {
           <DataTable.Col<CareRecord> source="measure" disableSort />
           <DataTable.Col<CareRecord>
             source="cared_at"
-            render={(record) => `${record.cared_by} ${dateTime(record.cared_at)}`}
+            render={(record) => <DoneBy name={record.cared_by} at={record.cared_at} />}
           />
         </DataTable>
       )}

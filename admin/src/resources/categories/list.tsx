@@ -80,7 +80,6 @@ function Line({ line, all, isOpen, writes, busy, onToggle, onPlace, onMove }: Li
       sx={{
         alignItems: "center",
         gap: 1,
-        flexWrap: "wrap",
         minHeight: 44,
         px: 1,
         pl: { xs: 1 + level * 2, sm: 1 + level * 4 },
@@ -101,12 +100,18 @@ function Line({ line, all, isOpen, writes, busy, onToggle, onPlace, onMove }: Li
       ) : (
         <Box sx={{ width: 34 }} />
       )}
-      <Box sx={{ fontWeight: level === 0 ? 600 : 400 }}>{category.name}</Box>
-      {level === 0 && <Tag tone="brand">{kindName(category.kind)}</Tag>}
-      <Goods line={line} />
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ alignItems: "center", columnGap: 1, flexWrap: "wrap", flex: 1, py: 0.5 }}
+      >
+        <Box sx={{ fontWeight: level === 0 ? 600 : 400 }}>{category.name}</Box>
+        {level === 0 && <Tag tone="brand">{kindName(category.kind)}</Tag>}
+        <Goods line={line} />
+      </Stack>
       {writes && (
         <RecordContextProvider value={category}>
-          <Stack direction="row" sx={{ ml: "auto", alignItems: "center" }}>
+          <Stack direction="row" sx={{ flex: "none", alignItems: "center" }}>
             <Act title="上移" disabled={busy || !up} onClick={() => up && onPlace(up)}>
               <UpIcon fontSize="small" />
             </Act>

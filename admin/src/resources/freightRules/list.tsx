@@ -1,3 +1,4 @@
+import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
 import type { FreightRule } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -17,11 +18,11 @@ const exporter = csvExporter<FreightRule>("运费规则", [
 
 const Card = (rule: FreightRule) => (
   <>
-    <b>{placeOf(rule)}</b>
-    <span>普通 {flat(rule.ordinary_fee, rule.ordinary_free_from)}</span>
-    <span>优选 {flat(rule.preferred_fee, rule.preferred_free_from)}</span>
-    <span>{byWeight(rule)}</span>
-    <span>冷链 {rule.cold_chain_fee} 元</span>
+    <Box sx={{ fontWeight: 600 }}>{placeOf(rule)}</Box>
+    <Box sx={{ typography: "body2" }}>普通：{flat(rule.ordinary_fee, rule.ordinary_free_from)}</Box>
+    <Box sx={{ typography: "body2" }}>优选：{flat(rule.preferred_fee, rule.preferred_free_from)}</Box>
+    <Box sx={{ typography: "body2" }}>按重量：{byWeight(rule)}</Box>
+    <Box sx={{ typography: "body2" }}>冷链：{rule.cold_chain_fee} 元</Box>
   </>
 );
 

@@ -6,6 +6,7 @@ import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/calls/docume
 import type { GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { History } from "../../history/History";
@@ -204,7 +205,7 @@ export function GoodsDocumentList() {
             />
             <DataTable.Col<GoodsDocument>
               source="created_at"
-              render={(row) => `${row.uploaded_by} ${dateTime(row.created_at)}`}
+              render={(row) => <DoneBy name={row.uploaded_by} at={row.created_at} />}
             />
             <DataTable.Col<GoodsDocument> label="操作" render={actions} />
           </DataTable>

@@ -2,6 +2,7 @@ import { Box } from "@mui/material";
 import { DataTable, List, Pagination } from "react-admin";
 import type { GoodsImport } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
@@ -53,11 +54,11 @@ export function GoodsImportList() {
           <DataTable.Col<GoodsImport> label="状态" render={(row) => <Status row={row} />} />
           <DataTable.Col<GoodsImport>
             label="上传"
-            render={(row) => `${row.staff_name} ${dateTime(row.created_at)}`}
+            render={(row) => <DoneBy name={row.staff_name} at={row.created_at} />}
           />
           <DataTable.Col<GoodsImport>
             label="导入"
-            render={(row) => (row.applied_at ? `${row.applied_by} ${dateTime(row.applied_at)}` : "—")}
+            render={(row) => (row.applied_at ? <DoneBy name={row.applied_by} at={row.applied_at} /> : "—")}
           />
         </DataTable>
       )}

@@ -12,6 +12,7 @@ import {
 import { Link } from "react-router-dom";
 import type { GoodsReceipt } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { DoneBy } from "../../fields/DoneBy";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -154,11 +155,11 @@ export function GoodsReceiptList() {
           <DataTable.Col<GoodsReceipt> source="status" render={(row) => <Status row={row} />} />
           <DataTable.Col<GoodsReceipt>
             source="received_at"
-            render={(row) => `${row.received_by} ${dateTime(row.received_at)}`}
+            render={(row) => <DoneBy name={row.received_by} at={row.received_at} />}
           />
           <DataTable.Col<GoodsReceipt>
             source="decided_at"
-            render={(row) => (row.decided_at ? `${row.decided_by} ${dateTime(row.decided_at)}` : "—")}
+            render={(row) => (row.decided_at ? <DoneBy name={row.decided_by} at={row.decided_at} /> : "—")}
           />
         </DataTable>
       )}

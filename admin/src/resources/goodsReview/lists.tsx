@@ -3,6 +3,7 @@ import { Box, Button, Stack } from "@mui/material";
 import { DataTable, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { ClassChange, FirstSale, Goods } from "../../api/types";
+import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -89,7 +90,7 @@ export function FirstSaleList() {
           <DataTable.Col<FirstSale> source="goods" disableSort render={(f) => <Name goods={f.goods} />} />
           <DataTable.Col<FirstSale>
             source="filed_at"
-            render={(f) => `${f.filed_by} ${dateTime(f.filed_at)}`}
+            render={(f) => <DoneBy name={f.filed_by} at={f.filed_at} />}
           />
           <DataTable.Col<FirstSale>
             source="needs"
@@ -172,7 +173,7 @@ export function ClassChangeList() {
           <DataTable.Col<ClassChange> source="reason" disableSort />
           <DataTable.Col<ClassChange>
             source="proposed_at"
-            render={(c) => `${c.proposed_by} ${dateTime(c.proposed_at)}`}
+            render={(c) => <DoneBy name={c.proposed_by} at={c.proposed_at} />}
           />
           <DataTable.Col<ClassChange>
             source="status"

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { DoneBy } from "../../fields/DoneBy";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -135,7 +136,7 @@ export function InvoiceList() {
           />
           <DataTable.Col<Invoice>
             source="created_at"
-            render={(i) => `${i.asked_by || "自动"} ${dateTime(i.created_at)}`}
+            render={(i) => <DoneBy name={i.asked_by || "自动"} at={i.created_at} />}
           />
           <DataTable.Col<Invoice> source="issued_at" render={(i) => dateTime(i.issued_at)} />
         </DataTable>

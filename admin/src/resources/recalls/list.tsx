@@ -3,6 +3,7 @@ import { useState } from "react";
 import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Recall } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
@@ -98,7 +99,7 @@ export function RecallList() {
             />
             <DataTable.Col<Recall>
               source="created_at"
-              render={(recall) => `${recall.created_by} ${dateTime(recall.created_at)}`}
+              render={(recall) => <DoneBy name={recall.created_by} at={recall.created_at} />}
             />
           </DataTable>
         )}

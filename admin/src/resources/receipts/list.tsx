@@ -3,6 +3,7 @@ import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
 import { fileReceipt } from "../../api/calls/receipts";
 import type { Receipt } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { BulkStep } from "../../lists/BulkStep";
@@ -103,7 +104,7 @@ export function ReceiptList() {
           <DataTable.Col<Receipt> label="收货" render={(row) => `${row.receiver} ${row.received_on ?? ""}`} />
           <DataTable.Col<Receipt>
             source="confirmed_at"
-            render={(row) => `${row.confirmed_by} ${dateTime(row.confirmed_at)}`}
+            render={(row) => <DoneBy name={row.confirmed_by} at={row.confirmed_at} />}
           />
         </DataTable>
       )}

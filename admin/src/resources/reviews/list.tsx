@@ -62,10 +62,8 @@ function Why({ review }: { review: Review }) {
 
 const Card = (review: Review, writes: boolean) => (
   <Box>
-    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
-      <Box sx={{ fontWeight: 600 }}>{review.company}</Box>
-      <Why review={review} />
-    </Stack>
+    <Box sx={{ fontWeight: 600, mb: 0.5 }}>{review.company}</Box>
+    <Why review={review} />
     <Box sx={{ typography: "caption", color: "text.secondary", my: 0.5 }}>
       {review.id} · 付款 {dateTime(review.paid_at)}
     </Box>

@@ -15,7 +15,7 @@ function PickList({ shipment }: { shipment: Shipment }) {
       sx={{ breakAfter: "page", p: { xs: 2, sm: 3 }, "&:last-of-type": { breakAfter: "auto" } }}
     >
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline" }}>
-        <Box component="h1" sx={{ m: 0, fontSize: 20 }}>
+        <Box component="h2" sx={{ m: 0, fontSize: 20 }}>
           拣货单 {shipment.id}
         </Box>
         <Box sx={{ whiteSpace: "nowrap" }}>
@@ -116,8 +116,17 @@ export function PickListsPage() {
     <Box component="main" sx={{ bgcolor: "#fff", color: "#000", minHeight: "100vh" }}>
       <Stack
         direction="row"
-        sx={{ gap: 1, p: 2, borderBottom: "1px solid #ccc", "@media print": { display: "none" } }}
+        sx={{
+          alignItems: "center",
+          gap: 1,
+          p: 2,
+          borderBottom: "1px solid #ccc",
+          "@media print": { display: "none" },
+        }}
       >
+        <Box component="h1" sx={{ m: 0, mr: "auto", fontSize: 16 }}>
+          打印拣货单
+        </Box>
         <Button variant="contained" disabled={!data?.length} onClick={() => window.print()}>
           打印
         </Button>

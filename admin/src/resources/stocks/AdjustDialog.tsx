@@ -107,6 +107,7 @@ function Way() {
       exclusive
       size="small"
       color="primary"
+      sx={{ alignSelf: "start" }}
       value={way}
       onChange={(_, next: Draft["way"] | null) => {
         if (!next) return;

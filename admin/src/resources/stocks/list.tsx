@@ -81,7 +81,12 @@ export function Batches({ stock }: { stock: Stock }) {
   const batches = [...stock.batches].sort((a, b) => a.expires_on.localeCompare(b.expires_on));
   if (batches.length === 0) return <Box sx={{ p: 1.5, color: "text.secondary" }}>没有批次，入库后显示</Box>;
   return (
-    <Box sx={{ overflowX: "auto" }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label="批次"
+      sx={{ overflowX: "auto", "& td": { whiteSpace: "nowrap" } }}
+    >
       <Table size="small" aria-label={`${stock.goods_name}的批次`}>
         <TableHead>
           <TableRow>

@@ -6,7 +6,7 @@ import { hadCommonAdverts, noteCommonAdverts } from "./commonAdverts";
 import styles from "./Layout.module.css";
 
 /**
- * Adverts above the content of every page but lists of goods. They do not shift visible content: if no space was reserved for
+ * Adverts above the content of every page but the home page and lists of goods. They do not shift visible content: if no space was reserved for
  * them, they appear with the next page.
  */
 export default function CommonAdverts() {

@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { Later } from "@/ui/Later";
 import { useInView } from "@/ui/useInView";
 import { hadCommonAdverts } from "./commonAdverts";
@@ -37,6 +38,9 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
   const openMenu = () => setMenu(true);
   const topRightAd = flags.topRightAd && !flags.loginHeader;
   const listsGoods = flags.keepAlive && flags.sideNav !== "account";
+  const { pathname } = useLocation();
+  // Lists of goods keep the height for their rows; at home the open category menu hangs over the place.
+  const commonAdverts = fullHeader && !listsGoods && pathname !== "/";
   return (
     <div
       className={styles.shell}
@@ -70,8 +74,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
         />
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        {/* Lists of goods keep the height for their rows. */}
-        {fullHeader && !listsGoods && (
+        {commonAdverts && (
           <Later fallback={hadCommonAdverts() && <div className={`container ${styles.commonPlace}`} />}>
             <CommonAdverts />
           </Later>

@@ -9,6 +9,7 @@ import { userKeys } from "@/features/user/queries";
 import Footer from "./Footer";
 import { flagsOf } from "./flags";
 import { Header } from "./Header";
+import { Layout } from "./Layout";
 import MenuDrawer from "./MenuDrawer";
 import SideBar from "./SideBar";
 
@@ -112,6 +113,28 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe("adverts above every page", () => {
+  const flags = flagsOf("full", { footer: false, sideBar: false, rightAd: false });
+  const adverts = () => screen.queryByRole("complementary", { name: "页首广告" });
+  const page = <Layout flags={flags}>页</Layout>;
+  beforeEach(() => {
+    localStorage.setItem("yaoji.common-adverts", "1");
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  });
+  afterEach(() => localStorage.clear());
+
+  it("stand above an ordinary page", async () => {
+    show(page, null, "/order");
+    await vi.waitFor(() => expect(adverts()).toBeTruthy());
+  });
+  it("leave the home page alone, where the open category menu would cover them", async () => {
+    show(page, null, "/");
+    await act(() => import("./CommonAdverts"));
+    expect(adverts()).toBeNull();
+    expect(screen.getByText("页").closest("main")?.childElementCount).toBe(1);
+  });
 });
 
 describe("header", () => {

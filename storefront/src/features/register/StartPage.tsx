@@ -83,7 +83,7 @@ export default function StartPage() {
             <Button type="submit" look="main" size="l" block loading={start.isPending}>
               下一步：填写企业资料
             </Button>
-            <p>
+            <p className={styles.known}>
               已有账户？<Link to="/login">直接登录</Link>
             </p>
           </form>

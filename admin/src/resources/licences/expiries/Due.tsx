@@ -71,7 +71,11 @@ export function Due({ title, from, to }: { title: string; from: string; to: stri
         <Box sx={{ p: 2, color: "text.secondary" }}>这段时间没有证照到期</Box>
       ) : (
         <Box sx={{ overflowX: "auto" }}>
-          <Table size="small" aria-label={title}>
+          <Table
+            size="small"
+            aria-label={title}
+            sx={{ "& td:not(.MuiTableCell-paddingCheckbox)": { minWidth: 112 } }}
+          >
             <TableHead>
               <TableRow>
                 {writes && (

@@ -83,7 +83,7 @@ export function DocumentRulesPage() {
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <FormControlLabel
-          sx={{ mb: 1 }}
+          sx={{ mb: 1, ml: 0 }}
           control={
             <Switch
               size="small"
@@ -101,7 +101,7 @@ export function DocumentRulesPage() {
         />
       )}
       {data && (
-        <Card sx={{ overflowX: "auto" }}>
+        <Card tabIndex={0} role="group" aria-label="证照要求" sx={{ overflowX: "auto" }}>
           <Table size="small" aria-label="证照要求">
             <TableHead>
               <TableRow>
