@@ -1,8 +1,12 @@
 //! Receiving (收货验收, GSP): a supplier's delivery is recorded, accepted by a second person where the rule says
 //! so, and is in stock from then on. And how the stock is cared for: looked at, kept cool and dry, destroyed when bad.
-pub mod controllers;
+pub mod care;
+pub mod climate;
+pub mod destructions;
 pub mod errors;
 pub mod models;
+pub mod papers;
+pub mod receipts;
 pub mod routes;
 pub mod settings;
-pub mod views;
+pub mod suppliers;

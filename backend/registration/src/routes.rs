@@ -11,5 +11,8 @@ pub fn routes() -> Vec<Endpoint> {
             shop::register::fill_in,
             shop::register::hand_in
         ),
+        routes!(shop::invitations::list, shop::invitations::invite),
+        routes!(shop::invitations::withdraw),
+        routes!(shop::invitations::accept),
     ]
 }

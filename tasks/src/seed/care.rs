@@ -1,13 +1,5 @@
 //! Care of the demo's stock: some batches were looked at within the last month, the others are due; readings of the
 //! warehouses, of which one was too warm.
-use ::receiving::{
-    errors::ReceivingError,
-    models::{
-        care::{self, Look},
-        climate::{self, Reading},
-    },
-    settings::CareRules,
-};
 use catalog::{
     goods::models::codes::Storage,
     models::_entities::{batches, warehouses},
@@ -15,6 +7,12 @@ use catalog::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Services, WriteTx, counts::to_i64};
+use receiving::{
+    care::models::care::{self, Look},
+    climate::models::climate::{self, Reading},
+    errors::ReceivingError,
+    settings::CareRules,
+};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::departments::Departments;

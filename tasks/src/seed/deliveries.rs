@@ -10,10 +10,8 @@ use identity::permissions::Role;
 use kernel::{Services, WriteTx, clock::shop_day};
 use receiving::{
     errors::ReceivingError,
-    models::{
-        receipts::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
-        suppliers::{self, Facts, NewOpinion, SupplierPaper, scans},
-    },
+    receipts::models::receipts::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
+    suppliers::models::suppliers::{self, Facts, NewOpinion, SupplierPaper, scans},
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 

@@ -1,12 +1,12 @@
 //! Papers that quality management keeps of the demo's goods: invoices of the two-invoice rule, reports of adverse reactions.
-use ::receiving::{
-    errors::ReceivingError,
-    models::papers::{self, NewPaper, PaperKind},
-};
 use catalog::models::_entities::{batches, goods};
 use chrono::{Days, TimeDelta};
 use files::uploads::Uploads;
 use kernel::{Services, WriteTx};
+use receiving::{
+    errors::ReceivingError,
+    papers::models::papers::{self, NewPaper, PaperKind},
+};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{departments::Departments, documents::page};

@@ -41,8 +41,8 @@ use orders::{
     shipments::models::find as shipments,
 };
 use receiving::{
-    models::{care, climate, receipts::find as deliveries, suppliers},
-    settings::CareRules,
+    care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
+    settings::CareRules, suppliers::models::suppliers,
 };
 use reconciliation::models::find as statements;
 use sea_orm::PaginatorTrait;

@@ -17,7 +17,7 @@ use content::{ads::models::ads::Slot, models::_entities::ads};
 use documents::{models::_entities::ephedrine_receipts, receipts::models::receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
 use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
-use receiving::models::{_entities::goods_receipts, receipts};
+use receiving::{models::_entities::goods_receipts, receipts::models::receipts};
 use reconciliation::models::_entities::{statement_differences, statements};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;

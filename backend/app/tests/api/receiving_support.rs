@@ -3,7 +3,7 @@ use catalog::factory;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::permissions::Role;
 use kernel::{WriteTx, clock::shop_day};
-use receiving::{errors::ReceivingError, models::suppliers};
+use receiving::{errors::ReceivingError, suppliers::models::suppliers};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 

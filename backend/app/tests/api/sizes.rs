@@ -30,7 +30,7 @@ impl Browser {
         let path = route.replace("{id}", "1");
         let mut stream = TcpStream::connect(&self.address).await.unwrap();
         let head = format!(
-            "POST {path}?day=2026-01-01 HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\n\
+            "POST {path}?day=2026-01-01&paper=licence HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nCookie: {1}\r\n\
              Content-Type: multipart/form-data; boundary=x\r\nConnection: close\r\n{head}\r\n\r\n",
             self.address, self.cookie
         );

@@ -1,7 +1,6 @@
 //! Chains: stores that a head office invites and acts for.
 pub mod controllers {
     pub mod shop {
-        pub mod invitations;
         pub mod stores;
     }
 }
@@ -10,8 +9,3 @@ pub mod models {
     pub mod store_facts;
 }
 pub mod routes;
-pub mod views {
-    pub mod shop {
-        pub mod invitation;
-    }
-}

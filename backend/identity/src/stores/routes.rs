@@ -4,10 +4,5 @@ use kernel::api::{Endpoint, routes};
 use super::controllers::shop;
 
 pub fn routes() -> Vec<Endpoint> {
-    vec![
-        routes!(shop::invitations::list, shop::invitations::invite),
-        routes!(shop::stores::switch),
-        routes!(shop::invitations::withdraw),
-        routes!(shop::invitations::accept),
-    ]
+    vec![routes!(shop::stores::switch)]
 }

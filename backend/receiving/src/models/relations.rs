@@ -2,7 +2,7 @@
 use catalog::models::_entities::{batches, goods};
 use sea_orm::prelude::*;
 
-use super::_entities::goods_receipt_lines;
+use crate::models::_entities::goods_receipt_lines;
 
 impl Related<goods::Entity> for goods_receipt_lines::Entity {
     fn to() -> RelationDef {

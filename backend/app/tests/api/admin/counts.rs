@@ -17,7 +17,7 @@ use identity::{
     permissions::Role,
 };
 use kernel::{Db, WriteTx, admin::ListQuery, services::shared};
-use receiving::{models::care, settings::CareRules};
+use receiving::{care::models::care, settings::CareRules};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Map, Value, json};
 

@@ -2,7 +2,7 @@
 use std::future::{Ready, ready};
 
 use kernel::Db;
-use receiving::models::{_entities::quality_papers, papers::PaperKind};
+use receiving::{models::_entities::quality_papers, papers::models::papers::PaperKind};
 use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use files::download::safe_part;
 use identity::staff::models::posts::Post;
 use kernel::{Db, clock::shop_day};
-use receiving::models::{
-    _entities::{supplier_opinions, suppliers},
-    suppliers::{
+use receiving::{
+    models::_entities::{supplier_opinions, suppliers},
+    suppliers::models::suppliers::{
         Opinion,
         scans::{self, Scan},
     },

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::receipts::Status;
+use crate::receipts::models::receipts::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_receipts")]

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::suppliers::SupplierPaper;
+use crate::suppliers::models::suppliers::SupplierPaper;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "supplier_scans")]

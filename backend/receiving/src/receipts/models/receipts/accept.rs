@@ -1,0 +1,287 @@
+//! Acceptance (验收): every unit of a delivery is accepted or refused. Accepted units become stock in the same
+//! transaction, refused ones never do.
+use std::collections::{BTreeMap, HashMap};
+
+use catalog::{
+    changes::Changed,
+    errors::StockError,
+    models::_entities::goods,
+    stock::models::stock::{self, BatchDates, DeliveredBatch},
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::permissions::{Access, Resource, Role, best_access};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, clock::shop_day};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+
+use crate::{
+    errors::ReceivingError,
+    models::_entities::goods_receipts::Model as Receipt,
+    receipts::models::receipts::{
+        check,
+        lines::{Line, lines_of},
+        rules::{self, Rules, Strictness},
+        status::Status,
+        udi,
+        withdraw::waiting,
+    },
+};
+
+/// The decision on one line.
+#[derive(Clone, Debug)]
+pub struct LineDecision {
+    pub line_id: i64,
+    pub accepted: i64,
+    /// Why the rest is refused.
+    pub refuse_reason: String,
+    /// The inspection report came with the goods. Where the wholesaler sells nothing before a report is
+    /// sealed, this releases nothing.
+    pub has_report: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Decision {
+    pub lines: Vec<LineDecision>,
+    pub opinion: String,
+    /// Package, label and leaflet, as the acceptor found them.
+    pub appearance: String,
+    /// New batches are sold on the word of the person who accepts them (`sealed_report_releases` is off).
+    pub word_releases: bool,
+}
+
+/// What an acceptance did.
+pub struct AcceptanceResult {
+    pub receipt: Receipt,
+    pub lines: Vec<Line>,
+    /// Goods id → former and new cost price.
+    pub costs: BTreeMap<i64, (Option<Money>, Money)>,
+}
+
+/// Why only quality management may accept these goods, and only another person than the receiver; empty when
+/// anyone who receives goods may accept them.
+pub fn strictness_reasons<'a>(
+    goods: impl Iterator<Item = &'a goods::Model>,
+    rules: &Rules,
+) -> Vec<Strictness> {
+    let mut reasons = Vec::new();
+    for reason in goods.filter_map(|goods| rules::strictness(goods, rules)) {
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    reasons
+}
+
+/// Why this person may not accept the receipt, if so.
+pub fn hindrance(
+    receipt: &Receipt,
+    reasons: &[Strictness],
+    roles: &[Role],
+    staff_id: i64,
+) -> Option<&'static str> {
+    let may_receive = best_access(roles, Resource::GoodsReceipts) == Some(Access::Write);
+    let is_qa = roles.contains(&Role::Qa);
+    if reasons.is_empty() {
+        return (!is_qa && !may_receive).then_some("验收由质量管理或仓库岗位办理");
+    }
+    if !is_qa {
+        Some("这张收货单由质量管理岗位验收")
+    } else if receipt.received_by == staff_id {
+        Some("收货和验收不能是同一个人，请让质量管理的同事验收")
+    } else {
+        None
+    }
+}
+
+/// The goods of these lines, by id.
+pub async fn goods_of(db: &Db, lines: &[Line]) -> Result<HashMap<i64, goods::Model>, DbErr> {
+    let rows = goods::Entity::find()
+        .filter(goods::Column::Id.is_in(lines.iter().map(|line| line.goods_id)))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// Decides a waiting receipt, once, by a permitted person.
+pub async fn accept(
+    tx: &WriteTx,
+    receipt_id: i64,
+    decision: Decision,
+    (actor, roles): (&Actor, &[Role]),
+    now: DateTime<Utc>,
+) -> Result<AcceptanceResult, ReceivingError> {
+    let receipt = waiting(tx, receipt_id).await?;
+    let lines = lines_of(tx.db(), receipt_id).await?;
+    let goods = goods_of(tx.db(), &lines).await?;
+    let rules = rules::rules(tx.db()).await?;
+    let reasons = strictness_reasons(goods.values(), &rules);
+    if let Some(why) = hindrance(&receipt, &reasons, roles, actor.id.unwrap_or_default()) {
+        return Err(ReceivingError::Forbidden(why));
+    }
+    let said = matched(&lines, &decision)?;
+    check_decision(&said, &goods, &rules, &decision, shop_day(now))?;
+    let batches = take_in(tx, &receipt, &said, decision.word_releases, now).await?;
+    for (line, said) in &said {
+        let mut row = (*line).clone().into_active_model();
+        row.accepted = Set(said.accepted);
+        row.refused = Set(line.quantity - said.accepted);
+        row.refuse_reason = Set(said.refuse_reason.clone());
+        row.has_report = Set(said.has_report);
+        row.batch_id = Set(batches.get(&line.id).copied());
+        row.update(tx.db()).await?;
+    }
+    let costs = set_costs(tx, &said, &goods).await?;
+    let accepted: i64 = said.iter().map(|(_, said)| said.accepted).sum();
+    let whole: i64 = lines.iter().map(|line| line.quantity).sum();
+    let mut row = receipt.into_active_model();
+    row.status = Set(Status::of(accepted, whole - accepted));
+    row.decided_by = Set(actor.id);
+    row.decided_by_name = Set(actor.name.clone());
+    row.decided_at = Set(Some(now));
+    row.opinion = Set(decision.opinion);
+    row.appearance = Set(decision.appearance);
+    let receipt = row.update(tx.db()).await?;
+    let lines = lines_of(tx.db(), receipt_id).await?;
+    Ok(AcceptanceResult {
+        receipt,
+        lines,
+        costs,
+    })
+}
+
+type LineDecisions<'a> = Vec<(&'a Line, &'a LineDecision)>;
+
+/// Every line with its decision, each once.
+fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<LineDecisions<'a>, ReceivingError> {
+    let by_line: HashMap<i64, &LineDecision> =
+        decision.lines.iter().map(|said| (said.line_id, said)).collect();
+    let said: Option<LineDecisions> = lines
+        .iter()
+        .map(|line| by_line.get(&line.id).map(|said| (line, *said)))
+        .collect();
+    let is_whole = decision.lines.len() == lines.len();
+    said.filter(|_| is_whole)
+        .ok_or_else(|| ReceivingError::invalid("lines", "请逐行填写验收结果，每行一次"))
+}
+
+fn check_decision(
+    said: &LineDecisions<'_>,
+    goods: &HashMap<i64, goods::Model>,
+    rules: &Rules,
+    decision: &Decision,
+    today: NaiveDate,
+) -> Result<(), ReceivingError> {
+    let mut errors = FieldErrors::default();
+    if decision.appearance.is_empty() && said.iter().any(|(_, said)| said.accepted > 0) {
+        errors.add("appearance", "请填写外观、包装、标签的检查结果");
+    }
+    for (place, (line, said)) in said.iter().enumerate() {
+        let mut wrong = |field: &str, why: String| errors.add(format!("lines.{place}.{field}"), why);
+        if !(0..=line.quantity).contains(&said.accepted) {
+            wrong("accepted", format!("合格数量应为 0 到 {} 的整数", line.quantity));
+            continue;
+        }
+        if said.accepted < line.quantity && said.refuse_reason.is_empty() {
+            wrong("refuse_reason", "请填写拒收原因".into());
+        }
+        if said.accepted == 0 {
+            continue;
+        }
+        if line.expires_on <= today {
+            wrong(
+                "accepted",
+                format!("批号 {} 已过有效期，请全部拒收", line.batch_number),
+            );
+        } else if check::is_short(line.expires_on, today, rules) && decision.opinion.is_empty() {
+            errors.add(
+                "opinion",
+                format!(
+                    "批号 {} 剩余效期不足 {} 天，同意入库请写明理由",
+                    line.batch_number, rules.shortest_days
+                ),
+            );
+        }
+        let is_too_warm = goods
+            .get(&line.goods_id)
+            .is_some_and(|goods| check::is_out_of_range(goods, line.temperature, rules));
+        if is_too_warm {
+            errors.add(
+                format!("lines.{place}.accepted"),
+                format!(
+                    "到货温度不在 {}～{} ℃，请全部拒收",
+                    check::celsius(rules.coldest),
+                    check::celsius(rules.warmest)
+                ),
+            );
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ReceivingError::Invalid(errors))
+    }
+}
+
+/// Line id → the batch that its accepted units went into.
+async fn take_in(
+    tx: &WriteTx,
+    receipt: &Receipt,
+    said: &LineDecisions<'_>,
+    word_releases: bool,
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, i64>, ReceivingError> {
+    let taken: Vec<_> = said.iter().filter(|(_, said)| said.accepted > 0).collect();
+    if taken.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let delivered: Vec<DeliveredBatch> = taken
+        .iter()
+        .map(|(line, said)| DeliveredBatch {
+            goods_id: line.goods_id,
+            warehouse_id: receipt.warehouse_id,
+            batch_number: line.batch_number.clone(),
+            dates: BatchDates {
+                produced_on: line.produced_on,
+                expires_on: line.expires_on,
+            },
+            quantity: said.accepted,
+            udi: udi::of_batch(&line.udi),
+            has_report: word_releases && said.has_report,
+        })
+        .collect();
+    let batches = stock::take_in(tx, &delivered, &receipt.number, now)
+        .await
+        .map_err(|error| match error {
+            StockError::Db(error) => ReceivingError::Db(error),
+            other => ReceivingError::Stock(other),
+        })?;
+    let lines = taken.iter().map(|(line, _)| line.id);
+    Ok(lines.zip(batches).collect())
+}
+
+/// The last price paid for a unit; the highest of a delivery that brought it at several, and nothing that came free. In the order
+/// of ids, as everybody changes several goods.
+async fn set_costs(
+    tx: &WriteTx,
+    said: &LineDecisions<'_>,
+    goods: &HashMap<i64, goods::Model>,
+) -> Result<BTreeMap<i64, (Option<Money>, Money)>, DbErr> {
+    let mut paid: BTreeMap<i64, Money> = BTreeMap::new();
+    for (line, said) in said {
+        if said.accepted > 0 && line.unit_price.is_positive() {
+            let highest = paid.entry(line.goods_id).or_default();
+            *highest = (*highest).max(line.unit_price);
+        }
+    }
+    let mut costs = BTreeMap::new();
+    for (goods_id, price) in paid {
+        goods::Entity::update_many()
+            .col_expr(goods::Column::CostPrice, Expr::value(price))
+            .filter(goods::Column::Id.eq(goods_id))
+            .exec(tx.db())
+            .await?;
+        tx.touch(Changed::Goods(goods_id));
+        let before = goods.get(&goods_id).and_then(|goods| goods.cost_price);
+        costs.insert(goods_id, (before, price));
+    }
+    Ok(costs)
+}

@@ -1,0 +1,209 @@
+//! The warehouse notes what a supplier brought. Nothing of it is stock yet.
+use std::collections::HashMap;
+
+use catalog::{
+    errors::{other_dates, recalled},
+    goods::models::particulars::{self, Particulars},
+    models::_entities::{batches, goods, warehouses},
+};
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK, ids};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
+
+use crate::{
+    errors::ReceivingError,
+    models::_entities::{
+        self, goods_receipt_lines,
+        goods_receipts::{self, Model as Receipt},
+    },
+    receipts::models::receipts::{
+        check::{self, Field},
+        lines::{DeliveryLine, Line, MOST_LINES, lines_of},
+        status::Status,
+        udi,
+    },
+    suppliers::models::suppliers,
+};
+
+#[derive(Clone, Debug)]
+pub struct Delivery {
+    pub supplier_id: i64,
+    pub warehouse_id: i64,
+    /// The number of the note that came with the goods (随货同行单号): a supplier gives it once.
+    pub delivery_note: String,
+    pub note: String,
+    pub lines: Vec<DeliveryLine>,
+}
+
+/// The delivery as it was noted, and its lines. The same note of the same supplier counts once.
+pub async fn receive(
+    tx: &WriteTx,
+    delivery: Delivery,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(Receipt, Vec<Line>), ReceivingError> {
+    let open_key = check_head(tx, &delivery, now).await?;
+    check_lines(tx, &delivery.lines, now).await?;
+    let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
+    let receipt = goods_receipts::ActiveModel {
+        number: Set(ids::document_number("SH", now)),
+        supplier_id: Set(delivery.supplier_id),
+        warehouse_id: Set(delivery.warehouse_id),
+        delivery_note: Set(delivery.delivery_note),
+        open_key: Set(Some(open_key)),
+        status: Set(Status::Waiting),
+        note: Set(delivery.note),
+        received_by: Set(receiver),
+        received_by_name: Set(actor.name.clone()),
+        received_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await?;
+    let rows = delivery
+        .lines
+        .into_iter()
+        .map(|line| goods_receipt_lines::ActiveModel {
+            receipt_id: Set(receipt.id),
+            goods_id: Set(line.goods_id),
+            batch_number: Set(line.batch_number),
+            produced_on: Set(line.dates.produced_on),
+            expires_on: Set(line.dates.expires_on),
+            quantity: Set(line.quantity),
+            unit_price: Set(line.unit_price),
+            temperature: Set(line.temperature),
+            udi: Set(udi::kept(&line.udi)),
+            ..Default::default()
+        });
+    goods_receipt_lines::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    let lines = lines_of(tx.db(), receipt.id).await?;
+    Ok((receipt, lines))
+}
+
+/// The fields above the lines; returns the key under which this delivery is unique.
+async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Result<String, ReceivingError> {
+    let mut errors = FieldErrors::default();
+    // Two who note the same delivery at once wait for each other here.
+    let supplier = _entities::suppliers::Entity::find_by_id(delivery.supplier_id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?;
+    let refusal = match supplier {
+        None => Some("请选择供货单位，没有就新增".into()),
+        Some(supplier) => suppliers::why_not(&supplier, shop_day(now)),
+    };
+    if let Some(why) = refusal {
+        errors.add("supplier_id", why);
+    }
+    let warehouse = warehouses::Entity::find_by_id(delivery.warehouse_id)
+        .one(tx.db())
+        .await?;
+    if warehouse.is_none() {
+        errors.add("warehouse_id", "请选择入库的仓库");
+    }
+    if delivery.delivery_note.is_empty() {
+        errors.add("delivery_note", "请填写随货同行单号，照单据填");
+    }
+    if delivery.lines.is_empty() {
+        errors.add("lines", "请至少填一行商品");
+    } else if delivery.lines.len() > MOST_LINES {
+        errors.add("lines", format!("一张收货单最多 {MOST_LINES} 行，请分成几张"));
+    }
+    if !errors.is_empty() {
+        return Err(ReceivingError::Invalid(errors));
+    }
+    let open_key = format!("{}:{}", delivery.supplier_id, delivery.delivery_note);
+    let same = goods_receipts::Entity::find()
+        .filter(goods_receipts::Column::OpenKey.eq(&open_key))
+        .one(tx.db())
+        .await?;
+    match same {
+        Some(same) => Err(ReceivingError::Conflict(format!(
+            "这张随货同行单已登记为收货单 {}，请勿重复收货",
+            same.number
+        ))),
+        None => Ok(open_key),
+    }
+}
+
+async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -> Result<(), ReceivingError> {
+    let known = KnownGoods::of(tx.db(), lines).await?;
+    let mut errors = FieldErrors::default();
+    for (place, line) in lines.iter().enumerate() {
+        for (field, why) in known.faults(line, &lines[..place], now) {
+            errors.add(format!("lines.{place}.{}", field.key()), why);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ReceivingError::Invalid(errors))
+    }
+}
+
+/// What the wholesaler knows of the goods of a delivery.
+pub(super) struct KnownGoods {
+    goods: HashMap<i64, goods::Model>,
+    particulars: HashMap<i64, Particulars>,
+    batches: Vec<batches::Model>,
+}
+
+impl KnownGoods {
+    pub async fn of(db: &Db, lines: &[DeliveryLine]) -> Result<Self, DbErr> {
+        let ids = || lines.iter().map(|line| line.goods_id);
+        let goods = goods::Entity::find()
+            .filter(goods::Column::Id.is_in(ids()))
+            .all(db)
+            .await?;
+        let batches = batches::Entity::find()
+            .filter(batches::Column::GoodsId.is_in(ids()))
+            .filter(batches::Column::Number.is_in(lines.iter().map(|line| line.batch_number.as_str())))
+            .all(db)
+            .await?;
+        let ids: Vec<i64> = ids().collect();
+        Ok(Self {
+            particulars: particulars::of_goods(db, &ids).await?,
+            goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
+            batches,
+        })
+    }
+
+    /// The errors of a line below the header `above`.
+    pub fn faults(
+        &self,
+        line: &DeliveryLine,
+        above: &[DeliveryLine],
+        now: DateTime<Utc>,
+    ) -> Vec<check::Fault> {
+        let Some(goods) = self.goods.get(&line.goods_id) else {
+            return vec![(Field::Goods, "没有这个商品，请重新选择".into())];
+        };
+        let mut faults = check::faults(goods, line, shop_day(now));
+        let on_file = self.particulars.get(&goods.id).map_or("", |row| &row.udi);
+        faults.extend(udi::fault(goods, on_file, line).map(|why| (Field::Udi, why)));
+        let of_batch =
+            |batch: &&batches::Model| (batch.goods_id, &batch.number) == (line.goods_id, &line.batch_number);
+        if let Some(batch) = self
+            .batches
+            .iter()
+            .find(|batch| check::differs_from_batch(line, batch))
+        {
+            let why = other_dates(&batch.number, batch.produced_on, batch.expires_on);
+            faults.push((Field::ProducedOn, why));
+        } else if let Some(other) = above.iter().find(|other| check::differs(line, other)) {
+            let why = format!("与前面同一批号 {} 的日期不一致，请核对", other.batch_number);
+            faults.push((Field::ProducedOn, why));
+        }
+        if self
+            .batches
+            .iter()
+            .filter(of_batch)
+            .any(|batch| batch.is_recalled)
+        {
+            faults.push((Field::Batch, recalled(&line.batch_number)));
+        }
+        faults
+    }
+}

@@ -1,0 +1,193 @@
+//! What is on file of a supplier: licence, quality agreement and the letter of the person who sells (GSP; H).
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+
+use super::{
+    rounds::{begin, locked},
+    scans,
+    standing::Standing,
+};
+use crate::{
+    errors::ReceivingError,
+    models::_entities::suppliers::{Column, Entity, Model as Supplier},
+};
+
+#[derive(Clone, Debug)]
+pub struct Facts {
+    pub name: String,
+    pub credit_code: String,
+    /// Of the licence to make or to trade medicines or devices.
+    pub licence_number: String,
+    pub licence_scope: String,
+    pub licence_until: Option<NaiveDate>,
+    /// 质量保证协议
+    pub agreement_until: Option<NaiveDate>,
+    /// Who sells for it, and until when its letter (授权委托书) says so.
+    pub agent_name: String,
+    pub agent_phone: String,
+    pub letter_until: Option<NaiveDate>,
+    pub note: String,
+}
+
+/// Other facts ask for new opinions, and for scans that show them: a supplier that was approved waits for them again.
+pub async fn change(
+    tx: &WriteTx,
+    id: i64,
+    facts: Facts,
+    now: DateTime<Utc>,
+) -> Result<(Supplier, Supplier), ReceivingError> {
+    let before = locked(tx, id).await?;
+    if facts.name.is_empty() {
+        return Err(ReceivingError::invalid("name", "请填写名称"));
+    }
+    let same = Entity::find()
+        .filter(Column::Name.eq(&facts.name))
+        .filter(Column::Id.ne(id))
+        .one(tx.db())
+        .await?;
+    if same.is_some() {
+        return Err(ReceivingError::invalid("name", "已有同名的供货单位"));
+    }
+    let mut row = before.clone().into_active_model();
+    row.name = Set(facts.name);
+    row.credit_code = Set(facts.credit_code);
+    row.licence_number = Set(facts.licence_number);
+    row.licence_scope = Set(facts.licence_scope);
+    row.licence_until = Set(facts.licence_until);
+    row.agreement_until = Set(facts.agreement_until);
+    row.agent_name = Set(facts.agent_name);
+    row.agent_phone = Set(facts.agent_phone);
+    row.letter_until = Set(facts.letter_until);
+    row.note = Set(facts.note);
+    begin(&mut row, &before);
+    let after = row.update(tx.db()).await?;
+    scans::retire_outdated(tx, &before, &after, now).await?;
+    Ok((before, after))
+}
+
+/// The papers with their last day.
+fn papers(supplier: &Supplier) -> [(&'static str, Option<NaiveDate>); 3] {
+    [
+        ("许可证", supplier.licence_until),
+        ("质量保证协议", supplier.agreement_until),
+        ("销售人员授权委托书", supplier.letter_until),
+    ]
+}
+
+/// What is not on file or has run out; no opinion is given before it is there.
+pub fn missing(supplier: &Supplier, today: NaiveDate) -> Vec<String> {
+    let mut missing = Vec::new();
+    for (name, text) in [
+        ("统一社会信用代码", &supplier.credit_code),
+        ("许可证号", &supplier.licence_number),
+        ("许可证范围", &supplier.licence_scope),
+        ("销售人员", &supplier.agent_name),
+    ] {
+        if text.is_empty() {
+            missing.push(format!("没有登记{name}"));
+        }
+    }
+    for (name, until) in papers(supplier) {
+        match until {
+            None => missing.push(format!("没有登记{name}的有效期")),
+            Some(until) if until < today => missing.push(format!("{name}已于 {until} 到期")),
+            Some(_) => {}
+        }
+    }
+    missing
+}
+
+/// Why nothing is received from this supplier today, if so.
+pub fn why_not(supplier: &Supplier, today: NaiveDate) -> Option<String> {
+    match supplier.status {
+        Standing::Draft => Some("供货单位还没有通过首营审批，不能收货；请先登记资料并办完审批".into()),
+        Standing::Refused => Some("供货单位已停用，不能收货".into()),
+        Standing::Approved => {
+            let over = missing(supplier, today);
+            (!over.is_empty()).then(|| format!("供货单位的资料不齐或已到期，不能收货：{}", over.join("；")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suppliers::models::suppliers::paper::SupplierPaper;
+
+    fn supplier() -> Supplier {
+        let day = |text: &str| Some(text.parse().unwrap());
+        Supplier {
+            id: 1,
+            name: "国药控股".into(),
+            created_at: "2026-01-01T00:00:00Z".parse().unwrap(),
+            status: Standing::Approved,
+            round: 1,
+            credit_code: "91420100MA4K0000XX".into(),
+            licence_number: "鄂AA0270001".into(),
+            licence_scope: "化学药".into(),
+            licence_until: day("2027-12-31"),
+            agreement_until: day("2026-12-31"),
+            agent_name: "王".into(),
+            agent_phone: String::new(),
+            letter_until: day("2026-11-30"),
+            note: String::new(),
+            decided_at: None,
+        }
+    }
+
+    #[test]
+    fn goods_come_from_approved_suppliers_whose_papers_are_in_force() {
+        let today = |text: &str| text.parse().unwrap();
+        assert_eq!(why_not(&supplier(), today("2026-11-30")), None);
+        let why = why_not(&supplier(), today("2026-12-01")).unwrap();
+        assert!(why.contains("授权委托书"), "{why}");
+        for status in [Standing::Draft, Standing::Refused] {
+            let other = Supplier { status, ..supplier() };
+            assert!(why_not(&other, today("2026-11-01")).is_some(), "{status:?}");
+        }
+        let bare = Supplier {
+            licence_scope: String::new(),
+            agreement_until: None,
+            ..supplier()
+        };
+        assert_eq!(missing(&bare, today("2026-11-01")).len(), 2);
+    }
+
+    #[test]
+    fn a_scan_is_outdated_once_what_stands_on_its_paper_changes() {
+        let outdated = |before: &Supplier, after: &Supplier| -> Vec<SupplierPaper> {
+            let papers = SupplierPaper::ALL.into_iter();
+            papers.filter(|paper| paper.is_outdated(before, after)).collect()
+        };
+        let known = supplier();
+        let noted = Supplier {
+            note: "电话已变更".into(),
+            agent_phone: "027".into(),
+            ..known.clone()
+        };
+        assert!(outdated(&known, &noted).is_empty());
+        let other = Supplier {
+            agent_name: "李".into(),
+            agreement_until: "2027-12-31".parse().ok(),
+            ..known.clone()
+        };
+        assert_eq!(
+            outdated(&known, &other),
+            [
+                SupplierPaper::Agreement,
+                SupplierPaper::Letter,
+                SupplierPaper::IdCard
+            ]
+        );
+        let unknown = Supplier {
+            credit_code: String::new(),
+            ..known.clone()
+        };
+        assert!(
+            outdated(&unknown, &known).is_empty(),
+            "it is entered for the first time"
+        );
+        assert_eq!(outdated(&known, &unknown), [SupplierPaper::BusinessLicence]);
+    }
+}

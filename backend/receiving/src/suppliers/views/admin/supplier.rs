@@ -1,0 +1,147 @@
+//! Suppliers with their papers, their standing and the opinions on them.
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::{
+    licences::views::scan_file::form_of, permissions::Role, staff::views::admin::opinion::AdminOpinion,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::suppliers::models::suppliers::{
+    self, Opinion, Supplier,
+    scans::{self, Scan},
+};
+
+/// `opinions`, `scans` and the fields about the reader are filled in the single record only.
+#[derive(Serialize, ToSchema)]
+pub struct AdminSupplier {
+    pub id: i64,
+    pub name: String,
+    pub created_at: DateTime<Utc>,
+    /// draft | approved | refused
+    pub status: &'static str,
+    pub status_text: &'static str,
+    pub credit_code: String,
+    pub licence_number: String,
+    pub licence_scope: String,
+    pub licence_until: Option<NaiveDate>,
+    /// Of the quality agreement.
+    pub agreement_until: Option<NaiveDate>,
+    pub agent_name: String,
+    pub agent_phone: String,
+    /// Of the letter that lets the agent sell.
+    pub letter_until: Option<NaiveDate>,
+    pub note: String,
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Why nothing is received from it today; empty when goods may come.
+    pub refusal: String,
+    /// What is not on file or has run out.
+    pub missing: Vec<String>,
+    pub opinions: Vec<AdminOpinion>,
+    /// Of its papers, the last first; those that another has replaced too.
+    pub scans: Vec<AdminSupplierScan>,
+    /// The post in which the reader may give an opinion now; empty when they may not.
+    pub my_post: &'static str,
+    pub my_post_text: &'static str,
+    /// Why the reader may not.
+    pub hindrance: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminSupplierScan {
+    pub id: i64,
+    /// business_licence | licence | agreement | letter | id_card | samples
+    pub paper: &'static str,
+    pub paper_text: &'static str,
+    /// image | pdf
+    pub form: &'static str,
+    pub added_by: String,
+    pub added_at: DateTime<Utc>,
+    /// Shows what is on file today; no other has replaced it.
+    pub is_current: bool,
+}
+
+/// Who looks at a supplier.
+pub struct SupplierReader<'a> {
+    pub staff_id: i64,
+    pub roles: &'a [Role],
+}
+
+impl AdminSupplier {
+    /// `unscanned`: the papers that lack a scan.
+    pub fn of_list(row: Supplier, unscanned: Vec<String>, today: NaiveDate) -> Self {
+        let mut missing = suppliers::missing(&row, today);
+        missing.extend(unscanned);
+        Self {
+            refusal: suppliers::why_not(&row, today).unwrap_or_default(),
+            missing,
+            status: row.status.code(),
+            status_text: row.status.text(),
+            id: row.id,
+            name: row.name,
+            created_at: row.created_at,
+            credit_code: row.credit_code,
+            licence_number: row.licence_number,
+            licence_scope: row.licence_scope,
+            licence_until: row.licence_until,
+            agreement_until: row.agreement_until,
+            agent_name: row.agent_name,
+            agent_phone: row.agent_phone,
+            letter_until: row.letter_until,
+            note: row.note,
+            decided_at: row.decided_at,
+            opinions: Vec::new(),
+            scans: Vec::new(),
+            my_post: "",
+            my_post_text: "",
+            hindrance: String::new(),
+        }
+    }
+
+    pub fn whole(
+        row: Supplier,
+        (given, scans): (Vec<Opinion>, Vec<Scan>),
+        reader: &SupplierReader<'_>,
+        today: NaiveDate,
+    ) -> Self {
+        let mine = suppliers::may_give(&row, &given, (reader.staff_id, reader.roles));
+        let round = row.round;
+        let opinions = given.into_iter().map(|opinion| told(opinion, round)).collect();
+        let (my_post, my_post_text) = mine.as_ref().map_or(("", ""), |post| (post.code(), post.text()));
+        let unscanned = scans::missing(&scans);
+        Self {
+            opinions,
+            scans: scans.into_iter().map(Into::into).collect(),
+            my_post,
+            my_post_text,
+            hindrance: mine.err().unwrap_or_default(),
+            ..Self::of_list(row, unscanned, today)
+        }
+    }
+}
+
+fn told(row: Opinion, round: i64) -> AdminOpinion {
+    AdminOpinion {
+        id: row.id,
+        post: row.post.code(),
+        post_text: row.post.text(),
+        approves: row.approves,
+        opinion: row.opinion,
+        given_by: row.given_by_name,
+        given_at: row.given_at,
+        is_current: row.round == round,
+    }
+}
+
+impl From<Scan> for AdminSupplierScan {
+    fn from(row: Scan) -> Self {
+        Self {
+            id: row.id,
+            paper: row.paper.code(),
+            paper_text: row.paper.text(),
+            form: form_of(&row.file_key),
+            added_by: row.added_by_name,
+            added_at: row.added_at,
+            is_current: row.replaced_at.is_none(),
+        }
+    }
+}
