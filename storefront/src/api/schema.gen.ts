@@ -8461,6 +8461,8 @@ export interface components {
         };
         ReturnTo: {
             address: string;
+            /** @description Carriers whose parcels are tracked; any other may be named too. */
+            carriers: string[];
             phone: string;
             receiver: string;
         };
