@@ -1,6 +1,6 @@
+import { type FieldErrors, isEnvelope, readJson } from "@yaoji/api/envelope";
 import { noteReached } from "./connection";
 import { encodeForm, type FormBody, type Query, withQuery } from "./encode";
-import type { Envelope } from "./types";
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Nothing that failed is sent later by itself. */
@@ -8,7 +8,6 @@ export const UNREACHED = "网络已断开，这一步没有完成，请连上网
 const SUCCESS = new Set([10000, 200, 201]);
 
 export type ApiErrorKind = "http" | "timeout" | "network" | "cancelled";
-export type FieldErrors = Record<string, string[]>;
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -54,20 +53,6 @@ function takeOver(key: string, controller: AbortController): void {
   inFlight.set(key, controller);
 }
 
-function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return typeof value === "object" && value !== null && "code" in value && "message" in value;
-}
-
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (!text) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
-
 function unwrap<T>(status: number, body: unknown): T {
   const envelope = isEnvelope(body) ? body : null;
   // Codes such as 10001 don't fit in an HTTP status: with a successful status the envelope's code counts.
@@ -105,7 +90,7 @@ async function send<T>(method: Method, path: string, options: ReadOptions = {}):
       signal: controller.signal,
     });
     noteReached(true);
-    return unwrap<T>(response.status, await readBody(response));
+    return unwrap<T>(response.status, readJson(await response.text()));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (controller.signal.aborted) {

@@ -8,13 +8,6 @@ type Answer<Name extends keyof Schemas> = Schemas[Name] extends { data: infer Da
 
 export type Money = Schemas["Money"];
 
-export interface Envelope<T> {
-  code: number;
-  message: string;
-  data: T;
-  errors?: Record<string, string[]>;
-}
-
 export interface Page<T> {
   total: number;
   page: number;

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { addFen, formatFen, parseYuan } from "@yaoji/money";
 import { type ApiError, api } from "@/api/client";
 import type {
   CampaignDetail,
@@ -11,7 +12,6 @@ import type {
   Seckills,
 } from "@/api/types";
 import { useUser } from "@/features/user/queries";
-import { addFen, formatFen, parseYuan } from "@/ui/money";
 
 const silent = { errors: "silent" } as const;
 /** Offers sell out while they are looked at. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { addFen, type Fen, parseYuan } from "@yaoji/money";
 import { type ApiError, api } from "@/api/client";
 import type { OrderSummary, PaymentDetail, PayResult } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
-import { addFen, type Fen, parseYuan } from "@/ui/money";
 import { orderKeys } from "./queries";
 import { toneOf } from "./status";
 
