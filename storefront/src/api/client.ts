@@ -1,4 +1,5 @@
 import { type FieldErrors, isEnvelope, readJson } from "@yaoji/api/envelope";
+import type { Call } from "./calls";
 import { noteReached } from "./connection";
 import { encodeForm, type FormBody, type Query, withQuery } from "./encode";
 
@@ -27,20 +28,24 @@ export class ApiError extends Error {
   }
 }
 
-export interface RequestOptions {
-  query?: Query;
-  /** sent form-encoded, nested values in indexed brackets */
-  body?: FormBody;
-  /** sent as multipart/form-data */
-  upload?: FormData;
+/** How a call is made, whatever it says. */
+interface Manner {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** goes on when the page is left */
   keepalive?: boolean;
 }
-export interface ReadOptions extends RequestOptions {
+interface ReadManner extends Manner {
   /** Reads of one channel cancel each other; widgets that share a path take one each. Default: the path. */
   channel?: string;
+}
+/** What `Call` has checked. */
+interface Request extends ReadManner {
+  query?: unknown;
+  /** sent form-encoded, nested values in indexed brackets */
+  body?: unknown;
+  /** sent as multipart/form-data */
+  upload?: FormData;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -61,7 +66,7 @@ function unwrap<T>(status: number, body: unknown): T {
   throw new ApiError("http", code, envelope?.message ?? "", envelope?.errors, envelope?.data);
 }
 
-async function send<T>(method: Method, path: string, options: ReadOptions = {}): Promise<T> {
+async function send<T>(method: Method, path: string, options: Request = {}): Promise<T> {
   const controller = new AbortController();
   const key = method === "GET" ? (options.channel ?? path) : "";
   if (key) takeOver(key, controller);
@@ -77,11 +82,11 @@ async function send<T>(method: Method, path: string, options: ReadOptions = {}):
     body = options.upload;
   } else if (method === "POST" || method === "PUT") {
     headers["Content-Type"] = "application/x-www-form-urlencoded;charset=UTF-8";
-    body = encodeForm(options.body ?? {});
+    body = encodeForm((options.body ?? {}) as FormBody);
   }
 
   try {
-    const response = await fetch(withQuery(path, options.query), {
+    const response = await fetch(withQuery(path, options.query as Query | undefined), {
       method,
       headers,
       body,
@@ -106,9 +111,16 @@ async function send<T>(method: Method, path: string, options: ReadOptions = {}):
   }
 }
 
-export const api = {
-  get: <T>(path: string, options?: ReadOptions) => send<T>("GET", path, options),
-  post: <T>(path: string, options?: RequestOptions) => send<T>("POST", path, options),
-  put: <T>(path: string, options?: RequestOptions) => send<T>("PUT", path, options),
-  delete: <T>(path: string, options?: RequestOptions) => send<T>("DELETE", path, options),
+interface Api {
+  get: Call<"get", ReadManner>;
+  post: Call<"post", Manner>;
+  put: Call<"put", Manner>;
+  delete: Call<"delete", Manner>;
+}
+
+export const api: Api = {
+  get: (path, options?) => send("GET", path, options),
+  post: (path, options?) => send("POST", path, options),
+  put: (path, options?) => send("PUT", path, options),
+  delete: (path, options?) => send("DELETE", path, options),
 };

@@ -9768,6 +9768,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasteInput"];
+                "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
         responses: {
@@ -11864,7 +11865,12 @@ export interface operations {
     };
     get_api_message: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description order | licence | promotion | service | system; absent or 99999 = all */
+                type?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12013,7 +12019,9 @@ export interface operations {
     };
     get_api_message_unsubscribe: {
         parameters: {
-            query?: never;
+            query: {
+                token: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13565,6 +13573,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasteInput"];
+                "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
         responses: {
