@@ -6369,6 +6369,11 @@ export interface components {
              */
             valid_to: string | null;
         };
+        AddressSubmitted: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+        };
         AdjustInput: {
             batch_number: components["schemas"]["Text"];
             /** Format: int64 */
@@ -7728,6 +7733,20 @@ export interface components {
             finance_above: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
+        };
+        AdminEvents: {
+            "address:submitted": components["schemas"]["AddressSubmitted"];
+            "licence:submitted": components["schemas"]["LicenceSubmitted"];
+            "licence:withdrawn": components["schemas"]["LicenceWithdrawn"];
+            "order:changed": components["schemas"]["OrderChanged"];
+            "page:editors": components["schemas"]["PageEditorsChanged"];
+            "payment:work": components["schemas"]["PaymentWork"];
+            "service:changed": components["schemas"]["ServiceChanged"];
+            "service:message": components["schemas"]["ServiceMessageSent"];
+            "service:read": components["schemas"]["ServiceRead"];
+            "service:typing": components["schemas"]["ServiceTyping"];
+            "session:ended": components["schemas"]["SessionEnded"];
+            "visitors:changed": components["schemas"]["VisitorsChanged"];
         };
         AdminFeedback: {
             /** Format: date-time */
@@ -11273,6 +11292,17 @@ export interface components {
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
+        LicenceSubmitted: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description A waiting document was withdrawn: no review is needed. */
+        LicenceWithdrawn: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+        };
         LineInput: {
             batch_number: components["schemas"]["Text"];
             expires_on: components["schemas"]["Day"];
@@ -11497,6 +11527,13 @@ export interface components {
             kind: string;
             name: string;
         };
+        OrderChanged: {
+            /** @description Order number. */
+            id: string;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
+        };
         /** @description How many orders have this status. */
         OrderCount: {
             /** Format: int32 */
@@ -11592,6 +11629,11 @@ export interface components {
             /** @enum {string} */
             type: "hot_picture";
         });
+        /** @description Somebody else opened or shut the editor of a page: of no use to who comes back, whose page asks anyway. */
+        PageEditorsChanged: {
+            /** Format: int64 */
+            page_id: number;
+        };
         PageGoodsInput: {
             blocks: components["schemas"]["PageBlock"][];
         };
@@ -11686,6 +11728,10 @@ export interface components {
             name: string;
             phone: string;
             tax_id: string;
+        };
+        /** @description Finance has something to look at: a transfer's remittance proof, or money that does not fit. */
+        PaymentWork: {
+            text: string;
         };
         /** @description A mobile number (11 digits, 1 then 3–9) or a landline (area code, dash, 7 or 8 digits): specification section 5. */
         Phone: string;
@@ -12170,6 +12216,14 @@ export interface components {
             status_text: string;
             total: components["schemas"]["Money"];
         };
+        /** @description A conversation was taken, passed on, closed or rated, or who answers came or went; the queue with it. */
+        ServiceChanged: {
+            /**
+             * Format: int64
+             * @description Null: about the service team as a whole.
+             */
+            conversation_id: number | null;
+        };
         /** @description Nothing more to say. */
         ServiceHeard: {
             ok: boolean;
@@ -12196,9 +12250,26 @@ export interface components {
             /** @description Of a text. */
             text?: components["schemas"]["Text"];
         };
+        /** @description A new message in a live chat; the page fetches what is newer than it has. */
+        ServiceMessageSent: {
+            /** @description member | staff | system */
+            author: string;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            message_id: number;
+        };
         /** @description To be named in the message that shows it. */
         ServicePicture: {
             key: string;
+        };
+        /** @description The other side has read up to this message. */
+        ServiceRead: {
+            by_member: boolean;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            message_id: number;
         };
         ServiceReadInput: {
             /**
@@ -12247,9 +12318,20 @@ export interface components {
             /** @description HH:MM, exclusive */
             to: components["schemas"]["Text"];
         };
+        /** @description The other side types: of no use a moment later. */
+        ServiceTyping: {
+            /** Format: int64 */
+            conversation_id: number;
+            /** @description Who does; empty = the buyer. */
+            name: string;
+        };
         ServiceUnread: {
             /** Format: int64 */
             unread: number;
+        };
+        /** @description The last event of a connection whose session is over. */
+        SessionEnded: {
+            message: string;
         };
         SettleInput: {
             reason: components["schemas"]["Text"];
@@ -12600,6 +12682,10 @@ export interface components {
             is_taken: boolean;
             /** @description Why not, or which batch it went to. */
             message: string;
+        };
+        VisitorsChanged: {
+            /** @description Members with a live connection. */
+            live: number;
         };
         VoidContractInput: {
             reason: components["schemas"]["Text"];

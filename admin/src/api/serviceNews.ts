@@ -1,12 +1,14 @@
 import { type LineNews, serviceLine } from "@yaoji/live/serviceLine";
-import type { ChatAuthor } from "./types";
+import type { components } from "./schema.gen";
+
+type Schemas = components["schemas"];
 
 export type ServiceNews =
   | LineNews
-  | { kind: "message"; conversation_id: number; message_id: number; author: ChatAuthor }
-  | { kind: "read"; conversation_id: number; message_id: number; by_member: boolean }
-  | { kind: "typing"; conversation_id: number; name: string }
-  | { kind: "changed"; conversation_id: number | null };
+  | ({ kind: "message" } & Schemas["ServiceMessageSent"])
+  | ({ kind: "read" } & Schemas["ServiceRead"])
+  | ({ kind: "typing" } & Schemas["ServiceTyping"])
+  | ({ kind: "changed" } & Schemas["ServiceChanged"]);
 
 /** What the live channel tells of conversations, for the console while it is open. */
 export const serviceNews = serviceLine<ServiceNews>();

@@ -28,7 +28,7 @@ export function markCartChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: cartKeys.lists });
 }
 
-type CartListener = (change: number | undefined) => boolean;
+type CartListener = (change: number | null) => boolean;
 let listener: CartListener | undefined;
 
 /** The cart's change queue gets live channel events first, and returns whether it knew the change. */
@@ -36,7 +36,7 @@ export function onCartNews(isKnown: CartListener): void {
   listener = isKnown;
 }
 
-export function cartNews(client: QueryClient, change?: number): void {
+export function cartNews(client: QueryClient, change: number | null): void {
   if (!listener?.(change)) markCartChanged(client);
 }
 
