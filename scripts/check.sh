@@ -28,8 +28,14 @@ if [ -n "$crates" ]; then
   tested=$(grep -vx bench <<<"$crates" | sed 's/^/-p /' | xargs) || true
   [ -z "$tested" ] || { step "unit tests"; cargo test $tested --lib --quiet; }
 fi
+if grep -q "^packages/" <<<"$changed"; then
+  step "types and unit tests of the packages"
+  npm run typecheck:packages
+  npm run test:packages
+fi
 for app in storefront admin e2e; do
-  grep -q "^$app/" <<<"$changed" || continue
+  # All of them use the packages.
+  grep -qE "^($app|packages)/" <<<"$changed" || continue
   step "types of $app"
   npm run typecheck -w "$app"
   [ "$app" = e2e ] || { step "unit tests of $app"; npm test -w "$app" -- --changed HEAD~1 --passWithNoTests; }

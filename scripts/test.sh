@@ -35,7 +35,8 @@ start_postgres
 # The tests that use a database; unit tests inside the crates do not.
 TEST_DATABASE_URL="$POSTGRES_URL" cargo test --workspace --test api --test all --test history --test special_controls
 
-step "tests of both apps"
+step "tests of both apps and their packages"
+npm run test:packages
 npm test -w storefront -w admin
 
 step "tests in the browser"

@@ -13,6 +13,7 @@ dependencies
 step "lints"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "types"
+npm run typecheck:packages
 npm run typecheck -w storefront -w admin -w e2e
 step "API description"
 cargo test --workspace --quiet --test api -- openapi:: architecture:: rooms:: entities::

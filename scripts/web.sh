@@ -5,8 +5,8 @@ set -euo pipefail
 packages
 for app in storefront admin; do
   built="$app/dist/.built"
-  # The back office takes styles and what else both need from the storefront.
-  if [ ! -f "$built" ] || [ -n "$(find "$app" storefront/src package-lock.json tsconfig.base.json \
+  # The back office takes styles from the storefront, too.
+  if [ ! -f "$built" ] || [ -n "$(find "$app" packages storefront/src package-lock.json tsconfig.base.json \
       \( -name node_modules -o -name dist \) -prune -o -type f -newer "$built" -print -quit)" ]; then
     started=$(mktemp)
     npm run build -w "$app"

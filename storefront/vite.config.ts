@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
             {
               // Small pieces that no page does without: as chunks of their own they cost more than they weigh.
               name: "base",
-              test: /src[\\/](api[\\/](client|connection|encode|errors|queryClient)|ui[\\/](Icon|Button|LoginLink|loginUrl|money|Price|Tag|GoodsPicture|pictureWidths|Skeleton|ErrorState|useInView|sessionStore)|features[\\/](user[\\/]loginReload|goods[\\/](link|quantity|queries|QuickGoodsCard|GoodsCardFrame)|cart[\\/](queries|useAddToCart|unitPrice)|content[\\/]AdvertPicture))[\\/.]/,
+              test: /packages[\\/](money[\\/]src[\\/]fen|api[\\/]src[\\/](envelope|pictureWidths))\.|src[\\/](api[\\/](client|connection|encode|errors|queryClient)|ui[\\/](Icon|Button|LoginLink|loginUrl|Price|Tag|GoodsPicture|Skeleton|ErrorState|useInView|sessionStore)|features[\\/](user[\\/]loginReload|goods[\\/](link|quantity|queries|QuickGoodsCard|GoodsCardFrame)|cart[\\/](queries|useAddToCart|unitPrice)|content[\\/]AdvertPicture))[\\/.]/,
             },
             {
               // What every page needs anyway packs better in one file, and stays cached while our code changes.

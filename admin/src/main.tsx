@@ -1,7 +1,7 @@
+// Both apps report errors alike; what they share lives with the storefront, like the tokens.
+import { watchErrors } from "@yaoji/errors/watch";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-// Both apps report errors alike; what they share lives with the storefront, like the tokens.
-import { watchErrors } from "../../storefront/src/app/watchErrors";
 import { App } from "./App";
 import { preload } from "./screens";
 

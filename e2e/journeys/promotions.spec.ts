@@ -1,5 +1,6 @@
 // What a shop gives: coupons, reductions, gifts, group buys, the lucky draw and the points mall.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { type Fen, formatFen, parseYuan } from "@yaoji/money";
 import { asBuyer, expect, pageErrors, test, url } from "../people";
 
 const BUYER = "kangtai";
@@ -25,11 +26,11 @@ async function emptyCart(buyer: BrowserContext): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** The amount after the word, in fen; 0 if it is missing. */
-async function sum(place: Locator, word: string): Promise<number> {
+/** The amount after the word; 0 if it is missing. */
+async function sum(place: Locator, word: string): Promise<Fen> {
   const text = (await place.innerText()).replace(/[\s,，]/g, "");
   const found = text.match(new RegExp(`${word}[-¥]*(\\d+\\.\\d\\d)`));
-  return found ? Math.round(Number(found[1]) * 100) : 0;
+  return parseYuan(found?.[1] ?? "0");
 }
 
 const bar = (page: Page) => page.getByRole("region", { name: "结算" });
@@ -66,7 +67,7 @@ test("a coupon is claimed, a gift is earned, and cart, checkout and order agree 
   const [line] = (await read(buyer, "/api/cart/list")).data as Card[];
   if (!line) throw new Error("nothing is in the cart");
   const step = Number(line.goods.bzdw);
-  const number = Math.ceil(560 / Number(line.price) / step) * step;
+  const number = Math.ceil(56_000 / parseYuan(line.price) / step) * step;
   const box = page.locator("[data-line]").getByRole("textbox", { name: /数量$/ });
   await box.fill(String(number));
   await box.press("Enter");
@@ -93,7 +94,7 @@ test("a coupon is claimed, a gift is earned, and cart, checkout and order agree 
   expect(payable).toBe(goods - cut - 3_000 + (await sum(summary, "运费")));
   await page.getByRole("button", { name: /提交订单/ }).click();
   await expect(page).toHaveURL(/\/cart_step3\//);
-  await expect(page.getByRole("main")).toContainText((payable / 100).toFixed(2));
+  await expect(page.getByRole("main")).toContainText(formatFen(payable));
 
   await page.goto(url("/order?status=10"));
   await page.getByRole("link", { name: "订单详情" }).first().click();

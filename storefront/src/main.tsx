@@ -1,11 +1,11 @@
 // The base first: every component's own styles must be able to overrule it.
-import "./tokens.css";
+import "@yaoji/tokens/tokens.css";
 import "./base.css";
+import { watchErrors } from "@yaoji/errors/watch";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { watchChunks } from "./app/chunks";
-import { watchErrors } from "./app/watchErrors";
 
 watchChunks();
 const onCaughtError = watchErrors(() => import("./app/errorBeacon"));

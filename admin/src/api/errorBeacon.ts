@@ -1,5 +1,5 @@
+import { reporter } from "@yaoji/errors/report";
 import { HttpError } from "ra-core";
-import { reporter } from "../../../storefront/src/app/errorReport";
 
 /** `/goods/:id/show`: words of the address stay, numbers and names of records do not. */
 export function routeOf(path: string): string {

@@ -1,14 +1,8 @@
+import { type FieldErrors, readRefusal } from "@yaoji/api/envelope";
 import { HttpError } from "ra-core";
 import { currentWorker, hasUserChanged, signInAgain } from "./session";
 
 export const API_BASE = "/admin/api";
-
-/** What a failed call answers: HTTP status = code. */
-interface ErrorEnvelope {
-  code?: number;
-  message?: string;
-  errors?: Record<string, string[]>;
-}
 
 export interface Answer<T> {
   json: T;
@@ -32,23 +26,14 @@ function fallbackMessage(status: number): string {
 }
 
 /** react-admin sets one message per field; the server may have several. */
-function fieldErrors(errors: Record<string, string[]>): Record<string, string> {
+function fieldErrors(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join("；")]));
 }
 
-function asEnvelope(text: string): ErrorEnvelope {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" && parsed !== null ? (parsed as ErrorEnvelope) : {};
-  } catch {
-    return {};
-  }
-}
-
 export function errorFrom(status: number, text: string): HttpError {
-  const envelope = asEnvelope(text);
-  const message = envelope.message || fallbackMessage(status);
-  const body = envelope.errors ? { ...envelope, errors: fieldErrors(envelope.errors) } : envelope;
+  const said = readRefusal(text);
+  const message = said.message || fallbackMessage(status);
+  const body = said.errors ? { ...said, errors: fieldErrors(said.errors) } : said;
   return new HttpError(message, status, body);
 }
 

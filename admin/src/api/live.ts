@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { cursorTracker } from "@yaoji/live/cursor";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
-// Both apps count events alike; what they share lives with the storefront, like the tokens.
-import { cursorTracker } from "../../../storefront/src/app/cursor";
 import { askAnew, askCounts, COUNTS } from "./askAnew";
 import { PAGE_EDITORS } from "./calls/pages";
-import { noteServiceLine, tellService } from "./serviceNews";
+import { serviceNews } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
 
@@ -110,23 +109,23 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("address:submitted", refreshes(COUNTS, "addresses", "dashboard"));
       opened.on("payment:work", refreshes(COUNTS, ...MONEY));
       opened.on("connect", () => {
-        noteServiceLine(true);
+        serviceNews.noteUp(true);
         // With a cursor the server sends missed events; without one, what happened since the page asked is not known.
         if (tracker.current() === undefined) refreshAll();
       });
       opened.on("service:message", (news, cursor) => {
         if (!tracker.isNew(cursor)) return;
-        tellService({ kind: "message", ...news });
+        serviceNews.tell({ kind: "message", ...news });
         // A buyer's message may begin a conversation that waits.
         lists.refresh(CHATS, ...(news.author === "member" ? [COUNTS] : []));
       });
       opened.on("service:read", (news, cursor) => {
-        if (tracker.isNew(cursor)) tellService({ kind: "read", ...news });
+        if (tracker.isNew(cursor)) serviceNews.tell({ kind: "read", ...news });
       });
-      opened.on("service:typing", (news) => tellService({ kind: "typing", ...news }));
+      opened.on("service:typing", (news) => serviceNews.tell({ kind: "typing", ...news }));
       opened.on("service:changed", (news, cursor) => {
         if (!tracker.isNew(cursor)) return;
-        tellService({ kind: "changed", ...news });
+        serviceNews.tell({ kind: "changed", ...news });
         lists.refresh(COUNTS, CHATS);
       });
       opened.on("page:editors", () => lists.refresh(PAGE_EDITORS));
@@ -137,7 +136,7 @@ export function useLiveUpdates(mayWork: boolean) {
       });
       // Put out because it did not read; a session that ended is another matter (`whenBack`).
       opened.on("disconnect", (reason) => {
-        noteServiceLine(false);
+        serviceNews.noteUp(false);
         if (reason === "io server disconnect" && tracker.current() !== undefined)
           setTimeout(comeBack, COME_BACK_MS);
       });
@@ -146,7 +145,7 @@ export function useLiveUpdates(mayWork: boolean) {
       gone = true;
       stopWaiting();
       lists.stop();
-      noteServiceLine(false);
+      serviceNews.noteUp(false);
       socket?.disconnect();
     };
   }, [client, mayWork]);

@@ -1442,7 +1442,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `q`, `buyer_type`, `status`, `silent`. */
         get: operations["get_admin_api_companies"];
         put?: never;
         post?: never;
@@ -2281,23 +2280,6 @@ export interface paths {
         put?: never;
         /** Starts a draft, whose seed is sealed now; or resumes a paused draw. */
         post: operations["post_admin_api_draws_id_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/failed_jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Filter: `kind`. */
-        get: operations["get_admin_api_failed_jobs"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5854,23 +5836,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/supplier_scans/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The scan, if it has not been altered since. */
-        get: operations["get_admin_api_supplier_scans_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/api/suppliers": {
         parameters: {
             query?: never;
@@ -5919,23 +5884,6 @@ export interface paths {
          *     stop an approved supplier.
          */
         post: operations["post_admin_api_suppliers_id_opinion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/suppliers/{id}/scans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Files the scan of a paper; the one before stays on record, and what was approved with it waits for new opinions. */
-        post: operations["post_admin_api_suppliers_id_scans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6421,6 +6369,11 @@ export interface components {
              */
             valid_to: string | null;
         };
+        AddressSubmitted: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+        };
         AdjustInput: {
             batch_number: components["schemas"]["Text"];
             /** Format: int64 */
@@ -6782,8 +6735,6 @@ export interface components {
             on_hand: number;
             /** Format: date */
             produced_on: string;
-            /** @description Of devices, as it was scanned on goods-in; empty: none was. */
-            udi: string;
         };
         /** @description A batch and the report of it that counts. */
         AdminBatchReport: {
@@ -7292,13 +7243,9 @@ export interface components {
             /** @description Empty while it was not measured. */
             arrived_temperature: string;
             company: string;
-            /** @description 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels. */
-            cooling_text: string;
             /** Format: date-time */
             decided_at: string | null;
             decided_by: string;
-            /** @description How long it was on the way; empty while it has not arrived. */
-            duration_text: string;
             /** @description Why quality management looks at it; empty = for nothing. */
             exception_text: string;
             /** Format: int64 */
@@ -7315,11 +7262,6 @@ export interface components {
             shipment_id: string;
             /** Format: date-time */
             started_at: string;
-            /**
-             * Format: int64
-             * @description Hours that it may be on the way; 0 = none were agreed.
-             */
-            transit_hours: number;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
@@ -7338,11 +7280,6 @@ export interface components {
             district: string;
             /** Format: int64 */
             id: number;
-            /**
-             * Format: date-time
-             * @description When it placed its last order; none: it has placed none yet.
-             */
-            last_ordered_at: string | null;
             legal_person: string;
             licences: components["schemas"]["AdminLicence"][];
             members: components["schemas"]["AdminMember"][];
@@ -7620,8 +7557,6 @@ export interface components {
             /** Format: int64 */
             batch_id: number;
             batch_number: string;
-            /** @description Trace codes of the packs, as far as they were scanned. */
-            codes: string[];
             /** Format: date */
             destroyed_on: string;
             first_witness: string;
@@ -7799,24 +7734,19 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
-        /** @description Work in the background that failed. */
-        AdminFailedJob: {
-            /** Format: int64 */
-            attempts: number;
-            /** Format: date-time */
-            created_at: string;
-            error: string;
-            /** @description Its kind and the id of its row, `mail-12`. */
-            id: string;
-            /** @description event | mail | text */
-            kind: string;
-            /** @description Of an event, what happened; empty for others. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description None: it is not tried again.
-             */
-            next_attempt_at: string | null;
+        AdminEvents: {
+            "address:submitted": components["schemas"]["AddressSubmitted"];
+            "licence:submitted": components["schemas"]["LicenceSubmitted"];
+            "licence:withdrawn": components["schemas"]["LicenceWithdrawn"];
+            "order:changed": components["schemas"]["OrderChanged"];
+            "page:editors": components["schemas"]["PageEditorsChanged"];
+            "payment:work": components["schemas"]["PaymentWork"];
+            "service:changed": components["schemas"]["ServiceChanged"];
+            "service:message": components["schemas"]["ServiceMessageSent"];
+            "service:read": components["schemas"]["ServiceRead"];
+            "service:typing": components["schemas"]["ServiceTyping"];
+            "session:ended": components["schemas"]["SessionEnded"];
+            "visitors:changed": components["schemas"]["VisitorsChanged"];
         };
         AdminFeedback: {
             /** Format: date-time */
@@ -9349,8 +9279,6 @@ export interface components {
             strictness: string;
             /** @description Degrees on arrival; empty = not measured. */
             temperature: string;
-            /** @description Of devices; empty: not scanned. */
-            udi: string;
             unit: string;
             unit_price: components["schemas"]["Money"];
         };
@@ -9659,7 +9587,6 @@ export interface components {
             /** Format: int64 */
             quantity: number;
             temperature: string;
-            udi: string;
             unit_price: components["schemas"]["Money"];
         };
         /** @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. */
@@ -9951,7 +9878,7 @@ export interface components {
             id: number;
             word: string;
         };
-        /** @description `opinions`, `scans` and the fields about the reader are filled in the single record only. */
+        /** @description `opinions` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
             agent_name: string;
             agent_phone: string;
@@ -9988,25 +9915,9 @@ export interface components {
             opinions: components["schemas"]["AdminOpinion"][];
             /** @description Why nothing is received from it today; empty when goods may come. */
             refusal: string;
-            /** @description Of its papers, the last first; those that another has replaced too. */
-            scans: components["schemas"]["AdminSupplierScan"][];
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
-        };
-        AdminSupplierScan: {
-            /** Format: date-time */
-            added_at: string;
-            added_by: string;
-            /** @description image | pdf */
-            form: string;
-            /** Format: int64 */
-            id: number;
-            /** @description Shows what is on file today; no other has replaced it. */
-            is_current: boolean;
-            /** @description business_licence | licence | agreement | letter | id_card | samples */
-            paper: string;
-            paper_text: string;
         };
         AdminSynonym: {
             /** Format: date-time */
@@ -10776,8 +10687,6 @@ export interface components {
         };
         DestructionInput: {
             batch_id: components["schemas"]["RowId"];
-            /** @description Trace codes of the packs, parted by anything; packs without one need none. */
-            codes?: string;
             destroyed_on: components["schemas"]["Day"];
             first_witness: components["schemas"]["Text"];
             /** @description Burnt, broken and poured away, handed to a licensed company … */
@@ -11383,6 +11292,17 @@ export interface components {
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
+        LicenceSubmitted: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description A waiting document was withdrawn: no review is needed. */
+        LicenceWithdrawn: {
+            company: string;
+            /** Format: int64 */
+            id: number;
+        };
         LineInput: {
             batch_number: components["schemas"]["Text"];
             expires_on: components["schemas"]["Day"];
@@ -11392,8 +11312,6 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description On arrival, in degrees with at most one decimal; cold goods need it. */
             temperature?: components["schemas"]["Celsius"];
-            /** @description As a scanner sent it from the pack of a device; needed of those whose DI is on file. */
-            udi?: string | null;
             /** @description Paid for a unit; 0 for what came free. */
             unit_price: components["schemas"]["Money"];
         };
@@ -11609,6 +11527,13 @@ export interface components {
             kind: string;
             name: string;
         };
+        OrderChanged: {
+            /** @description Order number. */
+            id: string;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
+        };
         /** @description How many orders have this status. */
         OrderCount: {
             /** Format: int32 */
@@ -11704,6 +11629,11 @@ export interface components {
             /** @enum {string} */
             type: "hot_picture";
         });
+        /** @description Somebody else opened or shut the editor of a page: of no use to who comes back, whose page asks anyway. */
+        PageEditorsChanged: {
+            /** Format: int64 */
+            page_id: number;
+        };
         PageGoodsInput: {
             blocks: components["schemas"]["PageBlock"][];
         };
@@ -11767,10 +11697,6 @@ export interface components {
             arrived_at: string | null;
             /** @description Empty while it was not measured. */
             arrived_temperature: string;
-            /** @description 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels. */
-            cooling_text: string;
-            /** @description How long it was on the way; empty while it has not arrived. */
-            duration_text: string;
             /** @description Why quality management looks at it; empty = for nothing. */
             exception_text: string;
             left_temperature: string;
@@ -11779,11 +11705,6 @@ export interface components {
             received_by: string;
             /** Format: date-time */
             started_at: string;
-            /**
-             * Format: int64
-             * @description Hours that it may be on the way; 0 = none were agreed.
-             */
-            transit_hours: number;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
@@ -11807,6 +11728,10 @@ export interface components {
             name: string;
             phone: string;
             tax_id: string;
+        };
+        /** @description Finance has something to look at: a transfer's remittance proof, or money that does not fit. */
+        PaymentWork: {
+            text: string;
         };
         /** @description A mobile number (11 digits, 1 then 3–9) or a landline (area code, dash, 7 or 8 digits): specification section 5. */
         Phone: string;
@@ -12224,20 +12149,16 @@ export interface components {
         };
         SendInput: {
             carrier: components["schemas"]["Text"];
-            /** @description Of cold parcels, which need it: truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱 */
-            cooling?: components["schemas"]["Text"];
             started_at?: components["schemas"]["Text"] | null;
             /** @description Of cold parcels, which need it: degrees with at most one decimal, and the vehicle or the carrier's box. */
             temperature?: components["schemas"]["Celsius"];
-            /** @description Hours that a cold parcel may be on the way; 0 = none were agreed. */
-            transit_hours?: components["schemas"]["Count"];
             vehicle?: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
         };
         SendManyInput: {
             /**
-             * @description Lines of parcel or order number, carrier, waybill, and of cold parcels temperature, vehicle or box, and the way it is
-             *     cooled, parted by tabs or commas.
+             * @description Lines of parcel or order number, carrier, waybill, and of cold parcels temperature and vehicle or box, parted
+             *     by tabs or commas.
              */
             text: string;
         };
@@ -12295,6 +12216,14 @@ export interface components {
             status_text: string;
             total: components["schemas"]["Money"];
         };
+        /** @description A conversation was taken, passed on, closed or rated, or who answers came or went; the queue with it. */
+        ServiceChanged: {
+            /**
+             * Format: int64
+             * @description Null: about the service team as a whole.
+             */
+            conversation_id: number | null;
+        };
         /** @description Nothing more to say. */
         ServiceHeard: {
             ok: boolean;
@@ -12321,9 +12250,26 @@ export interface components {
             /** @description Of a text. */
             text?: components["schemas"]["Text"];
         };
+        /** @description A new message in a live chat; the page fetches what is newer than it has. */
+        ServiceMessageSent: {
+            /** @description member | staff | system */
+            author: string;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            message_id: number;
+        };
         /** @description To be named in the message that shows it. */
         ServicePicture: {
             key: string;
+        };
+        /** @description The other side has read up to this message. */
+        ServiceRead: {
+            by_member: boolean;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            message_id: number;
         };
         ServiceReadInput: {
             /**
@@ -12372,9 +12318,20 @@ export interface components {
             /** @description HH:MM, exclusive */
             to: components["schemas"]["Text"];
         };
+        /** @description The other side types: of no use a moment later. */
+        ServiceTyping: {
+            /** Format: int64 */
+            conversation_id: number;
+            /** @description Who does; empty = the buyer. */
+            name: string;
+        };
         ServiceUnread: {
             /** Format: int64 */
             unread: number;
+        };
+        /** @description The last event of a connection whose session is over. */
+        SessionEnded: {
+            message: string;
         };
         SettleInput: {
             reason: components["schemas"]["Text"];
@@ -12725,6 +12682,10 @@ export interface components {
             is_taken: boolean;
             /** @description Why not, or which batch it went to. */
             message: string;
+        };
+        VisitorsChanged: {
+            /** @description Members with a live connection. */
+            live: number;
         };
         VoidContractInput: {
             reason: components["schemas"]["Text"];
@@ -18219,25 +18180,6 @@ export interface operations {
             };
         };
     };
-    get_admin_api_failed_jobs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminFailedJob"][];
-                };
-            };
-        };
-    };
     get_admin_api_feedback: {
         parameters: {
             query?: never;
@@ -20290,7 +20232,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20328,7 +20270,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20366,7 +20308,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -26637,39 +26579,6 @@ export interface operations {
             };
         };
     };
-    get_admin_api_supplier_scans_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": unknown;
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     get_admin_api_suppliers: {
         parameters: {
             query?: never;
@@ -26818,58 +26727,6 @@ export interface operations {
                 content?: never;
             };
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_suppliers_id_scans: {
-        parameters: {
-            query: {
-                /** @description business_licence | licence | agreement | letter | id_card | samples */
-                paper: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["UploadForm"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminSupplier"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            413: {
                 headers: {
                     [name: string]: unknown;
                 };

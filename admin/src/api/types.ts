@@ -149,32 +149,17 @@ export type SecondFactorEnrolment = Schemas["SecondFactorEnrolment"];
 export type DocumentMatrix = Schemas["DocumentMatrix"];
 export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 
-/** Of an event; sent as `auth.cursor` when the line comes back. */
-type Cursor = string | undefined;
-export type ChatAuthor = "member" | "staff" | "system";
-/** Socket.IO namespace /admin, path /socket.io, staff cookie. What is kept for those who come back brings its cursor. */
-export interface AdminServerEvents {
-  "order:changed": (data: { id: string; status: number; status_text: string }, cursor: Cursor) => void;
-  "licence:submitted": (data: { id: number; company: string }, cursor: Cursor) => void;
-  "licence:withdrawn": (data: { id: number; company: string }, cursor: Cursor) => void;
-  "address:submitted": (data: { id: number; company: string }, cursor: Cursor) => void;
-  "payment:work": (data: { text: string }, cursor: Cursor) => void;
+type Events = Schemas["AdminEvents"];
+/**
+ * Socket.IO namespace /admin, path /socket.io, staff cookie. What is kept for those who come back brings its cursor, which
+ * is sent as `auth.cursor` when the line comes back.
+ */
+export type AdminServerEvents = {
+  [Name in keyof Events]: (data: Events[Name], cursor: string | undefined) => void;
+} & {
   /** Missed events are no longer stored: refetch everything. */
   "live:reload": () => void;
-  "visitors:changed": (data: { live: number }) => void;
-  /** Somebody else opened or shut the editor of a page. */
-  "page:editors": (data: { page_id: number }) => void;
-  "service:message": (
-    data: { conversation_id: number; message_id: number; author: ChatAuthor },
-    cursor: Cursor,
-  ) => void;
-  "service:read": (
-    data: { conversation_id: number; message_id: number; by_member: boolean },
-    cursor: Cursor,
-  ) => void;
-  "service:typing": (data: { conversation_id: number; name: string }) => void;
-  "service:changed": (data: { conversation_id: number | null }, cursor: Cursor) => void;
-}
+};
 export type ServiceDesk = Schemas["AdminServiceDesk"];
 export type Attendant = Schemas["AdminAgent"];
 export type Conversation = Schemas["AdminConversation"];

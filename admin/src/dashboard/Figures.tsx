@@ -1,9 +1,9 @@
 import { Box, Card, CardActionArea, Skeleton } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Dashboard } from "../api/types";
 import { grouped } from "../fields/grouped";
-import { groupMoney } from "../inputs/money";
 import { listLink } from "../lists/link";
 import { Live } from "./Live";
 

@@ -1,5 +1,7 @@
 import { Box } from "@mui/material";
 import { useTheme } from "@mui/material/styles";
+import { formatFen } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import {
   Area,
   Bar,
@@ -12,7 +14,7 @@ import {
 } from "recharts";
 import type { Dashboard } from "../api/types";
 import { grouped } from "../fields/grouped";
-import { fromFen, groupMoney, toFen } from "../inputs/money";
+import { toFen } from "../inputs/money";
 
 type Day = Dashboard["sales"][number];
 
@@ -43,7 +45,7 @@ function Hint({ active, payload }: { active?: boolean; payload?: readonly { payl
       }}
     >
       <Box sx={{ color: "text.secondary" }}>{point.day}</Box>
-      <Box sx={{ color: "secondary.main", fontWeight: 600 }}>¥{groupMoney(fromFen(point.fen))}</Box>
+      <Box sx={{ color: "secondary.main", fontWeight: 600 }}>¥{groupMoney(formatFen(point.fen))}</Box>
       <Box>{grouped(point.orders)} 单</Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import type { Money } from "../api/types";
-import { groupMoney } from "../inputs/money";
 
 /** Prices are orange and in tabular figures; plain amounts keep the text colour. */
 export function Price({ value, strong, plain }: { value: Money | null; strong?: boolean; plain?: boolean }) {

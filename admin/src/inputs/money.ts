@@ -1,4 +1,4 @@
-import type { Money } from "../api/types";
+import { type Fen, formatFen, type Money } from "@yaoji/money";
 
 /** Money is a string of yuan at the edges and whole fen inside; there is no float in between. */
 const YUAN = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
@@ -12,24 +12,18 @@ export function tidyMoney(text: string): string {
 }
 
 /** "12.3" → 1230; null when it is not an amount. */
-export function toFen(text: string | null | undefined): number | null {
+export function toFen(text: string | null | undefined): Fen | null {
   const match = YUAN.exec(text?.trim() ?? "");
   if (!match) return null;
   const [, whole = "0", decimals = ""] = match;
   return Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
-/** 1230 → "12.30" */
-export function fromFen(fen: number): Money {
-  const size = Math.abs(fen);
-  return `${fen < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
-}
-
 /** "12.3" → "12.30"; anything else stays as typed, for the validator to name. */
 export function completeMoney(text: string): string {
   const tidy = tidyMoney(text);
   const fen = toFen(tidy);
-  return fen === null ? tidy : fromFen(fen);
+  return fen === null ? tidy : formatFen(fen);
 }
 
 /** For a form: an error in words, or undefined. Empty is for `required` to judge. */
@@ -49,15 +43,7 @@ export function positiveMoney(value: unknown): string | undefined {
   return toFen(value) === 0 ? "价格要大于 0" : undefined;
 }
 
-/** "1234.5" → "1,234.50"; also reads negative amounts of ledgers. */
-export function groupMoney(value: Money): string {
-  const negative = value.startsWith("-");
-  const fen = toFen(negative ? value.slice(1) : value);
-  if (fen === null) return value;
-  return (negative ? "-" : "") + fromFen(fen).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
-}
-
 /** Their sum; invalid amounts count as zero. */
 export function sumMoney(values: readonly Money[]): Money {
-  return fromFen(values.reduce((sum, value) => sum + (toFen(value) ?? 0), 0));
+  return formatFen(values.reduce((sum, value) => sum + (toFen(value) ?? 0), 0));
 }

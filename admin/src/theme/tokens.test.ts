@@ -9,7 +9,7 @@ it("reads the first :root and nothing inside media queries", () => {
   ]);
 });
 
-it("finds the storefront's tokens and names a missing one", () => {
+it("finds the tokens of both apps and names a missing one", () => {
   expect(token("font")).toContain("Noto Sans CJK SC");
   expect(() => token("nothing")).toThrow("--nothing");
 });

@@ -1,5 +1,4 @@
-// One token file feeds both apps; it lives with the storefront, which needs it as plain CSS.
-import css from "../../../storefront/src/tokens.css?raw";
+import css from "@yaoji/tokens/tokens.css?raw";
 
 export type Tokens = ReadonlyMap<string, string>;
 

@@ -16,7 +16,7 @@ use kernel::{ApiError, Db, Services, Writer, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{
     Live,
-    live::{AdminEvent, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping, ShopEvent},
+    live::{AdminEvent, ServiceChanged, ServiceMessageSent, ServiceRead, ServiceTyping, ShopEvent},
 };
 use sea_orm::{DbErr, prelude::*};
 use service::{
@@ -140,7 +140,7 @@ async fn tell(live: &Live, db: &Db, changed: Changed) -> Result<(), DbErr> {
             author,
             is_note,
         } => {
-            let event = ServiceMessage {
+            let event = ServiceMessageSent {
                 conversation_id,
                 message_id,
                 author: author.code(),

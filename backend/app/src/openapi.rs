@@ -6,6 +6,7 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
+use messaging::live::described::{self, ADMIN_EVENTS, SHOP_EVENTS};
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem, extensions::ExtensionsBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -29,6 +30,9 @@ pub fn whole() -> OpenApi {
         name_operations(path, item);
         state_size(path, item);
     }
+    let components = whole.components.get_or_insert_default();
+    components.schemas.extend(described::of_buyers());
+    components.schemas.extend(described::of_staff());
     whole
 }
 
@@ -63,28 +67,35 @@ fn state_size(path: &str, item: &mut PathItem) {
     }
     operation.extensions.get_or_insert_default().merge(said.build());
 }
-/// The calls below `prefix`, with the schemas they use.
+
+/// The calls below `prefix` and the events of its live channel, with the schemas they use.
 pub fn below(prefix: &str) -> OpenApi {
     let mut part = whole();
+    let events = if prefix == ADMIN {
+        ADMIN_EVENTS
+    } else {
+        SHOP_EVENTS
+    };
     let prefix = format!("{prefix}/");
     part.paths
         .paths
         .retain(|path, _| format!("{path}/").starts_with(&prefix));
-    let used = used_schemas(&part);
+    let used = used_schemas(&part, events);
     if let Some(components) = &mut part.components {
         components.schemas.retain(|name, _| used.contains(name));
     }
     part
 }
 
-/// Names of the schemas that the paths refer to, directly or through others.
-fn used_schemas(description: &OpenApi) -> std::collections::BTreeSet<String> {
+/// Names of the events' schema and of those that the paths refer to, directly or through others.
+fn used_schemas(description: &OpenApi, events: &str) -> std::collections::BTreeSet<String> {
     let schemas = description
         .components
         .as_ref()
         .map(|components| &components.schemas);
     let mut used = std::collections::BTreeSet::new();
     let mut open = references(&serde_json::to_value(&description.paths).unwrap_or_default());
+    open.push(events.to_owned());
     while let Some(name) = open.pop() {
         if let Some(schema) = schemas.and_then(|schemas| schemas.get(&name))
             && used.insert(name)

@@ -49,33 +49,41 @@ describe("form encoding", () => {
   });
 });
 
+const address = {
+  name: "张敏",
+  phone: "13800000001",
+  province: "湖北省",
+  city: "武汉市",
+  street: "中山路 1 号",
+};
+
 describe("client", () => {
   it("sends credentials and a form body, and answers with the envelope's data", async () => {
     fetchMock.mockResolvedValue(answer(201, { code: 201, message: "", data: { total: 3 } }));
-    await expect(api.post("/api/cart", { body: { params: [{ goods_id: 1 }] } })).resolves.toEqual({
+    await expect(api.post("/api/cart", { body: { params: [{ goods_id: 1, number: 2 }] } })).resolves.toEqual({
       total: 3,
     });
     const init = fetchMock.mock.calls[0]?.[1];
     expect(init?.credentials).toBe("include");
-    expect(init?.body).toBe("params%5B0%5D%5Bgoods_id%5D=1");
+    expect(init?.body).toBe("params%5B0%5D%5Bgoods_id%5D=1&params%5B0%5D%5Bnumber%5D=2");
   });
   it("takes 10000 as a success and 10001 as login required, whatever the status says", async () => {
     fetchMock.mockResolvedValueOnce(answer(200, { code: 10000, message: "", data: 1 }));
-    await expect(api.get("/api/x")).resolves.toBe(1);
+    await expect(api.get("/api/common")).resolves.toBe(1);
     fetchMock.mockResolvedValueOnce(answer(200, { code: 10001, message: "请登录", data: null }));
-    expect((await failure(api.get("/api/x"))).code).toBe(10001);
+    expect((await failure(api.get("/api/common"))).code).toBe(10001);
   });
   it("carries the field errors of a 422", async () => {
     fetchMock.mockResolvedValue(
       answer(422, { code: 422, message: "请检查", data: null, errors: { phone: ["手机号不对"] } }),
     );
-    const error = await failure(api.put("/api/address/1", { body: {} }));
+    const error = await failure(api.put("/api/address/1", { body: address }));
     expect(error.errors).toEqual({ phone: ["手机号不对"] });
     expect(error.firstFieldError).toBe("手机号不对");
   });
   it("survives an answer that isn't JSON", async () => {
     fetchMock.mockResolvedValue(new Response("<html>502</html>", { status: 502 }));
-    expect((await failure(api.get("/api/x"))).code).toBe(502);
+    expect((await failure(api.get("/api/common"))).code).toBe(502);
   });
   it("cancels an earlier read of the same path", async () => {
     fetchMock.mockImplementationOnce(pending());
@@ -89,7 +97,7 @@ describe("client", () => {
     void api.get("/api/goods/list", { channel: "/api/goods/list#floor-1" }).catch(() => undefined);
     void api.get("/api/goods/list", { channel: "/api/goods/list#floor-2" }).catch(() => undefined);
     void api.get("/api/order").catch(() => undefined);
-    void api.post("/api/order").catch(() => undefined);
+    void api.post("/api/order", { body: { ids: [1], address_id: 1 } }).catch(() => undefined);
     expect(fetchMock.mock.calls.map(([, init]) => init.signal?.aborted)).toEqual([
       false,
       false,
@@ -99,14 +107,17 @@ describe("client", () => {
   });
   it("never cancels a write, whatever else is asked of its path", async () => {
     fetchMock.mockImplementation(pending());
-    for (const ask of [api.post, api.post, api.put, api.put, api.delete, api.delete, api.get])
-      void ask("/api/saved_list/7").catch(() => undefined);
-    expect(fetchMock.mock.calls.map(([, init]) => init.signal?.aborted)).toEqual(Array(7).fill(false));
+    const path = "/api/saved_list/7";
+    const rename = () => api.put(path, { body: { name: "常购" } });
+    const remove = () => api.delete(path);
+    for (const ask of [rename, rename, remove, remove, () => api.get(path)])
+      void ask().catch(() => undefined);
+    expect(fetchMock.mock.calls.map(([, init]) => init.signal?.aborted)).toEqual(Array(5).fill(false));
   });
   it("gives up after 30 seconds", async () => {
     vi.useFakeTimers();
     fetchMock.mockImplementation(pending());
-    const error = failure(api.get("/api/slow"));
+    const error = failure(api.get("/api/common"));
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
     expect(fetchMock.mock.calls[0]?.[1].signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -114,6 +125,6 @@ describe("client", () => {
   });
   it("tells a dead network from a cancelled request", async () => {
     fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect((await failure(api.get("/api/x"))).kind).toBe("network");
+    expect((await failure(api.get("/api/common"))).kind).toBe("network");
   });
 });

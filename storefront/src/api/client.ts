@@ -1,6 +1,7 @@
+import { type FieldErrors, isEnvelope, readJson } from "@yaoji/api/envelope";
+import type { Call } from "./calls";
 import { noteReached } from "./connection";
 import { encodeForm, type FormBody, type Query, withQuery } from "./encode";
-import type { Envelope } from "./types";
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Nothing that failed is sent later by itself. */
@@ -8,7 +9,6 @@ export const UNREACHED = "网络已断开，这一步没有完成，请连上网
 const SUCCESS = new Set([10000, 200, 201]);
 
 export type ApiErrorKind = "http" | "timeout" | "network" | "cancelled";
-export type FieldErrors = Record<string, string[]>;
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -28,20 +28,24 @@ export class ApiError extends Error {
   }
 }
 
-export interface RequestOptions {
-  query?: Query;
-  /** sent form-encoded, nested values in indexed brackets */
-  body?: FormBody;
-  /** sent as multipart/form-data */
-  upload?: FormData;
+/** How a call is made, whatever it says. */
+interface Manner {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** goes on when the page is left */
   keepalive?: boolean;
 }
-export interface ReadOptions extends RequestOptions {
+interface ReadManner extends Manner {
   /** Reads of one channel cancel each other; widgets that share a path take one each. Default: the path. */
   channel?: string;
+}
+/** What `Call` has checked. */
+interface Request extends ReadManner {
+  query?: unknown;
+  /** sent form-encoded, nested values in indexed brackets */
+  body?: unknown;
+  /** sent as multipart/form-data */
+  upload?: FormData;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -54,20 +58,6 @@ function takeOver(key: string, controller: AbortController): void {
   inFlight.set(key, controller);
 }
 
-function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return typeof value === "object" && value !== null && "code" in value && "message" in value;
-}
-
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (!text) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
-
 function unwrap<T>(status: number, body: unknown): T {
   const envelope = isEnvelope(body) ? body : null;
   // Codes such as 10001 don't fit in an HTTP status: with a successful status the envelope's code counts.
@@ -76,7 +66,7 @@ function unwrap<T>(status: number, body: unknown): T {
   throw new ApiError("http", code, envelope?.message ?? "", envelope?.errors, envelope?.data);
 }
 
-async function send<T>(method: Method, path: string, options: ReadOptions = {}): Promise<T> {
+async function send<T>(method: Method, path: string, options: Request = {}): Promise<T> {
   const controller = new AbortController();
   const key = method === "GET" ? (options.channel ?? path) : "";
   if (key) takeOver(key, controller);
@@ -92,11 +82,11 @@ async function send<T>(method: Method, path: string, options: ReadOptions = {}):
     body = options.upload;
   } else if (method === "POST" || method === "PUT") {
     headers["Content-Type"] = "application/x-www-form-urlencoded;charset=UTF-8";
-    body = encodeForm(options.body ?? {});
+    body = encodeForm((options.body ?? {}) as FormBody);
   }
 
   try {
-    const response = await fetch(withQuery(path, options.query), {
+    const response = await fetch(withQuery(path, options.query as Query | undefined), {
       method,
       headers,
       body,
@@ -105,7 +95,7 @@ async function send<T>(method: Method, path: string, options: ReadOptions = {}):
       signal: controller.signal,
     });
     noteReached(true);
-    return unwrap<T>(response.status, await readBody(response));
+    return unwrap<T>(response.status, readJson(await response.text()));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (controller.signal.aborted) {
@@ -121,9 +111,16 @@ async function send<T>(method: Method, path: string, options: ReadOptions = {}):
   }
 }
 
-export const api = {
-  get: <T>(path: string, options?: ReadOptions) => send<T>("GET", path, options),
-  post: <T>(path: string, options?: RequestOptions) => send<T>("POST", path, options),
-  put: <T>(path: string, options?: RequestOptions) => send<T>("PUT", path, options),
-  delete: <T>(path: string, options?: RequestOptions) => send<T>("DELETE", path, options),
+interface Api {
+  get: Call<"get", ReadManner>;
+  post: Call<"post", Manner>;
+  put: Call<"put", Manner>;
+  delete: Call<"delete", Manner>;
+}
+
+export const api: Api = {
+  get: (path, options?) => send("GET", path, options),
+  post: (path, options?) => send("POST", path, options),
+  put: (path, options?) => send("PUT", path, options),
+  delete: (path, options?) => send("DELETE", path, options),
 };

@@ -1,14 +1,9 @@
+import { readRefusal } from "@yaoji/api/envelope";
 import { ApiError, UNREACHED } from "./client";
-import type { Envelope } from "./types";
 
 function refusalOf(status: number, text: string): ApiError {
-  let said: Partial<Envelope<unknown>> | null = null;
-  try {
-    said = JSON.parse(text) as Partial<Envelope<unknown>> | null;
-  } catch {
-    // A proxy answered: its status is all that there is.
-  }
-  return new ApiError("http", status, said?.message ?? "", said?.errors);
+  const said = readRefusal(text);
+  return new ApiError("http", status, said.message ?? "", said.errors);
 }
 
 /** The name that the server gave the file: `filename*=UTF-8''…` of its Content-Disposition. */

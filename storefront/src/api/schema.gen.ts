@@ -3924,6 +3924,18 @@ export interface components {
             /** @description A number of the sender's choice that comes along with `cart:changed`, so that a page knows its own changes. */
             change: components["schemas"]["RowId"];
         };
+        CartChanged: {
+            /**
+             * Format: int64
+             * @description The number that the page that asked gave its change.
+             */
+            change: number | null;
+            /**
+             * Format: int64
+             * @description Lines in the cart.
+             */
+            total: number;
+        };
         CartFillInput: {
             params: components["schemas"]["WishInput"][];
         };
@@ -4463,6 +4475,21 @@ export interface components {
             remarks: string;
             /** Format: int64 */
             weight: number;
+        };
+        /** @description A ticket of a lucky draw, for every device of the member who drew it. */
+        DrawResult: {
+            /** Format: int64 */
+            draw_id: number;
+            is_win: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description The prize's place on the wheel, from 0.
+             */
+            prize_index: number;
+            /** Format: int64 */
+            record_id: number;
+            remarks: string;
         };
         DrawTicket: {
             /** Format: date-time */
@@ -7594,6 +7621,12 @@ export interface components {
             type: string;
             url: string;
         };
+        MessageChanged: {
+            /** @description Of a message that just came. */
+            title: string | null;
+            /** Format: int64 */
+            unread: number;
+        };
         MessagePreference: {
             /** @description What comes in this kind. */
             about: string;
@@ -7710,6 +7743,13 @@ export interface components {
             /** @description campaign | coupon | gift | subsidy (comes back as a voucher) | voucher (was paid with) */
             kind: string;
             name: string;
+        };
+        OrderChanged: {
+            /** @description Order number. */
+            id: string;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
         };
         OrderGoods: {
             amount: components["schemas"]["Money"];
@@ -8470,6 +8510,8 @@ export interface components {
         };
         ReturnTo: {
             address: string;
+            /** @description Carriers whose parcels are tracked; any other may be named too. */
+            carriers: string[];
             phone: string;
             receiver: string;
         };
@@ -8553,6 +8595,28 @@ export interface components {
              */
             valid_to: string | null;
         };
+        /** @description Units of seckills were ordered or came back: for every open page, and of no use to one that opens later. */
+        SeckillLeft: {
+            /** @description Campaigns were put up or stopped. */
+            is_anew: boolean;
+            /** @description Of seckills for everybody. */
+            list: components["schemas"]["SeckillStock"][];
+            /** @description Seckills for some buyers, or with a budget: pages that show one request it again. */
+            others: number[];
+        };
+        SeckillStock: {
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of its own stock; null = the shop's.
+             */
+            left: number | null;
+            /** Format: int64 */
+            sold: number;
+        };
         /** @description Units of a gift, as the checkout showed it. */
         SeenGift: {
             goods_id: components["schemas"]["RowId"];
@@ -8575,6 +8639,14 @@ export interface components {
             status: string;
             status_text: string;
             store_name: string;
+        };
+        /** @description A conversation was taken, passed on, closed or rated, or who answers came or went; the queue with it. */
+        ServiceChanged: {
+            /**
+             * Format: int64
+             * @description Null: about the service team as a whole.
+             */
+            conversation_id: number | null;
         };
         ServiceConversation: {
             /**
@@ -8633,6 +8705,15 @@ export interface components {
             /** @description Of a text. */
             text?: components["schemas"]["Text"];
         };
+        /** @description A new message in a live chat; the page fetches what is newer than it has. */
+        ServiceMessageSent: {
+            /** @description member | staff | system */
+            author: string;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            message_id: number;
+        };
         ServiceRatingInput: {
             /**
              * Format: int64
@@ -8640,6 +8721,14 @@ export interface components {
              */
             stars: number;
             words?: components["schemas"]["Text"];
+        };
+        /** @description The other side has read up to this message. */
+        ServiceRead: {
+            by_member: boolean;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            message_id: number;
         };
         ServiceReadInput: {
             /**
@@ -8657,6 +8746,17 @@ export interface components {
             is_default: number;
             name: string;
             phone: string;
+        };
+        /** @description The other side types: of no use a moment later. */
+        ServiceTyping: {
+            /** Format: int64 */
+            conversation_id: number;
+            /** @description Who does; empty = the buyer. */
+            name: string;
+        };
+        /** @description The last event of a connection whose session is over. */
+        SessionEnded: {
+            message: string;
         };
         SheetRow: {
             label: string;
@@ -8677,6 +8777,18 @@ export interface components {
             parts: components["schemas"]["FreightPart"][];
             /** @description Amount of ordinary goods from which their delivery is free; 0.00 = never. */
             shipping_amount: components["schemas"]["Money"];
+        };
+        ShopEvents: {
+            "cart:changed": components["schemas"]["CartChanged"];
+            "draw:result": components["schemas"]["DrawResult"];
+            "message:changed": components["schemas"]["MessageChanged"];
+            "order:changed": components["schemas"]["OrderChanged"];
+            "seckill:left": components["schemas"]["SeckillLeft"];
+            "service:changed": components["schemas"]["ServiceChanged"];
+            "service:message": components["schemas"]["ServiceMessageSent"];
+            "service:read": components["schemas"]["ServiceRead"];
+            "service:typing": components["schemas"]["ServiceTyping"];
+            "session:ended": components["schemas"]["SessionEnded"];
         };
         ShownBanner: {
             shape: components["schemas"]["PageShape"];
@@ -9775,6 +9887,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasteInput"];
+                "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
         responses: {
@@ -11871,7 +11984,12 @@ export interface operations {
     };
     get_api_message: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description order | licence | promotion | service | system; absent or 99999 = all */
+                type?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12020,7 +12138,9 @@ export interface operations {
     };
     get_api_message_unsubscribe: {
         parameters: {
-            query?: never;
+            query: {
+                token: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13572,6 +13692,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasteInput"];
+                "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
         responses: {

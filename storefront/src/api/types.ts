@@ -8,13 +8,6 @@ type Answer<Name extends keyof Schemas> = Schemas[Name] extends { data: infer Da
 
 export type Money = Schemas["Money"];
 
-export interface Envelope<T> {
-  code: number;
-  message: string;
-  data: T;
-  errors?: Record<string, string[]>;
-}
-
 export interface Page<T> {
   total: number;
   page: number;
@@ -276,29 +269,14 @@ export type AfterSalePage = Answer<"Envelope_AfterSalePage">;
 export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 
 // ---- live ------------------------------------------------------------------------------------
-export type ChatAuthor = "member" | "staff" | "system";
+type Events = Schemas["ShopEvents"];
 /** Socket.IO namespace /shop, path /socket.io, session cookie. What is kept for those who come back brings its cursor. */
-export interface SeckillLeft {
-  list: { campaign_id: number; goods_id: number; left: number | null; sold: number }[];
-  others: number[];
-  /** campaigns were put up or stopped */
-  is_anew: boolean;
-}
-export interface ServerEvents {
-  "cart:changed": (data: { total: number; change?: number }) => void;
-  "order:changed": (data: { id: string; status: number; status_text: string }) => void;
-  "message:changed": (data: { unread: number; title?: string }) => void;
-  "draw:result": (data: { record_id: number; draw_id: number; is_win: boolean; name: string }) => void;
-  /** Units of seckills were ordered or came back; of `others` the numbers are asked for. */
-  "seckill:left": (data: SeckillLeft) => void;
-  "service:message": (data: { conversation_id: number; message_id: number; author: ChatAuthor }) => void;
-  "service:read": (data: { conversation_id: number; message_id: number; by_member: boolean }) => void;
-  "service:typing": (data: { conversation_id: number; name: string }) => void;
-  "service:changed": (data: { conversation_id: number | null }) => void;
-  "session:ended": (data: { message: string }) => void;
+export type ServerEvents = { [Name in keyof Events]: (data: Events[Name]) => void } & {
   /** Missed events are no longer stored: refetch everything. */
   "live:reload": () => void;
-}
+};
+/** Units of seckills were ordered or came back; of `others` the numbers are asked for. */
+export type SeckillLeft = Schemas["SeckillLeft"];
 /** GET /api/service */
 export type ServiceDesk = Answer<"Envelope_ServiceDesk">;
 export type ServiceConversation = NonNullable<ServiceDesk["conversation"]>;

@@ -4,6 +4,6 @@ import { api } from "./client";
 export async function upload(file: File): Promise<string> {
   const form = new FormData();
   form.append("file", file);
-  const { key } = await api.post<{ key: string }>("/api/upload", { upload: form });
+  const { key } = await api.post("/api/upload", { upload: form });
   return key;
 }

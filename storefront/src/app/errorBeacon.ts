@@ -1,5 +1,5 @@
+import { reporter } from "@yaoji/errors/report";
 import { ApiError } from "@/api/client";
-import { reporter } from "./errorReport";
 import { matchRow } from "./match";
 
 export const report = reporter({

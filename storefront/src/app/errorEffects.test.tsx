@@ -10,13 +10,13 @@ import { pageErrorEffects } from "./errorEffects";
 
 const navigate = vi.fn((to: unknown) => window.history.pushState(null, "", String(to)));
 
-const names = ["a", "b", "c"];
+const names = ["top", "right", "bottom"] as const;
 
 /** Three widgets that show their failures themselves. */
 function Widgets() {
   for (const name of names) {
     // biome-ignore lint/correctness/useHookAtTopLevel: always the same three
-    useQuery({ queryKey: [name], queryFn: () => api.get(`/api/${name}`), meta: { errors: "silent" } });
+    useQuery({ queryKey: [name], queryFn: () => api.get(`/api/focus/${name}`), meta: { errors: "silent" } });
   }
   return null;
 }

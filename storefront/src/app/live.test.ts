@@ -49,8 +49,8 @@ describe("live events", () => {
       status_text: "待发货",
     } as OrderDetail);
 
-    on["cart:changed"]({ total: 7 });
-    on["message:changed"]({ unread: 4 });
+    on["cart:changed"]({ total: 7, change: null });
+    on["message:changed"]({ unread: 4, title: null });
     on["order:changed"]({ id: "Y1", status: 40, status_text: "待收货" });
 
     expect(client.getQueryData(cartKeys.total)).toEqual({ total: 7 });
@@ -74,8 +74,8 @@ describe("live events", () => {
     expect(answers).toHaveLength(2);
 
     const on = liveHandlers(client);
-    on["cart:changed"]({ total: 7 });
-    on["message:changed"]({ unread: 4 });
+    on["cart:changed"]({ total: 7, change: null });
+    on["message:changed"]({ unread: 4, title: null });
     answers[0]?.({ total: 2 });
     answers[1]?.(user(1));
     await vi.waitFor(() => expect(answers).toHaveLength(3));
@@ -92,7 +92,7 @@ describe("live events", () => {
       queryKey: userKeys.base,
       queryFn: () => new Promise<UserState>((resolve) => answers.push(resolve)),
     }).subscribe(() => undefined);
-    liveHandlers(client)["message:changed"]({ unread: 4 });
+    liveHandlers(client)["message:changed"]({ unread: 4, title: null });
     answers[0]?.({ signedIn: true, base: { username: "a", message_count: 1 } as UserBase });
     await vi.waitFor(() => expect(answers).toHaveLength(2));
   });
@@ -118,7 +118,14 @@ describe("live events", () => {
       );
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     read.mockClear();
-    liveHandlers(client)["draw:result"]({ record_id: 1, draw_id: 2, is_win: true, name: "50 元现金券" });
+    liveHandlers(client)["draw:result"]({
+      record_id: 1,
+      draw_id: 2,
+      is_win: true,
+      name: "50 元现金券",
+      remarks: "",
+      prize_index: 0,
+    });
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
     expect(read.mock.calls.map(([name]) => name)).toEqual(["records", "simple"]);
   });

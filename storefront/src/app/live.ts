@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { cursorTracker } from "@yaoji/live/cursor";
 import type { Socket } from "socket.io-client";
 import { askAgain } from "@/api/askAgain";
 import type { Cursor, OrderDetail, ServerEvents } from "@/api/types";
@@ -7,10 +8,9 @@ import { takeSeckillStock } from "@/features/campaigns/seckillStock";
 import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
-import { noteLine, tellService } from "@/features/service/news";
+import { serviceNews } from "@/features/service/news";
 import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
 import { alert, toast } from "@/ui/notices";
-import { cursorTracker } from "./cursor";
 import { markSignedOut } from "./errorEffects";
 
 export const POLL_MS = 15_000;
@@ -56,15 +56,15 @@ export function liveHandlers(client: QueryClient): ServerEvents {
     },
     "seckill:left": (news) => takeSeckillStock(client, news),
     "service:message": ({ message_id, author }) => {
-      tellService({ kind: "message", id: message_id, author });
+      serviceNews.tell({ kind: "message", id: message_id, author });
       void askAgain(client, userKeys.base);
     },
     "service:read": ({ message_id, by_member }) => {
-      tellService({ kind: "read", id: message_id, byMember: by_member });
+      serviceNews.tell({ kind: "read", id: message_id, byMember: by_member });
       if (by_member) void askAgain(client, userKeys.base);
     },
-    "service:typing": ({ name }) => tellService({ kind: "typing", name }),
-    "service:changed": () => tellService({ kind: "changed" }),
+    "service:typing": ({ name }) => serviceNews.tell({ kind: "typing", name }),
+    "service:changed": () => serviceNews.tell({ kind: "changed" }),
     "live:reload": () => {
       catchUp(client);
       poll(client);
@@ -139,7 +139,7 @@ export function startLive(client: QueryClient): () => void {
       let wasConnected = false;
       opened.on("connect", () => {
         stopPolling();
-        noteLine(true);
+        serviceNews.noteUp(true);
         // Stocks are told once: what moved without the line is not sent later.
         void askAgain(client, seckillKey);
         // The server sends the events since the last one received.
@@ -150,7 +150,7 @@ export function startLive(client: QueryClient): () => void {
         wasConnected = true;
       });
       opened.on("disconnect", (reason) => {
-        noteLine(false);
+        serviceNews.noteUp(false);
         startPolling();
         if (reason !== "io server disconnect") return;
         setTimeout(() => {
@@ -158,7 +158,7 @@ export function startLive(client: QueryClient): () => void {
         }, COME_BACK_MS);
       });
       opened.on("connect_error", () => {
-        noteLine(false);
+        serviceNews.noteUp(false);
         startPolling();
       });
       const handlers = liveHandlers(client);
@@ -196,7 +196,7 @@ export function startLive(client: QueryClient): () => void {
   return () => {
     stopped = true;
     stopPolling();
-    noteLine(false);
+    serviceNews.noteUp(false);
     socket?.disconnect();
   };
 }

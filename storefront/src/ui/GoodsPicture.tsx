@@ -1,5 +1,5 @@
 import styles from "./GoodsPicture.module.css";
-import { pictureWidths } from "./pictureWidths";
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 
 export interface GoodsPictureProps {
   src: string;

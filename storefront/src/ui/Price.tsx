@@ -1,6 +1,6 @@
+import { formatFenGrouped, parseYuan } from "@yaoji/money";
 import type { Money, Reason } from "@/api/types";
 import { FixLink } from "./LoginLink";
-import { formatFenGrouped, parseYuan } from "./money";
 import styles from "./Price.module.css";
 
 export interface PriceProps {

@@ -1,3 +1,4 @@
+import type { FieldErrors } from "@yaoji/api/envelope";
 import {
   type DefaultValues,
   type FieldValues,
@@ -6,7 +7,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { ApiError, type FieldErrors } from "@/api/client";
+import { ApiError } from "@/api/client";
 import { checkError } from "@/api/errors";
 
 /** A form whose fields are parsed and checked by a schema; the schema's output is sent. */

@@ -1,10 +1,11 @@
 import { Box } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { required, type Validator } from "react-admin";
 import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale, Money } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { MoneyInput } from "../../inputs/MoneyInput";
-import { groupMoney, toFen } from "../../inputs/money";
+import { toFen } from "../../inputs/money";
 import { CLAIM_CHANGES, type ClaimDialogProps } from "./claimSteps";
 
 /** The price was wrong: how much goes back while the goods stay. */

@@ -1,6 +1,7 @@
+import { groupMoney } from "@yaoji/money/group";
 import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
-import { groupMoney, sumMoney } from "../../inputs/money";
+import { sumMoney } from "../../inputs/money";
 import { BulkStep } from "../../lists/BulkStep";
 
 const moneyOf = (claims: AfterSale[]) => `¥${groupMoney(sumMoney(claims.map((claim) => claim.amount)))}`;

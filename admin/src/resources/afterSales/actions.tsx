@@ -1,11 +1,11 @@
 import { Button } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { AllowanceDialog } from "./AllowanceDialog";
 import { CLAIM_CHANGES } from "./claimSteps";

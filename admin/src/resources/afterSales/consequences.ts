@@ -1,5 +1,5 @@
+import { groupMoney } from "@yaoji/money/group";
 import type { AfterSale } from "../../api/types";
-import { groupMoney } from "../../inputs/money";
 
 /** Steps that are taken with a click and cannot be taken back. */
 export type PlainStep = "accept" | "accept_return" | "refund";

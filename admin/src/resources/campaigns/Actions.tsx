@@ -1,11 +1,11 @@
 import { Button } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { DeleteButton, useGetIdentity, useRedirect } from "react-admin";
 import { copyCampaign } from "../../api/calls/campaigns";
 import type { Campaign } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
-import { groupMoney } from "../../inputs/money";
 import { Steps } from "../promotions/Steps";
 
 const atMost = ({ given, budget }: Campaign) =>

@@ -1,8 +1,10 @@
+import { formatFen } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { campaignResults } from "../../api/calls/campaigns";
 import type { Campaign } from "../../api/types";
 import { grouped } from "../../fields/grouped";
 import { Price } from "../../fields/Price";
-import { fromFen, groupMoney, toFen } from "../../inputs/money";
+import { toFen } from "../../inputs/money";
 import type { Series } from "../promotions/DaysChart";
 import { ResultsPanel } from "../promotions/ResultsPanel";
 
@@ -10,7 +12,7 @@ const SERIES: Series[] = [
   { name: "件数", text: (count) => `${grouped(count)} 件` },
   {
     name: "让利",
-    text: (fen) => `¥${groupMoney(fromFen(fen))}`,
+    text: (fen) => `¥${groupMoney(formatFen(fen))}`,
     axis: (fen) => grouped(Math.round(fen / 100)),
     isLine: true,
   },

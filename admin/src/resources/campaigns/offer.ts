@@ -1,5 +1,6 @@
+import { formatFen } from "@yaoji/money";
 import type { Campaign, CampaignGoods, Money } from "../../api/types";
-import { fromFen, toFen } from "../../inputs/money";
+import { toFen } from "../../inputs/money";
 import { shapeOf } from "./kinds";
 
 /** What buyers read at one product of a campaign. */
@@ -30,13 +31,13 @@ export function offerOf(campaign: Of, goods: CampaignGoods): Offer {
   const words = bounds.filter((word) => word !== false);
   // What comes back later is not taken off the price.
   if (campaign.kind === "subsidy") {
-    const back = saved === null ? [] : [`每${goods.unit}返 ¥${fromFen(saved)} 现金券`];
+    const back = saved === null ? [] : [`每${goods.unit}返 ¥${formatFen(saved)} 现金券`];
     return { price: goods.base_price, before: null, words: [...back, ...words] };
   }
   const isPriced = now !== null && (shapeOf(campaign.kind).hasPrice || campaign.kind === "welfare");
   return {
-    price: isPriced ? fromFen(now) : goods.base_price,
+    price: isPriced ? formatFen(now) : goods.base_price,
     before: isPriced && saved !== null ? goods.base_price : null,
-    words: isPriced && saved !== null ? [`每${goods.unit}省 ¥${fromFen(saved)}`, ...words] : words,
+    words: isPriced && saved !== null ? [`每${goods.unit}省 ¥${formatFen(saved)}`, ...words] : words,
   };
 }

@@ -1,7 +1,8 @@
+import { formatFen } from "@yaoji/money";
 import type { CampaignForm } from "../../api/calls/campaigns";
 import type { Campaign, CampaignGoods, CampaignTier } from "../../api/types";
 import type { Word } from "../../i18n/words";
-import { fromFen, toFen } from "../../inputs/money";
+import { toFen } from "../../inputs/money";
 import type { Audience } from "../promotions/words";
 import { PROMOTION_STATUS } from "../promotions/words";
 import { shapeOf } from "./kinds";
@@ -153,9 +154,9 @@ export function goodsError(rows: readonly Row[] | null | undefined, kind: string
 export function saving(price: string | null | undefined, base: string | null | undefined): string {
   const [now, before] = [toFen(price), toFen(base)];
   if (!before) return base === undefined ? "" : "还没有商城价";
-  if (now === null) return `商城价 ¥${fromFen(before)}`;
-  if (now >= before) return `不低于商城价 ¥${fromFen(before)}`;
-  return `商城价 ¥${fromFen(before)}，省 ${(((before - now) / before) * 100).toFixed(0)}%`;
+  if (now === null) return `商城价 ¥${formatFen(before)}`;
+  if (now >= before) return `不低于商城价 ¥${formatFen(before)}`;
+  return `商城价 ¥${formatFen(before)}，省 ${(((before - now) / before) * 100).toFixed(0)}%`;
 }
 
 /** Each tier asks for more than the one before. */

@@ -1,4 +1,6 @@
 import { Box, Button, FormControlLabel, Stack, Switch, Typography } from "@mui/material";
+import { formatFen } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { useGetIdentity, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
@@ -12,7 +14,6 @@ import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
-import { fromFen, groupMoney } from "../../inputs/money";
 import { listLink } from "../../lists/link";
 import { Decided } from "../promotions/Decided";
 import { Steps } from "../promotions/Steps";
@@ -55,7 +56,7 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
         `${dateTime(coupon.claim_from)} 起可以领取，批准后不能再修改`,
         most === null
           ? "没有总量也没有预算：领出的金额没有上限"
-          : `最多让利 ¥${groupMoney(fromFen(Math.round(most * 100)))}`,
+          : `最多让利 ¥${groupMoney(formatFen(Math.round(most * 100)))}`,
       ]}
       stopNote={
         <>

@@ -1,5 +1,6 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Button } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { DeleteButton } from "react-admin";
 import { Link } from "react-router-dom";
@@ -9,7 +10,6 @@ import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { REFUSE_REASONS } from "../promotions/words";
 import { END_REASONS, PAUSE_REASONS } from "./words";

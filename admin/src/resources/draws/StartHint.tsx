@@ -1,7 +1,7 @@
 import { Alert } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
+import { groupMoney } from "@yaoji/money/group";
 import { drawRules } from "../../api/calls/loyalty";
-import { groupMoney } from "../../inputs/money";
 
 /** What has to be known before a draw starts; without the amount until it is read. */
 export function StartHint() {

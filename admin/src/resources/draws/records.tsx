@@ -1,4 +1,5 @@
 import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { AutocompleteInput, BooleanInput, DataTable, ReferenceInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
@@ -11,7 +12,6 @@ import { dateTime, dateTimeSeconds } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { groupMoney } from "../../inputs/money";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";

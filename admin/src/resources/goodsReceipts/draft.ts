@@ -1,5 +1,6 @@
+import { formatFen } from "@yaoji/money";
 import type { GoodsReceipt, ReceiptSheet } from "../../api/types";
-import { fromFen, toFen } from "../../inputs/money";
+import { toFen } from "../../inputs/money";
 
 /** A line as the form holds it: boxes may still be empty. */
 export interface LineDraft {
@@ -42,7 +43,7 @@ export function totals(lines: readonly LineDraft[]): { units: number; amount: st
   const fen = counted.reduce((sum, line) => sum + line.fen, 0);
   return {
     units: counted.reduce((sum, line) => sum + line.units, 0),
-    amount: fromFen(fen),
+    amount: formatFen(fen),
   };
 }
 

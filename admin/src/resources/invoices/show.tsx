@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { invoiceFile, retryInvoice } from "../../api/calls/invoices";
@@ -13,7 +14,6 @@ import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { groupMoney } from "../../inputs/money";
 import { INVOICE_COLOR, INVOICE_STATUS, isRetryable, rateText } from "./words";
 
 function Party({ title, party }: { title: string; party: Invoice["buyer"] }) {

@@ -1,6 +1,7 @@
 import CancelIcon from "@mui/icons-material/BlockOutlined";
 import ShipIcon from "@mui/icons-material/LocalShippingOutlined";
 import { Box, Button } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { useRedirect } from "react-admin";
 import { cancelOrder } from "../../api/calls/orders";
@@ -8,7 +9,6 @@ import { startPicking } from "../../api/calls/shipments";
 import type { Order, PickingStarted } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan, useRoles } from "../../api/useCan";
-import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { listLink } from "../../lists/link";
 

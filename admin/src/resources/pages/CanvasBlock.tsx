@@ -1,6 +1,6 @@
+import blocks from "@yaoji/storefront/Blocks.module.css";
+import slides from "@yaoji/storefront/Slides.module.css";
 import { useGetMany } from "react-admin";
-import blocks from "../../../../storefront/src/features/blocks/Blocks.module.css";
-import slides from "../../../../storefront/src/features/blocks/Slides.module.css";
 import type { Campaign, CountdownEnd, PageBlock } from "../../api/types";
 import { dateTime } from "../../i18n/time";
 import { placeOnPicture } from "./areas";

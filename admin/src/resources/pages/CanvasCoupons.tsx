@@ -1,7 +1,7 @@
+import blocks from "@yaoji/storefront/Blocks.module.css";
+import price from "@yaoji/storefront/Price.module.css";
+import ticket from "@yaoji/storefront/Ticket.module.css";
 import { useGetMany } from "react-admin";
-import blocks from "../../../../storefront/src/features/blocks/Blocks.module.css";
-import ticket from "../../../../storefront/src/features/coupons/Ticket.module.css";
-import price from "../../../../storefront/src/ui/Price.module.css";
 import type { Coupon } from "../../api/types";
 import styles from "./CanvasBlock.module.css";
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import blocks from "../../../../storefront/src/features/blocks/Blocks.module.css";
-import card from "../../../../storefront/src/features/goods/GoodsCard.module.css";
-import pictures from "../../../../storefront/src/ui/GoodsPicture.module.css";
-import price from "../../../../storefront/src/ui/Price.module.css";
+import blocks from "@yaoji/storefront/Blocks.module.css";
+import card from "@yaoji/storefront/GoodsCard.module.css";
+import pictures from "@yaoji/storefront/GoodsPicture.module.css";
+import price from "@yaoji/storefront/Price.module.css";
 import { goodsOfBlock } from "../../api/calls/pages";
 import type { PageBlock, PageGoods } from "../../api/types";
 import styles from "./CanvasBlock.module.css";

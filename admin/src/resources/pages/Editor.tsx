@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useRecordContext } from "react-admin";
 import type { Page, PageBlock } from "../../api/types";
 import { BackButton } from "../../forms/Dialog";
-import "../../../../storefront/src/tokens.css";
+import "@yaoji/tokens/tokens.css";
 import { fromEditor, MOST_BLOCKS, type Placed, toEditor } from "./blocks";
 import { config } from "./config";
 import { OtherEditors } from "./OtherEditors";

@@ -1,12 +1,14 @@
 import AddIcon from "@mui/icons-material/AddOutlined";
 import { Alert, Box, Button, Divider, Stack, TextField } from "@mui/material";
+import { formatFen } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { type FormEvent, Fragment, useState } from "react";
 import { confirmTransfer, type SeenMovement } from "../../api/calls/payments";
 import type { RemittanceProof } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
-import { fromFen, groupMoney, moneyError, sumMoney, tidyMoney, toFen } from "../../inputs/money";
+import { moneyError, sumMoney, tidyMoney, toFen } from "../../inputs/money";
 
 const MOST_MOVEMENTS = 10;
 
@@ -124,7 +126,7 @@ const tidied = (movement: SeenMovement): SeenMovement => ({
 function missing(slip: Pick<RemittanceProof, "amount">, movements: readonly SeenMovement[]): string {
   const known = movements.map(({ amount }) => toFen(tidyMoney(amount)) ?? 0);
   const open = (toFen(slip.amount) ?? 0) - known.reduce((sum, fen) => sum + fen, 0);
-  return open > 0 ? fromFen(open) : "";
+  return open > 0 ? formatFen(open) : "";
 }
 
 /** Why these sums cannot be confirmed, before the server is asked. */
@@ -135,5 +137,5 @@ export function shortOf(slip: Pick<RemittanceProof, "amount">, typed: readonly s
   if (wrong || needed === null || sums.some((sum) => toFen(sum) === null)) return wrong;
   const came = toFen(sumMoney(sums)) ?? 0;
   if (came >= needed) return undefined;
-  return `比应收少 ${fromFen(needed - came)} 元，不能确认；请退回并写明还差多少`;
+  return `比应收少 ${formatFen(needed - came)} 元，不能确认；请退回并写明还差多少`;
 }

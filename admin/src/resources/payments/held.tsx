@@ -1,4 +1,5 @@
 import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput, useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
@@ -10,7 +11,6 @@ import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { groupMoney } from "../../inputs/money";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";

@@ -1,4 +1,5 @@
 import { Box, Button, Stack } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import { refundInstead, retryRefund } from "../../api/calls/payments";
@@ -9,7 +10,7 @@ import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { groupMoney, sumMoney } from "../../inputs/money";
+import { sumMoney } from "../../inputs/money";
 import { BulkStep } from "../../lists/BulkStep";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";

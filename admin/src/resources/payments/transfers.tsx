@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Stack } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
 import { returnTransfer, transferFile } from "../../api/calls/payments";
@@ -12,7 +13,6 @@ import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";

@@ -1,6 +1,7 @@
+import { groupMoney } from "@yaoji/money/group";
 import type { PointsGoods } from "../../api/types";
 import type { Word } from "../../i18n/words";
-import { groupMoney, toFen } from "../../inputs/money";
+import { toFen } from "../../inputs/money";
 
 export const POINTS_ORDER_STATUS: Record<string, Word> = {
   waiting: { text: "待发货", tone: "warn" },

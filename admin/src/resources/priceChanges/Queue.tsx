@@ -1,8 +1,8 @@
 import { Box, ButtonBase, Checkbox, Skeleton } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useEffect, useRef } from "react";
 import type { PriceChange } from "../../api/types";
 import { since } from "../../i18n/time";
-import { groupMoney } from "../../inputs/money";
 import { difference } from "./figures";
 
 interface QueueProps {

@@ -1,9 +1,9 @@
 import { Box, Button, Stack } from "@mui/material";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { decideReview, type ReviewDecision } from "../../api/calls/reviews";
 import type { Review } from "../../api/types";
 import { useAction } from "../../api/useAction";
-import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { BulkStep } from "../../lists/BulkStep";
 import { useMayCancel } from "../orders/actions";

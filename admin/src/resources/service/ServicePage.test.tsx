@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { noteServiceLine } from "../../api/serviceNews";
+import { serviceNews } from "../../api/serviceNews";
 import { i18nProvider } from "../../i18n/provider";
 import { ServicePage } from "./ServicePage";
 
@@ -142,7 +142,7 @@ it("keeps what was typed while a conversation is out of sight", { timeout: 60_00
 });
 
 /** The line comes back, and everything is asked for again. */
-const askAgain = () => act(() => noteServiceLine(true));
+const askAgain = () => act(() => serviceNews.noteUp(true));
 const lost = () => screen.queryAllByText(/连接已中断/);
 
 it("leaves the conversation on screen when it cannot be asked for anew, and says so", {

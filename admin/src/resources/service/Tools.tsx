@@ -10,7 +10,7 @@ import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import type { ServiceDesk } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { askForNotices, isSoundOn, noticeState, setSound } from "./alerts";
+import { askForNotices, noticeState, sound } from "./alerts";
 import { ClosedDialog } from "./ClosedDialog";
 import { QuickRepliesDialog } from "./QuickRepliesDialog";
 import { RulesDialog } from "./RulesDialog";
@@ -42,7 +42,7 @@ interface ToolsProps {
 
 export function Tools({ desk, onHelp, onOpen }: ToolsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [sound, setOn] = useState(isSoundOn);
+  const [isSoundOn, setOn] = useState(sound.isOn);
   const [notices, setNotices] = useState(noticeState);
   const notify = useNotify();
   const can = useCan();
@@ -62,11 +62,11 @@ export function Tools({ desk, onHelp, onOpen }: ToolsProps) {
       <Tool icon={<RulesIcon />} text="服务时间与规则" onClick={() => setOpened("rules")} />
       <Tool
         icon={<SoundIcon />}
-        text={sound ? "提示音：开" : "提示音：关"}
-        isOn={sound}
+        text={isSoundOn ? "提示音：开" : "提示音：关"}
+        isOn={isSoundOn}
         onClick={() => {
-          setSound(!sound);
-          setOn(!sound);
+          sound.switchTo(!isSoundOn);
+          setOn(!isSoundOn);
         }}
       />
       {notices === "default" && <Tool icon={<NoticeIcon />} text="开启桌面通知" onClick={() => void ask()} />}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type ServiceNews, tellService } from "../../api/serviceNews";
+import { type ServiceNews, serviceNews } from "../../api/serviceNews";
 import type { ChatMessage } from "../../api/types";
 import { type Said, together } from "./chat";
 import { chatKey, useSaid, useServiceNews } from "./useConsole";
@@ -43,7 +43,7 @@ function open() {
   return { client, page, marks };
 }
 
-const receive = (news: ServiceNews) => act(() => tellService(news));
+const receive = (news: ServiceNews) => act(() => serviceNews.tell(news));
 const wasRead = (id: number): ServiceNews => ({
   kind: "read",
   conversation_id: TALK,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { startPulse } from "@yaoji/live/pulse";
 import { useEffect, useRef, useState } from "react";
-import { startPulse } from "../../../../storefront/src/features/service/pulse";
 import { askAnew } from "../../api/askAnew";
 import {
   chatMessages,
@@ -10,7 +10,7 @@ import {
   serviceDesk,
   setAvailability,
 } from "../../api/calls/service";
-import { isServiceLineUp, onServiceNews } from "../../api/serviceNews";
+import { serviceNews } from "../../api/serviceNews";
 import type { ChatMessage, ServiceDesk } from "../../api/types";
 import { alertOf } from "./alerts";
 import { calls, read, type Said, settledId, together } from "./chat";
@@ -28,11 +28,11 @@ const HERE_EVERY_MS = 60_000;
 
 /** Whether the live channel is there; without it the console asks every few seconds. */
 export function useLine(): boolean {
-  const [isUp, setUp] = useState(isServiceLineUp);
+  const [isUp, setUp] = useState(serviceNews.isUp);
   useEffect(() => {
     // It may have come or gone since this was drawn.
-    setUp(isServiceLineUp());
-    return onServiceNews((news) => {
+    setUp(serviceNews.isUp());
+    return serviceNews.onNews((news) => {
       if (news.kind === "line") setUp(news.up);
     });
   }, []);
@@ -147,7 +147,7 @@ export function useServiceNews(): ReadonlyMap<number, string> {
     };
     const pulse = startPulse(showNobody);
     const askFor = (...key: readonly unknown[]) => void askAnew(client, key);
-    const off = onServiceNews((news) => {
+    const off = serviceNews.onNews((news) => {
       if (news.kind === "line") {
         if (news.up) for (const name of ["service_desk", "service_chat", "service_talk"]) askFor(name);
         else showNobody();

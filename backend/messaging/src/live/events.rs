@@ -1,33 +1,33 @@
-//! What goes over the channel: names and payloads as both apps' `types.ts` have them.
+//! What goes over the channel: names and payloads. Both apps have them as types that are generated from `described`.
 use serde::Serialize;
+use utoipa::ToSchema;
 
-/// An event for buyers (`ServerEvents` in storefront/src/api/types.ts).
+/// An event for buyers.
 pub trait ShopEvent: Serialize + Sync {
     const NAME: &'static str;
     /// Must a reconnecting client receive it?
     const IS_REPLAYED: bool = true;
 }
 
-/// An event for staff (`AdminServerEvents` in admin/src/api/types.ts).
+/// An event for staff.
 pub trait AdminEvent: Serialize + Sync {
     const NAME: &'static str;
     /// Must a reconnecting client receive it?
     const IS_REPLAYED: bool = true;
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CartChanged {
     /// Lines in the cart.
     pub total: u64,
     /// The number that the page that asked gave its change.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<i64>,
 }
 impl ShopEvent for CartChanged {
     const NAME: &'static str = "cart:changed";
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OrderChanged {
     /// Order number.
     pub id: String,
@@ -41,11 +41,10 @@ impl AdminEvent for OrderChanged {
     const NAME: &'static str = "order:changed";
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MessageChanged {
     pub unread: u64,
     /// Of a message that just came.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
 }
 impl ShopEvent for MessageChanged {
@@ -53,7 +52,7 @@ impl ShopEvent for MessageChanged {
 }
 
 /// A ticket of a lucky draw, for every device of the member who drew it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DrawResult {
     pub record_id: i64,
     pub draw_id: i64,
@@ -68,7 +67,7 @@ impl ShopEvent for DrawResult {
 }
 
 /// Units of seckills were ordered or came back: for every open page, and of no use to one that opens later.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeckillLeft {
     /// Of seckills for everybody.
     pub list: Vec<SeckillStock>,
@@ -82,7 +81,7 @@ impl ShopEvent for SeckillLeft {
     const IS_REPLAYED: bool = false;
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeckillStock {
     pub campaign_id: i64,
     pub goods_id: i64,
@@ -91,7 +90,7 @@ pub struct SeckillStock {
     pub sold: i64,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LicenceSubmitted {
     pub id: i64,
     pub company: String,
@@ -101,7 +100,7 @@ impl AdminEvent for LicenceSubmitted {
 }
 
 /// A waiting document was withdrawn: no review is needed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LicenceWithdrawn {
     pub id: i64,
     pub company: String,
@@ -110,7 +109,7 @@ impl AdminEvent for LicenceWithdrawn {
     const NAME: &'static str = "licence:withdrawn";
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AddressSubmitted {
     pub id: i64,
     pub company: String,
@@ -120,7 +119,7 @@ impl AdminEvent for AddressSubmitted {
 }
 
 /// Finance has something to look at: a transfer's remittance proof, or money that does not fit.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PaymentWork {
     pub text: String,
 }
@@ -128,7 +127,7 @@ impl AdminEvent for PaymentWork {
     const NAME: &'static str = "payment:work";
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct VisitorsChanged {
     /// Members with a live connection.
     pub live: usize,
@@ -139,7 +138,7 @@ impl AdminEvent for VisitorsChanged {
 }
 
 /// Somebody else opened or shut the editor of a page: of no use to who comes back, whose page asks anyway.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PageEditorsChanged {
     pub page_id: i64,
 }
@@ -149,22 +148,22 @@ impl AdminEvent for PageEditorsChanged {
 }
 
 /// A new message in a live chat; the page fetches what is newer than it has.
-#[derive(Clone, Debug, Serialize)]
-pub struct ServiceMessage {
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ServiceMessageSent {
     pub conversation_id: i64,
     pub message_id: i64,
     /// member | staff | system
     pub author: &'static str,
 }
-impl ShopEvent for ServiceMessage {
+impl ShopEvent for ServiceMessageSent {
     const NAME: &'static str = "service:message";
 }
-impl AdminEvent for ServiceMessage {
+impl AdminEvent for ServiceMessageSent {
     const NAME: &'static str = "service:message";
 }
 
 /// The other side has read up to this message.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ServiceRead {
     pub conversation_id: i64,
     pub message_id: i64,
@@ -178,7 +177,7 @@ impl AdminEvent for ServiceRead {
 }
 
 /// The other side types: of no use a moment later.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ServiceTyping {
     pub conversation_id: i64,
     /// Who does; empty = the buyer.
@@ -194,7 +193,7 @@ impl AdminEvent for ServiceTyping {
 }
 
 /// A conversation was taken, passed on, closed or rated, or who answers came or went; the queue with it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ServiceChanged {
     /// Null: about the service team as a whole.
     pub conversation_id: Option<i64>,
@@ -207,7 +206,7 @@ impl AdminEvent for ServiceChanged {
 }
 
 /// The last event of a connection whose session is over.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct SessionEnded {
     pub message: &'static str,
 }

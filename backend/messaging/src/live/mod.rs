@@ -7,6 +7,7 @@
 mod audience;
 pub mod auth;
 pub mod connection_limits;
+pub mod described;
 mod event_history;
 mod events;
 pub mod guard;
@@ -38,7 +39,7 @@ pub use event_history::KEPT_FOR;
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
     MessageChanged, OrderChanged, PageEditorsChanged, PaymentWork, SeckillLeft, SeckillStock, ServiceChanged,
-    ServiceMessage, ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
+    ServiceMessageSent, ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
 

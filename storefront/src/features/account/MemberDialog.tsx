@@ -37,7 +37,7 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
   async function save({ is_active, ...input }: z.infer<typeof memberFields>) {
     const { role, order_limit } = input;
     if (member) {
-      await change.mutateAsync({ id: member.id, role, order_limit, is_active: Number(is_active) });
+      await change.mutateAsync({ id: member.id, role, order_limit, is_active });
       toast("已保存，马上生效");
     } else {
       await invite.mutateAsync(input);

@@ -8,7 +8,7 @@ const membersKey = ["user", "members"] as const;
 export function useMembers() {
   return useQuery<ColleagueList, ApiError>({
     queryKey: membersKey,
-    queryFn: ({ signal }) => api.get<ColleagueList>("/api/user/members", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/members", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -34,12 +34,12 @@ export interface NewMember extends MemberRights {
 }
 
 export const useInviteMember = () =>
-  useAnswered<NewMember>((input) => api.post<ColleagueList>("/api/user/members", { body: { ...input } }));
+  useAnswered<NewMember>((input) => api.post("/api/user/members", { body: { ...input } }));
 
 export const useChangeMember = () =>
-  useAnswered<MemberRights & { id: number; is_active: number }>(({ id, ...body }) =>
-    api.put<ColleagueList>(`/api/user/members/${id}`, { body }),
+  useAnswered<MemberRights & { id: number; is_active: boolean }>(({ id, ...body }) =>
+    api.put(`/api/user/members/${id}`, { body }),
   );
 
 export const useWithdrawMember = () =>
-  useAnswered<number>((id) => api.delete<ColleagueList>(`/api/user/member_invitations/${id}`));
+  useAnswered<number>((id) => api.delete(`/api/user/member_invitations/${id}`));

@@ -12,8 +12,7 @@ export const UNCONFIRMED = 428;
 export function useSessions() {
   return useQuery<MemberSession[], ApiError>({
     queryKey: sessionsKey,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ list: MemberSession[] }>("/api/user/sessions", { signal })).list,
+    queryFn: async ({ signal }) => (await api.get("/api/user/sessions", { signal })).list,
     meta: { errors: "silent" },
   });
 }
@@ -22,7 +21,7 @@ export function useSessions() {
 export function useScope() {
   return useQuery<Scope, ApiError>({
     queryKey: ["user", "scope"],
-    queryFn: ({ signal }) => api.get<Scope>("/api/user/jyfw", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/jyfw", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -80,14 +79,14 @@ const emailKey = ["user", "email"] as const;
 export function useEmail() {
   return useQuery<EmailView, ApiError>({
     queryKey: emailKey,
-    queryFn: ({ signal }) => api.get<EmailView>("/api/user/email", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/email", { signal }),
     meta: { errors: "silent" },
   });
 }
 
 export function useSendEmailCode() {
   return useMutation<CodeSent, ApiError, string>({
-    mutationFn: (email) => api.post<CodeSent>("/api/user/email/code", { body: { email } }),
+    mutationFn: (email) => api.post("/api/user/email/code", { body: { email } }),
     meta: { ownCodes: [409, 422, 429] },
   });
 }

@@ -49,7 +49,7 @@ export function useAhead({
 export function useRecommended() {
   return useQuery<GoodsCard[], ApiError>({
     queryKey: ["activities", "recommended"],
-    queryFn: async ({ signal }) => (await api.get<{ list: GoodsCard[] }>("/api/focus/xrtj", { signal })).list,
+    queryFn: async ({ signal }) => (await api.get("/api/focus/xrtj", { signal })).list,
     staleTime: 5 * MINUTE,
     meta: silent,
   });

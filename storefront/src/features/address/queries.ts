@@ -7,7 +7,7 @@ export const addressKeys = { all: ["address"] as const };
 export function useAddresses(enabled = true) {
   return useQuery<Address[], ApiError>({
     queryKey: addressKeys.all,
-    queryFn: async ({ signal }) => (await api.get<{ list: Address[] }>("/api/address", { signal })).list,
+    queryFn: async ({ signal }) => (await api.get("/api/address", { signal })).list,
     enabled,
     meta: { errors: "silent" },
   });
@@ -17,10 +17,10 @@ export function useAddresses(enabled = true) {
 export function useSaveAddress() {
   const client = useQueryClient();
   return useMutation<Address, ApiError, { id?: number; input: AddressInput }>({
-    mutationFn: ({ id, input }) =>
-      id === undefined
-        ? api.post<Address>("/api/address", { body: { ...input } })
-        : api.put<Address>(`/api/address/${id}`, { body: { ...input } }),
+    mutationFn: ({ id, input }) => {
+      const body = { ...input, is_default: input.is_default === 1 };
+      return id === undefined ? api.post("/api/address", { body }) : api.put(`/api/address/${id}`, { body });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: addressKeys.all }),
     meta: { ownCodes: [422] },
   });

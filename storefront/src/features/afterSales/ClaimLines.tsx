@@ -1,7 +1,7 @@
+import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { AfterSaleDetail } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { grouped } from "@/ui/grouped";
 import styles from "./Claim.module.css";
 import { RefundSum } from "./RefundSum";
 
@@ -41,7 +41,7 @@ export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
                   验收不合格 {line.refused} {line.unit}
                 </small>
               )}
-              {hasAmount && <small className="num">{grouped(line.amount)} 元</small>}
+              {hasAmount && <small className="num">{groupMoney(line.amount)} 元</small>}
             </p>
           </li>
         ))}

@@ -1,11 +1,11 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { Link, useSearchParams } from "react-router";
 import type { AfterSaleSummary } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { grouped } from "@/ui/grouped";
-import { parseYuan } from "@/ui/money";
 import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -125,7 +125,7 @@ function Worth({ claim }: { claim: AfterSaleSummary }) {
     <>
       <Price price={claim.refund_amount} />
       {parseYuan(claim.voucher_amount) > 0 && (
-        <small className="num">现金券 {grouped(claim.voucher_amount)}</small>
+        <small className="num">现金券 {groupMoney(claim.voucher_amount)}</small>
       )}
     </>
   );

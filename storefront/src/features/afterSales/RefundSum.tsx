@@ -1,6 +1,6 @@
+import { formatFen, parseYuan } from "@yaoji/money";
 import type { ReactNode } from "react";
 import type { AfterSaleSummary, Money } from "@/api/types";
-import { formatFen, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Claim.module.css";
 

@@ -9,15 +9,13 @@ import { toast } from "@/ui/notices";
 import styles from "./Claim.module.css";
 import { useSendBack } from "./queries";
 
-const CARRIERS = ["顺丰速运", "京东物流", "中通快递", "圆通速递", "韵达快递", "德邦物流", "邮政 EMS"];
-
 /** Where the goods go, and the parcel they went in. */
 export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
   const send = useSendBack();
   const [carrier, setCarrier] = useState("");
   const [waybill, setWaybill] = useState("");
   const errors = send.error instanceof ApiError ? send.error.errors : {};
-  const { receiver, phone, address } = claim.return_to;
+  const { receiver, phone, address, carriers } = claim.return_to;
 
   async function submit() {
     await send.mutateAsync({ id: claim.id, input: { carrier, waybill } }).then(
@@ -66,7 +64,7 @@ export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
           onChange={(event) => setCarrier(event.target.value)}
         />
         <datalist id="carriers">
-          {CARRIERS.map((name) => (
+          {carriers.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>

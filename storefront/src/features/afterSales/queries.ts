@@ -17,8 +17,7 @@ export const claimKeys = {
 export function useClaimable(order: string, enabled = true) {
   return useQuery<Claimable, ApiError>({
     queryKey: claimKeys.ofOrder(order),
-    queryFn: ({ signal }) =>
-      api.get<Claimable>(`/api/order/${encodeURIComponent(order)}/after_sales`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/order/${encodeURIComponent(order)}/after_sales`, { signal }),
     enabled,
     meta: { errors: "silent" },
   });
@@ -27,7 +26,7 @@ export function useClaimable(order: string, enabled = true) {
 export function useClaims(filters: { page: number; status: number }) {
   return useQuery<AfterSalePage, ApiError>({
     queryKey: claimKeys.list(filters),
-    queryFn: ({ signal }) => api.get<AfterSalePage>("/api/after_sales", { query: filters, signal }),
+    queryFn: ({ signal }) => api.get("/api/after_sales", { query: filters, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: "silent" },
   });
@@ -36,8 +35,7 @@ export function useClaims(filters: { page: number; status: number }) {
 export function useClaim(id: string) {
   return useQuery<AfterSaleDetail, ApiError>({
     queryKey: claimKeys.detail(id),
-    queryFn: ({ signal }) =>
-      api.get<AfterSaleDetail>(`/api/after_sales/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/after_sales/${encodeURIComponent(id)}`, { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -58,8 +56,8 @@ export function useApply() {
   return useMutation<{ id: string }, ApiError, Application>({
     mutationFn: async ({ order, key, photos, ...rest }) => {
       const body = { ...rest, photos: await uploaded(photos) };
-      const path = `/api/order/${encodeURIComponent(order)}/after_sales`;
-      return api.post<{ id: string }>(path, { body, headers: { "Idempotency-Key": key } });
+      const path = `/api/order/${encodeURIComponent(order)}/after_sales` as const;
+      return api.post(path, { body, headers: { "Idempotency-Key": key } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: claimKeys.all }),
     // The dialog shows the errors at the fields.
@@ -67,13 +65,10 @@ export function useApply() {
   });
 }
 
-function useClaimAction<Input>(path: string, bodyOf: (input: Input) => Promise<Record<string, unknown>>) {
+function useClaimAction<Input>(act: (id: string, input: Input) => Promise<AfterSaleDetail>) {
   const client = useQueryClient();
   return useMutation<AfterSaleDetail, ApiError, { id: string; input: Input }>({
-    mutationFn: async ({ id, input }) => {
-      const body = (await bodyOf(input)) as Record<string, string | string[]>;
-      return api.post<AfterSaleDetail>(`/api/after_sales/${encodeURIComponent(id)}/${path}`, { body });
-    },
+    mutationFn: ({ id, input }) => act(encodeURIComponent(id), input),
     onSuccess: (claim, { id }) => {
       client.setQueryData(claimKeys.detail(id), claim);
       return client.invalidateQueries({ queryKey: claimKeys.all });
@@ -82,14 +77,15 @@ function useClaimAction<Input>(path: string, bodyOf: (input: Input) => Promise<R
   });
 }
 
-export const useCancelClaim = () => useClaimAction<null>("cancel", async () => ({}));
+export const useCancelClaim = () => useClaimAction<null>((id) => api.post(`/api/after_sales/${id}/cancel`));
 export const useSendBack = () =>
-  useClaimAction<{ carrier: string; waybill: string }>("send", async (parcel) => ({ ...parcel }));
+  useClaimAction<{ carrier: string; waybill: string }>((id, body) =>
+    api.post(`/api/after_sales/${id}/send`, { body }),
+  );
 export const useAddEvidence = () =>
-  useClaimAction<{ photos: File[]; remark: string }>("evidence", async ({ photos, remark }) => ({
-    remark,
-    photos: await uploaded(photos),
-  }));
+  useClaimAction<{ photos: File[]; remark: string }>(async (id, { photos, remark }) =>
+    api.post(`/api/after_sales/${id}/evidence`, { body: { remark, photos: await uploaded(photos) } }),
+  );
 
 /** Files already sent keep their key, so that a retry uploads nothing twice. */
 const sent = new WeakMap<File, string>();

@@ -6,7 +6,7 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
-import { pictureWidths } from "@/ui/pictureWidths";
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { news } from "./address";

@@ -18,8 +18,8 @@ export function useArticle(key: ArticleKey | null, username: string | undefined)
     queryKey: [...articleKeys.one(key ?? { id: 0 }), username ?? ""],
     queryFn: ({ signal }) =>
       key && "path" in key
-        ? api.get<ArticleDetail>("/api/article/page", { query: { path: key.path }, signal })
-        : api.get<ArticleDetail>(`/api/article/${key?.id}`, { signal }),
+        ? api.get("/api/article/page", { query: { path: key.path }, signal })
+        : api.get(`/api/article/${key?.id}`, { signal }),
     enabled: key !== null,
     staleTime: 60_000,
     meta: { errors: "silent" },
@@ -30,7 +30,7 @@ export function useArticle(key: ArticleKey | null, username: string | undefined)
 export function useOwnLicences() {
   return useQuery<PublishedLicences, ApiError>({
     queryKey: ["licences"],
-    queryFn: ({ signal }) => api.get<PublishedLicences>("/api/licences", { signal }),
+    queryFn: ({ signal }) => api.get("/api/licences", { signal }),
     staleTime: 60_000,
     meta: { errors: "silent" },
   });
@@ -41,7 +41,7 @@ export function useArticleList(of: string, page: number) {
   return useQuery<ArticlePage, ApiError>({
     queryKey: [...articleKeys.all, "list", of, page],
     queryFn: ({ signal }) =>
-      api.get<ArticlePage>("/api/article", {
+      api.get("/api/article", {
         query: { category_url: of, page, per_page: PER_PAGE },
         signal,
       }),
@@ -55,7 +55,7 @@ export function useArticleSearch(words: string, page: number) {
   return useQuery<ArticleHits, ApiError>({
     queryKey: [...articleKeys.all, "search", words, page],
     queryFn: ({ signal }) =>
-      api.get<ArticleHits>("/api/article/search", { query: { words, page, per_page: PER_PAGE }, signal }),
+      api.get("/api/article/search", { query: { words, page, per_page: PER_PAGE }, signal }),
     enabled: words !== "",
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -66,8 +66,7 @@ export function useArticleSearch(words: string, page: number) {
 export function useHelpful(id: number) {
   const client = useQueryClient();
   return useMutation<ArticleTally, ApiError, boolean>({
-    mutationFn: (helpful) =>
-      api.post<ArticleTally>(`/api/article/${id}/helpful`, { body: { helpful: helpful ? 1 : 0 } }),
+    mutationFn: (helpful) => api.post(`/api/article/${id}/helpful`, { body: { helpful } }),
     onSuccess: (helpful) => {
       client.setQueriesData<ArticleDetail>({ queryKey: [...articleKeys.all, "one"] }, (article) =>
         article?.id === id ? { ...article, helpful } : article,

@@ -17,11 +17,14 @@ function usePreview(): string | null {
 /** The page of blocks that staff published for a place, null where there is none. It arrives together with what draws it. */
 export function usePage(place: PagePlace, address = "", enabled = true) {
   const preview = usePreview();
-  const path = preview ? `/admin/api/pages/${preview}/preview` : `/api/page/${place}`;
+  // The preview answers alike; only the back office's API describes it.
+  const path = (
+    preview ? `/admin/api/pages/${preview}/preview` : `/api/page/${place}`
+  ) as `/api/page/${PagePlace}`;
   return useQuery<PageAnswer, ApiError>({
     queryKey: ["page", place, address, preview],
     queryFn: async ({ signal }) => {
-      const answer = await api.get<PageAnswer>(path, {
+      const answer = await api.get(path, {
         query: address ? { address } : {},
         signal,
         channel: `${path}#${address}`,

@@ -1,5 +1,5 @@
 import type { BrandItem } from "@/api/types";
-import { pictureWidths } from "@/ui/pictureWidths";
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import styles from "./Brands.module.css";
 
 /** The brand's picture, or its first letter. */

@@ -1,3 +1,4 @@
+import { lineAmount } from "@yaoji/money";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CampaignGoods } from "@/api/types";
@@ -8,7 +9,6 @@ import { ReasonLine } from "@/features/goods/ReasonList";
 import { usePurchase } from "@/features/goods/usePurchase";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { lineAmount } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import styles from "./DealCard.module.css";

@@ -1,5 +1,5 @@
+import { parseYuan } from "@yaoji/money";
 import type { CampaignGoods } from "@/api/types";
-import { parseYuan } from "@/ui/money";
 import { savingOf } from "./saving";
 
 export const sorts = [

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { addFen, formatFen, parseYuan } from "@yaoji/money";
 import { type ApiError, api } from "@/api/client";
 import type {
   CampaignDetail,
@@ -7,11 +8,9 @@ import type {
   DailySpecials,
   GiftGoods,
   Money,
-  MoneyLog,
   Seckills,
 } from "@/api/types";
 import { useUser } from "@/features/user/queries";
-import { addFen, formatFen, parseYuan } from "@/ui/money";
 
 const silent = { errors: "silent" } as const;
 /** Offers sell out while they are looked at. */
@@ -100,7 +99,7 @@ function wholeCampaign(id: number | null) {
     queryKey: ["campaigns", "whole", id],
     queryFn: async ({ signal }) => {
       const part = (page: number) =>
-        api.get<CampaignDetail>(`/api/campaigns/${id}`, {
+        api.get(`/api/campaigns/${id}`, {
           query: { page, per_page: MOST_PER_PAGE },
           signal,
           channel: `/api/campaigns/${id}#whole-${page}`,
@@ -154,7 +153,7 @@ export function useGiftGoods(id: number | null, page: number) {
     queryKey: ["campaigns", "gift-goods", id, page],
     queryFn: async ({ signal }) => {
       if (id === null) return api.get("/api/combinationMzhg", { query: { page }, signal });
-      const one = await api.get<CampaignDetail>(`/api/campaigns/${id}`, { query: { page }, signal });
+      const one = await api.get(`/api/campaigns/${id}`, { query: { page }, signal });
       return { ...one, campaign: one };
     },
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
@@ -184,7 +183,7 @@ export function useGivenCashback(enabled: boolean) {
     queryKey: ["campaigns", "given-cashback"],
     queryFn: async ({ signal }) => {
       const part = (page: number) =>
-        api.get<MoneyLog>("/api/user/voucher_log", {
+        api.get("/api/user/voucher_log", {
           query: { use_type: CASHBACK, page, per_page: MOST_PER_PAGE },
           signal,
           channel: `/api/user/voucher_log#cashback-${page}`,

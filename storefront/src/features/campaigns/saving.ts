@@ -1,5 +1,5 @@
+import { addFen, type Fen, formatFen, multiplyFen, parseYuan } from "@yaoji/money";
 import type { Money } from "@/api/types";
-import { addFen, type Fen, formatFen, multiplyFen, parseYuan } from "@/ui/money";
 
 interface Offered {
   price: Money | null;

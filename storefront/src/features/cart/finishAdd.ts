@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { checkError } from "@/api/errors";
-import type { CartTotal } from "@/api/types";
 import { toast } from "@/ui/notices";
 import { takeIntendedAdd } from "./intendedAdd";
 import { markCartChanged, setCartTotal } from "./queries";
@@ -12,7 +11,7 @@ export async function finishAdd(client: QueryClient, username: string): Promise<
   if (!lines?.length) return;
   try {
     const body = { params: lines.map((line) => ({ is_yj: 0, ...line })) };
-    setCartTotal(client, await api.post<CartTotal>("/api/cart", { body }));
+    setCartTotal(client, await api.post("/api/cart", { body }));
     markCartChanged(client);
     toast(lines.length > 1 ? `刚才的 ${lines.length} 个品种已加入购物车` : "刚才的商品已加入购物车");
   } catch (error) {

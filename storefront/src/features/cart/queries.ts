@@ -28,7 +28,7 @@ export function markCartChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: cartKeys.lists });
 }
 
-type CartListener = (change: number | undefined) => boolean;
+type CartListener = (change: number | null) => boolean;
 let listener: CartListener | undefined;
 
 /** The cart's change queue gets live channel events first, and returns whether it knew the change. */
@@ -36,14 +36,17 @@ export function onCartNews(isKnown: CartListener): void {
   listener = isKnown;
 }
 
-export function cartNews(client: QueryClient, change?: number): void {
+export function cartNews(client: QueryClient, change: number | null): void {
   if (!listener?.(change)) markCartChanged(client);
 }
 
 export function cartListOptions(filters: CartFilters = allLines) {
   return queryOptions<CartState, ApiError>({
     queryKey: cartKeys.list(filters),
-    queryFn: ({ signal }) => api.get<CartState>("/api/cart/list", { query: { ...filters, new: 1 }, signal }),
+    queryFn: ({ signal }) => {
+      const query = { ...filters, new: 1 };
+      return api.get("/api/cart/list", { query, signal });
+    },
     staleTime: 0,
     meta: { errors: "silent" },
   });
@@ -56,7 +59,7 @@ export function useCart(filters: CartFilters = allLines, enabled = true) {
 export function useCartTotal(enabled = true) {
   return useQuery<CartTotal, ApiError>({
     queryKey: cartKeys.total,
-    queryFn: ({ signal }) => api.get<CartTotal>("/api/cart/total", { signal }),
+    queryFn: ({ signal }) => api.get("/api/cart/total", { signal }),
     enabled,
     meta: { errors: "silent" },
   });
@@ -76,7 +79,7 @@ export function useAddLines() {
   const changed = useCartChange();
   return useMutation<CartTotal, ApiError, CartLineInput[]>({
     mutationFn: (lines) =>
-      api.post<CartTotal>("/api/cart", { body: { params: lines.map((line) => ({ is_yj: 0, ...line })) } }),
+      api.post("/api/cart", { body: { params: lines.map((line) => ({ is_yj: 0, ...line })) } }),
     onSuccess: changed,
   });
 }

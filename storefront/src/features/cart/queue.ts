@@ -44,7 +44,7 @@ export interface CartQueue {
   /** an old refusal is obsolete */
   forgetProblems: () => void;
   /** the live channel reports a change; false when the cart must be refetched now */
-  isKnownChange: (change: number | undefined) => boolean;
+  isKnownChange: (change: number | null) => boolean;
   /** sends what waits for more presses */
   flush: () => void;
   /** resolves when the server knows everything */
@@ -203,7 +203,7 @@ export function createCartQueue(transport: CartTransport): CartQueue {
       });
     },
     isKnownChange(change) {
-      if (change !== undefined && own.delete(change)) return true;
+      if (change !== null && own.delete(change)) return true;
       if (isBusy()) stale = true;
       return isBusy();
     },

@@ -1,5 +1,5 @@
+import { addFen, formatFen, multiplyFen, parseYuan } from "@yaoji/money";
 import type { ActivityData, CartItem, CartState, Hint, Reason, Tier } from "@/api/types";
-import { addFen, formatFen, multiplyFen, parseYuan } from "@/ui/money";
 import type { Job } from "./queue";
 
 /** What the buyer has changed and the server hasn't confirmed yet. */

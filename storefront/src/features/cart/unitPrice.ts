@@ -1,5 +1,5 @@
+import { parseYuan } from "@yaoji/money";
 import type { GoodsCard, GoodsTierPrice, Money } from "@/api/types";
-import { parseYuan } from "@/ui/money";
 
 export type Laddered = Pick<GoodsCard, "price" | "ladder_price" | "ladder_price_type">;
 

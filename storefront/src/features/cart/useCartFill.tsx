@@ -16,11 +16,10 @@ export interface Wish {
 export type FillSource = { order: string } | { list: number } | { wishes: Wish[] };
 
 function sendFill(source: FillSource): Promise<CartFill> {
-  if ("order" in source)
-    return api.post<CartFill>(`/api/order/${encodeURIComponent(source.order)}/buy_again`, { body: {} });
-  if ("list" in source) return api.post<CartFill>(`/api/saved_list/${source.list}/cart`, { body: {} });
+  if ("order" in source) return api.post(`/api/order/${encodeURIComponent(source.order)}/buy_again`);
+  if ("list" in source) return api.post(`/api/saved_list/${source.list}/cart`);
   const params = source.wishes.map((wish) => ({ ...wish }));
-  return api.post<CartFill>("/api/cart/fill", { body: { params } });
+  return api.post("/api/cart/fill", { body: { params } });
 }
 
 function Group({ title, lines }: { title: string; lines: FillLine[] }) {

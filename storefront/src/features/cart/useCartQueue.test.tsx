@@ -113,7 +113,7 @@ describe("the cart on screen", () => {
 
   it("does not let a read that began before the change stand over its answer", async () => {
     await open();
-    act(() => cartNews(client));
+    act(() => cartNews(client, null));
     await act(() => vi.advanceTimersByTimeAsync(1));
     const old = last();
     act(() => queue.setNumber(1, 5));

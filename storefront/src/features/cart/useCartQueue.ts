@@ -12,7 +12,7 @@ const { queryKey } = cartListOptions();
 
 /** Sends the number that the live channel will report, and requests only what this page can't derive. */
 function post(job: Job, change: number): Promise<CartState> {
-  const manner = { brief: 1, change };
+  const manner = { brief: true, change };
   if (job.kind === "number") {
     const body = { params: { number: job.number }, new: 1, ...manner };
     return api.post(`/api/cart/${job.id}/edit`, { body, keepalive: true });

@@ -1,9 +1,9 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import type { CartItem, CartState } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
-import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./CartBar.module.css";
 import { SelectAll } from "./SelectAll";
@@ -30,10 +30,10 @@ function Parts({ cart }: { cart: CartState }) {
   const { freight } = cart.shipping_data;
   const parts: [string, string][] = [];
   if (parseYuan(manjian_amount) > 0 || parseYuan(gift_amount) > 0)
-    parts.push(["商品", grouped(goods_amount)]);
-  if (parseYuan(manjian_amount) > 0) parts.push(["满减", `-${grouped(manjian_amount)}`]);
+    parts.push(["商品", groupMoney(goods_amount)]);
+  if (parseYuan(manjian_amount) > 0) parts.push(["满减", `-${groupMoney(manjian_amount)}`]);
   if (parseYuan(gift_amount) > 0) parts.push(["赠品", gift_amount]);
-  else if (parseYuan(gift_value) > 0) parts.push(["赠品价值", grouped(gift_value)]);
+  else if (parseYuan(gift_value) > 0) parts.push(["赠品价值", groupMoney(gift_value)]);
   const ships = parseYuan(freight) > 0;
   if (cart.sums.lines > 0) parts.push(ships ? ["运费", `${freight}，下一步计入`] : ["免运费", ""]);
   return (

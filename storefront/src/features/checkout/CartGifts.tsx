@@ -1,6 +1,6 @@
+import { groupMoney } from "@yaoji/money/group";
 import type { ActivityData, GaveWay, Gift } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { grouped } from "@/ui/grouped";
 import styles from "./Gifts.module.css";
 import { Promises } from "./Promises";
 
@@ -16,7 +16,7 @@ export function GiftList({ gifts }: { gifts: Gift[] }) {
               <em>赠</em> {gift.name} × {gift.number} {gift.unit}
             </b>
             <small>
-              {gift.campaign}，价值 ¥{grouped(gift.value)}
+              {gift.campaign}，价值 ¥{groupMoney(gift.value)}
             </small>
             {!gift.is_given && <small className={styles.why}>{gift.why || "赠品暂时没有了"}</small>}
           </span>
@@ -35,7 +35,7 @@ export function GaveWayList({ rows }: { rows: GaveWay[] }) {
       <ul>
         {rows.map((row) => (
           <li key={row.name + row.why}>
-            {row.name}（单独可省 ¥{grouped(row.amount)}）：{row.why}
+            {row.name}（单独可省 ¥{groupMoney(row.amount)}）：{row.why}
           </li>
         ))}
       </ul>

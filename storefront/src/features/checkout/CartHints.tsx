@@ -1,9 +1,9 @@
+import { groupMoney } from "@yaoji/money/group";
 import { lazy, useState } from "react";
 import { Link } from "react-router";
 import type { CartState } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
-import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
 import { Later } from "@/ui/Later";
 import styles from "./CartHints.module.css";
@@ -33,7 +33,7 @@ function ShippingHint({ hint, isFirst, onTopUp }: HintProps) {
     return (
       <li className={styles.hint} data-reached>
         <Icon name="check" size={16} />
-        {along ? `连同待发货的 ${grouped(along)} 元，` : ""}
+        {along ? `连同待发货的 ${groupMoney(along)} 元，` : ""}
         {name || "所选商品"}包邮
       </li>
     );
@@ -50,7 +50,7 @@ function ShippingHint({ hint, isFirst, onTopUp }: HintProps) {
           去凑单
         </button>
       )}
-      {along && <small>已计入待发货的 {grouped(along)} 元</small>}
+      {along && <small>已计入待发货的 {groupMoney(along)} 元</small>}
     </li>
   );
 }
@@ -69,7 +69,7 @@ function Campaign({ hint }: { hint: CampaignHint }) {
         <>
           {reached && "，"}还差{" "}
           <Flash value={left}>
-            <b className="num">¥{grouped(left)}</b>
+            <b className="num">¥{groupMoney(left)}</b>
           </Flash>{" "}
           {gives}
         </>

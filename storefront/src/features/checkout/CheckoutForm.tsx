@@ -1,3 +1,4 @@
+import { parseYuan } from "@yaoji/money";
 import { useState } from "react";
 import type { Checkout } from "@/api/types";
 import { useCartQueue } from "@/features/cart/useCartQueue";
@@ -5,7 +6,6 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
-import { parseYuan } from "@/ui/money";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { AddressChoice } from "./AddressChoice";
 import { addressFor } from "./addressFor";

@@ -1,10 +1,10 @@
+import { formatFen, parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import type { Checkout, CheckoutGroup, CheckoutItem, Gift } from "@/api/types";
 import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { grouped } from "@/ui/grouped";
-import { formatFen, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { Tag } from "@/ui/Tag";
@@ -45,8 +45,8 @@ function Line({ item }: { item: CheckoutItem }) {
       </p>
       <p className={styles.amount}>
         <span className="visually-hidden">小计</span>
-        {off && <del className="num">{grouped(item.amount)}</del>}
-        <span className="num">{grouped(item.paid)}</span>
+        {off && <del className="num">{groupMoney(item.amount)}</del>}
+        <span className="num">{groupMoney(item.paid)}</span>
         <PriceTrace steps={item.steps} about={`${lineName(item)} 小计`} />
       </p>
     </li>
@@ -96,11 +96,11 @@ function Group({ group, items, gifts, alone }: GroupProps) {
       )}
       <p className={styles.foot}>
         <span>
-          商品 <span className="num">{grouped(formatFen(parseYuan(group.goods_amount) - given))}</span>
+          商品 <span className="num">{groupMoney(formatFen(parseYuan(group.goods_amount) - given))}</span>
         </span>
         {off > 0 && (
           <span>
-            优惠 <span className="num">-{grouped(formatFen(off))}</span>
+            优惠 <span className="num">-{groupMoney(formatFen(off))}</span>
           </span>
         )}
         <span>

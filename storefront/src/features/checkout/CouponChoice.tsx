@@ -1,6 +1,6 @@
+import { groupMoney } from "@yaoji/money/group";
 import type { Checkout } from "@/api/types";
 import { Button } from "@/ui/Button";
-import { grouped } from "@/ui/grouped";
 import styles from "./Benefits.module.css";
 import { type Choice, withCoupon, withoutCoupon } from "./benefits";
 import checkoutStyles from "./Checkout.module.css";
@@ -105,7 +105,7 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
       )}
       {used.length > 0 && (
         <p className={styles.sum}>
-          优惠券共省 <b className="num">¥{grouped(checkout.coupon_amount)}</b>
+          优惠券共省 <b className="num">¥{groupMoney(checkout.coupon_amount)}</b>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
+import { parseYuan } from "@yaoji/money";
 import type { CartItem } from "@/api/types";
 import { lineMark } from "@/features/cart/lines";
 import { formatTime } from "@/ui/chinaTime";
-import { parseYuan } from "@/ui/money";
 import styles from "./CartLine.module.css";
 
 /** In which campaign a line is sold, until when, and what a set is made of. */

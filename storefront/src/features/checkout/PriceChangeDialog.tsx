@@ -1,7 +1,7 @@
+import { groupMoney } from "@yaoji/money/group";
 import type { Checkout } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
-import { grouped } from "@/ui/grouped";
 import { changedExtras } from "./benefits";
 import styles from "./Checkout.module.css";
 import type { PriceChange } from "./useSubmitOrder";
@@ -42,7 +42,11 @@ export function PriceChangeDialog({ change, busy, onClose, onConfirm }: PriceCha
     ...(before.discount === after.discount
       ? []
       : [
-          ["优惠", `-${grouped(before.discount)}`, `-${grouped(after.discount)}`] as [string, string, string],
+          ["优惠", `-${groupMoney(before.discount)}`, `-${groupMoney(after.discount)}`] as [
+            string,
+            string,
+            string,
+          ],
         ]),
     ...(before.freight === after.freight
       ? []
@@ -88,8 +92,8 @@ export function PriceChangeDialog({ change, busy, onClose, onConfirm }: PriceCha
         <tfoot>
           <tr>
             <th scope="row">应付</th>
-            <td>{grouped(before.money)}</td>
-            <td>{grouped(after.money)}</td>
+            <td>{groupMoney(before.money)}</td>
+            <td>{groupMoney(after.money)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,5 @@
+import { groupMoney } from "@yaoji/money/group";
 import type { Checkout } from "@/api/types";
-import { grouped } from "@/ui/grouped";
 import styles from "./Gifts.module.css";
 
 /** What comes back as cash vouchers once the order is finished. */
@@ -9,7 +9,7 @@ export function Promises({ subsidies }: Pick<Checkout, "subsidies">) {
     <p className={styles.promises}>
       {subsidies.map(({ campaign_id, name, amount }) => (
         <span key={campaign_id}>
-          {name}：订单完成后返 <b className="num">¥{grouped(amount)}</b> 现金券
+          {name}：订单完成后返 <b className="num">¥{groupMoney(amount)}</b> 现金券
         </span>
       ))}
     </p>

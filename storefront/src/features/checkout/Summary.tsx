@@ -1,8 +1,8 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import type { ReactNode } from "react";
 import type { Address, Checkout } from "@/api/types";
 import { Flash } from "@/ui/Flash";
-import { grouped } from "@/ui/grouped";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Checkout.module.css";
 import { Promises } from "./Promises";
@@ -30,14 +30,14 @@ export function Summary({ checkout, address, children }: SummaryProps) {
           <dt>
             商品金额（{items.length} 种 {pieces} 件）
           </dt>
-          <dd className="num">{grouped(goods_amount)}</dd>
+          <dd className="num">{groupMoney(goods_amount)}</dd>
         </div>
         {off
           .filter(([, amount]) => parseYuan(amount) > 0)
           .map(([name, amount]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="num">-{grouped(amount)}</dd>
+              <dd className="num">-{groupMoney(amount)}</dd>
             </div>
           ))}
         <div>
@@ -54,13 +54,13 @@ export function Summary({ checkout, address, children }: SummaryProps) {
         {parseYuan(voucher_amount) > 0 && (
           <div>
             <dt>现金券</dt>
-            <dd className="num">-{grouped(voucher_amount)}</dd>
+            <dd className="num">-{groupMoney(voucher_amount)}</dd>
           </div>
         )}
         <div>
           <dt>账户余额</dt>
           <dd className="num">
-            {grouped(balance)}
+            {groupMoney(balance)}
             {short && <span className={styles.short}>不足支付</span>}
           </dd>
         </div>

@@ -17,7 +17,7 @@ import styles from "./TopUpDialog.module.css";
 function useNextHint(total: Money) {
   return useQuery<NextHint, ApiError>({
     queryKey: ["cart", "next_hint", total],
-    queryFn: ({ signal }) => api.post<NextHint>("/api/cart/next_hint", { signal }),
+    queryFn: ({ signal }) => api.post("/api/cart/next_hint", { signal }),
     placeholderData: keepPreviousData,
     meta: { errors: "silent" },
   });

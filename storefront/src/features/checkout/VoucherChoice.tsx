@@ -1,7 +1,7 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import type { Checkout, Money } from "@/api/types";
-import { grouped } from "@/ui/grouped";
-import { parseYuan } from "@/ui/money";
 import styles from "./Benefits.module.css";
 import { voucherAmount } from "./benefits";
 import checkoutStyles from "./Checkout.module.css";
@@ -59,8 +59,8 @@ export function VoucherChoice({ checkout, voucher, onChange }: VoucherChoiceProp
         )}
         <small>
           {can
-            ? `余额 ¥${grouped(balance)}，本单最多可用 ¥${grouped(usable)}`
-            : `余额 ¥${grouped(balance)}，本单商品不能使用现金券`}
+            ? `余额 ¥${groupMoney(balance)}，本单最多可用 ¥${groupMoney(usable)}`
+            : `余额 ¥${groupMoney(balance)}，本单商品不能使用现金券`}
         </small>
         {wrong && (
           <small className={styles.wrong} role="alert">

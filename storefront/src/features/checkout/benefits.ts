@@ -1,5 +1,5 @@
+import { formatFen, parseYuan } from "@yaoji/money";
 import type { Checkout, Coupons, Money, OrderInput } from "@/api/types";
-import { formatFen, parseYuan } from "@/ui/money";
 
 /** What the buyer chose to pay with besides money. `coupons`: null = the best proposal. */
 export interface Choice {

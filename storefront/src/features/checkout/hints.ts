@@ -1,6 +1,6 @@
+import { floorAtZero, formatFen, parseYuan } from "@yaoji/money";
 import type { CartItem, CartState, GoodsCard, Money } from "@/api/types";
 import { quantityRules } from "@/features/goods/quantity";
-import { floorAtZero, formatFen, parseYuan } from "@/ui/money";
 
 export interface QuantityHint {
   text: string;

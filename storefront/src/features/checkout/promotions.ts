@@ -1,6 +1,6 @@
+import { formatFen, parseYuan } from "@yaoji/money";
 import type { ActivityData, CartItem, Tier } from "@/api/types";
 import { quantityRules } from "@/features/goods/quantity";
-import { formatFen, parseYuan } from "@/ui/money";
 import type { QuantityRules } from "@/ui/QuantityBox";
 
 /** Campaigns sell single units, whatever the usual pack size; the server checks limits and stock. */

@@ -5,7 +5,7 @@ import { cartKeys } from "@/features/cart/queries";
 
 export function useCopyLines() {
   return useMutation<CartCopyResult, ApiError, { ids: number[]; other_user_ids: number[] }>({
-    mutationFn: (body) => api.post<CartCopyResult>("/api/cart/copy", { body }),
+    mutationFn: (body) => api.post("/api/cart/copy", { body }),
     meta: { ownCodes: [422] },
   });
 }
@@ -39,7 +39,7 @@ export function useCheckout(wanted: CheckoutWanted) {
   };
   return useQuery<Checkout, ApiError>({
     queryKey: [...cartKeys.all, "checkout", wanted],
-    queryFn: ({ signal }) => api.post<Checkout>("/api/cart/checkout", { body, signal }),
+    queryFn: ({ signal }) => api.post("/api/cart/checkout", { body, signal }),
     enabled: ids.length > 0,
     staleTime: 0,
     meta: { errors: "silent", ownCodes: [] },

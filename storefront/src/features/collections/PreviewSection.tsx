@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ActivityPreview } from "@/api/types";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
-import { pictureWidths } from "@/ui/pictureWidths";
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import styles from "./PreviewSection.module.css";
 
 export interface PreviewSectionProps {

@@ -8,7 +8,7 @@ export type AdvertPlace = "top" | "right" | "bottom" | "login" | "common" | "pos
 export function useAdverts(place: AdvertPlace, enabled = true) {
   return useQuery<AdvertList, ApiError>({
     queryKey: ["content", "adverts", place],
-    queryFn: ({ signal }) => api.get<AdvertList>(`/api/focus/${place}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/focus/${place}`, { signal }),
     staleTime: 10 * 60_000,
     enabled,
     meta: silent,

@@ -11,7 +11,7 @@ export function useHelpCategories() {
   return useQuery<ArticleCategory[], ApiError>({
     queryKey: ["content", "help"],
     queryFn: async ({ signal }) => {
-      const { list } = await api.get<{ list: ArticleCategory[] }>("/api/article/category", {
+      const { list } = await api.get("/api/article/category", {
         query: { category_id: 3 },
         signal,
       });

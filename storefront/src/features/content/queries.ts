@@ -12,7 +12,7 @@ export const silent = { errors: "silent" } as const;
 
 export const commonOptions = queryOptions<CommonData, ApiError>({
   queryKey: contentKeys.common,
-  queryFn: ({ signal }) => api.get<CommonData>("/api/common", { signal }),
+  queryFn: ({ signal }) => api.get("/api/common", { signal }),
   staleTime: 10 * 60_000,
   meta: silent,
 });
@@ -20,7 +20,7 @@ export const useCommon = () => useQuery(commonOptions);
 
 export const homeFocusOptions = queryOptions<HomeFocus, ApiError>({
   queryKey: contentKeys.focus,
-  queryFn: ({ signal }) => api.get<HomeFocus>("/api/focus", { signal }),
+  queryFn: ({ signal }) => api.get("/api/focus", { signal }),
   staleTime: 5 * 60_000,
   meta: silent,
 });

@@ -11,7 +11,7 @@ const contractKeys = {
 export function useContracts() {
   return useQuery<ContractCentre, ApiError>({
     queryKey: contractKeys.centre,
-    queryFn: ({ signal }) => api.get<ContractCentre>("/api/contract", { signal }),
+    queryFn: ({ signal }) => api.get("/api/contract", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -19,7 +19,7 @@ export function useContracts() {
 export function useContract(id: number) {
   return useQuery<ContractDetail, ApiError>({
     queryKey: contractKeys.one(id),
-    queryFn: ({ signal }) => api.get<ContractDetail>(`/api/contract/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/contract/${id}`, { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -28,7 +28,7 @@ export function useContract(id: number) {
 export function useDrawUp() {
   const client = useQueryClient();
   return useMutation<ContractDetail, ApiError, string>({
-    mutationFn: (kind) => api.post<ContractDetail>("/api/contract", { body: { kind } }),
+    mutationFn: (kind) => api.post("/api/contract", { body: { kind } }),
     onSuccess: async (contract) => {
       client.setQueryData(contractKeys.one(contract.id), contract);
       await client.invalidateQueries({ queryKey: contractKeys.centre });
@@ -40,7 +40,7 @@ export function useDrawUp() {
 export function useSign(id: number) {
   const client = useQueryClient();
   return useMutation<ContractDetail, ApiError, string>({
-    mutationFn: (code) => api.post<ContractDetail>(`/api/contract/${id}/sign`, { body: { code } }),
+    mutationFn: (code) => api.post(`/api/contract/${id}/sign`, { body: { code } }),
     onSuccess: async (contract) => {
       client.setQueryData(contractKeys.one(id), contract);
       await client.invalidateQueries();

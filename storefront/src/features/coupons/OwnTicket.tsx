@@ -1,8 +1,8 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { OwnCoupon } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
-import { grouped } from "@/ui/grouped";
-import { parseYuan } from "@/ui/money";
 import styles from "./Coupons.module.css";
 import { placeOf, UNUSED } from "./kinds";
 import { Ticket } from "./Ticket";
@@ -31,7 +31,7 @@ export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
       }
     >
       <span className={styles.why}>
-        {parseYuan(coupon.saved) > 0 ? `省了 ${grouped(coupon.saved)} 元` : `来自${coupon.source_text}`}
+        {parseYuan(coupon.saved) > 0 ? `省了 ${groupMoney(coupon.saved)} 元` : `来自${coupon.source_text}`}
       </span>
       {isUnused && coupon.is_usable_now ? (
         <Link className={styles.use} to={placeOf(coupon)} aria-label={`去使用 ${coupon.label}`}>

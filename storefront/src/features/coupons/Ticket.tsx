@@ -1,6 +1,6 @@
+import { parseYuan } from "@yaoji/money";
 import type { ReactNode } from "react";
 import type { OwnCoupon } from "@/api/types";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Ticket.module.css";
 

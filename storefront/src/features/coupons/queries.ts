@@ -43,7 +43,7 @@ export function useCouponCentre(page: number, type: number) {
 
 async function allOffered(signal: AbortSignal): Promise<CouponOffer[]> {
   const part = (page: number) =>
-    api.get<Page<CouponOffer>>("/api/coupon", {
+    api.get("/api/coupon", {
       query: { page, per_page: MOST_PER_PAGE },
       signal,
       channel: `/api/coupon#offered-${page}`,

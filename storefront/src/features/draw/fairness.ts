@@ -1,5 +1,5 @@
+import { addFen, type Fen, parseYuan } from "@yaoji/money";
 import type { DrawOdds, DrawProof, DrawTicket } from "@/api/types";
-import { addFen, type Fen, parseYuan } from "@/ui/money";
 
 const WORD = 1n << 64n;
 

@@ -72,7 +72,7 @@ export function useDrawAds() {
 export function useDrawActivity(id: number | null) {
   return useQuery<DrawActivity, ApiError>({
     queryKey: ["draw", "activity", id],
-    queryFn: ({ signal }) => api.get(`/api/draw/${id}/activity`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/draw/${Number(id)}/activity`, { signal }),
     enabled: id !== null,
     meta: silent,
   });

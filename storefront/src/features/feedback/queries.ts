@@ -12,7 +12,7 @@ export const feedbackKeys = {
 export function useFeedbackForm() {
   return useQuery<FeedbackForm, ApiError>({
     queryKey: [...feedbackKeys.all, "form"],
-    queryFn: ({ signal }) => api.get<FeedbackForm>("/api/user/feedback/form", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/feedback/form", { signal }),
     staleTime: 60 * 60_000,
     meta: { errors: "silent" },
   });
@@ -21,8 +21,7 @@ export function useFeedbackForm() {
 export function useFeedbackList(page: number, status: number) {
   return useQuery<FeedbackPage, ApiError>({
     queryKey: [...feedbackKeys.all, "list", page, status],
-    queryFn: ({ signal }) =>
-      api.get<FeedbackPage>("/api/user/feedback", { query: { page, per_page: 10, status }, signal }),
+    queryFn: ({ signal }) => api.get("/api/user/feedback", { query: { page, per_page: 10, status }, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: "silent" },
   });
@@ -31,8 +30,7 @@ export function useFeedbackList(page: number, status: number) {
 export function useFeedback(id: number | null) {
   return useQuery<FeedbackDetail, ApiError>({
     queryKey: feedbackKeys.one(id ?? 0),
-    queryFn: ({ signal }) =>
-      api.get<FeedbackDetail>(`/api/user/feedback/${id}`, { signal, channel: `feedback-${id}` }),
+    queryFn: ({ signal }) => api.get(`/api/user/feedback/${id}`, { signal, channel: `feedback-${id}` }),
     enabled: id !== null,
     meta: { errors: "silent" },
   });
@@ -53,7 +51,7 @@ export function useTell() {
   return useMutation<number, ApiError, Told>({
     mutationFn: async ({ key, photos, ...rest }) => {
       const body = { ...rest, photos: await uploaded(photos) };
-      return api.post<number>("/api/user/feedback", { body, headers: { "Idempotency-Key": key } });
+      return api.post("/api/user/feedback", { body, headers: { "Idempotency-Key": key } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [...feedbackKeys.all, "list"] }),
     // The form shows the errors at the fields.
@@ -64,8 +62,7 @@ export function useTell() {
 export function useReply(id: number) {
   const client = useQueryClient();
   return useMutation<FeedbackDetail, ApiError, string>({
-    mutationFn: (content) =>
-      api.post<FeedbackDetail>(`/api/user/feedback/${id}/reply`, { body: { content } }),
+    mutationFn: (content) => api.post(`/api/user/feedback/${id}/reply`, { body: { content } }),
     onSuccess: (detail) => {
       client.setQueryData(feedbackKeys.one(id), detail);
       return client.invalidateQueries({ queryKey: [...feedbackKeys.all, "list"] });

@@ -1,7 +1,7 @@
+import { parseYuan } from "@yaoji/money";
 import { Link } from "react-router";
 import type { GoodsCard, Promotion } from "@/api/types";
 import { useHint } from "@/features/cart/useHint";
-import { parseYuan } from "@/ui/money";
 import { promotionUrl, shortPromotion } from "./promotions";
 
 export interface PromotionTextProps {

@@ -1,6 +1,6 @@
+import { formatFen, multiplyFen, parseYuan } from "@yaoji/money";
 import type { GoodsCard, Money } from "@/api/types";
 import { byNumber, type Laddered, UP_TO, unitPrice } from "@/features/cart/unitPrice";
-import { formatFen, multiplyFen, parseYuan } from "@/ui/money";
 
 /** null = hidden */
 export function amountFor(goods: Laddered, number: number): Money | null {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { GoodsCard, GoodsPage, Suggestions } from "@/api/types";
+import type { GoodsCard, GoodsPage } from "@/api/types";
 
 /** How often visible goods are refetched for changed prices and stock. */
 export const REFRESH_MS = 60_000;
@@ -69,7 +69,7 @@ export function goodsListOptions(filters: Partial<GoodsFilters>, channel?: strin
   return queryOptions<GoodsPage, ApiError>({
     queryKey: goodsKeys.list(query),
     queryFn: ({ signal }) =>
-      api.get<GoodsPage>("/api/goods/list", {
+      api.get("/api/goods/list", {
         query: { ...query },
         signal,
         channel: channel && `/api/goods/list#${channel}`,
@@ -80,7 +80,7 @@ export function goodsListOptions(filters: Partial<GoodsFilters>, channel?: strin
 export function useHotGoods() {
   return useQuery<GoodsCard[], ApiError>({
     queryKey: goodsKeys.hot,
-    queryFn: async ({ signal }) => (await api.get<{ list: GoodsCard[] }>("/api/goods/hot", { signal })).list,
+    queryFn: async ({ signal }) => (await api.get("/api/goods/hot", { signal })).list,
     staleTime: 5 * 60_000,
     meta: { errors: "silent" },
   });
@@ -92,7 +92,7 @@ export type GoodsLink = Partial<
 
 /** `channel`: another widget must not cancel the header's search box. */
 export function fetchSuggestions(keywords: string, type: 1 | 2, signal?: AbortSignal, channel?: string) {
-  return api.get<Suggestions>("/api/goods/search", {
+  return api.get("/api/goods/search", {
     query: { keywords, type },
     signal,
     channel: channel && `/api/goods/search#${channel}`,

@@ -15,8 +15,7 @@ export function Together() {
   const user = useUser();
   const { data, isError } = useQuery<GoodsCard[], ApiError>({
     queryKey: ["goods", "together", user?.username ?? ""],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ list: GoodsCard[] }>("/api/index_wntj/1", { signal })).list,
+    queryFn: async ({ signal }) => (await api.get("/api/index_wntj/1", { signal })).list,
     enabled: user !== null,
     staleTime: 5 * 60_000,
     meta: { errors: "silent" },

@@ -14,8 +14,7 @@ export const messageKeys = {
 export function useMessages(page: number, type = "", enabled = true) {
   return useQuery<MessagePage, ApiError>({
     queryKey: messageKeys.page(page, type),
-    queryFn: ({ signal }) =>
-      api.get<MessagePage>("/api/message", { query: { page, type: type || null }, signal }),
+    queryFn: ({ signal }) => api.get("/api/message", { query: { page, type: type || null }, signal }),
     placeholderData: keepPreviousData,
     enabled,
     meta: { errors: "silent" },
@@ -39,7 +38,7 @@ export function useReadMessages() {
 export function usePreferences() {
   return useQuery<MessagePreferences, ApiError>({
     queryKey: messageKeys.preferences,
-    queryFn: ({ signal }) => api.get<MessagePreferences>("/api/message/preferences", { signal }),
+    queryFn: ({ signal }) => api.get("/api/message/preferences", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -57,7 +56,7 @@ export function useChoose() {
   return useMutation<MessagePreferences, ApiError, Choice>({
     // As above: each switch is a choice of its own, and the last answer knows them all.
     scope: { id: "message preferences" },
-    mutationFn: (choice) => api.put<MessagePreferences>("/api/message/preferences", { body: { ...choice } }),
+    mutationFn: (choice) => api.put("/api/message/preferences", { body: { ...choice } }),
     onSuccess: (chosen) => client.setQueryData(messageKeys.preferences, chosen),
   });
 }
@@ -66,8 +65,7 @@ export function useChoose() {
 export function useUnsubscription(token: string) {
   return useQuery<Unsubscription, ApiError>({
     queryKey: messageKeys.unsubscription(token),
-    queryFn: ({ signal }) =>
-      api.get<Unsubscription>("/api/message/unsubscribe", { query: { token }, signal }),
+    queryFn: ({ signal }) => api.get("/api/message/unsubscribe", { query: { token }, signal }),
     enabled: token !== "",
     retry: false,
     meta: { errors: "silent" },
@@ -77,7 +75,7 @@ export function useUnsubscription(token: string) {
 export function useUnsubscribe(token: string) {
   const client = useQueryClient();
   return useMutation<Unsubscription, ApiError, void>({
-    mutationFn: () => api.post<Unsubscription>("/api/message/unsubscribe", { body: { token } }),
+    mutationFn: () => api.post("/api/message/unsubscribe", { body: { token } }),
     onSuccess: (ended) => {
       client.setQueryData(messageKeys.unsubscription(token), ended);
       void client.invalidateQueries({ queryKey: messageKeys.preferences });

@@ -20,7 +20,7 @@ const type = (label: RegExp, value: string) =>
 const submit = () => fireEvent.submit(screen.getByLabelText(/到货温度/).closest("form") as HTMLFormElement);
 
 it("warns of goods that came too warm, and sends what was measured", async () => {
-  const post = vi.spyOn(api, "post").mockResolvedValue({});
+  const post = vi.spyOn(api, "post").mockResolvedValue({} as never);
   const onClose = vi.fn();
   show(onClose, "YJ1F1");
   type(/到货温度/, "5.6");

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { parseYuan } from "@yaoji/money";
 import { lazy } from "react";
 import { Link } from "react-router";
 import type { OrderGoods, OrderSummary } from "@/api/types";
@@ -9,7 +10,6 @@ import { formatTime } from "@/ui/chinaTime";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
 import { Later } from "@/ui/Later";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { ColdReceiptDialog } from "./ColdReceiptDialog";
 import styles from "./OrderCard.module.css";

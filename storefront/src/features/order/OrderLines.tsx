@@ -1,9 +1,9 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { OrderDetail, OrderGoods } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { grouped } from "@/ui/grouped";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { Tag } from "@/ui/Tag";
@@ -58,8 +58,8 @@ function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
         {line.dropped_number > 0 && <small>缺货 {line.dropped_number}，已退款</small>}
       </td>
       <td data-label="金额" className={styles.amount}>
-        {parseYuan(line.discount) > 0 && <del>{grouped(line.amount)}</del>}
-        {grouped(line.paid)}
+        {parseYuan(line.discount) > 0 && <del>{groupMoney(line.amount)}</del>}
+        {groupMoney(line.paid)}
       </td>
     </tr>
   );
@@ -97,11 +97,11 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       </table>
       <dl className={styles.sums}>
         <dt>商品金额</dt>
-        <dd>{grouped(goods_amount)}</dd>
+        <dd>{groupMoney(goods_amount)}</dd>
         {parseYuan(discount) > 0 && (
           <>
             <dt>优惠</dt>
-            <dd>-{grouped(discount)}</dd>
+            <dd>-{groupMoney(discount)}</dd>
           </>
         )}
         {off.map((one) => (
@@ -109,7 +109,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <dt className={styles.part}>
               {kinds[one.kind]} {one.name}
             </dt>
-            <dd className={styles.part}>-{grouped(one.amount)}</dd>
+            <dd className={styles.part}>-{groupMoney(one.amount)}</dd>
           </Fragment>
         ))}
         <dt>运费</dt>
@@ -117,7 +117,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         {parseYuan(voucher_amount) > 0 && (
           <>
             <dt>现金券</dt>
-            <dd>-{grouped(voucher_amount)}</dd>
+            <dd>-{groupMoney(voucher_amount)}</dd>
           </>
         )}
         <dt className={styles.total}>{order.paid_at ? "实付" : "应付"}</dt>
@@ -127,25 +127,25 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         {parseYuan(order.refunded) > 0 && (
           <>
             <dt>已退款</dt>
-            <dd>-{grouped(order.refunded)}</dd>
+            <dd>-{groupMoney(order.refunded)}</dd>
           </>
         )}
         {parseYuan(order.voucher_returned ?? "0") > 0 && (
           <>
             <dt>已退回现金券</dt>
-            <dd>-{grouped(order.voucher_returned ?? "0")}</dd>
+            <dd>-{groupMoney(order.voucher_returned ?? "0")}</dd>
           </>
         )}
         {parseYuan(order.gift_withheld) > 0 && (
           <>
             <dt>扣回赠品价值（退回赠品后补退）</dt>
-            <dd>{grouped(order.gift_withheld)}</dd>
+            <dd>{groupMoney(order.gift_withheld)}</dd>
           </>
         )}
         {later.map((one) => (
           <Fragment key={one.id}>
             <dt className={styles.part}>{one.name}，完成后返现金券</dt>
-            <dd className={styles.part}>{grouped(one.amount)}</dd>
+            <dd className={styles.part}>{groupMoney(one.amount)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -1,9 +1,9 @@
+import { groupMoney } from "@yaoji/money/group";
 import { Navigate, useSearchParams } from "react-router";
 import type { PaymentDetail } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { grouped } from "@/ui/grouped";
 import { Icon, type IconName } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -76,7 +76,7 @@ function Paid({ payment }: { payment: PaymentDetail }) {
             实付 <Price price={payment.amount} />{" "}
             <span>
               {payment.methods.find((one) => one.code === payment.method)?.name} · 账户余额{" "}
-              {grouped(payment.balance)} 元
+              {groupMoney(payment.balance)} 元
             </span>
           </p>
         </div>

@@ -1,3 +1,5 @@
+import { formatFenGrouped, parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
@@ -8,9 +10,7 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
-import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
-import { formatFenGrouped, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Pay.module.css";
 import { PayMethods } from "./PayMethods";
@@ -168,7 +168,7 @@ function Choice({ payment, onEnd }: PayFormProps) {
               disabled={!method || short || refused !== null}
               onClick={() => void send()}
             >
-              确认支付 ¥{grouped(payment.amount)}
+              确认支付 ¥{groupMoney(payment.amount)}
             </Button>
             <Link to="/order?status=10">稍后再付</Link>
           </div>

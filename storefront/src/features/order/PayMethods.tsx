@@ -1,6 +1,6 @@
+import { groupMoney } from "@yaoji/money/group";
 import { useId } from "react";
 import type { PaymentDetail } from "@/api/types";
-import { grouped } from "@/ui/grouped";
 import styles from "./Pay.module.css";
 import { isPayMethod, type PayMethod } from "./payments";
 
@@ -31,7 +31,7 @@ export function PayMethods({ payment, chosen, labelledBy, onChoose }: Props) {
               <b>{one.name}</b>
               {code === "balance" && (
                 <span className={styles.balance}>
-                  可用 <span className="num">{grouped(payment.balance)}</span> 元
+                  可用 <span className="num">{groupMoney(payment.balance)}</span> 元
                 </span>
               )}
               {(one.note || !able) && <small>{one.note || "暂未开通"}</small>}

@@ -1,8 +1,8 @@
+import { parseYuan } from "@yaoji/money";
 import type { PaymentDetail } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
 import { formatTime } from "@/ui/chinaTime";
 import { Icon } from "@/ui/Icon";
-import { parseYuan } from "@/ui/money";
 import styles from "./Pay.module.css";
 import { useCheckPayment } from "./payments";
 

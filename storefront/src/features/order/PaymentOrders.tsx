@@ -1,6 +1,6 @@
+import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { OrderSummary } from "@/api/types";
-import { grouped } from "@/ui/grouped";
 import styles from "./Pay.module.css";
 import { StatusMark } from "./StatusMark";
 import { goodsText } from "./status";
@@ -19,7 +19,7 @@ export function PaymentOrders({ counted, ended, withStatus = false }: PaymentOrd
     <ul className={styles.orders}>
       {[...counted, ...ended].map((order) => {
         const isEnded = ended.includes(order);
-        const sum = grouped(order.money);
+        const sum = groupMoney(order.money);
         return (
           <li key={order.id}>
             <span>

@@ -81,7 +81,7 @@ const answer = (ok: boolean) => act(async () => useNotices.getState().boxes[0]?.
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
 it("receives the whole order when nothing is missing", async () => {
-  const post = vi.spyOn(api, "post").mockResolvedValue({});
+  const post = vi.spyOn(api, "post").mockResolvedValue({} as never);
   const onClose = vi.fn();
   show(onClose);
   fireEvent.click(button("已收到货"));
@@ -145,7 +145,9 @@ it("offers to ask again for what was sent, and confirms nothing before", async (
   const asking = new Promise<Claimable>((_, reject) => {
     fail = reject;
   });
-  vi.spyOn(api, "get").mockReturnValueOnce(asking).mockResolvedValueOnce(claimable);
+  vi.spyOn(api, "get")
+    .mockReturnValueOnce(asking as never)
+    .mockResolvedValueOnce(claimable as never);
   show(vi.fn(), undefined, null);
   expect(button("已收到货").disabled).toBe(true);
   fail(new ApiError("http", 503, ""));

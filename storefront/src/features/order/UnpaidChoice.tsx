@@ -1,3 +1,4 @@
+import { formatFen } from "@yaoji/money";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "@/ui/Button";
@@ -5,7 +6,6 @@ import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
-import { formatFen } from "@/ui/money";
 import { clampPage, lastPage, Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";

@@ -1,7 +1,7 @@
+import { groupMoney } from "@yaoji/money/group";
 import { useEffect } from "react";
 import type { PaymentDetail, PayResult } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
-import { grouped } from "@/ui/grouped";
 import { QrCode } from "@/ui/QrCode";
 import styles from "./Pay.module.css";
 import { useCheckPayment } from "./payments";
@@ -27,7 +27,7 @@ export function WechatCode({ payment, code }: { payment: PaymentDetail; code: Pa
       <div>
         <p className={styles.thanks}>请用微信扫一扫付款</p>
         <p>
-          应付 <b className="num">{grouped(payment.amount)}</b> 元。付款后这个页面会自动跳转，请不要关闭。
+          应付 <b className="num">{groupMoney(payment.amount)}</b> 元。付款后这个页面会自动跳转，请不要关闭。
         </p>
         {code.expires_at && (
           <p className={styles.word}>

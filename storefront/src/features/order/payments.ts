@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { addFen, type Fen, parseYuan } from "@yaoji/money";
 import { type ApiError, api } from "@/api/client";
 import type { OrderSummary, PaymentDetail, PayResult } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
-import { addFen, type Fen, parseYuan } from "@/ui/money";
 import { orderKeys } from "./queries";
 import { toneOf } from "./status";
 
@@ -16,8 +16,7 @@ export const awaitsMoney = ({ status, tries, slip }: Pick<PaymentDetail, "status
 export function usePayment(id: string) {
   return useQuery<PaymentDetail, ApiError>({
     queryKey: orderKeys.payment(id),
-    queryFn: ({ signal }) =>
-      api.get<PaymentDetail>(`/api/order/payment/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/order/payment/${encodeURIComponent(id)}`, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && awaitsMoney(state.data) ? POLL_MS : false),
     meta: { errors: "silent" },
@@ -67,7 +66,7 @@ export function usePay() {
   const client = useQueryClient();
   return useMutation<PayResult, ApiError, { id: string; method: PayMethod }>({
     mutationFn: ({ id, method }) =>
-      api.post<PayResult>(`/api/order/${encodeURIComponent(id)}/pay`, { body: { method } }),
+      api.post(`/api/order/${encodeURIComponent(id)}/pay`, { body: { method } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: orderKeys.all });
       void client.invalidateQueries({ queryKey: userKeys.base });
@@ -81,7 +80,7 @@ export function usePay() {
 export function useCheckPayment() {
   const client = useQueryClient();
   return useMutation<PaymentDetail, ApiError, string>({
-    mutationFn: (id) => api.post<PaymentDetail>(`/api/order/${encodeURIComponent(id)}/check`),
+    mutationFn: (id) => api.post(`/api/order/${encodeURIComponent(id)}/check`),
     onSuccess: (payment) => client.setQueryData(orderKeys.payment(payment.id), payment),
     // Shown by the page, which continues polling.
     meta: { errors: "silent" },
@@ -98,7 +97,7 @@ export interface SlipInput {
 async function uploadSlip(file: File): Promise<string> {
   const form = new FormData();
   form.append("file", file);
-  return (await api.post<{ key: string }>("/api/order/slip_file", { upload: form })).key;
+  return (await api.post("/api/order/slip_file", { upload: form })).key;
 }
 
 /** The money is on its way by bank. */
@@ -107,7 +106,7 @@ export function useHandInSlip() {
   return useMutation<PaymentDetail, ApiError, SlipInput & { id: string }>({
     mutationFn: async ({ id, file, ...rest }) => {
       const body = { ...rest, file: file ? await uploadSlip(file) : "" };
-      return api.post<PaymentDetail>(`/api/order/${encodeURIComponent(id)}/slip`, { body });
+      return api.post(`/api/order/${encodeURIComponent(id)}/slip`, { body });
     },
     onSuccess: (payment) => {
       client.setQueryData(orderKeys.payment(payment.id), payment);

@@ -11,7 +11,7 @@ import type {
 } from "@/api/types";
 import { cartKeys } from "@/features/cart/queries";
 import type { PendingOrder } from "./pendingOrder";
-import { type OrderQueued, untilPlaced } from "./queue";
+import { untilPlaced } from "./queue";
 import { WAITING_PAYMENT } from "./status";
 
 const ANY = 99999;
@@ -38,7 +38,7 @@ export function useOrders(filters: Partial<OrderFilters>, enabled = true) {
   const query: OrderFilters = { page: 1, status: ANY, ...filters };
   return useQuery<OrderPage, ApiError>({
     queryKey: orderKeys.list(query),
-    queryFn: ({ signal }) => api.get<OrderPage>("/api/order", { query: { ...query }, signal }),
+    queryFn: ({ signal }) => api.get("/api/order", { query: { ...query }, signal }),
     placeholderData: keepPreviousData,
     enabled,
     meta: { errors: "silent" },
@@ -56,7 +56,7 @@ export function useUnpaidOrders() {
       const orders: OrderSummary[] = [];
       for (let page = 1; ; page += 1) {
         const query = { page, per_page: LONGEST_PAGE, status: WAITING_PAYMENT };
-        const { list, total } = await api.get<OrderPage>("/api/order", { query, signal });
+        const { list, total } = await api.get("/api/order", { query, signal });
         orders.push(...list);
         if (list.length === 0 || page * LONGEST_PAGE >= total) return orders;
       }
@@ -68,7 +68,7 @@ export function useUnpaidOrders() {
 export const orderOptions = (id: string) =>
   queryOptions<OrderDetail, ApiError>({
     queryKey: orderKeys.detail(id),
-    queryFn: ({ signal }) => api.get<OrderDetail>(`/api/order/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/order/${encodeURIComponent(id)}`, { signal }),
     meta: { errors: "silent" },
   });
 
@@ -78,8 +78,7 @@ export const useOrder = (id: string) => useQuery(orderOptions(id));
 export function useLogistics(id: string) {
   return useQuery<OrderLogistics, ApiError>({
     queryKey: orderKeys.logistics(id),
-    queryFn: ({ signal }) =>
-      api.get<OrderLogistics>(`/api/order/${encodeURIComponent(id)}/logistics`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/order/${encodeURIComponent(id)}/logistics`, { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -88,8 +87,7 @@ export function useLogistics(id: string) {
 export function useTraceCodes(id: string) {
   return useQuery<OrderTraceCodes, ApiError>({
     queryKey: orderKeys.codes(id),
-    queryFn: ({ signal }) =>
-      api.get<OrderTraceCodes>(`/api/order/${encodeURIComponent(id)}/trace_codes`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/order/${encodeURIComponent(id)}/trace_codes`, { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -109,7 +107,7 @@ const isBareConflict = (error: unknown) =>
 async function sendOrder({ key, input, earlier }: PendingOrder): Promise<OrderPlaced> {
   const send = (body: OrderInput) =>
     untilPlaced(() =>
-      api.post<OrderPlaced | OrderQueued>("/api/order", {
+      api.post("/api/order", {
         body: { ...body },
         headers: { "Idempotency-Key": key },
       }),
@@ -151,7 +149,10 @@ export interface Arrival {
 }
 
 /** An order, or one parcel of it. `ownCodes`: refusals that the caller shows at its fields. */
-function useReceive(path: (id: string) => string, ownCodes: number[]) {
+function useReceive(
+  path: (id: string) => `/api/order/${string}/receive` | `/api/order/shipments/${string}/receive`,
+  ownCodes: number[],
+) {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { id: string; arrival?: Arrival }>({
     mutationFn: ({ id, arrival }) => api.post(path(encodeURIComponent(id)), { body: { ...arrival } }),
@@ -160,7 +161,7 @@ function useReceive(path: (id: string) => string, ownCodes: number[]) {
   });
 }
 
-function useOrderAction(action: string) {
+function useOrderAction(action: "cancel" | "ask_cancel" | "approve" | "reject") {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { id: string; reason?: string }>({
     mutationFn: ({ id, reason }) =>

@@ -1,10 +1,10 @@
+import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
-import { grouped } from "@/ui/grouped";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
 import styles from "./Papers.module.css";
@@ -45,7 +45,7 @@ export function InvoiceableList({ page, onPage }: { page: number; onPage: (page:
               </p>
             </div>
             <div className={styles.side}>
-              <span className={styles.amount}>¥{grouped(order.amount)}</span>
+              <span className={styles.amount}>¥{groupMoney(order.amount)}</span>
               {!refused && (
                 <Button
                   size="s"

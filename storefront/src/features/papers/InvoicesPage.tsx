@@ -1,3 +1,4 @@
+import { groupMoney } from "@yaoji/money/group";
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { InvoiceItem, Money } from "@/api/types";
@@ -5,7 +6,6 @@ import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
-import { grouped } from "@/ui/grouped";
 import { Pagination } from "@/ui/Pagination";
 import { Tabs } from "@/ui/Tabs";
 import { useDraft } from "@/ui/useDraft";
@@ -123,7 +123,7 @@ export default function InvoicesPage() {
 
 /** The minus of a red one comes before the currency sign. */
 function signed(amount: Money): string {
-  return grouped(amount).replace(/^(-?)/, "$1¥");
+  return groupMoney(amount).replace(/^(-?)/, "$1¥");
 }
 
 function Row({ invoice }: { invoice: InvoiceItem }) {

@@ -1,3 +1,4 @@
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ReceiptItem } from "@/api/types";
@@ -7,7 +8,6 @@ import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
-import { grouped } from "@/ui/grouped";
 import { Pagination } from "@/ui/Pagination";
 import { Tabs } from "@/ui/Tabs";
 import { ConfirmReceipt } from "./ConfirmReceipt";
@@ -93,7 +93,7 @@ function Row({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () => vo
           <Mark tone={toneOf(receipt)}>{receipt.is_overdue ? "已逾期" : receipt.status_text}</Mark>
         </p>
         <p className={styles.facts}>
-          <span>¥{grouped(receipt.total)}</span>
+          <span>¥{groupMoney(receipt.total)}</span>
           <span>{receipt.shipped_at && `${chinaDay(receipt.shipped_at)} 发货`}</span>
           {receipt.can_confirm && <span>请在 {receipt.due_on} 前确认</span>}
           {receipt.receiver && (

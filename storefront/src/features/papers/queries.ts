@@ -117,14 +117,12 @@ export interface ReceiptDraft {
 export function useConfirmReceipt() {
   const client = useQueryClient();
   return useMutation<ReceiptItem, ApiError, ReceiptDraft>({
-    mutationFn: async ({ id, note, all_received, paid_by_company, ...said }) => {
+    mutationFn: async ({ id, note, ...said }) => {
       const body = {
         ...said,
-        all_received: Number(all_received),
-        paid_by_company: Number(paid_by_company),
         file: await upload(note),
       };
-      return api.post<ReceiptItem>(`/api/order/ephedrine/${id}/confirm`, { body });
+      return api.post(`/api/order/ephedrine/${id}/confirm`, { body });
     },
     onSuccess: () => client.invalidateQueries(),
     meta: { ownCodes: [413, 422] },
@@ -159,7 +157,7 @@ export function useInvoiceableOrders(page: number, enabled: boolean) {
 export function useAskInvoice() {
   const client = useQueryClient();
   return useMutation<InvoiceItem, ApiError, string>({
-    mutationFn: (order_id) => api.post<InvoiceItem>("/api/invoice", { body: { order_id } }),
+    mutationFn: (order_id) => api.post("/api/invoice", { body: { order_id } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.invoices }),
   });
 }
@@ -181,10 +179,7 @@ export function useInvoiceProfile() {
 export function useSaveInvoiceProfile() {
   const client = useQueryClient();
   return useMutation<InvoiceProfile, ApiError, InvoiceProfile>({
-    mutationFn: ({ title: _title, tax_id: _tax, is_special, is_automatic, ...texts }) =>
-      api.put<InvoiceProfile>("/api/invoice/profile", {
-        body: { ...texts, is_special: Number(is_special), is_automatic: Number(is_automatic) },
-      }),
+    mutationFn: ({ title: _title, tax_id: _tax, ...body }) => api.put("/api/invoice/profile", { body }),
     onSuccess: (profile) => client.setQueryData(keys.profile, profile),
     meta: { ownCodes: [422] },
   });

@@ -1,3 +1,4 @@
+import { parseYuan } from "@yaoji/money";
 import { useEffect, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -9,7 +10,6 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { parseYuan } from "@/ui/money";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { AddressRadios } from "./AddressRadios";

@@ -1,12 +1,12 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import type { PointsGoods } from "@/api/types";
 import { useShopAhead } from "@/features/content/shopAhead";
 import { Button } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { grouped } from "@/ui/grouped";
 import { LoginLink } from "@/ui/LoginLink";
-import { parseYuan } from "@/ui/money";
 import styles from "./PointsMall.module.css";
 import { counted } from "./price";
 
@@ -15,7 +15,7 @@ function Price({ goods }: { goods: PointsGoods }) {
     <p className={styles.price}>
       <b className="num">{counted(goods.points)}</b> 积分
       {parseYuan(goods.money) > 0 && <span className="num"> + ¥{goods.money}</span>}
-      {parseYuan(goods.worth) > 0 && <small className="num">参考价 ¥{grouped(goods.worth)}</small>}
+      {parseYuan(goods.worth) > 0 && <small className="num">参考价 ¥{groupMoney(goods.worth)}</small>}
     </p>
   );
 }

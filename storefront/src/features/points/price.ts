@@ -1,5 +1,5 @@
+import { formatFen, multiplyFen, parseYuan } from "@yaoji/money";
 import type { PointsGoods } from "@/api/types";
-import { formatFen, multiplyFen, parseYuan } from "@/ui/money";
 
 /** 1200 → "1,200" */
 export const counted = (points: number): string => points.toLocaleString("zh-CN");

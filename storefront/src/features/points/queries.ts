@@ -74,7 +74,7 @@ export function useExchange() {
 export function useCancelExchange() {
   const client = useQueryClient();
   return useMutation<PointsOrder, ApiError, string>({
-    mutationFn: (number) => api.post(`/api/points/order/${encodeURIComponent(number)}/cancel`),
+    mutationFn: (number) => api.post(`/api/points/order/${encodeURIComponent(number)}/cancel`, { body: {} }),
     onSettled: () => moved(client),
   });
 }

@@ -1,3 +1,4 @@
+import { groupMoney } from "@yaoji/money/group";
 import { type ReactNode, useRef, useState } from "react";
 import { useCartFill } from "@/features/cart/useCartFill";
 import { SaveToList } from "@/features/savedLists/SaveToList";
@@ -5,7 +6,6 @@ import { useRefusal } from "@/features/user/refusal";
 import { useAskFor } from "@/features/wanted/queries";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { grouped } from "@/ui/grouped";
 import { toast } from "@/ui/notices";
 import { ProposalTable } from "./ProposalTable";
 import {
@@ -174,7 +174,7 @@ export function Proposals({ label, items, onChange, children }: ProposalsProps) 
         <div className={styles.bar}>
           <p>
             已选 <b className="num">{wishes.length}</b> 种，合计{" "}
-            <b className={`num ${styles.total}`}>¥{grouped(totalOf(items, target))}</b>
+            <b className={`num ${styles.total}`}>¥{groupMoney(totalOf(items, target))}</b>
           </p>
           <SaveToList wishes={() => wishes} disabled={wishes.length === 0} name="补货清单">
             存为清单

@@ -1,8 +1,8 @@
+import { formatFen, parseYuan } from "@yaoji/money";
 import type { GoodsCard, ReplenishmentProposal, StockSheetRow } from "@/api/types";
 import { unitPrice } from "@/features/cart/unitPrice";
 import type { Wish } from "@/features/cart/useCartFill";
 import { smallestOrder } from "@/features/goods/quantity";
-import { formatFen, parseYuan } from "@/ui/money";
 
 /** Days that an order may be meant to last. */
 export const TARGETS = [7, 14, 30] as const;

@@ -7,7 +7,7 @@ export type BoughtOrder = "recent" | "often" | "number";
 export function useBought(page: number, order: BoughtOrder) {
   return useQuery<BoughtPage, ApiError>({
     queryKey: ["goods", "bought", order, page],
-    queryFn: ({ signal }) => api.get<BoughtPage>("/api/user/fast_buy", { query: { page, order }, signal }),
+    queryFn: ({ signal }) => api.get("/api/user/fast_buy", { query: { page, order }, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: "silent" },
   });
@@ -17,10 +17,10 @@ export function useBought(page: number, order: BoughtOrder) {
 export function useMatchList() {
   return useMutation<CartImport, ApiError, string | File>({
     mutationFn: (list) => {
-      if (typeof list === "string") return api.post<CartImport>("/api/cart/import", { body: { text: list } });
+      if (typeof list === "string") return api.post("/api/cart/import", { body: { text: list } });
       const upload = new FormData();
       upload.append("file", list);
-      return api.post<CartImport>("/api/cart/import", { upload });
+      return api.post("/api/cart/import", { upload });
     },
   });
 }
@@ -33,7 +33,7 @@ export type Span = (typeof SPANS)[number];
 export function useHabits(days: Span) {
   return useQuery<HabitProposals, ApiError>({
     queryKey: ["goods", "habits", days],
-    queryFn: ({ signal }) => api.get<HabitProposals>("/api/replenishment", { query: { days }, signal }),
+    queryFn: ({ signal }) => api.get("/api/replenishment", { query: { days }, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: "silent" },
   });
@@ -43,11 +43,10 @@ export function useHabits(days: Span) {
 export function useReadStock() {
   return useMutation<StockSheet, ApiError, string | File>({
     mutationFn: (sheet) => {
-      if (typeof sheet === "string")
-        return api.post<StockSheet>("/api/replenishment/sheet", { body: { text: sheet } });
+      if (typeof sheet === "string") return api.post("/api/replenishment/sheet", { body: { text: sheet } });
       const upload = new FormData();
       upload.append("file", sheet);
-      return api.post<StockSheet>("/api/replenishment/sheet", { upload });
+      return api.post("/api/replenishment/sheet", { upload });
     },
   });
 }

@@ -1,6 +1,7 @@
+import type { FieldErrors } from "@yaoji/api/envelope";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, type FieldErrors } from "@/api/client";
+import { ApiError } from "@/api/client";
 import { checkError } from "@/api/errors";
 import type { Registration } from "@/api/types";
 import { Button } from "@/ui/Button";

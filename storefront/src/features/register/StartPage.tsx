@@ -30,7 +30,7 @@ export default function StartPage() {
 
   const send = form.handleSubmit(async (input) => {
     try {
-      const { registration } = await start.mutateAsync({ ...input, agree: 1 });
+      const { registration } = await start.mutateAsync(input);
       // Whom a company has invited is a member of it already.
       await navigate(registration ? `${kind.base}/step2` : "/user", { replace: true });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "@/api/client";
+import type { FieldErrors } from "@yaoji/api/envelope";
 import type { Registration } from "@/api/types";
 import type { CompanyInput } from "./queries";
 

@@ -18,7 +18,7 @@ export function isPdf(file: File): boolean {
 
 /** The error of a file before it is sent; null when it is valid. */
 export function fileError(file: File): string | null {
-  if (isPdf(file)) return sizeError(file, UPLOAD);
+  if (isPdf(file)) return sizeError(file, UPLOAD) ?? null;
   return /^image\/(jpeg|png|webp)$/.test(file.type) ? null : "请选择 JPG、PNG、WebP 照片或 PDF 文件";
 }
 
@@ -29,7 +29,7 @@ export function sizeToSend({ width, height }: Size): Size {
 }
 
 export function needsDrawing(file: File, { width, height }: Size, turns: number): boolean {
-  return turns % 4 !== 0 || sizeError(file, UPLOAD) !== null || width * height > MOST_PIXELS;
+  return turns % 4 !== 0 || sizeError(file, UPLOAD) !== undefined || width * height > MOST_PIXELS;
 }
 
 /** The picture as it will be sent. A file that only its name calls a picture is refused at its field, as by the server. */

@@ -14,8 +14,7 @@ const registrationKey = userKeys.registration;
 export function useChecklists(kind: string) {
   return useQuery<Checklist[], ApiError>({
     queryKey: ["register", "checklists", kind],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ list: Checklist[] }>(`/api/user/register/${kind}`, { signal })).list,
+    queryFn: async ({ signal }) => (await api.get(`/api/user/register/${kind}`, { signal })).list,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { errors: "silent" },
   });
@@ -25,14 +24,14 @@ export interface StartInput {
   phone: string;
   code: string;
   password: string;
-  agree: number;
+  agree: boolean;
 }
 
 /** Step 1; signs the new owner in. */
 export function useStart(kind: string) {
   const client = useQueryClient();
   return useMutation<SignedIn, ApiError, StartInput>({
-    mutationFn: (input) => api.post<SignedIn>(`/api/user/register/${kind}`, { body: { ...input } }),
+    mutationFn: (input) => api.post(`/api/user/register/${kind}`, { body: { ...input } }),
     onSuccess: () => {
       markLoginReload();
       client.clear();
@@ -45,7 +44,7 @@ export function useStart(kind: string) {
 export function useRegistration() {
   return useQuery<Registration, ApiError>({
     queryKey: registrationKey,
-    queryFn: ({ signal }) => api.get<Registration>("/api/user/register", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/register", { signal }),
   });
 }
 
@@ -71,14 +70,11 @@ function useKept<Input>(send: (input: Input) => Promise<Registration>, ownCodes:
 }
 
 export function useFillIn() {
-  return useKept<CompanyInput>(
-    (input) => api.put<Registration>("/api/user/register", { body: { ...input } }),
-    [422],
-  );
+  return useKept<CompanyInput>((input) => api.put("/api/user/register", { body: { ...input } }), [422]);
 }
 
 export function useHandIn() {
-  return useKept<void>(() => api.post<Registration>("/api/user/register"), [422]);
+  return useKept<void>(() => api.post("/api/user/register"), [422]);
 }
 
 /** What the header says of the company follows from its documents. */
@@ -112,7 +108,7 @@ export function useSaveDocument() {
         number: number.trim(),
         valid_from: valid_from || null,
         valid_to: isLongTerm ? null : valid_to,
-        is_long_term: Number(isLongTerm),
+        is_long_term: isLongTerm,
         scope: [...scope],
         particulars: { ...particulars },
         files: await keysOf(input.pages),

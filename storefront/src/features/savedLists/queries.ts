@@ -14,13 +14,13 @@ export interface ListTitle {
   is_shared: boolean;
 }
 
-const titleBody = ({ name, is_shared }: ListTitle) => ({ name, is_shared: is_shared ? 1 : 0 });
+const titleBody = ({ name, is_shared }: ListTitle) => ({ name, is_shared });
 const params = (wishes: readonly Wish[]) => wishes.map((wish) => ({ ...wish }));
 
 export function useSavedLists() {
   return useQuery<SavedLists, ApiError>({
     queryKey: keys.lists,
-    queryFn: ({ signal }) => api.get<SavedLists>("/api/saved_list", { signal }),
+    queryFn: ({ signal }) => api.get("/api/saved_list", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -28,7 +28,7 @@ export function useSavedLists() {
 export function useSavedList(id: number) {
   return useQuery<SavedListDetail, ApiError>({
     queryKey: keys.one(id),
-    queryFn: ({ signal }) => api.get<SavedListDetail>(`/api/saved_list/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/saved_list/${id}`, { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -50,25 +50,24 @@ function useChange<Input>(send: (input: Input) => Promise<SavedListDetail>, ownC
 export const useMakeList = () =>
   useChange<ListTitle & { wishes: readonly Wish[] }>(
     ({ wishes, ...title }) =>
-      api.post<SavedListDetail>("/api/saved_list", { body: { ...titleBody(title), params: params(wishes) } }),
+      api.post("/api/saved_list", { body: { ...titleBody(title), params: params(wishes) } }),
     [422],
   );
 
 export const useRetitleList = () =>
   useChange<ListTitle & { id: number }>(
-    ({ id, ...title }) =>
-      api.put<SavedListDetail>(`/api/saved_list/${id}`, { body: { ...titleBody(title) } }),
+    ({ id, ...title }) => api.put(`/api/saved_list/${id}`, { body: { ...titleBody(title) } }),
     [422],
   );
 
 export const usePutInList = () =>
   useChange<{ id: number; wishes: readonly Wish[] }>(({ id, wishes }) =>
-    api.post<SavedListDetail>(`/api/saved_list/${id}/goods`, { body: { params: params(wishes) } }),
+    api.post(`/api/saved_list/${id}/goods`, { body: { params: params(wishes) } }),
   );
 
 export const useRemoveFromList = () =>
   useChange<{ id: number; goods_ids: number[] }>(({ id, goods_ids }) =>
-    api.post<SavedListDetail>(`/api/saved_list/${id}/remove`, { body: { goods_ids } }),
+    api.post(`/api/saved_list/${id}/remove`, { body: { goods_ids } }),
   );
 
 export function useDiscardList() {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ServiceDesk, ServiceMessage } from "@/api/types";
 import ChatPanel, { headline } from "./ChatPanel";
 import { EMPTY } from "./chat";
-import { noteLine, tellService } from "./news";
+import { serviceNews } from "./news";
 import { useChat } from "./store";
 
 const said = (id: number, more: Partial<ServiceMessage>): ServiceMessage => ({
@@ -84,7 +84,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  noteLine(false);
+  serviceNews.noteUp(false);
   vi.unstubAllGlobals();
 });
 
@@ -109,7 +109,7 @@ it("sends with Enter, shows it at once, and says when it was read", async () => 
   await type("阿莫西林有货吗");
   expect(await screen.findByText("阿莫西林有货吗")).toBeTruthy();
   expect(await screen.findByText("未读")).toBeTruthy();
-  act(() => tellService({ kind: "read", id: 1, byMember: false }));
+  act(() => serviceNews.tell({ kind: "read", id: 1, byMember: false }));
   expect(screen.getByText("已读")).toBeTruthy();
 });
 
@@ -148,12 +148,12 @@ it("shows an answer that the channel tells of, and that somebody types", async (
   shop.desk = desk({ conversation: talk });
   open();
   await screen.findByText("方晴为您服务");
-  act(() => noteLine(true));
+  act(() => serviceNews.noteUp(true));
   expect(screen.getByText("已连接")).toBeTruthy();
-  act(() => tellService({ kind: "typing", name: "方晴" }));
+  act(() => serviceNews.tell({ kind: "typing", name: "方晴" }));
   expect(screen.getByText("方晴正在输入…")).toBeTruthy();
   shop.messages = [said(1, { author: "staff", name: "方晴", text: "<b>有货</b>", is_read: false })];
-  act(() => tellService({ kind: "message", id: 1, author: "staff" }));
+  act(() => serviceNews.tell({ kind: "message", id: 1, author: "staff" }));
   expect(await screen.findByText("<b>有货</b>")).toBeTruthy();
   expect(screen.queryByText("方晴正在输入…")).toBeNull();
   await waitFor(() => expect(shop.posted).toContain("/api/service/read"));
@@ -163,14 +163,14 @@ it("leaves the other side's sign alone when an own message or one of the shop's 
   shop.desk = desk({ conversation: talk });
   open();
   await screen.findByText("方晴为您服务");
-  act(() => tellService({ kind: "typing", name: "方晴" }));
+  act(() => serviceNews.tell({ kind: "typing", name: "方晴" }));
   shop.messages = [
     said(1, { text: "在吗" }),
     said(2, { author: "system", text: "客服方晴为您服务，请问有什么可以帮您？" }),
   ];
   act(() => {
-    tellService({ kind: "message", id: 1, author: "member" });
-    tellService({ kind: "message", id: 2, author: "system" });
+    serviceNews.tell({ kind: "message", id: 1, author: "member" });
+    serviceNews.tell({ kind: "message", id: 2, author: "system" });
   });
   expect(await screen.findByText(/请问有什么可以帮您/)).toBeTruthy();
   expect(screen.getByText("方晴正在输入…")).toBeTruthy();
@@ -180,10 +180,10 @@ it("shows nobody typing who did so while the page slept or the line was down", a
   shop.desk = desk({ conversation: talk });
   open();
   await screen.findByText("方晴为您服务");
-  const typing = () => act(() => tellService({ kind: "typing", name: "方晴" }));
+  const typing = () => act(() => serviceNews.tell({ kind: "typing", name: "方晴" }));
   typing();
   expect(screen.getByText("方晴正在输入…")).toBeTruthy();
-  act(() => noteLine(false));
+  act(() => serviceNews.noteUp(false));
   expect(screen.queryByText("方晴正在输入…")).toBeNull();
   typing();
   const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 600_000);
@@ -196,15 +196,15 @@ it("learns that a message was read whose answer was still on its way", async () 
   shop.desk = desk({ conversation: talk });
   open();
   await screen.findByText("方晴为您服务");
-  act(() => noteLine(true));
+  act(() => serviceNews.noteUp(true));
   let letThrough = () => {};
   shop.gate = new Promise((resolve) => {
     letThrough = resolve;
   });
   shop.messages = [said(1, { text: "在吗", is_read: false })];
-  act(() => tellService({ kind: "message", id: 1, author: "member" }));
+  act(() => serviceNews.tell({ kind: "message", id: 1, author: "member" }));
   shop.messages = [said(1, { text: "在吗" })];
-  act(() => tellService({ kind: "read", id: 1, byMember: false }));
+  act(() => serviceNews.tell({ kind: "read", id: 1, byMember: false }));
   letThrough();
   expect(await screen.findByText("已读")).toBeTruthy();
   expect(screen.queryByText("未读")).toBeNull();
@@ -216,7 +216,7 @@ it("learns what was read while the line was down", async () => {
   open();
   expect(await screen.findByText("未读")).toBeTruthy();
   shop.messages = [said(1, { text: "在吗" })];
-  act(() => noteLine(true));
+  act(() => serviceNews.noteUp(true));
   expect(await screen.findByText("已读")).toBeTruthy();
 });
 

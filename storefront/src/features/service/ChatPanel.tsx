@@ -9,7 +9,7 @@ import { newestAnswer, unreadAnswer } from "./chat";
 import { MessageLog } from "./MessageLog";
 import { useBadge, useClose, useDesk } from "./queries";
 import { Rating } from "./Rating";
-import { isSoundOn, setSound } from "./sound";
+import { sound } from "./sound";
 import { readAll, useChat } from "./store";
 import { useLiveChat, useRing } from "./useLiveChat";
 
@@ -55,13 +55,13 @@ function useReading(unread: number | null, onRead: () => void) {
 }
 
 function SoundSwitch() {
-  const [on, setOn] = useState(isSoundOn);
+  const [on, setOn] = useState(sound.isOn);
   return (
     <button
       type="button"
       aria-pressed={on}
       onClick={() => {
-        setSound(!on);
+        sound.switchTo(!on);
         setOn(!on);
       }}
     >

@@ -1,13 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type ApiError, api } from "@/api/client";
-import type {
-  ServiceDesk,
-  ServiceMessage,
-  ServiceMessages,
-  ServicePicture,
-  ServiceUnread,
-} from "@/api/types";
+import type { ServiceDesk, ServiceMessage, ServiceMessages, ServiceUnread } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 
 export const serviceKeys = { desk: ["service", "desk"] as const };
@@ -28,7 +22,7 @@ const SELDOM_MS = 60_000;
 export function useDesk(isUp: boolean) {
   return useQuery<ServiceDesk, ApiError>({
     queryKey: serviceKeys.desk,
-    queryFn: ({ signal }) => api.get<ServiceDesk>("/api/service", { signal }),
+    queryFn: ({ signal }) => api.get("/api/service", { signal }),
     refetchInterval: ({ state }) =>
       isUp && state.data?.conversation?.state !== "waiting" ? SELDOM_MS : OFTEN_MS,
     meta: { errors: "silent" },
@@ -41,21 +35,21 @@ export function askMessages(part: {
   limit?: number;
 }): Promise<ServiceMessages> {
   const channel = `service ${part.before ? "before" : "after"}`;
-  return api.get<ServiceMessages>("/api/service/messages", { query: { ...part }, channel });
+  return api.get("/api/service/messages", { query: { ...part }, channel });
 }
 
 export function say(saying: Saying, key: string): Promise<ServiceMessage> {
-  return api.post<ServiceMessage>("/api/service/messages", { body: { ...saying, key } });
+  return api.post("/api/service/messages", { body: { ...saying, key } });
 }
 
 export async function keepPicture(picture: File): Promise<string> {
   const upload = new FormData();
   upload.append("file", picture);
-  return (await api.post<ServicePicture>("/api/service/pictures", { upload })).key;
+  return (await api.post("/api/service/pictures", { upload })).key;
 }
 
 export function noteRead(messageId: number): Promise<ServiceUnread> {
-  return api.post<ServiceUnread>("/api/service/read", { body: { message_id: messageId } });
+  return api.post("/api/service/read", { body: { message_id: messageId } });
 }
 
 export function noteTyping(): Promise<unknown> {
@@ -65,7 +59,7 @@ export function noteTyping(): Promise<unknown> {
 export function useClose() {
   const client = useQueryClient();
   return useMutation<ServiceDesk, ApiError, void>({
-    mutationFn: () => api.post<ServiceDesk>("/api/service/close"),
+    mutationFn: () => api.post("/api/service/close"),
     onSuccess: (desk) => client.setQueryData(serviceKeys.desk, desk),
   });
 }
@@ -73,7 +67,7 @@ export function useClose() {
 export function useRate() {
   const client = useQueryClient();
   return useMutation<ServiceDesk, ApiError, { stars: number; words: string }>({
-    mutationFn: (rating) => api.post<ServiceDesk>("/api/service/rate", { body: rating }),
+    mutationFn: (rating) => api.post("/api/service/rate", { body: rating }),
     onSuccess: (desk) => client.setQueryData(serviceKeys.desk, desk),
   });
 }

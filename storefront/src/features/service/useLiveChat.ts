@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { startPulse } from "@yaoji/live/pulse";
 import { useEffect, useRef, useState } from "react";
 import { askAgain } from "@/api/askAgain";
-import { isLineUp, onServiceNews } from "./news";
-import { startPulse } from "./pulse";
+import { serviceNews } from "./news";
 import { serviceKeys } from "./queries";
-import { ring } from "./sound";
+import { sound } from "./sound";
 import { catchUpQuietly, hearRead } from "./store";
 
 const POLL_MS = 4_000;
@@ -15,7 +15,7 @@ const TYPING_MS = 4_000;
 /** Keeps the chat up to date while the panel is open; without the live channel by asking more often. */
 export function useLiveChat(): { isUp: boolean; typing: string } {
   const client = useQueryClient();
-  const [isUp, setUp] = useState(isLineUp);
+  const [isUp, setUp] = useState(serviceNews.isUp);
   const [typing, setTyping] = useState("");
 
   useEffect(() => {
@@ -27,9 +27,9 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
     };
     const pulse = startPulse(quiet);
     // The line may have come or gone since this was drawn.
-    setUp(isLineUp());
+    setUp(serviceNews.isUp());
     catchUpQuietly();
-    const off = onServiceNews((news) => {
+    const off = serviceNews.onNews((news) => {
       if (news.kind === "message") {
         // What the member says themselves does not mean that the other side has finished.
         if (news.author === "staff") quiet();
@@ -75,7 +75,7 @@ export function useRing(newest: number | null): void {
   const known = useRef<number | null>(null);
   useEffect(() => {
     if (newest === null) return;
-    if (known.current !== null && newest > known.current) ring();
+    if (known.current !== null && newest > known.current) sound.ring();
     known.current = newest;
   }, [newest]);
 }

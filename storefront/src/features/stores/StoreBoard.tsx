@@ -1,6 +1,6 @@
+import { groupMoney } from "@yaoji/money/group";
 import type { StoreRow } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
-import { grouped } from "@/ui/grouped";
 import { useSwitchStore } from "./queries";
 import styles from "./Stores.module.css";
 
@@ -19,7 +19,7 @@ function Store({ store, isCurrent, switching }: StoreProps) {
         {store.documents}
       </td>
       <td className="num" data-label="本月采购">
-        ¥{grouped(store.spent)}
+        ¥{groupMoney(store.spent)}
       </td>
       <td className="num" data-label="未完成订单">
         {store.open_orders}

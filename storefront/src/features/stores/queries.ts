@@ -8,7 +8,7 @@ const invitationsKey = ["user", "invitations"] as const;
 export function useInvitations() {
   return useQuery<Invitations, ApiError>({
     queryKey: invitationsKey,
-    queryFn: ({ signal }) => api.get<Invitations>("/api/user/invitations", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/invitations", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -17,7 +17,7 @@ export function useInvitations() {
 export function useStoreBoard() {
   return useQuery<StoreBoard, ApiError>({
     queryKey: ["user", "stores"],
-    queryFn: ({ signal }) => api.get<StoreBoard>("/api/user/stores", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/stores", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -36,17 +36,17 @@ function useAnswered<Input>(send: (input: Input) => Promise<Invitations>, ownCod
 
 export function useInvite() {
   return useAnswered<{ name: string; phone: string }>(
-    (input) => api.post<Invitations>("/api/user/invitations", { body: input }),
+    (input) => api.post("/api/user/invitations", { body: input }),
     [409, 422],
   );
 }
 
 export function useWithdraw() {
-  return useAnswered<number>((id) => api.delete<Invitations>(`/api/user/invitations/${id}`));
+  return useAnswered<number>((id) => api.delete(`/api/user/invitations/${id}`));
 }
 
 export function useAccept() {
-  return useAnswered<number>((id) => api.post<Invitations>(`/api/user/invitations/${id}/accept`));
+  return useAnswered<number>((id) => api.post(`/api/user/invitations/${id}/accept`));
 }
 
 /** Everything on the page belongs to the company that is acted for: it is loaded anew. */

@@ -19,7 +19,7 @@ export const userBaseOptions = queryOptions<UserState, ApiError>({
     // The server sets this marker together with its session cookie; without it there is no user to fetch.
     if (!document.cookie.includes("yj_signed_in=1")) return VISITOR;
     try {
-      return { signedIn: true, base: await api.get<UserBase>("/api/user/base", { signal }) };
+      return { signedIn: true, base: await api.get("/api/user/base", { signal }) };
     } catch (error) {
       // A visitor is no failure; a network fault is, so that a signed-in buyer isn't sent to the login page.
       if (!isLoginRequired(error)) throw error;

@@ -12,8 +12,7 @@ export interface LoginInput {
 export function useLogin() {
   const client = useQueryClient();
   return useMutation<SignedIn, ApiError, LoginInput>({
-    mutationFn: ({ username, password }) =>
-      api.post<SignedIn>("/api/user/login", { body: { username, password } }),
+    mutationFn: ({ username, password }) => api.post("/api/user/login", { body: { username, password } }),
     onSuccess: () => {
       markLoginReload();
       forgetSessionEnded();
@@ -29,7 +28,7 @@ export function useDemoAccounts() {
     queryKey: ["user", "demo"],
     queryFn: async ({ signal }) => {
       try {
-        return await api.get<DemoAccounts>("/api/demo", { signal });
+        return await api.get("/api/demo", { signal });
       } catch (error) {
         if (error instanceof ApiError && error.code === 404) return null;
         throw error;
@@ -45,8 +44,7 @@ export type CodePurpose = "register" | "forget" | "change" | "confirm" | "sign";
 /** Sends a one-time code; 422 and 429 are shown at the phone field. */
 export function useSendCode() {
   return useMutation<CodeSent, ApiError, { phone: string; purpose: CodePurpose }>({
-    mutationFn: ({ phone, purpose }) =>
-      api.post<CodeSent>("/api/user/create_code", { body: { phone, type: purpose } }),
+    mutationFn: ({ phone, purpose }) => api.post("/api/user/create_code", { body: { phone, type: purpose } }),
     meta: { ownCodes: [422, 429] },
   });
 }

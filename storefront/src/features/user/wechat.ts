@@ -8,7 +8,7 @@ const wechatKey = ["user", "wechat"] as const;
 export function useWechat() {
   return useQuery<WechatState, ApiError>({
     queryKey: wechatKey,
-    queryFn: ({ signal }) => api.get<WechatState>("/api/user/wechat", { signal }),
+    queryFn: ({ signal }) => api.get("/api/user/wechat", { signal }),
     meta: { errors: "silent" },
   });
 }
@@ -16,7 +16,7 @@ export function useWechat() {
 /** Goes to WeChat's page with the QR code; it leads back to a page of the shop. */
 export function useScan() {
   return useMutation<WechatQr, ApiError, "sign_in" | "bind">({
-    mutationFn: (purpose) => api.get<WechatQr>("/api/user/wechat/qr", { query: { purpose } }),
+    mutationFn: (purpose) => api.get("/api/user/wechat/qr", { query: { purpose } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }

@@ -1,5 +1,5 @@
+import { groupMoney } from "@yaoji/money/group";
 import { ButtonLink } from "@/ui/Button";
-import { grouped } from "@/ui/grouped";
 import { Price } from "@/ui/Price";
 import { LedgerLog } from "./LedgerLog";
 import { useHeld } from "./queries";
@@ -18,8 +18,8 @@ export default function BalancePage() {
             <Figure name="可用余额">
               <Price price={held.balance} size="l" />
             </Figure>
-            <Figure name="累计收入">{grouped(held.came_in)}</Figure>
-            <Figure name="累计支出">{grouped(held.went_out)}</Figure>
+            <Figure name="累计收入">{groupMoney(held.came_in)}</Figure>
+            <Figure name="累计支出">{groupMoney(held.went_out)}</Figure>
             <span className={styles.actions}>
               <ButtonLink to="/help/us/link">联系客服充值</ButtonLink>
             </span>

@@ -1,3 +1,4 @@
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { MoneyLog, PointsEntry, PointsLog } from "@/api/types";
@@ -5,7 +6,6 @@ import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { grouped } from "@/ui/grouped";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { filtersOf, type LogFilters, toSearch } from "./filters";
@@ -24,7 +24,7 @@ function figures(entry: Entry): { change: string; after: string } {
       after: entry.points_after.toLocaleString("zh-CN"),
     };
   }
-  return { change: grouped(entry.amount), after: grouped(entry.balance_after) };
+  return { change: groupMoney(entry.amount), after: groupMoney(entry.balance_after) };
 }
 
 export interface LedgerLogProps {

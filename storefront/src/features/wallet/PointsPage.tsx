@@ -1,6 +1,6 @@
+import { parseYuan } from "@yaoji/money";
 import type { UserRewards } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
-import { parseYuan } from "@/ui/money";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
 import { useHeld, useRewards } from "./queries";

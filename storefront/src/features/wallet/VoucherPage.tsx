@@ -1,6 +1,6 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { ButtonLink } from "@/ui/Button";
-import { grouped } from "@/ui/grouped";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
@@ -21,10 +21,10 @@ export default function VoucherPage() {
             <Figure name="可抵用">
               <Price price={held.balance} size="l" />
             </Figure>
-            <Figure name="累计获得">{grouped(held.came_in)}</Figure>
-            <Figure name="累计使用">{grouped(held.went_out)}</Figure>
+            <Figure name="累计获得">{groupMoney(held.came_in)}</Figure>
+            <Figure name="累计使用">{groupMoney(held.went_out)}</Figure>
             {rewards && parseYuan(rewards.owed_voucher) > 0 && (
-              <Figure name="待扣回（下次到账时先扣）">{grouped(rewards.owed_voucher)}</Figure>
+              <Figure name="待扣回（下次到账时先扣）">{groupMoney(rewards.owed_voucher)}</Figure>
             )}
             <span className={styles.actions}>
               <ButtonLink to="/hb">满额返现</ButtonLink>
@@ -42,14 +42,14 @@ export default function VoucherPage() {
       {voucher.data && (
         <Expiring
           sum={parseYuan(voucher.data.expiring)}
-          words={`${grouped(voucher.data.expiring)} 元`}
+          words={`${groupMoney(voucher.data.expiring)} 元`}
           until={voucher.data.expiring_on}
           to="/list"
           go="去采购"
           lots={voucher.data.lots.map((lot) => ({
             ...lot,
-            left: `¥${grouped(lot.remaining)}`,
-            whole: `¥${grouped(lot.amount)}`,
+            left: `¥${groupMoney(lot.remaining)}`,
+            whole: `¥${groupMoney(lot.amount)}`,
           }))}
         />
       )}

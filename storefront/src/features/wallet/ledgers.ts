@@ -3,8 +3,8 @@ export type Ledger = "balance" | "points" | "voucher";
 
 interface About {
   name: string;
-  held: string;
-  log: string;
+  held: `/api/user/${"user_money" | "points" | "voucher"}`;
+  log: `/api/user/${"user_money" | "points" | "voucher"}_log`;
   /** how an entry is counted, for the table's head */
   unit: string;
   /** causes its entries may have */

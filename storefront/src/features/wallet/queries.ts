@@ -24,7 +24,7 @@ interface Held {
 export function useHeld<L extends Ledger>(ledger: L) {
   return useQuery<Held[L], ApiError>({
     queryKey: walletKeys.held(ledger),
-    queryFn: ({ signal }) => api.get<Held[L]>(ledgers[ledger].held, { signal }),
+    queryFn: ({ signal }) => api.get(ledgers[ledger].held, { signal }) as Promise<Held[L]>,
     staleTime: 0,
     meta: silent,
   });

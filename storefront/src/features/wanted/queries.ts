@@ -17,7 +17,7 @@ const wantedKeys = { all: ["wanted"] as const };
 export function useWantedList(page: number, status: number) {
   return useQuery<WantedPage, ApiError>({
     queryKey: [...wantedKeys.all, "list", page, status],
-    queryFn: ({ signal }) => api.get<WantedPage>("/api/user/buy", { query: { page, status }, signal }),
+    queryFn: ({ signal }) => api.get("/api/user/buy", { query: { page, status }, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: "silent" },
   });
@@ -26,7 +26,7 @@ export function useWantedList(page: number, status: number) {
 export function useWantedItem(id: number | null) {
   return useQuery<WantedItem, ApiError>({
     queryKey: [...wantedKeys.all, id],
-    queryFn: ({ signal }) => api.get<WantedItem>(`/api/user/buy/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get(`/api/user/buy/${id}`, { signal }),
     enabled: id !== null,
     meta: { errors: "silent" },
   });
@@ -37,7 +37,7 @@ export function useAskFor(own422 = false) {
   const client = useQueryClient();
   return useMutation<number[], ApiError, Wish[]>({
     mutationFn: (params) =>
-      api.post<number[]>("/api/user/buy", { body: { params: params.map((wish) => ({ ...wish })) } }),
+      api.post("/api/user/buy", { body: { params: params.map((wish) => ({ ...wish })) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: wantedKeys.all }),
     meta: own422 ? { ownCodes: [422] } : {},
   });

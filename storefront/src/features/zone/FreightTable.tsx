@@ -1,5 +1,5 @@
+import { parseYuan } from "@yaoji/money";
 import type { FreightRule } from "@/api/types";
-import { parseYuan } from "@/ui/money";
 import styles from "./FreightTable.module.css";
 import { byWeight, flat } from "./freightWords";
 

@@ -7,7 +7,7 @@ import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { pictureWidths } from "@/ui/pictureWidths";
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useNamedAdverts, useSeriesGoods } from "./queries";
 import styles from "./SeriesPages.module.css";

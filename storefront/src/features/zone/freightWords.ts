@@ -1,5 +1,5 @@
+import { parseYuan } from "@yaoji/money";
 import type { FreightRule, Money } from "@/api/types";
-import { parseYuan } from "@/ui/money";
 
 /** 15.00 元，满 800.00 元包邮 */
 export function flat(fee: Money, freeFrom: Money | null): string {

@@ -12,13 +12,13 @@ import type {
 export type ZoneScope = "yx" | "zy" | "qx" | "jxq" | "kx";
 
 /** Where the words and adverts of a zone come from. */
-const addresses: Record<ZoneScope, string> = {
+const addresses = {
   yx: "/api/focus/yx",
   zy: "/api/focus/zyzq",
   qx: "/api/focus/qxzq",
   jxq: "/api/focus/jxqzc",
   kx: "/api/focus/kxzq",
-};
+} as const;
 
 const silent = { errors: "silent" } as const;
 const MINUTES = 60_000;

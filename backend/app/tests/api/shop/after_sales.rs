@@ -66,6 +66,12 @@ async fn a_return_goes_all_the_way_and_the_buyer_reads_what_to_do() {
     assert_eq!(told.assert_ok().data()["list"][0]["title"], "售后待寄回");
     let seen = sold.see(&claim).await;
     assert!(seen["return_to"]["address"].as_str().unwrap().contains("退货"));
+    assert!(
+        seen["return_to"]["carriers"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("顺丰速运"))
+    );
     assert_eq!(seen["can_send"], true);
     sold.buyer
         .post_form(

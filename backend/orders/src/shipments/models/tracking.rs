@@ -23,6 +23,11 @@ const SILENT_FOR: TimeDelta = TimeDelta::hours(6);
 /// Parcels asked for by one run; the next run takes the rest.
 const MOST_PER_RUN: u64 = 50;
 
+/// The carriers that are tracked, by name.
+pub fn tracked_carriers() -> impl Iterator<Item = &'static str> {
+    carriers::names()
+}
+
 /// The parcel as its carrier knows it; none when that carrier is not tracked.
 pub fn waybill_of(shipment: &Shipment, order: &orders::Model) -> Option<Waybill> {
     let carrier = carriers::code_of(&shipment.carrier)?;

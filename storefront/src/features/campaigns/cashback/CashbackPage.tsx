@@ -1,10 +1,10 @@
+import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { CampaignPreview, CampaignProgress, Money } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { useUser } from "@/features/user/queries";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
-import { grouped } from "@/ui/grouped";
 import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -26,8 +26,8 @@ function Next({ missing, next_voucher }: CampaignProgress) {
   }
   return (
     <p className={styles.next}>
-      再付 <b className="num">¥{grouped(missing)}</b>，就能得 <b className="num">¥{grouped(next_voucher)}</b>{" "}
-      现金券
+      再付 <b className="num">¥{groupMoney(missing)}</b>，就能得{" "}
+      <b className="num">¥{groupMoney(next_voucher)}</b> 现金券
     </p>
   );
 }
@@ -45,7 +45,7 @@ function Own({ progress }: { progress: CampaignProgress }) {
         </div>
         <div>
           <dt>目前可返现金券</dt>
-          <dd className="num">¥{grouped(progress.voucher)}</dd>
+          <dd className="num">¥{groupMoney(progress.voucher)}</dd>
         </div>
       </dl>
     </>

@@ -1,6 +1,6 @@
+import { parseYuan } from "@yaoji/money";
 import type { CampaignTier } from "@/api/types";
 import { Icon } from "@/ui/Icon";
-import { parseYuan } from "@/ui/money";
 import { short } from "../gifts/tiers";
 import styles from "./Cashback.module.css";
 import { placeOf } from "./track";

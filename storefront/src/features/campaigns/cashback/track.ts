@@ -1,4 +1,4 @@
-import { parseYuan } from "@/ui/money";
+import { parseYuan } from "@yaoji/money";
 
 interface Tier {
   amount: string;

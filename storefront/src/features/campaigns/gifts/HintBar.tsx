@@ -1,10 +1,10 @@
+import { parseYuan } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import type { CampaignSummary } from "@/api/types";
 import { useHint } from "@/features/cart/useHint";
 import { ButtonLink } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
-import { grouped } from "@/ui/grouped";
 import { Meter } from "@/ui/Meter";
-import { parseYuan } from "@/ui/money";
 import { percentOf } from "../saving";
 import styles from "./Gifts.module.css";
 import { tierWords } from "./tiers";
@@ -22,7 +22,7 @@ export function HintBar({ campaign }: { campaign: CampaignSummary }) {
         <p>
           购物车里有本组商品{" "}
           <Flash value={hint.eligible}>
-            <b className="num">¥{grouped(hint.eligible)}</b>
+            <b className="num">¥{groupMoney(hint.eligible)}</b>
           </Flash>
           {hint.text && <span>，{hint.text}</span>}
         </p>

@@ -1,6 +1,6 @@
+import { lineAmount, parseYuan } from "@yaoji/money";
 import type { CampaignSummary } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { lineAmount, parseYuan } from "@/ui/money";
 import styles from "./Gifts.module.css";
 import { short, tierWords } from "./tiers";
 

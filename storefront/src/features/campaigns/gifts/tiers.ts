@@ -1,5 +1,5 @@
+import { parseYuan } from "@yaoji/money";
 import type { CampaignSummary } from "@/api/types";
-import { parseYuan } from "@/ui/money";
 
 export interface TierWords {
   /** from which amount */

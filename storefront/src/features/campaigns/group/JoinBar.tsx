@@ -1,11 +1,11 @@
+import { lineAmount } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import type { CampaignGoods, CampaignSummary } from "@/api/types";
 import { quantityRules, smallestOrder } from "@/features/goods/quantity";
 import { ReasonList } from "@/features/goods/ReasonList";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
-import { grouped } from "@/ui/grouped";
-import { lineAmount } from "@/ui/money";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { mostOf } from "../saving";
@@ -82,7 +82,7 @@ export function JoinBar({ campaign, deal }: { campaign: CampaignSummary; deal: C
       />
       {deal.price !== null && (
         <p>
-          合计 <b>¥{grouped(lineAmount(deal.price, draft))}</b>
+          合计 <b>¥{groupMoney(lineAmount(deal.price, draft))}</b>
         </p>
       )}
       <Button look="main" size="l" loading={busy} onClick={() => void join(number)}>

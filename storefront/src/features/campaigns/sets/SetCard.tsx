@@ -1,3 +1,5 @@
+import { lineAmount } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CampaignGoods, CampaignPreview } from "@/api/types";
@@ -6,8 +8,6 @@ import { ReasonLine } from "@/features/goods/ReasonList";
 import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { grouped } from "@/ui/grouped";
-import { lineAmount } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { Banner } from "../Banner";
@@ -104,7 +104,7 @@ function Buy({ campaign, parts, save }: BuyProps) {
       >
         整套加购
       </Button>
-      {save !== null && <span className={styles.saved}>共省 ¥{grouped(lineAmount(save, draft))}</span>}
+      {save !== null && <span className={styles.saved}>共省 ¥{groupMoney(lineAmount(save, draft))}</span>}
     </div>
   );
 }
@@ -155,8 +155,8 @@ export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
                 <Price price={cost.price} size="l" unit="套" />
               </p>
               <p className={styles.small}>
-                单买 <del className="num">¥{grouped(cost.before)}</del>
-                <b className="num">每套省 ¥{grouped(cost.save)}</b>
+                单买 <del className="num">¥{groupMoney(cost.before)}</del>
+                <b className="num">每套省 ¥{groupMoney(cost.save)}</b>
               </p>
             </>
           ) : (

@@ -1,10 +1,10 @@
+import { lineAmount } from "@yaoji/money";
+import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CampaignGoods, CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { Button } from "@/ui/Button";
-import { grouped } from "@/ui/grouped";
-import { lineAmount } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
 import page from "../Campaigns.module.css";
@@ -39,7 +39,7 @@ function backWords(deal: CampaignGoods) {
         )}
       </>
     ),
-    sum: (number: number) => back && `共返 ¥${grouped(lineAmount(back, number))} 现金券`,
+    sum: (number: number) => back && `共返 ¥${groupMoney(lineAmount(back, number))} 现金券`,
   };
 }
 

@@ -1,6 +1,6 @@
+import { formatFen, parseYuan, percentFen } from "@yaoji/money";
 import { useId, useState } from "react";
 import { toAsciiDigits } from "@/ui/digits";
-import { formatFen, parseYuan, percentFen } from "@/ui/money";
 import styles from "./Welfare.module.css";
 
 const UNIT_PRICE = /^\d{1,6}(\.\d{1,2})?$/;

@@ -1,8 +1,8 @@
+import { formatFenGrouped, parseYuan } from "@yaoji/money";
 import type { GoodsDetail } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { useWithBack } from "@/ui/loginUrl";
-import { formatFenGrouped, parseYuan } from "@/ui/money";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { useFavorite } from "../favorites/useFavorite";
 import { amountFor, nextStepHint } from "../ladder";

@@ -6,11 +6,11 @@ import { type GoodsLink, goodsKeys, REFRESH_MS } from "../queries";
 
 /** Each link is a channel of its own: what is preloaded at another price does not cancel what the page asks for. */
 export function goodsDetailOptions(id: number, link: GoodsLink = {}) {
-  const path = `/api/goods/detail/${id}`;
+  const path = `/api/goods/detail/${id}` as const;
   return queryOptions<GoodsDetail, ApiError>({
     queryKey: goodsKeys.detail(id, link),
     queryFn: ({ signal }) =>
-      api.get<GoodsDetail>(path, { query: { ...link }, signal, channel: withQuery(path, { ...link }) }),
+      api.get(path, { query: { ...link }, signal, channel: withQuery(path, { ...link }) }),
     meta: { errors: "silent" },
   });
 }

@@ -11,13 +11,13 @@ export const favoriteKeys = {
 export function useFavorites(page: number) {
   return useQuery<GoodsPage, ApiError>({
     queryKey: favoriteKeys.page(page),
-    queryFn: ({ signal }) => api.get<GoodsPage>("/api/favorite", { query: { page }, signal }),
+    queryFn: ({ signal }) => api.get("/api/favorite", { query: { page }, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: "silent" },
   });
 }
 
-function useFavoriteChange(path: string) {
+function useFavoriteChange(path: "/api/favorite" | "/api/favorite/cancel") {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, number[]>({
     mutationFn: (goods_ids) => api.post(path, { body: { goods_ids } }),

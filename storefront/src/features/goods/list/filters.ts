@@ -1,6 +1,6 @@
+import { parseYuan } from "@yaoji/money";
 import { readId, readPage } from "@/ui/address";
 import { toAsciiDigits } from "@/ui/digits";
-import { parseYuan } from "@/ui/money";
 import { ANY, type GoodsFilters, type GoodsSort } from "../queries";
 
 /** The server turns to no hit behind this one. */

@@ -27,7 +27,7 @@ export function useFilterCounts(filters: Partial<GoodsFilters>) {
   const query: GoodsFilters = { ...noFilters, ...asked };
   return useQuery<FilterCounts, ApiError>({
     queryKey: goodsKeys.counts(query),
-    queryFn: ({ signal }) => api.get<FilterCounts>("/api/goods/filters", { query: { ...query }, signal }),
+    queryFn: ({ signal }) => api.get("/api/goods/filters", { query: { ...query }, signal }),
     placeholderData: keepPreviousData,
     staleTime: REFRESH_MS,
     meta: { errors: "silent" },
@@ -51,9 +51,7 @@ export function useMeant(keywords: string, type: 1 | 2, enabled: boolean) {
     queryKey: ["goods", "meant", type, keywords],
     queryFn: async ({ signal }) => {
       const query = { keywords, type, meant: 1 };
-      return (
-        await api.get<Suggestions>("/api/goods/search", { query, signal, channel: "/api/goods/search#meant" })
-      ).list;
+      return (await api.get("/api/goods/search", { query, signal, channel: "/api/goods/search#meant" })).list;
     },
     enabled: enabled && keywords !== "",
     staleTime: 60_000,

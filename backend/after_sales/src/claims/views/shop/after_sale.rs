@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{Money, actor::ActorKind};
+use orders::shipments::models::tracking;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -173,6 +174,8 @@ pub struct ReturnTo {
     pub receiver: String,
     pub phone: String,
     pub address: String,
+    /// Carriers whose parcels are tracked; any other may be named too.
+    pub carriers: Vec<&'static str>,
 }
 
 impl From<ReturnAddress> for ReturnTo {
@@ -181,6 +184,7 @@ impl From<ReturnAddress> for ReturnTo {
             receiver: address.receiver,
             phone: address.phone,
             address: address.address,
+            carriers: tracking::tracked_carriers().collect(),
         }
     }
 }

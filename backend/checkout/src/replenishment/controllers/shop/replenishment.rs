@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::HashMap};
 
 use ::orders::settings::TradeRules;
 use axum::extract::{Request, State};
-use files::spreadsheet;
+use files::{spreadsheet, uploads::UploadForm};
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Query, paging::chosen};
 use sea_orm::DbErr;
@@ -105,7 +105,7 @@ impl OfferedGoods {
 }
 
 /// By the buyer's own stock: a sheet whose head names goods and stock, and sales or a minimum where it has them.
-#[utoipa::path(post, path = "/api/replenishment/sheet", tag = "replenishment", request_body = PasteInput, responses((status = 200, body = Envelope<StockSheet>), (status = 413), (status = 422)))]
+#[utoipa::path(post, path = "/api/replenishment/sheet", tag = "replenishment", request_body(content((PasteInput = "application/json"), (UploadForm = "multipart/form-data"))), responses((status = 200, body = Envelope<StockSheet>), (status = 413), (status = 422)))]
 pub async fn by_sheet(
     buyer: Buyer,
     State(services): State<Services>,

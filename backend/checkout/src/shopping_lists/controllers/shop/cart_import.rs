@@ -2,6 +2,7 @@
 //! cart here: the buyer looks first.
 use axum::extract::{Request, State};
 use catalog::goods::models::{detail_cache::DetailCache, facts::GoodsSnapshot};
+use files::uploads::UploadForm;
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -29,7 +30,7 @@ const LONGEST_TEXT: usize = 100_000;
 const MOST_ALTERNATIVES: usize = 4;
 
 /// `text`: pasted lines with name, specification, manufacturer, number; or with a bar code and a number.
-#[utoipa::path(post, path = "/api/cart/import", tag = "cart", request_body = PasteInput, responses((status = 200, body = Envelope<CartImport>), (status = 413), (status = 422)))]
+#[utoipa::path(post, path = "/api/cart/import", tag = "cart", request_body(content((PasteInput = "application/json"), (UploadForm = "multipart/form-data"))), responses((status = 200, body = Envelope<CartImport>), (status = 413), (status = 422)))]
 pub async fn import(
     buyer: Buyer,
     State(services): State<Services>,

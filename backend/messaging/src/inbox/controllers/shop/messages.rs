@@ -20,6 +20,7 @@ use crate::{
 const MOST_IDS: usize = 500;
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct ListQuery {
     page: Option<u64>,
     per_page: Option<u64>,
@@ -28,7 +29,7 @@ pub struct ListQuery {
     r#type: Option<Text<20>>,
 }
 
-#[utoipa::path(get, path = "/api/message", tag = "message", responses((status = 200, body = Envelope<MessagePage>), (status = 401)))]
+#[utoipa::path(get, path = "/api/message", tag = "message", params(ListQuery), responses((status = 200, body = Envelope<MessagePage>), (status = 401)))]
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,

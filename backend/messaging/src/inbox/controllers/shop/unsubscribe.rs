@@ -33,7 +33,7 @@ pub struct UnsubscribeQuery {
 }
 
 /// What the link in a mail is about; looking changes nothing, for mail programs look at links by themselves.
-#[utoipa::path(get, path = "/api/message/unsubscribe", tag = "message", responses((status = 200, body = Envelope<Unsubscription>), (status = 404), (status = 422)))]
+#[utoipa::path(get, path = "/api/message/unsubscribe", tag = "message", params(UnsubscribeQuery), responses((status = 200, body = Envelope<Unsubscription>), (status = 404), (status = 422)))]
 pub async fn show(
     State(services): State<Services>,
     Query(query): Query<UnsubscribeQuery>,

@@ -9,7 +9,6 @@ use files::{
     spreadsheet,
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
 };
-use gateways::logistics::carriers;
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -36,7 +35,7 @@ use crate::{
             departure::SendInput,
             find,
             ship::{self, Departure, Parcel},
-            shipments, temperature,
+            shipments, temperature, tracking,
         },
         views::{
             admin::{
@@ -88,7 +87,7 @@ pub async fn show(
 /// Carriers whose parcels can be tracked.
 #[utoipa::path(get, path = "/admin/api/carriers", tag = "shipments", responses((status = 200, body = Vec<String>)))]
 pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<PlainJson<Vec<&'static str>>> {
-    Ok(PlainJson(carriers::names().collect()))
+    Ok(PlainJson(tracking::tracked_carriers().collect()))
 }
 
 #[utoipa::path(post, path = "/admin/api/shipments/{id}/send", tag = "shipments", params(("id" = String, Path)), request_body = SendInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]

@@ -1,4 +1,5 @@
-import type { Money } from "@/api/types";
+/** An amount as the API has it: a string of yuan with two decimals. */
+export type Money = string;
 
 /** Money inside the app is a whole number of fen; strings of yuan only at the edges. */
 export type Fen = number;
@@ -46,12 +47,4 @@ export function lineAmount(price: Money, quantity: number): Money {
 
 export function floorAtZero(fen: Fen): Fen {
   return Math.max(0, fen);
-}
-
-/**
- * The amount missing for free shipping: threshold − selected total − amount that can't travel free, at least
- * 0.
- */
-export function shippingLeft(threshold: Money, selected: Money, noTrans: Money): Money {
-  return formatFen(floorAtZero(parseYuan(threshold) - parseYuan(selected) - parseYuan(noTrans)));
 }

@@ -1,8 +1,7 @@
-import type { Money } from "@/api/types";
-import { formatFenGrouped, parseYuan } from "./money";
+import { formatFenGrouped, type Money, parseYuan } from "./fen";
 
 /** "27334.56" → "27,334.56", for reading only; other text is unchanged. */
-export function grouped(amount: Money): string {
+export function groupMoney(amount: Money): string {
   const fen = parseYuan(amount);
   return Number.isNaN(fen) ? amount : formatFenGrouped(fen);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { reporter } from "./errorReport";
-import { watchErrors } from "./watchErrors";
+import { reporter } from "./report";
+import { watchErrors } from "./watch";
 
 class Refused extends Error {}
 

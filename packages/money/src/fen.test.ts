@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  addFen,
-  formatFen,
-  formatFenGrouped,
-  lineAmount,
-  multiplyFen,
-  parseYuan,
-  percentFen,
-  shippingLeft,
-} from "./money";
+import { addFen, formatFen, formatFenGrouped, lineAmount, multiplyFen, parseYuan, percentFen } from "./fen";
 
 describe("money", () => {
   it("reads yuan as whole fen", () => {
@@ -38,9 +29,5 @@ describe("money", () => {
   });
   it("floors shares", () => {
     expect(percentFen(1999, 94)).toBe(1879);
-  });
-  it("never asks for less than nothing to free shipping", () => {
-    expect(shippingLeft("500.00", "380.50", "0.00")).toBe("119.50");
-    expect(shippingLeft("500.00", "480.00", "50.00")).toBe("0.00");
   });
 });
