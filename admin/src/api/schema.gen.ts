@@ -1442,6 +1442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Filters: `id`, `q`, `buyer_type`, `status`, `silent`. */
         get: operations["get_admin_api_companies"];
         put?: never;
         post?: never;
@@ -2280,6 +2281,23 @@ export interface paths {
         put?: never;
         /** Starts a draft, whose seed is sealed now; or resumes a paused draw. */
         post: operations["post_admin_api_draws_id_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/failed_jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filter: `kind`. */
+        get: operations["get_admin_api_failed_jobs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5836,6 +5854,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/supplier_scans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scan, if it has not been altered since. */
+        get: operations["get_admin_api_supplier_scans_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/suppliers": {
         parameters: {
             query?: never;
@@ -5884,6 +5919,23 @@ export interface paths {
          *     stop an approved supplier.
          */
         post: operations["post_admin_api_suppliers_id_opinion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/suppliers/{id}/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Files the scan of a paper; the one before stays on record, and what was approved with it waits for new opinions. */
+        post: operations["post_admin_api_suppliers_id_scans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6735,6 +6787,8 @@ export interface components {
             on_hand: number;
             /** Format: date */
             produced_on: string;
+            /** @description Of devices, as it was scanned on goods-in; empty: none was. */
+            udi: string;
         };
         /** @description A batch and the report of it that counts. */
         AdminBatchReport: {
@@ -7243,9 +7297,13 @@ export interface components {
             /** @description Empty while it was not measured. */
             arrived_temperature: string;
             company: string;
+            /** @description 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels. */
+            cooling_text: string;
             /** Format: date-time */
             decided_at: string | null;
             decided_by: string;
+            /** @description How long it was on the way; empty while it has not arrived. */
+            duration_text: string;
             /** @description Why quality management looks at it; empty = for nothing. */
             exception_text: string;
             /** Format: int64 */
@@ -7262,6 +7320,11 @@ export interface components {
             shipment_id: string;
             /** Format: date-time */
             started_at: string;
+            /**
+             * Format: int64
+             * @description Hours that it may be on the way; 0 = none were agreed.
+             */
+            transit_hours: number;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
@@ -7280,6 +7343,11 @@ export interface components {
             district: string;
             /** Format: int64 */
             id: number;
+            /**
+             * Format: date-time
+             * @description When it placed its last order; none: it has placed none yet.
+             */
+            last_ordered_at: string | null;
             legal_person: string;
             licences: components["schemas"]["AdminLicence"][];
             members: components["schemas"]["AdminMember"][];
@@ -7557,6 +7625,8 @@ export interface components {
             /** Format: int64 */
             batch_id: number;
             batch_number: string;
+            /** @description Trace codes of the packs, as far as they were scanned. */
+            codes: string[];
             /** Format: date */
             destroyed_on: string;
             first_witness: string;
@@ -7747,6 +7817,25 @@ export interface components {
             "service:typing": components["schemas"]["ServiceTyping"];
             "session:ended": components["schemas"]["SessionEnded"];
             "visitors:changed": components["schemas"]["VisitorsChanged"];
+        };
+        /** @description Work in the background that failed. */
+        AdminFailedJob: {
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            error: string;
+            /** @description Its kind and the id of its row, `mail-12`. */
+            id: string;
+            /** @description event | mail | text */
+            kind: string;
+            /** @description Of an event, what happened; empty for others. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description None: it is not tried again.
+             */
+            next_attempt_at: string | null;
         };
         AdminFeedback: {
             /** Format: date-time */
@@ -9279,6 +9368,8 @@ export interface components {
             strictness: string;
             /** @description Degrees on arrival; empty = not measured. */
             temperature: string;
+            /** @description Of devices; empty: not scanned. */
+            udi: string;
             unit: string;
             unit_price: components["schemas"]["Money"];
         };
@@ -9587,6 +9678,7 @@ export interface components {
             /** Format: int64 */
             quantity: number;
             temperature: string;
+            udi: string;
             unit_price: components["schemas"]["Money"];
         };
         /** @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. */
@@ -9878,7 +9970,7 @@ export interface components {
             id: number;
             word: string;
         };
-        /** @description `opinions` and the fields about the reader are filled in the single record only. */
+        /** @description `opinions`, `scans` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
             agent_name: string;
             agent_phone: string;
@@ -9915,9 +10007,25 @@ export interface components {
             opinions: components["schemas"]["AdminOpinion"][];
             /** @description Why nothing is received from it today; empty when goods may come. */
             refusal: string;
+            /** @description Of its papers, the last first; those that another has replaced too. */
+            scans: components["schemas"]["AdminSupplierScan"][];
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
+        };
+        AdminSupplierScan: {
+            /** Format: date-time */
+            added_at: string;
+            added_by: string;
+            /** @description image | pdf */
+            form: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Shows what is on file today; no other has replaced it. */
+            is_current: boolean;
+            /** @description business_licence | licence | agreement | letter | id_card | samples */
+            paper: string;
+            paper_text: string;
         };
         AdminSynonym: {
             /** Format: date-time */
@@ -10687,6 +10795,8 @@ export interface components {
         };
         DestructionInput: {
             batch_id: components["schemas"]["RowId"];
+            /** @description Trace codes of the packs, parted by anything; packs without one need none. */
+            codes?: string;
             destroyed_on: components["schemas"]["Day"];
             first_witness: components["schemas"]["Text"];
             /** @description Burnt, broken and poured away, handed to a licensed company … */
@@ -11312,6 +11422,8 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description On arrival, in degrees with at most one decimal; cold goods need it. */
             temperature?: components["schemas"]["Celsius"];
+            /** @description As a scanner sent it from the pack of a device; needed of those whose DI is on file. */
+            udi?: string | null;
             /** @description Paid for a unit; 0 for what came free. */
             unit_price: components["schemas"]["Money"];
         };
@@ -11697,6 +11809,10 @@ export interface components {
             arrived_at: string | null;
             /** @description Empty while it was not measured. */
             arrived_temperature: string;
+            /** @description 冷藏车 | 车载冷藏箱 | 保温箱; empty of older parcels. */
+            cooling_text: string;
+            /** @description How long it was on the way; empty while it has not arrived. */
+            duration_text: string;
             /** @description Why quality management looks at it; empty = for nothing. */
             exception_text: string;
             left_temperature: string;
@@ -11705,6 +11821,11 @@ export interface components {
             received_by: string;
             /** Format: date-time */
             started_at: string;
+            /**
+             * Format: int64
+             * @description Hours that it may be on the way; 0 = none were agreed.
+             */
+            transit_hours: number;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
@@ -12149,16 +12270,20 @@ export interface components {
         };
         SendInput: {
             carrier: components["schemas"]["Text"];
+            /** @description Of cold parcels, which need it: truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱 */
+            cooling?: components["schemas"]["Text"];
             started_at?: components["schemas"]["Text"] | null;
             /** @description Of cold parcels, which need it: degrees with at most one decimal, and the vehicle or the carrier's box. */
             temperature?: components["schemas"]["Celsius"];
+            /** @description Hours that a cold parcel may be on the way; 0 = none were agreed. */
+            transit_hours?: components["schemas"]["Count"];
             vehicle?: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
         };
         SendManyInput: {
             /**
-             * @description Lines of parcel or order number, carrier, waybill, and of cold parcels temperature and vehicle or box, parted
-             *     by tabs or commas.
+             * @description Lines of parcel or order number, carrier, waybill, and of cold parcels temperature, vehicle or box, and the way it is
+             *     cooled, parted by tabs or commas.
              */
             text: string;
         };
@@ -18180,6 +18305,25 @@ export interface operations {
             };
         };
     };
+    get_admin_api_failed_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFailedJob"][];
+                };
+            };
+        };
+    };
     get_admin_api_feedback: {
         parameters: {
             query?: never;
@@ -20232,7 +20376,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20270,7 +20414,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20308,7 +20452,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes` also xml, an archive with a file per outbound document */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -26579,6 +26723,39 @@ export interface operations {
             };
         };
     };
+    get_admin_api_supplier_scans_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_suppliers: {
         parameters: {
             query?: never;
@@ -26727,6 +26904,58 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_suppliers_id_scans: {
+        parameters: {
+            query: {
+                /** @description business_licence | licence | agreement | letter | id_card | samples */
+                paper: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
