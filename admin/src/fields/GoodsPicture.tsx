@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
-import { useState } from "react";
 import { pictureWidths } from "@yaoji/api/pictureWidths";
+import { useState } from "react";
 
 export function GoodsPicture({ src, name, size = 40 }: { src: string; name: string; size?: number }) {
   const [broken, setBroken] = useState(false);

@@ -5,6 +5,8 @@ use crate::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
+        routes!(admin::payment_alarms::list),
+        routes!(admin::payment_alarms::see),
         routes!(admin::statements::list),
         routes!(admin::statements::fetch),
         routes!(admin::statements::bank),

@@ -1,5 +1,5 @@
-import styles from "./GoodsPicture.module.css";
 import { pictureWidths } from "@yaoji/api/pictureWidths";
+import styles from "./GoodsPicture.module.css";
 
 export interface GoodsPictureProps {
   src: string;

@@ -22,7 +22,7 @@ const stock: Stock = {
       on_hand: 30,
       has_report: true,
       is_locked: false,
-    udi: "",
+      udi: "",
     },
   ],
 };

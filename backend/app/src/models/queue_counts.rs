@@ -34,7 +34,7 @@ use merchandising::{
 use messaging::mass::models::find as mass;
 use orders::{
     lifecycle::models::find as all_orders,
-    payments::models::{alarms_list, movements_list, slips_list},
+    payments::models::{movements_list, slips_list},
     picking::models::find as picking,
     refunds::models::{gateway_refunds, held_refunds},
     reviews::models::find as reviews,
@@ -44,7 +44,7 @@ use receiving::{
     care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
     settings::CareRules, suppliers::models::suppliers,
 };
-use reconciliation::models::find as statements;
+use reconciliation::models::{alarms_list, find as statements};
 use sea_orm::PaginatorTrait;
 use serde_json::{Map, Value};
 use service::models::find as conversations;

@@ -2,7 +2,6 @@
 pub mod controllers {
     pub mod admin {
         pub mod bank_transactions;
-        pub mod payment_alarms;
         pub mod payments;
         pub mod transfers;
     }
@@ -13,7 +12,6 @@ pub mod controllers {
 }
 pub mod models {
     pub mod alarms;
-    pub mod alarms_list;
     pub mod attempts;
     pub mod attempts_list;
     pub mod attempts_work;

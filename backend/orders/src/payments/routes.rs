@@ -25,7 +25,5 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::transfers::give_back),
         routes!(admin::bank_transactions::list),
         routes!(admin::bank_transactions::return_rest),
-        routes!(admin::payment_alarms::list),
-        routes!(admin::payment_alarms::see),
     ]
 }

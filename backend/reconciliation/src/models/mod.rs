@@ -1,4 +1,5 @@
 pub mod _entities;
+pub mod alarms_list;
 pub mod bank_file;
 pub mod compare;
 mod difference_counts;

@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import { GoodsPages } from "@/features/collections/GoodsPages";
@@ -6,7 +7,6 @@ import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Activity.module.css";
 import { Period } from "./Period";

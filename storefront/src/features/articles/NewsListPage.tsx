@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { PostListAdverts } from "@/features/content/PostListAdverts";
 import { readPage } from "@/ui/address";
@@ -6,7 +7,6 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
-import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { news } from "./address";

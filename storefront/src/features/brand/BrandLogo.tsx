@@ -1,5 +1,5 @@
-import type { BrandItem } from "@/api/types";
 import { pictureWidths } from "@yaoji/api/pictureWidths";
+import type { BrandItem } from "@/api/types";
 import styles from "./Brands.module.css";
 
 /** The brand's picture, or its first letter. */

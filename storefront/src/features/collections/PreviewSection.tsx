@@ -1,8 +1,8 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ActivityPreview } from "@/api/types";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
-import { pictureWidths } from "@yaoji/api/pictureWidths";
 import styles from "./PreviewSection.module.css";
 
 export interface PreviewSectionProps {

@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import { GoodsPages } from "@/features/collections/GoodsPages";
@@ -7,7 +8,6 @@ import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useNamedAdverts, useSeriesGoods } from "./queries";
 import styles from "./SeriesPages.module.css";

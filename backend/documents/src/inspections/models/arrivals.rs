@@ -44,7 +44,7 @@ impl Arrivals {
             .filter_map(|code| code.returned_with.zip(code.returned_at));
         Ok(Self {
             companies: companies_of(db, claims.iter().map(|claim| claim.company_id)).await?,
-            inspectors: claim_log::actors_at(db, &moments.collect()).await?,
+            inspectors: claim_log::actors_at(db, moments).await?,
             batches: batches_of(db, &claims).await?,
             claims: claims.into_iter().map(|row| (row.id, row)).collect(),
             lines: lines.into_iter().map(|row| (row.id, row)).collect(),

@@ -9,8 +9,9 @@ use sea_orm::{DbErr, QueryOrder, prelude::*};
 /// By claim: who did the step of this moment.
 pub async fn actors_at(
     db: &Db,
-    moments: &HashMap<i64, DateTime<Utc>>,
+    moments: impl Iterator<Item = (i64, DateTime<Utc>)>,
 ) -> Result<HashMap<i64, String>, DbErr> {
+    let moments: HashMap<i64, DateTime<Utc>> = moments.collect();
     let log = Entity::find()
         .filter(Column::AfterSaleId.is_in(moments.keys().copied()))
         .filter(Column::ActorId.is_not_null())

@@ -81,7 +81,7 @@ async fn senders_of(db: &Db, codes: &[trace_codes::Model]) -> Result<HashMap<i64
     let sent = claims
         .iter()
         .filter_map(|claim| Some((claim.id, claim.replaced_at?)));
-    claim_log::actors_at(db, &sent.collect()).await
+    claim_log::actors_at(db, sent).await
 }
 
 impl Departure<'_> {

@@ -1,1 +1,2 @@
+pub mod payment_alarms;
 pub mod statements;

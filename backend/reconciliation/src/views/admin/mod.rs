@@ -1,1 +1,2 @@
+pub mod payment_alarm;
 pub mod statement;

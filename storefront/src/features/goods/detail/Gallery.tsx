@@ -1,6 +1,6 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import { Icon } from "@/ui/Icon";
-import { pictureWidths } from "@yaoji/api/pictureWidths";
 import styles from "./Gallery.module.css";
 
 const Lightbox = lazy(() => import("./Lightbox"));

@@ -98,17 +98,19 @@ pub fn notice(movement: Movement, documents: &[TraceDocument]) -> String {
         Movement::Return => "单据号是售后单号，只有验收接收的药品",
         Movement::Destruction => "没有往来单位，只有登记销毁时扫描的追溯码",
     };
-    let mut text = format!(
+    let text = format!(
         "码上放心{title}单据 {count} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
          格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n"
     );
-    if movement != Movement::Destruction {
-        text += &format!(
+    let parties = if movement == Movement::Destruction {
+        String::new()
+    } else {
+        format!(
             "往来单位编码（{other_side}）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n"
-        );
-    }
-    let lines: Vec<String> = documents.iter().map(line).collect();
-    text + &lines.concat()
+        )
+    };
+    let lines: String = documents.iter().map(line).collect();
+    text + &parties + &lines
 }
 
 fn line(document: &TraceDocument) -> String {

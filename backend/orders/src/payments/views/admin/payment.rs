@@ -1,11 +1,11 @@
-//! Payments and alarms as the back office reads them.
+//! Payments as the back office reads them.
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::payments::models::{alarms::AlarmRow, attempts::Attempt};
+use crate::payments::models::attempts::Attempt;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminPayment {
@@ -51,42 +51,6 @@ impl AdminPayment {
             created_at: row.created_at,
             paid_at: row.paid_at,
             next_check_at: row.next_check_at,
-        }
-    }
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct AdminPaymentAlarm {
-    pub id: i64,
-    pub channel: String,
-    pub channel_text: &'static str,
-    pub kind: String,
-    pub text: &'static str,
-    /// Number of a payment or refund of ours; empty when it names none.
-    pub reference: String,
-    pub detail: String,
-    pub times: i64,
-    pub first_at: DateTime<Utc>,
-    pub last_at: DateTime<Utc>,
-    pub seen_by: String,
-    pub seen_at: Option<DateTime<Utc>>,
-}
-
-impl AdminPaymentAlarm {
-    pub fn new(row: AlarmRow, seen_by: String) -> Self {
-        Self {
-            id: row.id,
-            channel_text: row.channel.text(),
-            channel: row.channel.code().into(),
-            text: row.kind.text(),
-            kind: row.kind.to_value(),
-            reference: row.reference,
-            detail: row.detail,
-            times: row.times,
-            first_at: row.first_at,
-            last_at: row.last_at,
-            seen_by,
-            seen_at: row.seen_at,
         }
     }
 }

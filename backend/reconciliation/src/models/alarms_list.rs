@@ -4,10 +4,11 @@ use kernel::{
     Db, WriteTx,
     admin::{Direction, ListError, ListQuery},
 };
+use orders::{
+    models::_entities::payment_alarms::{Column, Entity},
+    payments::models::alarms::AlarmRow,
+};
 use sea_orm::{Condition, DbErr, prelude::*};
-
-use super::alarms::AlarmRow;
-use crate::models::_entities::payment_alarms::{Column, Entity};
 
 /// One page. Filters: `seen`, `kind`.
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmRow>, u64), ListError> {

@@ -10,17 +10,12 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
+use orders::payments::models::{alarms::AlarmRow, names};
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::{
-    errors::OrderError,
-    payments::{
-        models::{alarms::AlarmRow, alarms_list, names},
-        views::admin::payment::AdminPaymentAlarm,
-    },
-};
+use crate::{models::alarms_list, views::admin::payment_alarm::AdminPaymentAlarm};
 
 #[utoipa::path(get, path = "/admin/api/payment_alarms", tag = "payments", responses((status = 200, body = Vec<AdminPaymentAlarm>)))]
 pub async fn list(
@@ -75,7 +70,7 @@ pub async fn see(
                 ..Default::default()
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, OrderError>(())
+            Ok::<_, DbErr>(())
         })
         .await?;
     let row = alarms_list::by_id(&services.db, id).await?;
