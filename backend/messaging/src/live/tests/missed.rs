@@ -33,7 +33,7 @@ async fn a_reconnecting_client_receives_its_own_missed_events_in_order() {
     let events: Vec<&str> = received.lines().filter(|line| line.starts_with("42")).collect();
     assert_eq!(events.len(), 2, "{received}");
     assert!(
-        events[0].contains("\"unread\":2,") && events[1].contains("\"total\":4,"),
+        events[0].contains("\"unread\":2}") && events[1].contains("\"total\":4}"),
         "{received}"
     );
 }
