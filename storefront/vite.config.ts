@@ -49,6 +49,11 @@ export default defineConfig(({ mode }) => ({
               test: /packages[\\/](money[\\/]src[\\/]fen|api[\\/]src[\\/](envelope|pictureWidths))\.|src[\\/](api[\\/](client|connection|encode|errors|queryClient)|ui[\\/](Icon|Button|LoginLink|loginUrl|Price|Tag|GoodsPicture|Skeleton|ErrorState|useInView|sessionStore)|features[\\/](user[\\/]loginReload|goods[\\/](link|quantity|queries|QuickGoodsCard|GoodsCardFrame)|cart[\\/](queries|useAddToCart|unitPrice)|content[\\/]AdvertPicture))[\\/.]/,
             },
             {
+              // A part of a page, and how its blocks are asked for.
+              name: "blocks",
+              test: /features[\\/]blocks[\\/](PagePart|queries)\./,
+            },
+            {
               // What every page needs anyway packs better in one file, and stays cached while our code changes.
               name: "vendor",
               priority: 2,
