@@ -14,7 +14,7 @@ export default function UnsubscribePage() {
   const end = useUnsubscribe(token);
 
   return (
-    <section className="container">
+    <section className={`container ${styles.page}`}>
       <div className={`card ${styles.way}`}>
         <h1>退订优惠邮件</h1>
         {token === "" ? (
