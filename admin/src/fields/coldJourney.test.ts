@@ -21,6 +21,7 @@ it("tells how a cold parcel left and arrived", () => {
 it("leaves out what is not known", () => {
   const older = { ...journey, cooling_text: "", transit_hours: 0, arrived_at: null, arrived_temperature: "" };
   expect(vehicleText(older)).toBe("鄂A12345");
+  expect(vehicleText({ ...journey, cooling_text: "保温箱", vehicle: "保温箱 012" })).toBe("保温箱 012");
   expect(leftText(older)).toBe("2026-11-26 10:05 4.2 ℃");
   expect(arrivedText(older)).toBe("");
 });

@@ -14,8 +14,9 @@ export type Journey = Pick<
   | "duration_text"
 >;
 
+/** Many a vehicle is written with its kind: 保温箱 012. */
 export const vehicleText = ({ cooling_text, vehicle }: Journey): string =>
-  [cooling_text, vehicle].filter(Boolean).join(" ");
+  vehicle.startsWith(cooling_text) ? vehicle : `${cooling_text} ${vehicle}`;
 
 export function leftText({ started_at, left_temperature, transit_hours }: Journey): string {
   const limit = transit_hours > 0 ? `，时限 ${transit_hours} 小时` : "";

@@ -6,8 +6,8 @@ import { px, token } from "./tokens";
 
 /** Tables and chips are one step smaller than body text. */
 const TABLE_SIZE = px("fs-13");
-/** Four and eight Chinese characters in a cell. */
-const [WORD_WIDTH, NAME_WIDTH] = [76, 128];
+/** Four and ten Chinese characters in a cell. */
+const [WORD_WIDTH, NAME_WIDTH] = [76, 160];
 
 const own: RaThemeOptions = {
   palette: {
@@ -103,10 +103,11 @@ const own: RaThemeOptions = {
             {
               whiteSpace: "nowrap",
             },
-          "& td:is(.column-company, .column-supplier, .column-party, .column-payer_name, .column-maker)": {
-            minWidth: NAME_WIDTH,
-          },
-          "& td:is(.column-goods, .column-goods_id, .column-goods_name, .column-lines, .column-name, .column-title)":
+          "& td.RaDataTable-rowCell:is(.column-company, .column-supplier, .column-party, .column-payer_name, .column-maker)":
+            {
+              minWidth: NAME_WIDTH,
+            },
+          "& td.RaDataTable-rowCell:is(.column-goods, .column-goods_id, .column-goods_name, .column-lines, .column-name, .column-title)":
             {
               minWidth: NAME_WIDTH,
             },

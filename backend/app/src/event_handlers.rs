@@ -8,7 +8,6 @@ mod expiry;
 mod gifts;
 mod goods;
 mod group_buys;
-mod last_orders;
 mod mails;
 mod messages;
 mod parcels;
@@ -88,7 +87,6 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<TicketDrawn>("push", pushes::drawn),
     stored::<GiftMoved>("message", gifts::message),
     stored::<CompanyStatusChanged>("welcome_coupons", rewards::welcome),
-    stored::<OrderChanged>("last_order", last_orders::order_placed),
     stored::<OrderChanged>("known_buyer", rewards::note_bought),
     stored::<OrderChanged>("points", rewards::order_changed),
     stored::<AfterSaleChanged>("points", rewards::goods_returned),

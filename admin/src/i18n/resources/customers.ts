@@ -19,7 +19,6 @@ export const customers = {
       licences: "证照",
       created_at: "注册时间",
       last_ordered_at: "最近下单",
-      silent: "沉默客户",
     },
   },
   licences: {

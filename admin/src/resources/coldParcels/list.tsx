@@ -73,6 +73,19 @@ function Exception({ parcel }: { parcel: ColdParcel }) {
   );
 }
 
+/** When and how warm in one line, how long below it. */
+function Moment({ text }: { text: string }) {
+  const [when, howLong] = text.split("，");
+  return (
+    <>
+      <Box sx={{ whiteSpace: "nowrap" }}>{when}</Box>
+      {howLong && (
+        <Box sx={{ color: "text.secondary", typography: "caption", whiteSpace: "nowrap" }}>{howLong}</Box>
+      )}
+    </>
+  );
+}
+
 const Parcel = ({ parcel }: { parcel: ColdParcel }) => (
   <MuiLink component={Link} to={`/shipments/${parcel.shipment_id}/show`}>
     {parcel.shipment_id}
@@ -106,8 +119,16 @@ export function ColdParcelList() {
           />
           <DataTable.Col<ColdParcel> source="company" disableSort />
           <DataTable.Col<ColdParcel> source="vehicle" disableSort render={vehicleText} />
-          <DataTable.Col<ColdParcel> label="启运" disableSort render={leftText} />
-          <DataTable.Col<ColdParcel> label="到货" disableSort render={arrived} />
+          <DataTable.Col<ColdParcel>
+            label="启运"
+            disableSort
+            render={(parcel) => <Moment text={leftText(parcel)} />}
+          />
+          <DataTable.Col<ColdParcel>
+            label="到货"
+            disableSort
+            render={(parcel) => <Moment text={arrived(parcel)} />}
+          />
           <DataTable.Col<ColdParcel> source="received_by" disableSort />
           <DataTable.Col<ColdParcel>
             source="exception_text"

@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Company } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -14,7 +14,6 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、信用代码、电话" />,
   <SelectInput key="type" source="buyer_type" choices={BUYER_TYPES} alwaysOn />,
   <SelectInput key="status" source="status" choices={choices(COMPANY_STATUS)} alwaysOn />,
-  <BooleanInput key="silent" source="silent" />,
 ];
 
 const views = [

@@ -173,7 +173,7 @@ export function ShipmentList() {
             align="right"
             source="units"
             disableSort
-            render={(s) => `${s.kinds} 种 ${s.units} 件`}
+            render={(s) => <Box sx={{ whiteSpace: "nowrap" }}>{`${s.kinds} 种 ${s.units} 件`}</Box>}
           />
           <DataTable.Col<Shipment>
             align="right"

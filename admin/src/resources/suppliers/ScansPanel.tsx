@@ -37,14 +37,9 @@ function Paper({ supplier, paper, keeps }: { supplier: Supplier; paper: Supplier
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
         <b>{paper.text}</b>
         {scan ? (
-          <>
-            <Box sx={{ typography: "caption", color: "text.secondary" }}>
-              {scan.added_by} {dateTime(scan.added_at)}
-            </Box>
-            <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              {isOpen ? "收起" : "查看"}
-            </Button>
-          </>
+          <Box sx={{ typography: "caption", color: "text.secondary" }}>
+            {scan.added_by} {dateTime(scan.added_at)}
+          </Box>
         ) : (
           <StatusTag
             word={
@@ -52,17 +47,24 @@ function Paper({ supplier, paper, keeps }: { supplier: Supplier; paper: Supplier
             }
           />
         )}
-        {keeps && (
-          <FileButton
-            size="small"
-            accept="application/pdf,image/*"
-            label={`上传${paper.text}（${largestDocument(UPLOAD)}）`}
-            disabled={busy}
-            onFile={file}
-          >
-            {scan ? "更换" : "上传"}
-          </FileButton>
-        )}
+        <Box sx={{ whiteSpace: "nowrap" }}>
+          {scan && (
+            <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? "收起" : "查看"}
+            </Button>
+          )}
+          {keeps && (
+            <FileButton
+              size="small"
+              accept="application/pdf,image/*"
+              label={`上传${paper.text}（${largestDocument(UPLOAD)}）`}
+              disabled={busy}
+              onFile={file}
+            >
+              {scan ? "更换" : "上传"}
+            </FileButton>
+          )}
+        </Box>
       </Stack>
       {scan && isOpen && (
         <Scan form={scan.form} src={supplierScan(scan.id)} name={`${supplier.name} ${paper.text}`} />

@@ -25,6 +25,7 @@ mod harness;
 mod horizontal;
 mod input;
 mod live;
+mod live_floods;
 mod logs;
 mod mass_assignment;
 mod member_roles;

@@ -54,7 +54,8 @@ function ColdFacts({ cold }: { cold: NonNullable<ParcelWay["cold"]> }) {
   return (
     <div className={styles.cold}>
       <p>
-        冷链：{[cold.cooling_text, cold.vehicle].filter(Boolean).join(" ")}，
+        冷链：
+        {cold.vehicle.startsWith(cold.cooling_text) ? cold.vehicle : `${cold.cooling_text} ${cold.vehicle}`}，
         <span className="num">{formatTime(cold.started_at)}</span> 启运{" "}
         <b className="num">{cold.left_temperature} ℃</b>
         {cold.transit_hours > 0 && `，运输时限 ${cold.transit_hours} 小时`}

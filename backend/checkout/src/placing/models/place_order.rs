@@ -124,6 +124,7 @@ async fn place_once(
     locked.reserve(&stock_lines(&checkout)).await?;
     let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
     take_from_cart(tx, CartOwner::of(&place.member), &checkout.lines).await?;
+    companies::note_order(tx, company_id, place.now).await?;
     Ok(placed)
 }
 

@@ -1,7 +1,10 @@
 //! Who did what was done with a claim, as its log says.
 use std::collections::HashMap;
 
-use ::after_sales::models::_entities::after_sale_logs::{Column, Entity};
+use ::after_sales::{
+    claims::models::status::Status,
+    models::_entities::after_sale_logs::{Column, Entity},
+};
 use chrono::{DateTime, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, QueryOrder, prelude::*};
@@ -22,6 +25,25 @@ pub async fn actors_at(
         .into_iter()
         .filter(|entry| moments.get(&entry.after_sale_id) == Some(&entry.at));
     Ok(of_moment
+        .map(|entry| (entry.after_sale_id, entry.actor_name))
+        .collect())
+}
+
+/// By claim: who decided what the inspection of its goods found.
+pub async fn inspectors(
+    db: &Db,
+    claims: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let log = Entity::find()
+        .filter(Column::AfterSaleId.is_in(claims))
+        .filter(Column::FromStatus.eq(Status::Inspecting.code()))
+        .filter(Column::ToStatus.ne(Status::Inspecting.code()))
+        .filter(Column::ActorId.is_not_null())
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    Ok(log
+        .into_iter()
         .map(|entry| (entry.after_sale_id, entry.actor_name))
         .collect())
 }

@@ -13,7 +13,7 @@ use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
-    cells,
+    cells, claim_log,
     facts::{GoodsFacts, batches_of, companies_of, named},
     register::{Cells, Head, amount, column, register},
 };
@@ -134,6 +134,7 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
         .await?;
     let companies = companies_of(db, found.iter().map(|row| row.company_id)).await?;
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let inspectors = claim_log::inspectors(db, found.iter().map(|row| row.id)).await?;
     let claims: HashMap<i64, _> = found.into_iter().map(|row| (row.id, row)).collect();
     let cells = rows.iter().filter_map(|row| {
         let claim = claims.get(&row.after_sale_id)?;
@@ -156,7 +157,7 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
             Value::Number(row.quarantined),
             Value::Number(row.scrapped),
             Value::Number(row.refused),
-            claim.checked_by_name.as_str().into(),
+            inspectors.get(&claim.id).map_or("", String::as_str).into(),
             claim.status.text(claim.kind).into(),
             cells::moment(claim.ended_at),
         ])

@@ -4,7 +4,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use files::uploads::{StoredFile, Uploads};
-use kernel::{ApiError, ApiResult, Services};
+use kernel::{ApiError, ApiResult, Services, ids};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -56,6 +56,15 @@ pub fn form_of(key: &str) -> &'static str {
         Some((_, "pdf")) => "pdf",
         Some(_) => "image",
     }
+}
+
+/// A scan whose digest was kept; 409 when it has been altered since.
+pub async fn unaltered(services: &Services, key: &str, sha256: &str) -> ApiResult<Response> {
+    let file = Uploads::of(&services.settings).read_private(key).await?;
+    if ids::digest(&file.bytes) != sha256 {
+        return Err(ApiError::conflict("文件校验不符，请联系系统管理员"));
+    }
+    Ok(answer(file))
 }
 
 pub fn answer(file: StoredFile) -> Response {

@@ -41,6 +41,11 @@ async fn returned_goods_are_in_the_registers_of_claims_and_of_what_is_set_apart(
         claims.cells(0, &["售后单号", "类别", "数量", "待处理", "报损"]),
         [claim.as_str(), "退货退款", "2", "2", "0"]
     );
+    assert_ne!(
+        claims.cell(0, "验收人"),
+        "",
+        "who inspected, before anybody checks the refund"
+    );
     let apart = Book::of(&departments.qa, "quarantine", &question).await;
     assert_eq!((apart.len(), apart.cell(0, "数量")), (1, "2"));
     let kept = departments.qa.get("/admin/api/quarantine").await;

@@ -13,7 +13,6 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    ids,
     input::{Day, Id, Input, Text, parts::file_part},
 };
 use serde::Deserialize;
@@ -149,11 +148,5 @@ pub async fn file(
     if row.file_key.is_empty() {
         return Err(ApiError::not_found("文件"));
     }
-    let file = Uploads::of(&services.settings)
-        .read_private(&row.file_key)
-        .await?;
-    if ids::digest(&file.bytes) != row.file_sha256 {
-        return Err(ApiError::conflict("文件校验不符，请联系系统管理员"));
-    }
-    Ok(scan_file::answer(file))
+    scan_file::unaltered(&services, &row.file_key, &row.file_sha256).await
 }

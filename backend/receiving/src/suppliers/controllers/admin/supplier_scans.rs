@@ -10,7 +10,6 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    ids,
     input::{Id, Query, parts::file_part},
 };
 use serde::Deserialize;
@@ -83,11 +82,5 @@ pub async fn file(
 ) -> ApiResult<Response> {
     let found = scans::find(&services.db, id).await?;
     let scan = found.ok_or_else(|| ApiError::not_found("扫描件"))?;
-    let file = Uploads::of(&services.settings)
-        .read_private(&scan.file_key)
-        .await?;
-    if ids::digest(&file.bytes) != scan.file_sha256 {
-        return Err(ApiError::conflict("文件校验不符，请联系系统管理员"));
-    }
-    Ok(scan_file::answer(file))
+    scan_file::unaltered(&services, &scan.file_key, &scan.file_sha256).await
 }
