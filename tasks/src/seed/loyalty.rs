@@ -115,14 +115,15 @@ const fn gift(
 }
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
-    let Some(author) = actor(services, "promotion").await? else {
+    let (Some(author), Some(finance)) = (actor(services, "promotion").await?, actor(services, "finance").await?) else {
         return Ok(());
     };
+    let by = (&author, &finance);
     let gift_id = fill_mall(services).await?;
     let now = services.clock.now();
-    let over = draw(services, &author, over(now)).await?;
-    draw(services, &author, running(now)).await?;
-    draw(services, &author, announced(now)).await?;
+    let over = draw(services, by, over(now)).await?;
+    draw(services, by, running(now)).await?;
+    draw(services, by, announced(now)).await?;
     for username in BUYERS {
         let Some(member) = buyer(services, username).await? else {
             continue;
@@ -302,13 +303,14 @@ fn over(now: DateTime<Utc>) -> Draft {
     }
 }
 
-/// Written and started.
-async fn draw(services: &Services, author: &Actor, draft: Draft) -> anyhow::Result<i64> {
-    let (author, now, secret) = (
-        author.clone(),
-        services.clock.now(),
-        services.settings.secret.clone(),
-    );
+/// Written, approved by finance because there are things to win, and started.
+async fn draw(
+    services: &Services,
+    (author, finance): (&Actor, &Actor),
+    draft: Draft,
+) -> anyhow::Result<i64> {
+    let (author, finance) = (author.clone(), finance.clone());
+    let (now, secret) = (services.clock.now(), services.settings.secret.clone());
     let id: Result<i64, LoyaltyError> = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -317,6 +319,7 @@ async fn draw(services: &Services, author: &Actor, draft: Draft) -> anyhow::Resu
                 actor: &author,
                 secret: secret.as_bytes(),
             };
+            lifecycle::approve(tx, id, &finance, now).await?;
             lifecycle::start(tx, id, by, now).await?;
             Ok(id)
         })

@@ -49,11 +49,14 @@ function WorthInputs() {
       {kind === "points" ? (
         <NumberInput source="points" label="积分" min={1} step={1} validate={[required(), ...some]} />
       ) : (
-        <MoneyInput
-          source="value"
-          label={kind === "goods" || kind === "coupon" ? "每份成本" : "金额"}
-          validate={[required()]}
-        />
+        kind !== "coupon" && (
+          <MoneyInput
+            source="value"
+            label={kind === "goods" ? "每份价值" : "金额"}
+            validate={[required()]}
+            helperText={kind === "goods" && "公布给买家，最高五万元；实物奖品须财务批准"}
+          />
+        )
       )}
       {(kind === "voucher" || kind === "points") && (
         <NumberInput source="valid_days" label="有效天数" min={1} step={1} validate={some} />

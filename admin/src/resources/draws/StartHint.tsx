@@ -13,7 +13,7 @@ export function StartHint() {
   const limit = data ? ` ¥${groupMoney(data.finance_above)} ` : "财务定的金额";
   return (
     <Alert severity="info" sx={{ mb: 1.5 }}>
-      开始后奖品和概率不能再改。全部奖品的成本超过{limit}时，要财务批准才能开始。
+      开始后奖品和概率不能再改。全部奖品的成本超过{limit}或有实物奖品时，要财务批准才能开始。
     </Alert>
   );
 }

@@ -159,7 +159,7 @@ const DrawForm = ({ isNew }: { isNew?: boolean }) => (
     </FormPart>
     <FormPart title="图片">
       <Box sx={{ maxWidth: 520 }}>
-        <PictureInput source="image" hint="抽奖条和弹窗的图，不上传就用默认的" />
+        <PictureInput source="image" hint="抽奖页顶部的图，宽是高的四倍；不上传就没有图" />
       </Box>
     </FormPart>
   </SimpleForm>

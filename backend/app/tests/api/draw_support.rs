@@ -19,10 +19,16 @@ pub fn draft(now: chrono::DateTime<Utc>, prizes: Value) -> Value {
 }
 
 impl Shop {
-    /// A draw that runs; returns its id.
+    /// A draw that runs, approved where it has to be; returns its id.
     pub async fn draw(&self, draft: &Value) -> i64 {
         let staff = self.staff(Role::Promotion).await;
-        let id = staff.post_json("/admin/api/draws", draft).await.assert_ok().id();
+        let made = staff.post_json("/admin/api/draws", draft).await;
+        let id = made.assert_ok().id();
+        if made.body["needs_approval"] == true {
+            let finance = self.staff(Role::Finance).await;
+            let path = format!("/admin/api/draws/{id}/approve");
+            finance.post_json(&path, &json!({})).await.assert_ok();
+        }
         self.draw_step(id, "start").await.assert_ok();
         id
     }

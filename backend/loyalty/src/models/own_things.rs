@@ -2,7 +2,7 @@
 //! devices are neither prizes nor goods for points (docs/adr/0022).
 use catalog::models::_entities::goods;
 use kernel::{Db, db::patterns};
-use sea_orm::{DbErr, QuerySelect, prelude::*};
+use sea_orm::{DbErr, ExprTrait, QuerySelect, prelude::*};
 
 /// Names of products that are shorter are words that other things carry too.
 const SHORTEST_NAME: usize = 3;
@@ -10,13 +10,18 @@ const SHORTEST_NAME: usize = 3;
 /// The error for a picture from elsewhere.
 const OWN_PICTURES_ONLY: &str = "请上传图片，或填写本站 / 开头的图片地址";
 
-/// Why a thing of this name is no gift; none where it may be one. A name that begins with that of a product names the product:
-/// `阿莫西林胶囊 0.25g*24粒`.
+/// Why a thing of this name is no gift; none where it may be one. A name that holds that of a product, or its trade name,
+/// names the product: `品牌 阿莫西林胶囊 0.25g*24粒`.
 pub async fn refusal(db: &Db, name: &str) -> Result<Option<String>, DbErr> {
+    let parts = parts(name);
     let found: Option<String> = goods::Entity::find()
         .select_only()
         .column(goods::Column::Name)
-        .filter(goods::Column::Name.is_in(beginnings(name)))
+        .filter(
+            goods::Column::Name
+                .is_in(parts.clone())
+                .or(goods::Column::TradeName.is_in(parts)),
+        )
         .into_tuple()
         .one(db)
         .await?;
@@ -27,10 +32,13 @@ pub async fn refusal(db: &Db, name: &str) -> Result<Option<String>, DbErr> {
     }))
 }
 
-fn beginnings(name: &str) -> Vec<String> {
+/// Each piece of the name that could be a product's.
+fn parts(name: &str) -> Vec<String> {
     let letters: Vec<char> = patterns::askable(name).chars().collect();
-    (SHORTEST_NAME..=letters.len())
-        .map(|end| letters[..end].iter().collect())
+    let from = |start: usize| (start + SHORTEST_NAME..=letters.len()).map(move |end| start..end);
+    (0..letters.len())
+        .flat_map(from)
+        .map(|piece| letters[piece].iter().collect())
         .collect()
 }
 
@@ -46,9 +54,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_begins_with_every_product_it_could_mean() {
-        assert_eq!(beginnings("保温杯 A"), ["保温杯", "保温杯 ", "保温杯 A"]);
-        assert!(beginnings("杯").is_empty());
+    fn a_name_holds_every_product_it_could_mean() {
+        let parts_of_five = ["保温杯", "保温杯 ", "保温杯 A", "温杯 ", "温杯 A", "杯 A"];
+        assert_eq!(parts("保温杯 A"), parts_of_five);
+        assert!(parts("杯").is_empty());
     }
 
     #[test]

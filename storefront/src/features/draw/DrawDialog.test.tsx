@@ -12,6 +12,8 @@ const prize = (id: number, name: string) => ({
   remarks: "",
   image: "",
   kind: id === 1 ? "none" : "voucher",
+  value: null,
+  total: null,
   odds: "50.00%",
   weight: 1,
   is_left: true,

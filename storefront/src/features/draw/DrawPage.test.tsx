@@ -78,6 +78,15 @@ describe("the page of a draw", () => {
     await userEvent.click(screen.getByRole("button", { name: "去抽奖" }));
     expect(await screen.findByRole("button", { name: "立即抽奖", hidden: true })).toBeTruthy();
   });
+  it("tells what a prize is worth and how many there are", async () => {
+    const prize = { id: 1, name: "", remarks: "", image: "", odds: "1%", weight: 1, is_left: true };
+    const money = { ...prize, name: "88 元红包", kind: "balance", value: "88.00", total: 5, per_buyer_cap: 1 };
+    const points = { ...prize, id: 2, name: "积分", kind: "points", value: null, total: null, per_buyer_cap: null };
+    answers["/api/draw/3/activity"] = { ...activity, prizes: [money, points] };
+    open(<DrawPage />);
+    expect(await screen.findByText("价值 ¥88.00，共 5 份，每家最多 1 份")).toBeTruthy();
+    expect(screen.getByText("数量不限，预算用完为止")).toBeTruthy();
+  });
   it("says why nothing can be drawn now", async () => {
     answers["/api/draw/simple/check"] = { ...check, can_draw: false, reason: "积分不足", chances: 0 };
     open(<DrawPage />);

@@ -184,6 +184,7 @@ function Facts({ draw }: { draw: DrawActivity }) {
         <h1>
           {draw.name} <small data-status={draw.status}>{draw.status_text}</small>
         </h1>
+        {draw.image && <img className={styles.picture} src={draw.image} alt="" loading="lazy" />}
         {draw.remarks && <p>{draw.remarks}</p>}
         <p className={styles.quiet}>
           {formatTime(draw.starts_at)} 至 {formatTime(draw.ends_at)}，{draw.chance_text}
@@ -200,6 +201,8 @@ function Facts({ draw }: { draw: DrawActivity }) {
               <small>
                 {[
                   prize.remarks,
+                  prize.value && `价值 ¥${prize.value}`,
+                  prize.kind !== "none" && (prize.total === null ? "数量不限，预算用完为止" : `共 ${prize.total} 份`),
                   prize.per_buyer_cap !== null && `每家最多 ${prize.per_buyer_cap} 份`,
                   !prize.is_left && "已发完",
                 ]

@@ -2,7 +2,11 @@
 use identity::permissions::Role;
 use serde_json::json;
 
-use crate::{draw_support::draft, harness::Shop};
+use crate::{
+    coupons_support::{Office, with},
+    draw_support::draft,
+    harness::Shop,
+};
 
 #[tokio::test]
 async fn what_is_wrong_is_named_by_field() {
@@ -18,6 +22,12 @@ async fn what_is_wrong_is_named_by_field() {
     let of_prize = |field: &str, value: serde_json::Value| {
         let mut plan = right();
         plan["prizes"][1][field] = value;
+        plan
+    };
+    let prize_of = |value: &str| {
+        let mut plan = right();
+        plan["prizes"][1] =
+            json!({ "kind": "balance", "name": "大奖", "value": value, "weight": 5, "total": 1 });
         plan
     };
     for (field, body) in [
@@ -42,6 +52,7 @@ async fn what_is_wrong_is_named_by_field() {
         ("prizes.1.kind", of_prize("kind", json!("car"))),
         ("prizes.1.ref_id", of_prize("kind", json!("coupon"))),
         ("prizes.1.value", of_prize("kind", json!("balance"))),
+        ("prizes.1.value", prize_of("50000.01")),
     ] {
         let answer = staff.post_json("/admin/api/draws", &body).await;
         answer.assert_refused(422);
@@ -54,6 +65,34 @@ async fn what_is_wrong_is_named_by_field() {
     assert!(answer.message().contains("权重"), "{answer:?}");
     let list = staff.get("/admin/api/draws").await;
     assert_eq!(list.assert_ok().header("content-range"), "draws 0-0/0");
+    let largest = prize_of("50000.00");
+    staff.post_json("/admin/api/draws", &largest).await.assert_ok();
+}
+
+#[tokio::test]
+async fn a_thing_needs_finance_and_a_coupon_counts_as_what_it_takes_off() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let thing = json!({ "kind": "goods", "name": "电饭煲", "value": "0.01", "weight": 5, "total": 1 });
+    let made = staff
+        .post_json("/admin/api/draws", &draft(shop.now(), json!([thing])))
+        .await;
+    assert_eq!(made.assert_ok().body["needs_approval"], true);
+    let start = format!("/admin/api/draws/{}/start", made.id());
+    let refused = staff.post_json(&start, &json!({})).await;
+    refused.assert_refused(409);
+    assert!(refused.message().contains("实物奖品"), "{refused:?}");
+
+    let coupon = Office::of(&shop)
+        .await
+        .approved(&with(json!({ "claim_kind": "draw", "cut": "500.00", "threshold": "600.00" })))
+        .await;
+    let won = json!({ "kind": "coupon", "name": "券", "ref_id": coupon, "value": "0.01", "weight": 5, "total": 20 });
+    let made = staff
+        .post_json("/admin/api/draws", &draft(shop.now(), json!([won])))
+        .await;
+    assert_eq!(made.assert_ok().body["exposure"], "10000.00");
+    assert_eq!(made.body["needs_approval"], true);
 }
 
 #[tokio::test]

@@ -172,14 +172,17 @@ async fn medicines_are_no_gifts_and_forms_keep_their_version() {
     let shop = Shop::start().await;
     shop.goods(NewGoods {
         name: "阿莫西林胶囊".into(),
+        trade_name: "阿莫仙".into(),
         ..Default::default()
     })
     .await;
     let staff = shop.staff(Role::Promotion).await;
-    let medicine = json!({ "name": "阿莫西林胶囊 24粒", "points": 10, "stock": 1 });
-    let refused = staff.post_json("/admin/api/points_goods", &medicine).await;
-    refused.assert_refused(422);
-    assert!(refused.message().contains("药品"), "{refused:?}");
+    for name in ["阿莫西林胶囊 24粒", "店长推荐 阿莫西林胶囊", "新款阿莫仙一盒"] {
+        let medicine = json!({ "name": name, "points": 10, "stock": 1 });
+        let refused = staff.post_json("/admin/api/points_goods", &medicine).await;
+        refused.assert_refused(422);
+        assert!(refused.message().contains("药品"), "{refused:?}");
+    }
     for (field, value) in [
         ("name", json!("")),
         ("points", json!(0)),

@@ -20,8 +20,10 @@ pub const MOST_PRIZES: usize = 16;
 /// Of one prize; sums of weights stay far below 2^53, so that a browser can count them.
 pub const LARGEST_WEIGHT: i64 = 1_000_000;
 const LARGEST_TOTAL: i64 = 1_000_000;
-/// Of one prize: 100,000 yuan, or so many points.
-const LARGEST_VALUE: Money = Money(10_000_000);
+/// Of one prize: 50,000 yuan, the most that may be won by drawing (反不正当竞争法 第十一条).
+pub(super) const LARGEST_PRIZE: Money = Money(5_000_000);
+/// That must be paid for one chance.
+const LARGEST_AMOUNT: Money = Money(10_000_000);
 const LARGEST_POINTS: i64 = 1_000_000;
 const LONGEST_DAYS: i64 = 1095;
 
@@ -116,7 +118,7 @@ impl Draft {
     }
 
     fn check_chance(&self, errors: &mut FieldErrors) {
-        let is_amount = |amount: &Money| (Money(100)..=LARGEST_VALUE).contains(amount);
+        let is_amount = |amount: &Money| (Money(100)..=LARGEST_AMOUNT).contains(amount);
         if self.chance == Chance::PerAmount && !self.per_amount.as_ref().is_some_and(is_amount) {
             errors.add("per_amount", "请填写每满多少元得一次机会，1.00 到 100000.00 元");
         }
@@ -167,9 +169,10 @@ impl Draft {
         }
     }
 
-    fn exposure(&self) -> Option<Money> {
-        let prizes = self.prizes.iter().map(|prize| (prize.cost(), prize.total));
-        odds::exposure_of(prizes, self.budget)
+    fn waits_for_finance(&self, rules: &DrawRules) -> bool {
+        let costs = self.prizes.iter().map(|prize| (prize.cost(), prize.total));
+        let kinds = self.prizes.iter().map(|prize| prize.kind);
+        rules.asks_finance(kinds, odds::exposure_of(costs, self.budget))
     }
 
     pub(super) fn row(&self, rules: &DrawRules, actor: &Actor, now: DateTime<Utc>) -> draws::ActiveModel {
@@ -202,7 +205,7 @@ impl Draft {
             approved_by: Set(None),
             approved_by_name: Set(String::new()),
             approved_at: Set(None),
-            waits_for_finance: Set(rules.is_above(self.exposure())),
+            waits_for_finance: Set(self.waits_for_finance(rules)),
             refusal: Set(String::new()),
             refused_by_name: Set(String::new()),
             updated_at: Set(now),
@@ -258,16 +261,17 @@ impl PrizeDraft {
     }
 
     fn value_refusal(&self) -> Option<(&'static str, String)> {
-        let is_value = (Money(1)..=LARGEST_VALUE).contains(&self.value);
+        let is_value = (Money(1)..=LARGEST_PRIZE).contains(&self.value);
         match self.kind {
             Kind::Coupon if self.ref_id.is_none() => Some(("ref_id", "请选择要发的优惠券".into())),
             Kind::Points if !(1..=LARGEST_POINTS).contains(&self.points) => {
                 Some(("points", format!("积分应为 1 到 {LARGEST_POINTS} 的整数")))
             }
-            Kind::None | Kind::Points => None,
-            Kind::Goods | Kind::Coupon | Kind::Voucher | Kind::Balance => (!is_value).then(|| {
-                let most = LARGEST_VALUE;
-                ("value", format!("请填写每份的价值，0.01 到 {most} 元"))
+            // What a coupon takes off is what it is worth.
+            Kind::None | Kind::Points | Kind::Coupon => None,
+            Kind::Goods | Kind::Voucher | Kind::Balance => (!is_value).then(|| {
+                let most = LARGEST_PRIZE;
+                ("value", format!("请填写每份的价值，0.01 到 {most} 元（抽奖的最高奖不得超过五万元）"))
             }),
         }
     }

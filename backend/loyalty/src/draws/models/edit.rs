@@ -5,7 +5,7 @@ use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
 use super::{
-    draft::{Draft, MOST_PRIZES, PrizeDraft},
+    draft::{Draft, LARGEST_PRIZE, MOST_PRIZES, PrizeDraft},
     draws::{Draw, DrawWithPrizes, Status},
     prizes::{self, Kind, Prize},
     rules,
@@ -18,13 +18,15 @@ use crate::{
     },
 };
 
-/// Rules that look at other tables, too.
-async fn refuse_wrong(tx: &WriteTx, draft: &Draft, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
+/// The draft with what its coupons are worth: what they take off, not what anybody says. Refused by rules that look at other
+/// tables, too.
+async fn checked(tx: &WriteTx, draft: &Draft, now: DateTime<Utc>) -> Result<Draft, LoyaltyError> {
+    let mut draft = draft.clone();
     let mut errors = draft.check();
     if draft.ends_at.is_some_and(|ends| ends <= now) {
         errors.add("ends_at", "结束时间已经过去，请填写以后的时间");
     }
-    for (at, prize) in draft.prizes.iter().take(MOST_PRIZES).enumerate() {
+    for (at, prize) in draft.prizes.iter_mut().take(MOST_PRIZES).enumerate() {
         if prize.kind == Kind::Goods
             && let Some(why) = own_things::refusal(tx.db(), &prize.name).await?
         {
@@ -32,13 +34,21 @@ async fn refuse_wrong(tx: &WriteTx, draft: &Draft, now: DateTime<Utc>) -> Result
         }
         if let (Kind::Coupon, Some(coupon_id)) = (prize.kind, prize.ref_id) {
             let coupon = coupons::models::coupons::by_id(tx.db(), coupon_id).await?;
-            if coupon.is_none_or(|coupon| coupon.claim_kind != ClaimKind::Draw) {
-                errors.add(format!("prizes.{at}.ref_id"), "请选择发放方式为“抽奖”的优惠券");
+            let why = match coupon.filter(|coupon| coupon.claim_kind == ClaimKind::Draw) {
+                None => Some("请选择发放方式为“抽奖”的优惠券"),
+                Some(coupon) if coupon.cut > LARGEST_PRIZE => Some("抽奖的最高奖不得超过五万元，请换一张券"),
+                Some(coupon) => {
+                    prize.value = coupon.cut;
+                    None
+                }
+            };
+            if let Some(why) = why {
+                errors.add(format!("prizes.{at}.ref_id"), why);
             }
         }
     }
     if errors.is_empty() {
-        Ok(())
+        Ok(draft)
     } else {
         Err(LoyaltyError::Invalid(errors))
     }
@@ -50,7 +60,7 @@ pub async fn create(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<DrawWithPrizes, LoyaltyError> {
-    refuse_wrong(tx, draft, now).await?;
+    let draft = checked(tx, draft, now).await?;
     let rules = rules::locked(tx).await?;
     let mut row = draft.row(&rules, actor, now);
     row.status = Set(Status::Draft);
@@ -70,7 +80,7 @@ pub async fn update(
 ) -> Result<(DrawWithPrizes, DrawWithPrizes), LoyaltyError> {
     let rules = rules::locked(tx).await?;
     let before = lock_draft(tx, id).await?;
-    refuse_wrong(tx, draft, now).await?;
+    let draft = checked(tx, draft, now).await?;
     let mut row = draft.row(&rules, actor, now);
     row.id = Set(id);
     let draw = row.update(tx.db()).await?;

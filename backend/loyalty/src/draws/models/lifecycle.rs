@@ -13,7 +13,8 @@ use crate::errors::LoyaltyError;
 
 /// What a draw may cost needs a second person.
 pub fn needs_approval(whole: &DrawWithPrizes, rules: &DrawRules) -> bool {
-    rules.is_above(odds::exposure(&whole.prizes, whole.draw.budget))
+    let exposure = odds::exposure(&whole.prizes, whole.draw.budget);
+    rules.asks_finance(whole.prizes.iter().map(|prize| prize.kind), exposure)
 }
 
 /// Who starts, and the shop's secret, from which the seed follows.
@@ -63,10 +64,7 @@ async fn refuse_unapproved(tx: &WriteTx, draw: &Draw, rules: &DrawRules) -> Resu
     if draw.approved_by.is_some() || !needs_approval(&whole, rules) {
         return Ok(());
     }
-    Err(LoyaltyError::conflict(format!(
-        "奖品总额超过 {} 元，须先由财务同事批准再开始",
-        rules.finance_above
-    )))
+    Err(LoyaltyError::conflict(rules.finance_note()))
 }
 
 /// Finance approves the cost of a draft; never its author.

@@ -1,8 +1,12 @@
-//! From which cost of its prizes on a draw waits for finance.
+//! When a draw waits for finance: prizes that cost too much, or things.
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
-use super::{draws::Status, odds, prizes};
+use super::{
+    draws::Status,
+    odds,
+    prizes::{self, Kind},
+};
 use crate::models::_entities::{
     draw_rules::{Column, Entity},
     draws,
@@ -14,9 +18,17 @@ pub use crate::models::_entities::draw_rules::Model as DrawRules;
 pub const HIGHEST: Money = Money(1_000_000_000);
 
 impl DrawRules {
-    /// Whether prizes that cost so much altogether, or nobody can say how much, are more than one person decides about.
-    pub fn is_above(&self, exposure: Option<Money>) -> bool {
-        exposure.is_none_or(|cost| cost > self.finance_above)
+    pub fn finance_note(&self) -> String {
+        format!(
+            "奖品总额超过 {} 元或有实物奖品的，须先由财务同事批准再开始",
+            self.finance_above
+        )
+    }
+
+    /// Whether prizes are more than one person decides about: they cost too much altogether, or nobody can say how much. What
+    /// a thing is worth is only said by the person who wrote the draw.
+    pub fn asks_finance(&self, kinds: impl IntoIterator<Item = Kind>, exposure: Option<Money>) -> bool {
+        exposure.is_none_or(|cost| cost > self.finance_above) || kinds.into_iter().any(|kind| kind == Kind::Goods)
     }
 }
 
@@ -59,7 +71,8 @@ async fn queue_drafts(tx: &WriteTx, rules: &DrawRules) -> Result<(), DbErr> {
         .await?;
     for draw in undecided {
         let prizes = prizes::of(tx.db(), draw.id).await?;
-        let waits = rules.is_above(odds::exposure(&prizes, draw.budget));
+        let exposure = odds::exposure(&prizes, draw.budget);
+        let waits = rules.asks_finance(prizes.iter().map(|prize| prize.kind), exposure);
         if waits != draw.waits_for_finance {
             let mut row = draw.into_active_model();
             row.waits_for_finance = Set(waits);

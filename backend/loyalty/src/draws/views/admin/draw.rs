@@ -195,7 +195,7 @@ fn warnings(whole: &DrawWithPrizes, rules: &DrawRules, now: DateTime<Utc>) -> Ve
     let mut all = Vec::new();
     if draw.status == Status::Draft && needs_approval(whole, rules) && draw.approved_by.is_none() {
         all.push(if draw.refusal.is_empty() {
-            format!("奖品总额超过 {} 元，须由财务批准后才能开始", rules.finance_above)
+            rules.finance_note()
         } else {
             format!(
                 "财务驳回（{}）：{}。修改后会重新等待批准",

@@ -80,6 +80,10 @@ pub struct DrawPrize {
     pub image: String,
     /// none | coupon | voucher | points | balance | goods
     pub kind: &'static str,
+    /// Of one, in yuan; none of points and of nothing.
+    pub value: Option<Money>,
+    /// How many there are; none = no limit but the budget.
+    pub total: Option<i64>,
     pub odds: String,
     pub weight: i64,
     pub is_left: bool,
@@ -97,6 +101,8 @@ pub fn prizes(prizes: &[Prize]) -> Vec<DrawPrize> {
             remarks: prize.remarks.clone(),
             image: prize.image.clone(),
             kind: prize.kind.code(),
+            value: (prize.value > Money::ZERO).then_some(prize.value),
+            total: prize.total,
             odds: odds::odds(prize.chance(), total),
             weight: prize.weight,
             is_left: prize.is_left(),
