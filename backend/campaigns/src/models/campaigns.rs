@@ -6,7 +6,7 @@ use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
 use kernel::{
-    Db, Money, WriteTx,
+    Db, WriteTx,
     admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
@@ -366,9 +366,4 @@ pub async fn ended(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Campai
 /// One field's refusal.
 pub(super) fn invalid(field: &str, why: impl Into<String>) -> CampaignError {
     CampaignError::Invalid(FieldErrors::one(field, why.into()))
-}
-
-/// The most that its current goods may give; none: unknown.
-pub async fn given(db: &Db, draft: &Draft) -> Result<Option<Money>, DbErr> {
-    Ok(draft.given(&facts_of(db, &draft.goods_ids()).await?))
 }

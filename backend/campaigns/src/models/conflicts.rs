@@ -10,6 +10,7 @@ use super::{
     campaign::{self, Campaign},
     draft::{Draft, GoodsFacts},
     kinds::{GoodsRole, Kind, Status},
+    release::price_below_cost,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,13 +97,11 @@ fn of_goods(
         };
         let fact = facts.get(&goods.goods_id);
         let name = fact.map_or("", |fact| fact.name.as_str());
-        let cost = fact.and_then(|fact| fact.cost_price);
-        if let (Some(price), Some(cost)) = (goods.price, cost)
-            && price < cost
-        {
+        // What goods cost the shop is not for everybody who reads campaigns.
+        if let Some(price) = fact.and_then(|fact| price_below_cost(draft, goods, fact)) {
             warn(
                 "below_cost",
-                format!("{name}：活动价 ¥{price} 低于成本价 ¥{cost}"),
+                format!("{name}：活动价 ¥{price} 低于成本价，要财务批准"),
                 None,
             );
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use campaigns::models::{
     draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
     kinds::{AudienceKind, GoodsRole, Kind},
+    release::needs_finance,
 };
 use chrono::{DateTime, TimeDelta};
 use kernel::Money;
@@ -15,11 +16,16 @@ fn facts() -> HashMap<i64, GoodsFacts> {
         cost_price: None,
         is_special_compound,
     };
+    let bought_for_600 = GoodsFacts {
+        cost_price: Some(Money(600)),
+        ..fact(Some(1_000), false)
+    };
     [
         (1, fact(Some(1_000), false)),
         (2, fact(Some(2_000), false)),
         (3, fact(None, false)),
         (4, fact(Some(500), true)),
+        (5, bought_for_600),
     ]
     .into()
 }
@@ -215,4 +221,36 @@ fn what_may_be_given_is_the_budget_or_what_the_stock_bears_or_nobody_can_say() {
         ..daily
     };
     assert_eq!(with_budget.given(&facts()), Some(Money(7)));
+}
+
+/// Within any limit of money.
+fn waits(draft: &Draft) -> bool {
+    assert!(fields(draft).is_empty(), "{:?}", fields(draft));
+    needs_finance(draft, &facts(), Money(100_000_000))
+}
+
+#[test]
+fn prices_below_cost_wait_for_finance_whatever_they_give() {
+    for (price, below) in [(599, true), (600, false)] {
+        let seckill = Draft {
+            goods: vec![goods(5, Some(price), Some(1))],
+            ..draft(Kind::Seckill)
+        };
+        assert_eq!(waits(&seckill), below, "{price}");
+    }
+    for (percent, below) in [(59, true), (60, false)] {
+        let welfare = Draft {
+            percent: Some(percent),
+            budget: Some(Money(100)),
+            goods: vec![goods(5, None, None)],
+            ..draft(Kind::Welfare)
+        };
+        assert_eq!(waits(&welfare), below, "{percent}");
+    }
+    let of_everything = Draft {
+        percent: Some(99),
+        budget: Some(Money(100)),
+        ..draft(Kind::Welfare)
+    };
+    assert!(waits(&of_everything), "something may cost more than that");
 }

@@ -54,7 +54,7 @@ impl Step {
     }
 }
 
-/// Holds at once while it stays within the limit; else it waits for finance. 422 when it overlaps one that excludes it.
+/// Holds at once while it stays within the limit and sells nothing below cost; else it waits for finance. 422 when it overlaps one that excludes it.
 #[utoipa::path(post, path = "/admin/api/campaigns/{id}/propose", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
 pub async fn propose(
     staff: Staff<WritePromotions>,

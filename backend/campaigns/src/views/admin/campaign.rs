@@ -75,7 +75,7 @@ impl From<Warning> for AdminCampaignWarning {
 pub struct AdminCampaignWarnings {
     /// The most it may give; null: unknown.
     pub given: Option<Money>,
-    /// Above what price and promotion may give alone.
+    /// Above what price and promotion may give alone, or below cost.
     pub needs_finance: bool,
     pub warnings: Vec<AdminCampaignWarning>,
 }
