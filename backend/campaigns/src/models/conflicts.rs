@@ -1,4 +1,4 @@
-//! What a campaign meets on its way: others at the same time, prices below cost, more units than there are.
+//! What a campaign meets on its way: others at the same time, prices below cost, more units and gifts than there are.
 use std::collections::HashMap;
 
 use catalog::models::_entities::{batches, stocks};
@@ -8,14 +8,14 @@ use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 use super::{
     _entities::campaigns,
     campaign::{self, Campaign},
-    draft::{Draft, GoodsFacts},
+    draft::{Draft, GoodsFacts, TierDraft},
     kinds::{GoodsRole, Kind, Status},
     release::price_below_cost,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// overlap | price | stack | coupon | below_cost | stock
+    /// overlap | price | stack | coupon | below_cost | stock | gift_value
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
@@ -59,7 +59,11 @@ pub async fn warnings(
     facts: &HashMap<i64, GoodsFacts>,
 ) -> Result<Vec<Warning>, DbErr> {
     let others = running_with(db, own, draft).await?;
-    let mut all = of_goods(draft, facts, &others, &available(db, &draft.goods_ids()).await?);
+    let available = available(db, &draft.goods_ids()).await?;
+    let mut all = of_goods(draft, facts, &others, &available);
+    for tier in &draft.tiers {
+        all.extend(of_gift(draft, tier, facts, &available));
+    }
     if draft.kind == Kind::FullReduction {
         all.extend(
             others
@@ -138,6 +142,56 @@ fn of_goods(
         }
     }
     all
+}
+
+/// Fewer than may be given, or counted for less than they are sold for.
+fn of_gift(
+    draft: &Draft,
+    tier: &TierDraft,
+    facts: &HashMap<i64, GoodsFacts>,
+    available: &HashMap<i64, i64>,
+) -> Vec<Warning> {
+    let gift = tier
+        .gift_goods_id
+        .and_then(|id| facts.get(&id).map(|fact| (id, fact)));
+    let Some((goods_id, fact)) = gift else {
+        return Vec::new();
+    };
+    let (name, value) = (&fact.name, tier.gift_value);
+    let mut all = Vec::new();
+    let mut warn = |kind, message| {
+        all.push(Warning {
+            kind,
+            message,
+            campaign_id: None,
+            goods_id: Some(goods_id),
+        });
+    };
+    let has = available.get(&goods_id).copied().unwrap_or_default();
+    let wanted = most_gifts(draft, tier);
+    if has < wanted {
+        warn(
+            "stock",
+            format!("赠品 {name}：最多送出 {wanted}，可售库存只有 {has}，没有库存时不再赠送"),
+        );
+    }
+    if let Some(base) = fact.base_price.filter(|base| value < *base) {
+        warn(
+            "gift_value",
+            format!("赠品 {name}：单价 ¥{value} 低于基础价 ¥{base}，退货只按 ¥{value} 扣回"),
+        );
+    }
+    all
+}
+
+/// Units that its budget gives as this gift; without a budget those of one order.
+fn most_gifts(draft: &Draft, tier: &TierDraft) -> i64 {
+    let each = tier.cut + tier.gift_value.times(tier.gift_quantity);
+    let times = match draft.budget {
+        Some(budget) if each.is_positive() => budget.fen() / each.fen(),
+        _ => 1,
+    };
+    tier.gift_quantity.saturating_mul(times.max(1))
 }
 
 /// Whether a full reduction counts goods of this one.

@@ -254,3 +254,22 @@ fn prices_below_cost_wait_for_finance_whatever_they_give() {
     };
     assert!(waits(&of_everything), "something may cost more than that");
 }
+
+#[test]
+fn a_gift_counts_for_what_it_costs_at_least_and_where_nobody_knows_that_finance_decides() {
+    let of = |goods_id, value| Draft {
+        budget: Some(Money(1_000)),
+        tiers: vec![TierDraft {
+            gift_goods_id: Some(goods_id),
+            gift_quantity: 1,
+            gift_value: Money(value),
+            ..tier(10_000, 0)
+        }],
+        ..draft(Kind::FullReduction)
+    };
+    assert_eq!(fields(&of(5, 599)), ["tiers.0.gift_value"]);
+    assert!(!waits(&of(5, 600)), "its cost is 6.00");
+    assert!(waits(&of(1, 999)), "sold for 10.00, and nobody knows its cost");
+    assert!(!waits(&of(1, 1_000)));
+    assert!(waits(&of(3, 1_000)), "it has no price");
+}

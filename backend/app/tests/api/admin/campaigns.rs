@@ -6,23 +6,9 @@ use kernel::Money;
 use serde_json::{Value, json};
 
 use crate::{
-    campaigns_support::{approved, campaign, drafted, units},
-    harness::{Client, Shop},
+    campaigns_support::{approved, campaign, drafted, goods_for, path, step, units},
+    harness::Shop,
 };
-
-fn path(id: i64) -> String {
-    format!("/admin/api/campaigns/{id}")
-}
-
-async fn step(staff: &Client, id: i64, step: &str, body: Value) -> crate::harness::Answer {
-    staff.post_json(&format!("{}/{step}", path(id)), &body).await
-}
-
-/// Goods for 10.00 and what a seckill of them gives: 2.00 × stock.
-async fn goods_for(shop: &Shop, stock: i64) -> (i64, Value) {
-    let id = shop.goods(NewGoods::default()).await;
-    (id, json!({ "goods_id": id, "price": "8.00", "stock": stock }))
-}
 
 #[tokio::test]
 async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_finance() {
@@ -214,68 +200,6 @@ async fn two_prices_that_exclude_each_other_do_not_run_at_the_same_time() {
         .await
         .assert_ok();
     step(&staff, second, "propose", json!({})).await.assert_ok();
-}
-
-#[tokio::test]
-async fn staff_are_warned_of_prices_below_cost_and_of_more_stock_than_there_is() {
-    let shop = Shop::start().await;
-    let staff = shop.staff(Role::Promotion).await;
-    let (goods, seckill) = goods_for(&shop, 101).await;
-    let body = campaign(&shop, json!({ "goods": [seckill], "with_coupon": true }));
-    let told = warned(&staff, &body).await;
-    assert_eq!(kinds_of(&told), ["stock", "coupon"]);
-    assert_eq!(
-        (&told["given"], &told["needs_finance"]),
-        (&json!("202.00"), &json!(false))
-    );
-    shop.set_cost(goods, 800).await;
-    assert_eq!(kinds_of(&warned(&staff, &body).await), ["stock", "coupon"]);
-    shop.set_cost(goods, 801).await;
-    let told = warned(&staff, &body).await;
-    assert_eq!(kinds_of(&told), ["below_cost", "stock", "coupon"]);
-    assert_eq!(
-        (&told["given"], &told["needs_finance"]),
-        (&json!("202.00"), &json!(true))
-    );
-    let below = told["warnings"][0]["message"].as_str().unwrap();
-    assert!(
-        !below.contains("8.01"),
-        "the cost is not for all who read this: {below}"
-    );
-}
-
-async fn warned(staff: &Client, body: &Value) -> Value {
-    let told = staff.post_json("/admin/api/campaigns/warnings", body).await;
-    told.assert_ok().body.clone()
-}
-
-fn kinds_of(told: &Value) -> Vec<&str> {
-    let warnings = told["warnings"].as_array().unwrap();
-    warnings.iter().map(|one| one["kind"].as_str().unwrap()).collect()
-}
-
-/// 0.06 in all, far within the limit.
-#[tokio::test]
-async fn a_price_below_cost_waits_for_a_second_person_however_little_it_gives() {
-    let shop = Shop::start().await;
-    let staff = shop.staff(Role::Promotion).await;
-    let goods = shop.goods(NewGoods::default()).await;
-    shop.set_cost(goods, 995).await;
-    let seckill = |price: &str| json!({ "goods": [{ "goods_id": goods, "price": price, "stock": 1 }] });
-    let id = drafted(&shop, &staff, seckill("9.94")).await;
-    let proposed = step(&staff, id, "propose", json!({})).await;
-    assert_eq!(
-        (&proposed.assert_ok().body["status"], &proposed.body["given"]),
-        (&json!("proposed"), &json!("0.06"))
-    );
-    let finance = shop.staff(Role::Finance).await;
-    step(&finance, id, "refuse", json!({ "reason": "低于成本" }))
-        .await
-        .assert_ok();
-    let body = campaign(&shop, seckill("9.95"));
-    staff.put_json(&path(id), &body).await.assert_ok();
-    let proposed = step(&staff, id, "propose", json!({})).await;
-    assert_eq!(proposed.assert_ok().body["status"], "approved");
 }
 
 #[tokio::test]

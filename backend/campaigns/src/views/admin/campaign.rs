@@ -53,7 +53,7 @@ pub struct AdminCampaignPerson {
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignWarning {
-    /// overlap | price | stack | coupon | below_cost | stock
+    /// overlap | price | stack | coupon | below_cost | stock | gift_value
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
