@@ -60,6 +60,19 @@ async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_financ
     assert_eq!(history.len(), 8, "{history:?}");
 }
 
+#[tokio::test]
+async fn finance_stops_what_it_has_released_and_service_does_not() {
+    let shop = Shop::start().await;
+    let (_, large) = goods_for(&shop, 2_501).await;
+    let id = approved(&shop, json!({ "goods": [large] })).await;
+    let reason = || json!({ "reason": "价格填错" });
+    let service = shop.staff(Role::Service).await;
+    step(&service, id, "stop", reason()).await.assert_refused(403);
+    let finance = shop.staff(Role::Finance).await;
+    let stopped = step(&finance, id, "stop", reason()).await;
+    assert_eq!(stopped.assert_ok().body["status"], "stopped");
+}
+
 /// Nothing is left to stop, and what can no longer run is neither handed in nor approved.
 #[tokio::test]
 async fn a_campaign_whose_time_has_passed_is_neither_stopped_nor_released() {
