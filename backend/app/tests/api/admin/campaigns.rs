@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     campaigns_support::{approved, campaign, drafted, goods_for, path, step, units},
-    harness::Shop,
+    harness::{Client, Shop},
 };
 
 #[tokio::test]
@@ -295,19 +295,12 @@ async fn lists_are_filtered_and_sorted() {
         json!({ "kind": "full_reduction", "name": "满减乙", "tiers": tiers }),
     )
     .await;
-    let found = async |filter: Value| {
-        let path = format!("/admin/api/campaigns?filter={filter}");
-        let answer = staff.get(&path).await;
-        let rows = answer.assert_ok().body.as_array().unwrap().clone();
-        rows.iter()
-            .map(|row| row["id"].as_i64().unwrap())
-            .collect::<Vec<_>>()
-    };
+    let found = async |filter: Value| listed(&staff, &filter).await;
     assert_eq!(found(json!({})).await, [b, a]);
     assert_eq!(found(json!({ "kind": "seckill" })).await, [a]);
     assert_eq!(found(json!({ "q": "满减" })).await, [b]);
     assert_eq!(
-        found(json!({ "goods_id": goods, "zone": "home", "status": "draft", "state": "running" })).await,
+        found(json!({ "goods_id": goods, "zone": "home", "status": "draft" })).await,
         [a]
     );
     staff
@@ -318,4 +311,39 @@ async fn lists_are_filtered_and_sorted() {
         Money(500).to_string(),
         staff.get(&path(b)).await.body["tiers"][0]["cut"]
     );
+}
+
+async fn listed(staff: &Client, filter: &Value) -> Vec<i64> {
+    let path = format!("/admin/api/campaigns?filter={filter}");
+    let answer = staff.get(&path).await;
+    let rows = answer.assert_ok().body.as_array().unwrap().clone();
+    rows.iter().map(|row| row["id"].as_i64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_list_by_state_holds_what_was_approved_and_what_was_stopped_has_ended() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let now = shop.now();
+    let mut ids = Vec::new();
+    for (start, end) in [(0, 2), (1, 2), (-2, 1)] {
+        let (_, seckill) = goods_for(&shop, 1).await;
+        let at = |hours| now + TimeDelta::hours(hours);
+        let fields = json!({ "goods": [seckill], "starts_at": at(start), "ends_at": at(end) });
+        drafted(&shop, &staff, fields.clone()).await;
+        ids.push(approved(&shop, fields).await);
+    }
+    let [running, announced, stopped] = ids[..] else {
+        panic!("{ids:?}");
+    };
+    step(&staff, stopped, "stop", json!({ "reason": "价格填错" }))
+        .await
+        .assert_ok();
+    let of = async |state: &str| listed(&staff, &json!({ "state": state })).await;
+    assert_eq!(of("running").await, [running]);
+    assert_eq!(of("announced").await, [announced]);
+    assert_eq!(of("spent").await, Vec::<i64>::new());
+    assert_eq!(of("ended").await, [stopped]);
+    shop.services.clock.advance(TimeDelta::hours(3));
+    assert_eq!(of("ended").await, [stopped, announced, running]);
 }
