@@ -72,15 +72,24 @@ pub async fn warnings(
                 .map(|other| stacked(draft, other)),
         );
     }
-    if draft.kind.unit().is_some() && draft.with_coupon {
-        all.push(Warning {
-            kind: "coupon",
-            message: "活动价的商品还能参加满减和用优惠券，请确认让利".into(),
-            campaign_id: None,
-            goods_id: None,
-        });
-    }
+    all.extend(beside_reductions(draft).map(|message| Warning {
+        kind: "coupon",
+        message: message.into(),
+        campaign_id: None,
+        goods_id: None,
+    }));
     Ok(all)
+}
+
+/// What full reductions and coupons give on top of it.
+fn beside_reductions(draft: &Draft) -> Option<&'static str> {
+    match draft.kind {
+        Kind::Subsidy => Some("买补按单价返差额，满减和优惠券之外另返，请确认让利"),
+        kind if kind.unit().is_some() && draft.with_coupon => {
+            Some("活动价的商品还能参加满减和用优惠券，请确认让利")
+        }
+        _ => None,
+    }
 }
 
 fn of_goods(
@@ -194,21 +203,23 @@ fn most_gifts(draft: &Draft, tier: &TierDraft) -> i64 {
     tier.gift_quantity.saturating_mul(times.max(1))
 }
 
-/// Whether a full reduction counts goods of this one.
+/// Whether the goods that a full reduction counts are in this one, too, and their buyers have both.
 fn meets(draft: &Draft, other: &Campaign) -> bool {
     let mut counted = draft
         .goods
         .iter()
         .filter(|goods| goods.role == GoodsRole::Goods)
         .peekable();
-    other.row.kind == Kind::FullReduction
+    matches!(other.row.kind, Kind::FullReduction | Kind::Subsidy)
         && (other.is_about_all()
             || counted.peek().is_none()
             || counted.any(|goods| other.goods_of(goods.goods_id).is_some()))
 }
 
 fn stacked(draft: &Draft, other: &Campaign) -> Warning {
-    let message = if other.row.stack_group == draft.stack_group {
+    let message = if other.row.kind == Kind::Subsidy {
+        format!("与买补「{}」有同样的商品：满减之外另返差额", other.row.name)
+    } else if other.row.stack_group == draft.stack_group {
         format!("与「{}」同一叠加组：同一商品只享一个，取更优惠的", other.row.name)
     } else {
         format!("与「{}」不在同一叠加组：同一商品会同时享受两个", other.row.name)

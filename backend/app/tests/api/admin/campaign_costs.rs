@@ -4,7 +4,7 @@ use identity::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::{
-    campaigns_support::{campaign, drafted, goods_for, path, step},
+    campaigns_support::{approved, campaign, drafted, goods_for, path, step},
     harness::{Client, Shop},
 };
 
@@ -68,6 +68,34 @@ async fn a_price_below_cost_waits_for_a_second_person_however_little_it_gives() 
     staff.put_json(&path(id), &body).await.assert_ok();
     let proposed = step(&staff, id, "propose", json!({})).await;
     assert_eq!(proposed.assert_ok().body["status"], "approved");
+}
+
+/// A subsidy returns its difference whatever a full reduction of the same goods takes off.
+#[tokio::test]
+async fn staff_are_warned_that_a_subsidy_and_a_full_reduction_add_up() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let (goods, other) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let prices = json!([{ "goods_id": goods, "price": "9.00" }]);
+    let subsidy = json!({ "kind": "subsidy", "zone": "zqmb", "goods": prices });
+    let told = warned(&staff, &campaign(&shop, subsidy.clone())).await;
+    assert_eq!(kinds_of(&told), ["coupon"]);
+    let subsidy = approved(&shop, subsidy).await;
+    let reduction = |goods: i64| {
+        let tiers = json!([{ "threshold": "100.00", "cut": "5.00" }]);
+        let goods = json!([{ "goods_id": goods }]);
+        campaign(
+            &shop,
+            json!({ "kind": "full_reduction", "tiers": tiers, "goods": goods }),
+        )
+    };
+    let told = warned(&staff, &reduction(goods)).await;
+    assert_eq!(kinds_of(&told), ["stack"]);
+    assert_eq!(told["warnings"][0]["campaign_id"], subsidy);
+    assert!(kinds_of(&warned(&staff, &reduction(other)).await).is_empty());
 }
 
 /// 1,000 of them for a budget of 10.00, if its author's value were believed.
