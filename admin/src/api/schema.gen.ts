@@ -943,7 +943,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Holds at once while it stays within the limit; else it waits for finance. 422 when it overlaps one that excludes it. */
+        /** Holds at once while it stays within the limit and sells nothing below cost; else it waits for finance. 422 when it overlaps one that excludes it. */
         post: operations["post_admin_api_campaigns_id_propose"];
         delete?: never;
         options?: never;
@@ -992,7 +992,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** From now on it applies to no new orders; existing orders keep it. */
+        /** From now on it applies to no new orders; existing orders keep it. By those who propose, and by finance. */
         post: operations["post_admin_api_campaigns_id_stop"];
         delete?: never;
         options?: never;
@@ -1946,7 +1946,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It can no longer be claimed. */
+        /** It can no longer be claimed. By those who propose, and by finance. */
         post: operations["post_admin_api_coupons_id_stop"];
         delete?: never;
         options?: never;
@@ -7013,13 +7013,13 @@ export interface components {
             campaign_id: number | null;
             /** Format: int64 */
             goods_id: number | null;
-            /** @description overlap | price | stack | coupon | below_cost | stock */
+            /** @description overlap | price | stack | coupon | below_cost | stock | gift_value */
             kind: string;
             message: string;
         };
         AdminCampaignWarnings: {
             given: components["schemas"]["Money"] | null;
-            /** @description Above what price and promotion may give alone. */
+            /** @description Above what price and promotion may give alone, or below cost. */
             needs_finance: boolean;
             warnings: components["schemas"]["AdminCampaignWarning"][];
         };
@@ -10448,7 +10448,7 @@ export interface components {
             gift_goods_id?: components["schemas"]["RowId"] | null;
             /** Format: int64 */
             gift_quantity?: number;
-            /** @description Of one unit. */
+            /** @description Of one unit; not below what it costs the shop. */
             gift_value?: components["schemas"]["Money"];
             threshold: components["schemas"]["Money"];
             voucher?: components["schemas"]["Money"];

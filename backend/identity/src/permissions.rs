@@ -63,6 +63,7 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         // Staff who propose campaigns and coupons do not approve them.
         (Role::Finance, Resource::PromotionRelease) => Some(Write),
         (Role::Super | Role::Promotion, Resource::PromotionRelease) => Some(Read),
+        (Role::Promotion | Role::Finance, Resource::PromotionStop) => Some(Write),
         (Role::Super | Role::Product | Role::Promotion | Role::Content, Resource::Visits) => Some(Read),
         (Role::Super, _) => Some(Write),
         // Those who may change a price may agree to a colleague's; what goods cost the wholesaler is

@@ -11,7 +11,8 @@ pub struct TradeRules {
     pub approve_within_hours: i64,
     /// An unpaid order is cancelled after so many hours.
     pub pay_within_hours: i64,
-    /// One with goods of a seckill after so many minutes.
+    /// One with goods of a seckill or a group buy after so many minutes; before that, a colleague's approval of it is waited
+    /// for as long.
     pub seckill_pay_within_minutes: i64,
     /// A delivered order counts as received so many days after shipping.
     pub receive_within_days: i64,

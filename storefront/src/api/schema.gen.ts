@@ -7833,6 +7833,11 @@ export interface components {
              * @description Service has not answered yet.
              */
             cancel_asked_at: string | null;
+            /**
+             * Format: date-time
+             * @description While its transfer waits for finance, and others want its goods: then it is cancelled.
+             */
+            confirm_before: string | null;
             /** Format: date-time */
             created_at: string;
             discount: components["schemas"]["Money"];

@@ -13,8 +13,9 @@ afterEach(() => {
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
-const PROMOTION = { promotions: "write", promotion_release: "read" };
-const FINANCE = { promotions: "read", promotion_release: "write" };
+const PROMOTION = { promotions: "write", promotion_release: "read", promotion_stop: "write" };
+const FINANCE = { promotions: "read", promotion_release: "write", promotion_stop: "write" };
+const SERVICE = { promotions: "read" };
 
 const draft: Offered = {
   id: 7,
@@ -68,6 +69,8 @@ it.each([
   ["finance with what waits", proposed, FINANCE, ["驳回", "批准"]],
   ["finance with what they proposed themselves", own, FINANCE, []],
   ["finance with a draft", draft, FINANCE, []],
+  ["finance with what runs", approved, FINANCE, ["停止"]],
+  ["service with what runs", approved, SERVICE, []],
 ])("offers %s what they may do", { timeout: 60_000 }, async (_, record, permissions, offered) => {
   show(record, permissions);
   await screen.findByText("已显示", undefined, PATIENCE);

@@ -94,7 +94,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           </Button>
         </>
       )}
-      {writes && record.status === "approved" && !record.isOver && (
+      {can("promotion_stop", "write") && record.status === "approved" && !record.isOver && (
         <Button size="small" variant="outlined" color="error" onClick={() => setAsked("stop")}>
           停止
         </Button>

@@ -3,12 +3,13 @@ use campaigns::{
     errors::CampaignError,
     models::uses::{self, CampaignUse, InGroup, OrderOf},
 };
+use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::permissions::Role;
 use kernel::{Money, WriteTx};
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Shop};
+use crate::harness::{Answer, Client, Shop};
 
 /// What a form of the back office sends, running for two hours from now on; `fields` say otherwise.
 pub fn campaign(shop: &Shop, fields: Value) -> Value {
@@ -32,16 +33,27 @@ pub async fn drafted(shop: &Shop, staff: &Client, fields: Value) -> i64 {
 pub async fn approved(shop: &Shop, fields: Value) -> i64 {
     let staff = shop.staff(Role::Promotion).await;
     let id = drafted(shop, &staff, fields).await;
-    let path = format!("/admin/api/campaigns/{id}");
-    let proposed = staff.post_json(&format!("{path}/propose"), &json!({})).await;
+    let proposed = step(&staff, id, "propose", json!({})).await;
     if proposed.assert_ok().body["status"] == "proposed" {
         let finance = shop.staff(Role::Finance).await;
-        finance
-            .post_json(&format!("{path}/approve"), &json!({}))
-            .await
-            .assert_ok();
+        step(&finance, id, "approve", json!({})).await.assert_ok();
     }
     id
+}
+
+/// Where the back office reads and writes it.
+pub fn path(id: i64) -> String {
+    format!("/admin/api/campaigns/{id}")
+}
+
+pub async fn step(staff: &Client, id: i64, step: &str, body: Value) -> Answer {
+    staff.post_json(&format!("{}/{step}", path(id)), &body).await
+}
+
+/// Goods for 10.00 and what a seckill of them gives: 2.00 × stock.
+pub async fn goods_for(shop: &Shop, stock: i64) -> (i64, Value) {
+    let id = shop.goods(NewGoods::default()).await;
+    (id, json!({ "goods_id": id, "price": "8.00", "stock": stock }))
 }
 
 /// So many units of these goods in a campaign.

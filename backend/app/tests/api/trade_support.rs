@@ -13,10 +13,10 @@ use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
     goods::models::{announce::announce, goods_cache::GoodsCache},
-    models::_entities::stocks,
+    models::_entities::{goods, stocks},
 };
 use identity::{permissions::Role, staff::models::staff};
-use kernel::{Actor, WriteTx, services::shared};
+use kernel::{Actor, Money, WriteTx, services::shared};
 use sea_orm::{ConnectOptions, Database, prelude::*};
 use serde_json::{Value, json};
 
@@ -29,6 +29,18 @@ impl Shop {
         self.write::<_, StockError, _>(async move |tx: &WriteTx| factory::goods(tx, new, now).await)
             .await
             .id
+    }
+
+    /// What a unit costs the shop, in fen, as its receipts say.
+    pub async fn set_cost(&self, goods_id: i64, fen: i64) {
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            goods::Entity::update_many()
+                .col_expr(goods::Column::CostPrice, Expr::value(Money(fen)))
+                .filter(goods::Column::Id.eq(goods_id))
+                .exec(tx.db())
+                .await
+        })
+        .await;
     }
 
     /// Approved for its first sale, as quality management's decision leaves it.

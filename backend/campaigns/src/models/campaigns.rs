@@ -6,7 +6,7 @@ use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
 use kernel::{
-    Db, Money, WriteTx,
+    Db, WriteTx,
     admin::{Direction, ListError, ListQuery},
     api::FieldErrors,
     db::ROW_LOCK,
@@ -304,16 +304,7 @@ pub async fn page(
         .add_option(status.map(|status| Column::Status.eq(status)))
         .add_option(list.text("zone").map(|zone| Column::Zone.eq(zone)));
     if let Some(state) = list.text("state") {
-        let runs = || Column::StartsAt.lte(now).and(Column::EndsAt.gt(now));
-        let spent = || Expr::col(Column::Spent);
-        let budget = || Expr::col(Column::Budget);
-        all = all.add(match state.as_str() {
-            "announced" => Column::StartsAt.gt(now),
-            "running" => runs().and(Column::Budget.is_null().or(spent().lt(budget()))),
-            SPENT => runs().and(spent().gte(budget())),
-            "ended" => Column::EndsAt.lte(now),
-            _ => return Err(ListError::invalid("filter.state", "没有这个状态")),
-        });
+        all = all.add(in_state(&state, now)?);
     }
     if let Some(can_decide) = list.flag("can_decide")? {
         let of_another = Condition::any()
@@ -349,6 +340,28 @@ pub async fn page(
     Ok((campaign::with_parts(db, rows).await?, total))
 }
 
+/// Only what was approved runs; what was stopped has ended.
+fn in_state(state: &str, now: DateTime<Utc>) -> Result<Condition, ListError> {
+    use campaigns::Column;
+    let approved = || Condition::all().add(Column::Status.eq(Status::Approved));
+    let runs = || {
+        approved()
+            .add(Column::StartsAt.lte(now))
+            .add(Column::EndsAt.gt(now))
+    };
+    let spent = || Expr::col(Column::Spent);
+    let budget = || Expr::col(Column::Budget);
+    Ok(match state {
+        "announced" => approved().add(Column::StartsAt.gt(now)),
+        "running" => runs().add(Column::Budget.is_null().or(spent().lt(budget()))),
+        SPENT => runs().add(spent().gte(budget())),
+        "ended" => Condition::any()
+            .add(Column::Status.eq(Status::Stopped))
+            .add(approved().add(Column::EndsAt.lte(now))),
+        _ => return Err(ListError::invalid("filter.state", "没有这个状态")),
+    })
+}
+
 /// A campaign that buyers may still see although it has ended.
 pub async fn ended(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Campaign>, DbErr> {
     let found = campaign::find(db, id).await?;
@@ -366,9 +379,4 @@ pub async fn ended(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Campai
 /// One field's refusal.
 pub(super) fn invalid(field: &str, why: impl Into<String>) -> CampaignError {
     CampaignError::Invalid(FieldErrors::one(field, why.into()))
-}
-
-/// The most that its current goods may give; none: unknown.
-pub async fn given(db: &Db, draft: &Draft) -> Result<Option<Money>, DbErr> {
-    Ok(draft.given(&facts_of(db, &draft.goods_ids()).await?))
 }

@@ -1,4 +1,4 @@
-//! What a campaign meets on its way: others at the same time, prices below cost, more units than there are.
+//! What a campaign meets on its way: others at the same time, prices below cost, more units and gifts than there are.
 use std::collections::HashMap;
 
 use catalog::models::_entities::{batches, stocks};
@@ -8,13 +8,14 @@ use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 use super::{
     _entities::campaigns,
     campaign::{self, Campaign},
-    draft::{Draft, GoodsFacts},
+    draft::{Draft, GoodsFacts, TierDraft},
     kinds::{GoodsRole, Kind, Status},
+    release::price_below_cost,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// overlap | price | stack | coupon | below_cost | stock
+    /// overlap | price | stack | coupon | below_cost | stock | gift_value
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
@@ -58,7 +59,11 @@ pub async fn warnings(
     facts: &HashMap<i64, GoodsFacts>,
 ) -> Result<Vec<Warning>, DbErr> {
     let others = running_with(db, own, draft).await?;
-    let mut all = of_goods(draft, facts, &others, &available(db, &draft.goods_ids()).await?);
+    let available = available(db, &draft.goods_ids()).await?;
+    let mut all = of_goods(draft, facts, &others, &available);
+    for tier in &draft.tiers {
+        all.extend(of_gift(draft, tier, facts, &available));
+    }
     if draft.kind == Kind::FullReduction {
         all.extend(
             others
@@ -67,15 +72,24 @@ pub async fn warnings(
                 .map(|other| stacked(draft, other)),
         );
     }
-    if draft.kind.unit().is_some() && draft.with_coupon {
-        all.push(Warning {
-            kind: "coupon",
-            message: "活动价的商品还能参加满减和用优惠券，请确认让利".into(),
-            campaign_id: None,
-            goods_id: None,
-        });
-    }
+    all.extend(beside_reductions(draft).map(|message| Warning {
+        kind: "coupon",
+        message: message.into(),
+        campaign_id: None,
+        goods_id: None,
+    }));
     Ok(all)
+}
+
+/// What full reductions and coupons give on top of it.
+fn beside_reductions(draft: &Draft) -> Option<&'static str> {
+    match draft.kind {
+        Kind::Subsidy => Some("买补按单价返差额，满减和优惠券之外另返，请确认让利"),
+        kind if kind.unit().is_some() && draft.with_coupon => {
+            Some("活动价的商品还能参加满减和用优惠券，请确认让利")
+        }
+        _ => None,
+    }
 }
 
 fn of_goods(
@@ -96,13 +110,11 @@ fn of_goods(
         };
         let fact = facts.get(&goods.goods_id);
         let name = fact.map_or("", |fact| fact.name.as_str());
-        let cost = fact.and_then(|fact| fact.cost_price);
-        if let (Some(price), Some(cost)) = (goods.price, cost)
-            && price < cost
-        {
+        // What goods cost the shop is not for everybody who reads campaigns.
+        if let Some(price) = fact.and_then(|fact| price_below_cost(draft, goods, fact)) {
             warn(
                 "below_cost",
-                format!("{name}：活动价 ¥{price} 低于成本价 ¥{cost}"),
+                format!("{name}：活动价 ¥{price} 低于成本价，要财务批准"),
                 None,
             );
         }
@@ -141,21 +153,73 @@ fn of_goods(
     all
 }
 
-/// Whether a full reduction counts goods of this one.
+/// Fewer than may be given, or counted for less than they are sold for.
+fn of_gift(
+    draft: &Draft,
+    tier: &TierDraft,
+    facts: &HashMap<i64, GoodsFacts>,
+    available: &HashMap<i64, i64>,
+) -> Vec<Warning> {
+    let gift = tier
+        .gift_goods_id
+        .and_then(|id| facts.get(&id).map(|fact| (id, fact)));
+    let Some((goods_id, fact)) = gift else {
+        return Vec::new();
+    };
+    let (name, value) = (&fact.name, tier.gift_value);
+    let mut all = Vec::new();
+    let mut warn = |kind, message| {
+        all.push(Warning {
+            kind,
+            message,
+            campaign_id: None,
+            goods_id: Some(goods_id),
+        });
+    };
+    let has = available.get(&goods_id).copied().unwrap_or_default();
+    let wanted = most_gifts(draft, tier);
+    if has < wanted {
+        warn(
+            "stock",
+            format!("赠品 {name}：最多送出 {wanted}，可售库存只有 {has}，没有库存时不再赠送"),
+        );
+    }
+    if let Some(base) = fact.base_price.filter(|base| value < *base) {
+        warn(
+            "gift_value",
+            format!("赠品 {name}：单价 ¥{value} 低于基础价 ¥{base}，退货只按 ¥{value} 扣回"),
+        );
+    }
+    all
+}
+
+/// Units that its budget gives as this gift; without a budget those of one order.
+fn most_gifts(draft: &Draft, tier: &TierDraft) -> i64 {
+    let each = tier.cut + tier.gift_value.times(tier.gift_quantity);
+    let times = match draft.budget {
+        Some(budget) if each.is_positive() => budget.fen() / each.fen(),
+        _ => 1,
+    };
+    tier.gift_quantity.saturating_mul(times.max(1))
+}
+
+/// Whether the goods that a full reduction counts are in this one, too, and their buyers have both.
 fn meets(draft: &Draft, other: &Campaign) -> bool {
     let mut counted = draft
         .goods
         .iter()
         .filter(|goods| goods.role == GoodsRole::Goods)
         .peekable();
-    other.row.kind == Kind::FullReduction
+    matches!(other.row.kind, Kind::FullReduction | Kind::Subsidy)
         && (other.is_about_all()
             || counted.peek().is_none()
             || counted.any(|goods| other.goods_of(goods.goods_id).is_some()))
 }
 
 fn stacked(draft: &Draft, other: &Campaign) -> Warning {
-    let message = if other.row.stack_group == draft.stack_group {
+    let message = if other.row.kind == Kind::Subsidy {
+        format!("与买补「{}」有同样的商品：满减之外另返差额", other.row.name)
+    } else if other.row.stack_group == draft.stack_group {
         format!("与「{}」同一叠加组：同一商品只享一个，取更优惠的", other.row.name)
     } else {
         format!("与「{}」不在同一叠加组：同一商品会同时享受两个", other.row.name)

@@ -1,5 +1,5 @@
-//! draft → proposed → approved → stopped. Price and promotion propose; what gives more than the limit is decided by finance, and
-//! never by the colleague who proposed it.
+//! draft → proposed → approved → stopped. Price and promotion propose; what gives more than the limit, or sells below cost, is
+//! decided by finance, and never by the colleague who proposed it.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
@@ -11,11 +11,12 @@ use super::{
     draft::Draft,
     groups,
     kinds::{Kind, Status},
+    release::needs_finance,
     rules,
 };
 use crate::{changes::Changed, errors::CampaignError};
 
-/// Approves at once what stays within the limit; the rest waits for finance. Before and after.
+/// Approves at once what finance need not see; the rest waits for it. Before and after.
 pub async fn propose(
     tx: &WriteTx,
     id: i64,
@@ -30,24 +31,22 @@ pub async fn propose(
     let draft = Draft::of(&before);
     let facts = check(tx, &draft).await?;
     refuse_late_or_overlapping(tx, &before, &draft, now).await?;
-    let within = draft
-        .given(&facts)
-        .is_some_and(|given| given <= rules.finance_above);
+    let waits = needs_finance(&draft, &facts, rules.finance_above);
     let mut row = before.row.clone().into_active_model();
     row.proposed_by = Set(staff_id);
     row.reason = Set(String::new());
     row.updated_at = Set(now);
-    if within {
-        row.status = Set(Status::Approved);
-        row.decided_by = Set(staff_id);
-        row.decided_at = Set(Some(now));
-    } else {
+    if waits {
         row.status = Set(Status::Proposed);
         row.decided_by = Set(None);
         row.decided_at = Set(None);
+    } else {
+        row.status = Set(Status::Approved);
+        row.decided_by = Set(staff_id);
+        row.decided_at = Set(Some(now));
     }
     let after = whole(tx, row.update(tx.db()).await?).await?;
-    if within {
+    if !waits {
         open(tx, &after).await?;
     }
     Ok((before, after))

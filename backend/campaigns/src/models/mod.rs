@@ -12,6 +12,7 @@ pub mod history;
 pub mod invariants;
 pub mod kinds;
 pub mod lifecycle;
+pub mod release;
 pub mod results;
 pub mod rewards;
 pub mod rules;

@@ -8,11 +8,13 @@ mod counted;
 mod hold;
 mod of_order;
 mod reserving;
+mod rush;
 mod settling;
 
 pub use counted::{bought, paid_towards};
 pub use hold::{hold, hold_goods, hold_wanted};
 pub use of_order::{CampaignUse, InGroup, OrderOf};
 pub use reserving::{reserve, sold_out};
+pub use rush::holds_rush_units;
 pub(super) use settling::unspend;
 pub use settling::{give_back, take};

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use campaigns::models::{
     draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
     kinds::{AudienceKind, GoodsRole, Kind},
+    release::needs_finance,
 };
 use chrono::{DateTime, TimeDelta};
 use kernel::Money;
@@ -15,11 +16,16 @@ fn facts() -> HashMap<i64, GoodsFacts> {
         cost_price: None,
         is_special_compound,
     };
+    let bought_for_600 = GoodsFacts {
+        cost_price: Some(Money(600)),
+        ..fact(Some(1_000), false)
+    };
     [
         (1, fact(Some(1_000), false)),
         (2, fact(Some(2_000), false)),
         (3, fact(None, false)),
         (4, fact(Some(500), true)),
+        (5, bought_for_600),
     ]
     .into()
 }
@@ -215,4 +221,55 @@ fn what_may_be_given_is_the_budget_or_what_the_stock_bears_or_nobody_can_say() {
         ..daily
     };
     assert_eq!(with_budget.given(&facts()), Some(Money(7)));
+}
+
+/// Within any limit of money.
+fn waits(draft: &Draft) -> bool {
+    assert!(fields(draft).is_empty(), "{:?}", fields(draft));
+    needs_finance(draft, &facts(), Money(100_000_000))
+}
+
+#[test]
+fn prices_below_cost_wait_for_finance_whatever_they_give() {
+    for (price, below) in [(599, true), (600, false)] {
+        let seckill = Draft {
+            goods: vec![goods(5, Some(price), Some(1))],
+            ..draft(Kind::Seckill)
+        };
+        assert_eq!(waits(&seckill), below, "{price}");
+    }
+    for (percent, below) in [(59, true), (60, false)] {
+        let welfare = Draft {
+            percent: Some(percent),
+            budget: Some(Money(100)),
+            goods: vec![goods(5, None, None)],
+            ..draft(Kind::Welfare)
+        };
+        assert_eq!(waits(&welfare), below, "{percent}");
+    }
+    let of_everything = Draft {
+        percent: Some(99),
+        budget: Some(Money(100)),
+        ..draft(Kind::Welfare)
+    };
+    assert!(waits(&of_everything), "something may cost more than that");
+}
+
+#[test]
+fn a_gift_counts_for_what_it_costs_at_least_and_where_nobody_knows_that_finance_decides() {
+    let of = |goods_id, value| Draft {
+        budget: Some(Money(1_000)),
+        tiers: vec![TierDraft {
+            gift_goods_id: Some(goods_id),
+            gift_quantity: 1,
+            gift_value: Money(value),
+            ..tier(10_000, 0)
+        }],
+        ..draft(Kind::FullReduction)
+    };
+    assert_eq!(fields(&of(5, 599)), ["tiers.0.gift_value"]);
+    assert!(!waits(&of(5, 600)), "its cost is 6.00");
+    assert!(waits(&of(1, 999)), "sold for 10.00, and nobody knows its cost");
+    assert!(!waits(&of(1, 1_000)));
+    assert!(waits(&of(3, 1_000)), "it has no price");
 }

@@ -30,6 +30,7 @@ capabilities! {
     WritePointsOrders = PointsOrders, Write;
     ReadPromotionRelease = PromotionRelease, Read;
     WritePromotionRelease = PromotionRelease, Write;
+    WritePromotionStop = PromotionStop, Write;
     ReadGoodsReview = GoodsReview, Read;
     WriteGoodsReview = GoodsReview, Write;
     WriteGoodsClass = GoodsClass, Write;

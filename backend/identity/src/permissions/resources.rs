@@ -21,6 +21,8 @@ pub enum Resource {
     PointsOrders,
     /// What gives away more than the limit: released by finance.
     PromotionRelease,
+    /// Ending what is given away before its time: by those who proposed it, and by finance.
+    PromotionStop,
     /// First sale and class of goods, decided.
     GoodsReview,
     /// The class of goods, proposed.
@@ -74,7 +76,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 43] = [
         Self::Dashboard,
         Self::Tasks,
         Self::Goods,
@@ -82,6 +84,7 @@ impl Resource {
         Self::Promotions,
         Self::PointsOrders,
         Self::PromotionRelease,
+        Self::PromotionStop,
         Self::GoodsReview,
         Self::GoodsClass,
         Self::Documents,
@@ -128,6 +131,7 @@ impl Resource {
             Self::Promotions => "promotions",
             Self::PointsOrders => "points_orders",
             Self::PromotionRelease => "promotion_release",
+            Self::PromotionStop => "promotion_stop",
             Self::GoodsReview => "goods_review",
             Self::GoodsClass => "goods_class",
             Self::Documents => "documents",

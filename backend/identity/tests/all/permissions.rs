@@ -70,6 +70,8 @@ fn finance_alone_releases_what_price_and_promotion_propose() {
         );
         let releases = access(role, Resource::PromotionRelease) == Some(Access::Write);
         assert_eq!(releases, role == Role::Finance, "{role:?}");
+        let stops = access(role, Resource::PromotionStop) == Some(Access::Write);
+        assert_eq!(stops, proposes || releases, "{role:?}");
     }
 }
 

@@ -8,6 +8,7 @@ fn nothing_leaves_an_end_state() {
             Move::Approve,
             Move::Reject,
             Move::CancelUnpaid,
+            Move::ExpireTransfer,
             Move::Pay,
             Move::PassReview,
             Move::RefuseReview,
@@ -27,11 +28,14 @@ fn shipped_goods_are_not_cancelled_and_unpaid_ones_not_shipped() {
     assert!(!OrderStatus::Shipped.allows(Move::CancelByStaff));
     assert!(!OrderStatus::WaitingPayment.allows(Move::Ship));
     assert!(!OrderStatus::WaitingShipping.allows(Move::CancelUnpaid));
+    // The buyer has sent the money, as far as the buyer says.
+    assert!(!OrderStatus::WaitingTransfer.allows(Move::CancelUnpaid));
+    assert!(!OrderStatus::WaitingShipping.allows(Move::ExpireTransfer));
 }
 
 #[test]
 fn only_what_the_buyer_wished_or_did_not_pay_is_the_buyers_cancellation() {
-    for step in [Move::Reject, Move::CancelUnpaid] {
+    for step in [Move::Reject, Move::CancelUnpaid, Move::ExpireTransfer] {
         assert!(step.is_of_buyer(false), "{step:?}");
     }
     assert!(Move::CancelByStaff.is_of_buyer(true));

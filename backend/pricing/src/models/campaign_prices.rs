@@ -50,6 +50,11 @@ impl UnitKind {
         }
     }
 
+    /// Few units that many want at the same time: those who hold some must pay soon.
+    pub const fn is_rush(self) -> bool {
+        matches!(self, Self::Seckill | Self::GroupBuy)
+    }
+
     /// Holds for lines that name the campaign, and for them alone.
     pub const fn is_asked_for(self) -> bool {
         matches!(

@@ -108,7 +108,11 @@ function Detail({ order }: { order: OrderDetail }) {
           </p>
         )}
         {order.status === WAITING_TRANSFER && (
-          <p className={styles.reason}>转账回单已提交，财务核对银行到账后备货，一般在一个工作日内。</p>
+          <p className={styles.reason}>
+            转账回单已提交，财务核对银行到账后备货，一般在一个工作日内。
+            {order.confirm_before &&
+              `秒杀和拼团的名额保留到 ${formatTime(order.confirm_before)}，届时仍未确认到款会自动取消，已转的款由财务退回。`}
+          </p>
         )}
         {order.status === WAITING_REVIEW && order.group_buy_id > 0 && (
           <p className={styles.reason}>

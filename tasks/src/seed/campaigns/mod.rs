@@ -1,6 +1,7 @@
 //! Campaigns of every kind that run, will and are over, proposed and approved as colleagues do it, and who is in the group buys.
 mod goods_pool;
 mod groups;
+mod past_plans;
 mod plan;
 mod plans;
 
@@ -22,6 +23,7 @@ use sea_orm::prelude::*;
 
 use self::{
     goods_pool::GoodsPool,
+    past_plans::PAST,
     plan::{Plan, Tier},
     plans::PLANS,
 };
@@ -33,7 +35,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     );
     let now = services.clock.now();
     let mut pool = GoodsPool::load(services).await?;
-    for plan in PLANS {
+    for plan in PLANS.iter().chain(PAST) {
         let Some(draft) = draft(plan, &mut pool, now) else {
             continue;
         };

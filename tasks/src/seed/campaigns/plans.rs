@@ -1,4 +1,4 @@
-//! Campaigns of every kind: running, announced and ended.
+//! Campaigns of every kind that run or are announced.
 use campaigns::models::kinds::Kind;
 
 use super::plan::{Choice, DAY, PLAN, Plan, cut, from, gift, voucher};
@@ -37,16 +37,6 @@ pub const PLANS: &[Plan] = &[
         ..PLAN
     },
     Plan {
-        kind: Kind::Seckill,
-        name: "国庆整点秒杀",
-        hours: (-50 * DAY, -43 * DAY),
-        goods: Choice::Names(&["维生素C泡腾片", "碳酸钙D3片"]),
-        percents: &[80],
-        packs: Some(50),
-        limit: 5,
-        ..PLAN
-    },
-    Plan {
         kind: Kind::GroupBuy,
         name: "咽喉用药拼团",
         remark: "凑够数量就发货，不够自动退款",
@@ -79,17 +69,6 @@ pub const PLANS: &[Plan] = &[
         hours: (4 * DAY, 11 * DAY),
         goods: Choice::Names(&["复方薄荷脑软膏", "双氯芬酸二乙胺乳胶剂", "盐酸特比萘芬乳膏"]),
         percents: &[83],
-        packs: Some(200),
-        limit: 100,
-        target: Some(100),
-        ..PLAN
-    },
-    Plan {
-        kind: Kind::GroupBuy,
-        name: "中秋润喉拼团",
-        hours: (-70 * DAY, -63 * DAY),
-        goods: Choice::Names(&["复方草珊瑚含片", "健民咽喉片"]),
-        percents: &[85],
         packs: Some(200),
         limit: 100,
         target: Some(100),
@@ -161,14 +140,6 @@ pub const PLANS: &[Plan] = &[
         ..PLAN
     },
     Plan {
-        kind: Kind::DailySpecial,
-        name: "上周特价",
-        hours: (-9 * DAY, -2 * DAY),
-        goods: Choice::Names(&["正天丸", "全天麻胶囊"]),
-        percents: &[88],
-        ..PLAN
-    },
-    Plan {
         kind: Kind::Subsidy,
         name: "慢病专区买补",
         remark: "照常付款，收货后按补后价返现金券",
@@ -214,13 +185,19 @@ pub const PLANS: &[Plan] = &[
         ..PLAN
     },
     Plan {
-        kind: Kind::Subsidy,
-        name: "国庆活动买补",
-        zone: "hdmb",
-        hours: (-50 * DAY, -25 * DAY),
-        goods: Choice::Names(&["通窍鼻炎片", "辛夷鼻炎丸"]),
-        percents: &[90],
-        budget: Some(5_000),
+        kind: Kind::Welfare,
+        name: "新年福利专场",
+        remark: "下一期福利，可先收藏",
+        hours: (18 * DAY, 30 * DAY),
+        goods: Choice::Names(&[
+            "正天丸",
+            "全天麻胶囊",
+            "通窍鼻炎片",
+            "辛夷鼻炎丸",
+            "复方草珊瑚含片",
+            "健民咽喉片",
+        ]),
+        discount: Some(95),
         ..PLAN
     },
     Plan {
@@ -249,14 +226,6 @@ pub const PLANS: &[Plan] = &[
         remark: "在您自己的价格上再打 94 折",
         hours: (-4 * DAY, 17 * DAY),
         goods: Choice::Rest(24),
-        discount: Some(94),
-        ..PLAN
-    },
-    Plan {
-        kind: Kind::Welfare,
-        name: "中秋福利专场",
-        hours: (-75 * DAY, -60 * DAY),
-        goods: Choice::Rest(4),
         discount: Some(94),
         ..PLAN
     },
@@ -316,14 +285,6 @@ pub const PLANS: &[Plan] = &[
         ..PLAN
     },
     Plan {
-        kind: Kind::FullReduction,
-        name: "国庆满减",
-        hours: (-52 * DAY, -44 * DAY),
-        tiers: &[cut(1_000, 30)],
-        budget: Some(10_000),
-        ..PLAN
-    },
-    Plan {
         kind: Kind::AddOn,
         name: "妇儿用药换购",
         remark: "买够金额，低价换购家庭常备",
@@ -353,7 +314,7 @@ pub const PLANS: &[Plan] = &[
         zone: "zhmz",
         hours: (12 * DAY, 40 * DAY),
         goods: Choice::All,
-        add_ons: &["维生素B6片", "谷维素片"],
+        add_ons: &["维生素B6片", "谷维素片", "维生素B1片"],
         percents: &[82],
         tiers: &[from(1_000)],
         packs: Some(200),
@@ -375,13 +336,6 @@ pub const PLANS: &[Plan] = &[
         tiers: &[voucher(8_000, 100), voucher(30_000, 450)],
         ..PLAN
     },
-    Plan {
-        kind: Kind::Cashback,
-        name: "三季度满额返现",
-        hours: (-130 * DAY, -54 * DAY),
-        tiers: &[voucher(10_000, 100)],
-        ..PLAN
-    },
 ];
 
 impl Plan {
@@ -389,8 +343,8 @@ impl Plan {
         matches!(self.goods, Choice::All)
     }
 
-    /// Its goods are cheaper in it, so that no other has them.
+    /// Its goods are cheaper in it, so that no other has them until it is over.
     pub const fn keeps_its_goods(&self) -> bool {
-        !self.percents.is_empty() || self.discount.is_some()
+        (!self.percents.is_empty() || self.discount.is_some()) && self.hours.1 > 0
     }
 }

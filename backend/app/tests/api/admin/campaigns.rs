@@ -6,23 +6,9 @@ use kernel::Money;
 use serde_json::{Value, json};
 
 use crate::{
-    campaigns_support::{approved, campaign, drafted, units},
+    campaigns_support::{approved, campaign, drafted, goods_for, path, step, units},
     harness::{Client, Shop},
 };
-
-fn path(id: i64) -> String {
-    format!("/admin/api/campaigns/{id}")
-}
-
-async fn step(staff: &Client, id: i64, step: &str, body: Value) -> crate::harness::Answer {
-    staff.post_json(&format!("{}/{step}", path(id)), &body).await
-}
-
-/// Goods for 10.00 and what a seckill of them gives: 2.00 × stock.
-async fn goods_for(shop: &Shop, stock: i64) -> (i64, Value) {
-    let id = shop.goods(NewGoods::default()).await;
-    (id, json!({ "goods_id": id, "price": "8.00", "stock": stock }))
-}
 
 #[tokio::test]
 async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_finance() {
@@ -72,6 +58,19 @@ async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_financ
     staff.delete(&path(copy.id())).await.assert_ok();
     let history = staff.history(&format!("campaigns/{id}")).await;
     assert_eq!(history.len(), 8, "{history:?}");
+}
+
+#[tokio::test]
+async fn finance_stops_what_it_has_released_and_service_does_not() {
+    let shop = Shop::start().await;
+    let (_, large) = goods_for(&shop, 2_501).await;
+    let id = approved(&shop, json!({ "goods": [large] })).await;
+    let reason = || json!({ "reason": "价格填错" });
+    let service = shop.staff(Role::Service).await;
+    step(&service, id, "stop", reason()).await.assert_refused(403);
+    let finance = shop.staff(Role::Finance).await;
+    let stopped = step(&finance, id, "stop", reason()).await;
+    assert_eq!(stopped.assert_ok().body["status"], "stopped");
 }
 
 /// Nothing is left to stop, and what can no longer run is neither handed in nor approved.
@@ -217,26 +216,6 @@ async fn two_prices_that_exclude_each_other_do_not_run_at_the_same_time() {
 }
 
 #[tokio::test]
-async fn staff_are_warned_of_prices_below_cost_and_of_more_stock_than_there_is() {
-    let shop = Shop::start().await;
-    let staff = shop.staff(Role::Promotion).await;
-    let (_, seckill) = goods_for(&shop, 101).await;
-    let body = campaign(&shop, json!({ "goods": [seckill], "with_coupon": true }));
-    let told = staff.post_json("/admin/api/campaigns/warnings", &body).await;
-    let kinds: Vec<_> = told.assert_ok().body["warnings"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one["kind"].clone())
-        .collect();
-    assert_eq!(kinds, ["stock", "coupon"]);
-    assert_eq!(
-        (&told.body["given"], &told.body["needs_finance"]),
-        (&json!("202.00"), &json!(false))
-    );
-}
-
-#[tokio::test]
 async fn results_count_what_was_had_by_day_and_goods() {
     let shop = Shop::start().await;
     let (goods, seckill) = goods_for(&shop, 10).await;
@@ -316,19 +295,12 @@ async fn lists_are_filtered_and_sorted() {
         json!({ "kind": "full_reduction", "name": "满减乙", "tiers": tiers }),
     )
     .await;
-    let found = async |filter: Value| {
-        let path = format!("/admin/api/campaigns?filter={filter}");
-        let answer = staff.get(&path).await;
-        let rows = answer.assert_ok().body.as_array().unwrap().clone();
-        rows.iter()
-            .map(|row| row["id"].as_i64().unwrap())
-            .collect::<Vec<_>>()
-    };
+    let found = async |filter: Value| listed(&staff, &filter).await;
     assert_eq!(found(json!({})).await, [b, a]);
     assert_eq!(found(json!({ "kind": "seckill" })).await, [a]);
     assert_eq!(found(json!({ "q": "满减" })).await, [b]);
     assert_eq!(
-        found(json!({ "goods_id": goods, "zone": "home", "status": "draft", "state": "running" })).await,
+        found(json!({ "goods_id": goods, "zone": "home", "status": "draft" })).await,
         [a]
     );
     staff
@@ -339,4 +311,39 @@ async fn lists_are_filtered_and_sorted() {
         Money(500).to_string(),
         staff.get(&path(b)).await.body["tiers"][0]["cut"]
     );
+}
+
+async fn listed(staff: &Client, filter: &Value) -> Vec<i64> {
+    let path = format!("/admin/api/campaigns?filter={filter}");
+    let answer = staff.get(&path).await;
+    let rows = answer.assert_ok().body.as_array().unwrap().clone();
+    rows.iter().map(|row| row["id"].as_i64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_list_by_state_holds_what_was_approved_and_what_was_stopped_has_ended() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let now = shop.now();
+    let mut ids = Vec::new();
+    for (start, end) in [(0, 2), (1, 2), (-2, 1)] {
+        let (_, seckill) = goods_for(&shop, 1).await;
+        let at = |hours| now + TimeDelta::hours(hours);
+        let fields = json!({ "goods": [seckill], "starts_at": at(start), "ends_at": at(end) });
+        drafted(&shop, &staff, fields.clone()).await;
+        ids.push(approved(&shop, fields).await);
+    }
+    let [running, announced, stopped] = ids[..] else {
+        panic!("{ids:?}");
+    };
+    step(&staff, stopped, "stop", json!({ "reason": "价格填错" }))
+        .await
+        .assert_ok();
+    let of = async |state: &str| listed(&staff, &json!({ "state": state })).await;
+    assert_eq!(of("running").await, [running]);
+    assert_eq!(of("announced").await, [announced]);
+    assert_eq!(of("spent").await, Vec::<i64>::new());
+    assert_eq!(of("ended").await, [stopped]);
+    shop.services.clock.advance(TimeDelta::hours(3));
+    assert_eq!(of("ended").await, [stopped, announced, running]);
 }

@@ -98,6 +98,18 @@ async fn a_coupon_is_issued_after_another_person_of_finance_approves_it() {
 }
 
 #[tokio::test]
+async fn finance_stops_what_it_has_released_and_service_does_not() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let id = office.approved(&coupon()).await;
+    let (path, body) = (format!("{PATH}/{id}/stop"), json!({ "reason": "价格填错" }));
+    let service = shop.staff(Role::Service).await;
+    service.post_json(&path, &body).await.assert_refused(403);
+    let stopped = office.finance.post_json(&path, &body).await;
+    assert_eq!(stopped.assert_ok().body["status"], "stopped");
+}
+
+#[tokio::test]
 async fn nonsense_is_refused_by_the_name_of_its_field() {
     let shop = Shop::start().await;
     let office = Office::of(&shop).await;

@@ -4,7 +4,7 @@ use chrono::Duration;
 use identity::permissions::Role;
 use kernel::{Money, WriteTx};
 use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Buyer, Client, Shop};
@@ -40,18 +40,6 @@ impl Client {
 async fn pays(buyer: &Buyer, goods_id: i64) -> Value {
     let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
     detail.assert_ok().data()["price"].clone()
-}
-
-async fn set_cost(shop: &Shop, goods_id: i64, fen: i64) {
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        let goods = catalog::goods::models::goods::find(tx.db(), goods_id)
-            .await?
-            .unwrap();
-        let mut row = goods.into_active_model();
-        row.cost_price = Set(Some(Money(fen)));
-        row.update(tx.db()).await
-    })
-    .await;
 }
 
 #[tokio::test]
@@ -151,7 +139,7 @@ async fn below_cost_withdrawn_and_first_prices_need_two() {
     let shop = Shop::start().await;
     let (one, two) = (shop.staff(Role::Promotion).await, shop.staff(Role::Product).await);
     let goods_id = shop.goods(NewGoods::default()).await;
-    set_cost(&shop, goods_id, 960).await;
+    shop.set_cost(goods_id, 960).await;
     one.reprice(goods_id, "9.60", "").await.assert_ok();
     let below = one.reprice(goods_id, "9.59", "清库存").await;
     let waiting = one
@@ -181,7 +169,7 @@ async fn below_cost_withdrawn_and_first_prices_need_two() {
         .await;
     let first = one.reprice(unpriced, "10.00", "").await;
     assert_eq!(first.wrong_fields(), ["price_reason"]);
-    set_cost(&shop, unpriced, 900).await;
+    shop.set_cost(unpriced, 900).await;
     one.reprice(unpriced, "10.00", "").await.assert_ok();
 }
 

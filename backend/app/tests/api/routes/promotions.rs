@@ -57,7 +57,7 @@ pub const PROMOTIONS: &[(&str, Resource, Access)] = &[
     ),
     (
         "POST /admin/api/campaigns/{id}/stop",
-        Resource::Promotions,
+        Resource::PromotionStop,
         Access::Write,
     ),
     (

@@ -38,7 +38,7 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
     ),
     (
         "POST /admin/api/coupons/{id}/stop",
-        Resource::Promotions,
+        Resource::PromotionStop,
         Access::Write,
     ),
     (

@@ -6,6 +6,7 @@ use campaigns::{
 use chrono::TimeDelta;
 use futures::future::join_all;
 use gateways::payments::sandbox::SignedNotice;
+use identity::permissions::Role;
 use kernel::{WriteTx, outbox};
 use sea_orm::DbErr;
 use serde_json::json;
@@ -13,7 +14,7 @@ use serde_json::json;
 use crate::{
     campaigns_support::approved,
     harness::{BALANCE, Buyer, Shop},
-    payments_support::is_understood,
+    payments_support::{confirm, hand_in, is_understood, seen, slips_waiting},
     promotions_support::{all_order, goods, place, placed, put_in_campaign, rivals},
 };
 
@@ -38,10 +39,11 @@ async fn state(shop: &Shop, campaign: i64, goods_id: i64) -> GroupState {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_rivals_as_many_join_as_there_are_places_and_who_pays_last_completes_it() {
     const PLACES: i64 = 12;
+    const RIVALS: usize = 64;
     let shop = Shop::start().await;
     let id = goods(&shop, 1_000).await;
     let campaign = group(&shop, id, PLACES).await;
-    let buyers = rivals(&shop, 60, id, GROUP_BUY).await;
+    let buyers = rivals(&shop, RIVALS, id, GROUP_BUY).await;
     let inside = placed(&buyers, &all_order(&buyers).await);
     assert_eq!(inside.len() as i64, PLACES);
     let paid = join_all(inside.iter().map(|(buyer, payment, _)| buyer.pay(payment))).await;
@@ -165,6 +167,44 @@ async fn a_group_that_fails_pays_everybody_back_once_over_the_channel_that_was_p
     assert_eq!(shop.campaign_stock(campaign, id).await, (0, 0));
     assert_eq!(shop.stock(id).await, (100, 0));
     assert_eq!(shop.alarms().await, Vec::<String>::new());
+    shop.assert_invariants().await;
+}
+
+/// Money that is on its way when the group fails is waited for; finance finds it or not, and no order of the group stays.
+#[tokio::test]
+async fn a_transfer_to_a_group_that_fails_ends_with_what_finance_finds() {
+    let shop = Shop::start().await;
+    let id = goods(&shop, 1_000).await;
+    let campaign = group(&shop, id, 10).await;
+    let buyers = rivals(&shop, 2, id, GROUP_BUY).await;
+    let mut orders = Vec::new();
+    for buyer in &buyers {
+        let placed = place(buyer, json!({})).await;
+        let payment = placed["id"].as_str().unwrap();
+        hand_in(&shop, buyer, payment, "测试药店").await.assert_ok();
+        orders.push(placed["orders"][0].as_str().unwrap().to_owned());
+    }
+    shop.services.clock.advance(TimeDelta::minutes(31));
+    decided_by_many(&shop).await;
+    assert_eq!(state(&shop, campaign, id).await, GroupState::Failed);
+    for (buyer, order) in buyers.iter().zip(&orders) {
+        assert_eq!(buyer.order_status(order).await, 15);
+    }
+    let finance = shop.staff(Role::Finance).await;
+    let slips = slips_waiting(&finance).await;
+    confirm(&finance, &slips[0], &seen("7.00", "测试药店", "B1"))
+        .await
+        .assert_ok();
+    let path = format!("/admin/api/transfer_slips/{}/return", slips[1]["id"]);
+    finance
+        .post_json(&path, &json!({ "reason": "银行没有这笔款" }))
+        .await
+        .assert_ok();
+    for (buyer, order) in buyers.iter().zip(&orders) {
+        assert_eq!(buyer.order_status(order).await, 90);
+    }
+    assert_eq!(shop.campaign_stock(campaign, id).await, (0, 0));
+    shop.settle().await;
     shop.assert_invariants().await;
 }
 

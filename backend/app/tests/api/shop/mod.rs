@@ -82,6 +82,7 @@ mod renditions;
 mod replenishment;
 mod reports;
 mod rewards;
+mod rush_terms;
 mod saved_lists;
 mod service;
 mod service_answers;

@@ -48,7 +48,7 @@ pub struct CampaignTierInput {
     #[serde(default)]
     #[schema(value_type = i64)]
     gift_quantity: RowId,
-    /// Of one unit.
+    /// Of one unit; not below what it costs the shop.
     #[serde(default)]
     gift_value: Money,
     #[serde(default)]

@@ -23,6 +23,7 @@ use crate::{
         campaign::{self, Campaign},
         campaigns, conflicts,
         draft::Draft,
+        release::needs_finance,
         rules,
     },
     views::admin::campaign::{AdminCampaign, AdminCampaignWarnings, Names},
@@ -154,10 +155,9 @@ pub async fn warnings(
     let facts = campaigns::facts_of(&services.db, &draft.goods_ids()).await?;
     let limit = rules::current(&services.db).await?.finance_above;
     let warnings = conflicts::warnings(&services.db, None, &draft, &facts).await?;
-    let given = draft.given(&facts);
     Ok(PlainJson(AdminCampaignWarnings {
-        needs_finance: given.is_none_or(|given| given > limit),
-        given,
+        needs_finance: needs_finance(&draft, &facts, limit),
+        given: draft.given(&facts),
         warnings: warnings.into_iter().map(Into::into).collect(),
     }))
 }

@@ -3,7 +3,7 @@ use axum::extract::State;
 use identity::{
     actors::Staff,
     audit::models::audit,
-    permissions::{Capability, WritePromotionRelease, WritePromotions},
+    permissions::{Capability, WritePromotionRelease, WritePromotionStop, WritePromotions},
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
@@ -54,7 +54,7 @@ impl Step {
     }
 }
 
-/// Holds at once while it stays within the limit; else it waits for finance. 422 when it overlaps one that excludes it.
+/// Holds at once while it stays within the limit and sells nothing below cost; else it waits for finance. 422 when it overlaps one that excludes it.
 #[utoipa::path(post, path = "/admin/api/campaigns/{id}/propose", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
 pub async fn propose(
     staff: Staff<WritePromotions>,
@@ -112,10 +112,10 @@ pub async fn refuse(
     .await
 }
 
-/// From now on it applies to no new orders; existing orders keep it.
+/// From now on it applies to no new orders; existing orders keep it. By those who propose, and by finance.
 #[utoipa::path(post, path = "/admin/api/campaigns/{id}/stop", tag = "campaigns", params(("id" = i64, Path)), request_body = CampaignReasonInput, responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
 pub async fn stop(
-    staff: Staff<WritePromotions>,
+    staff: Staff<WritePromotionStop>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CampaignReasonInput>,

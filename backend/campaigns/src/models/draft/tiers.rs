@@ -104,7 +104,8 @@ fn wrong_of(kind: Kind, tier: &TierDraft, facts: &HashMap<i64, GoodsFacts>) -> V
 
 fn wrong_gift(tier: &TierDraft, facts: &HashMap<i64, GoodsFacts>) -> Vec<(&'static str, String)> {
     let mut wrong = Vec::new();
-    match tier.gift_goods_id.and_then(|id| facts.get(&id)) {
+    let fact = tier.gift_goods_id.and_then(|id| facts.get(&id));
+    match fact {
         None => wrong.push(("gift_goods_id", "请选择赠品".into())),
         Some(fact) if fact.is_special_compound => {
             wrong.push(("gift_goods_id", "含特殊药品复方制剂不能作赠品".into()));
@@ -119,6 +120,14 @@ fn wrong_gift(tier: &TierDraft, facts: &HashMap<i64, GoodsFacts>) -> Vec<(&'stat
         wrong.push((
             "gift_value",
             "请填写赠品单价，赠品总值应小于门槛；退货时按它扣回".into(),
+        ));
+    } else if let Some(cost) = fact.and_then(|fact| fact.cost_price)
+        && tier.gift_value < cost
+    {
+        // The budget, finance's limit and what a return takes back count this value.
+        wrong.push((
+            "gift_value",
+            format!("赠品单价不能低于成本价 ¥{cost}，预算和退货扣回都按它计算"),
         ));
     }
     wrong

@@ -53,7 +53,7 @@ pub struct AdminCampaignPerson {
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignWarning {
-    /// overlap | price | stack | coupon | below_cost | stock
+    /// overlap | price | stack | coupon | below_cost | stock | gift_value
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
@@ -75,7 +75,7 @@ impl From<Warning> for AdminCampaignWarning {
 pub struct AdminCampaignWarnings {
     /// The most it may give; null: unknown.
     pub given: Option<Money>,
-    /// Above what price and promotion may give alone.
+    /// Above what price and promotion may give alone, or below cost.
     pub needs_finance: bool,
     pub warnings: Vec<AdminCampaignWarning>,
 }

@@ -10,6 +10,7 @@ use ::orders::{
     models::_entities::{order_lines, orders as order_table, payments},
     payments::models::coupons_of_checkout,
     refunds::models::vouchers,
+    settings::TradeRules,
 };
 use campaigns::models::{
     kinds::GroupState,
@@ -20,7 +21,6 @@ use coupons::models::claims;
 use eligibility::evidence;
 use identity::addresses::models::addresses;
 use kernel::{Money, WriteTx, clock::shop_day, ids};
-use pricing::models::campaign_prices::UnitKind;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use super::{
@@ -42,9 +42,10 @@ pub(super) async fn write(
     address: &addresses::Address,
 ) -> Result<OrderPlaced, CheckoutError> {
     let needs_approval = approve::is_needed(&place.member, checkout.total());
-    let approve_before = place.now + TimeDelta::hours(place.rules.approve_within_hours);
+    let terms = terms(&place.rules, checkout);
+    let approve_before = place.now + terms.to_approve;
     // Approval sets it again.
-    let pay_before = if needs_approval { approve_before } else { place.now } + time_to_pay(place, checkout);
+    let pay_before = if needs_approval { approve_before } else { place.now } + terms.to_pay;
     let status = if needs_approval {
         OrderStatus::WaitingApproval
     } else {
@@ -109,16 +110,30 @@ pub(super) async fn write(
     })
 }
 
-/// Goods sold in a rush must be paid for quickly, so that unpaid units are released.
-fn time_to_pay(place: &OrderContext, checkout: &Checkout) -> TimeDelta {
+/// How long a checkout may wait before it gives back what it holds.
+struct Terms {
+    to_approve: TimeDelta,
+    to_pay: TimeDelta,
+}
+
+/// Goods sold in a rush are approved and paid for quickly, so that units that nobody pays for are released.
+fn terms(rules: &TradeRules, checkout: &Checkout) -> Terms {
+    let to_approve = TimeDelta::hours(rules.approve_within_hours);
     let parts = checkout.parts();
     let mut campaigns = parts
         .iter()
         .filter_map(|(_, part)| part.offer.quote.as_ref()?.campaign.as_ref());
-    if campaigns.any(|campaign| campaign.kind == UnitKind::Seckill) {
-        TimeDelta::minutes(place.rules.seckill_pay_within_minutes)
+    if campaigns.any(|campaign| campaign.kind.is_rush()) {
+        let to_pay = TimeDelta::minutes(rules.seckill_pay_within_minutes);
+        Terms {
+            to_approve: to_approve.min(to_pay),
+            to_pay,
+        }
     } else {
-        TimeDelta::hours(place.rules.pay_within_hours)
+        Terms {
+            to_approve,
+            to_pay: TimeDelta::hours(rules.pay_within_hours),
+        }
     }
 }
 

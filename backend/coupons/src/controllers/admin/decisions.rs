@@ -2,7 +2,7 @@
 use axum::extract::State;
 use identity::{
     actors::Staff,
-    permissions::{Capability, WritePromotionRelease, WritePromotions},
+    permissions::{Capability, WritePromotionRelease, WritePromotionStop, WritePromotions},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -87,10 +87,10 @@ pub struct CouponStopInput {
     void_unused: Flag,
 }
 
-/// It can no longer be claimed.
+/// It can no longer be claimed. By those who propose, and by finance.
 #[utoipa::path(post, path = "/admin/api/coupons/{id}/stop", tag = "coupons", params(("id" = i64, Path)), request_body = CouponStopInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409), (status = 422)))]
 pub async fn stop(
-    staff: Staff<WritePromotions>,
+    staff: Staff<WritePromotionStop>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponStopInput>,

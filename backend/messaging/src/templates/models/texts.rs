@@ -111,7 +111,7 @@ templates! {
     6 CompanySuspended System "企业账号停用" "企业账号已停用" "原因：{{reason}}。暂时不能下单，请联系客服处理。" &[REASON];
     7 CompanyInReview System "企业资料审核中" "企业资料审核中" "审核通过前暂时不能下单。" &[];
     8 WantedAnswered System "求购有回复" "求购“{{name}}”{{status}}" "{{reply}}" &[needed("name", "求购的商品", "冬虫夏草"), free("status", "进展", "已找到"), needed("reply", "回复", "下周到货，到时通知您。")];
-    9 OrderNeedsApproval Order "订单等内部审批" "有订单等待您审批" "{{member}} 提交的订单 {{number}} 超过了下单限额，请在 24 小时内审批，过时自动取消。" &[NUMBER, free("member", "下单人", "李采购")];
+    9 OrderNeedsApproval Order "订单等内部审批" "有订单等待您审批" "{{member}} 提交的订单 {{number}} 超过了下单限额，请在订单页写明的时限内审批，过时自动取消。" &[NUMBER, free("member", "下单人", "李采购")];
     10 OrderApproved Order "订单通过内部审批" "订单{{status}}" "订单 {{number}}：企业内部审批已通过，请尽快付款。" ORDER;
     11 OrderDisapproved Order "订单未通过内部审批" "订单{{status}}" "订单 {{number}}：没有通过企业内部审批，已取消。原因：{{reason}}。" ORDER_WITH_REASON;
     12 OrderSlipReturned Order "转账回单退回" "订单{{status}}" "订单 {{number}}：转账回单被财务退回，请按原因重新付款或重新提交。原因：{{reason}}。" ORDER_WITH_REASON;

@@ -1,4 +1,4 @@
-//! What time does to orders: unpaid ones are cancelled, delivered ones count as received unless a claim of them is open.
+//! What time does to orders: those whose money does not come are cancelled, delivered ones count as received unless a claim of them is open.
 //! Each order in a transaction of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Services, WriteTx};
@@ -21,6 +21,7 @@ use crate::{
 
 const UNPAID: &str = "超过付款时限，自动取消";
 const UNDECIDED: &str = "超过审批时限，自动取消";
+const UNCONFIRMED: &str = "超过确认到款时限，活动名额已释放；已转的款由财务退回";
 
 /// Orders moved by one run; the next run takes the rest.
 const MOST_PER_RUN: u64 = 500;
@@ -35,25 +36,26 @@ pub struct Expired {
 pub async fn run(services: &Services) -> Result<Expired, OrderError> {
     let now = services.clock.now();
     let mut expired = Expired::default();
-    for id in due(
-        services,
-        OrderStatus::WaitingPayment,
-        orders::Column::PayBefore,
-        now,
-    )
-    .await?
-    {
-        expired.cancelled += u64::from(give_up(services, id, UNPAID, now).await?);
-    }
-    for id in due(
-        services,
-        OrderStatus::WaitingApproval,
-        orders::Column::ApproveBefore,
-        now,
-    )
-    .await?
-    {
-        expired.cancelled += u64::from(give_up(services, id, UNDECIDED, now).await?);
+    for (status, deadline, end) in [
+        (
+            OrderStatus::WaitingPayment,
+            orders::Column::PayBefore,
+            (Move::CancelUnpaid, UNPAID),
+        ),
+        (
+            OrderStatus::WaitingApproval,
+            orders::Column::ApproveBefore,
+            (Move::CancelUnpaid, UNDECIDED),
+        ),
+        (
+            OrderStatus::WaitingTransfer,
+            orders::Column::ConfirmBefore,
+            (Move::ExpireTransfer, UNCONFIRMED),
+        ),
+    ] {
+        for id in due(services, status, deadline, now).await? {
+            expired.cancelled += u64::from(give_up(services, id, end, now).await?);
+        }
     }
     for id in due(services, OrderStatus::Shipped, orders::Column::ReceiveBefore, now).await? {
         expired.received += u64::from(receive_delivered(services, id, now).await?);
@@ -87,13 +89,13 @@ async fn due(
 async fn give_up(
     services: &Services,
     id: i64,
-    why: &'static str,
+    (step, why): (Move, &'static str),
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     let outcome = services
         .writer
         .run(async move |tx: &WriteTx| {
-            cancel(tx, id, Move::CancelUnpaid, &Actor::system(), why, now)
+            cancel(tx, id, step, &Actor::system(), why, now)
                 .await
                 .map(|_| true)
         })

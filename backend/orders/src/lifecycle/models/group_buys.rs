@@ -21,7 +21,8 @@ use crate::{
 
 const FAILED: &str = "拼团未成功，已自动取消并退款";
 
-/// Its money came when the group had already failed: it goes back at once.
+/// Finance or a gateway has said whether its money came. If the group had failed by then, the order is called off, and what
+/// came goes back.
 pub(crate) async fn settled(
     tx: &WriteTx,
     order: orders::Model,

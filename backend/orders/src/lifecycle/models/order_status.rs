@@ -39,6 +39,8 @@ pub enum Move {
     HandInSlip,
     /// By finance: no such money has come.
     ReturnSlip,
+    /// By the timer: the money for goods of a rush was not found in time.
+    ExpireTransfer,
     /// By QA or service, for a paid order that needs a review.
     PassReview,
     RefuseReview,
@@ -59,7 +61,7 @@ impl Move {
     /// `was_asked`: the buyer has asked for it.
     pub const fn is_of_buyer(self, was_asked: bool) -> bool {
         match self {
-            Self::Reject | Self::CancelUnpaid => true,
+            Self::Reject | Self::CancelUnpaid | Self::ExpireTransfer => true,
             Self::CancelByStaff => was_asked,
             _ => false,
         }
@@ -132,7 +134,7 @@ impl OrderStatus {
             (Self::WaitingPayment, Move::CancelUnpaid | Move::CancelByStaff) => Some(Self::Cancelled),
             (Self::WaitingPayment, Move::HandInSlip) => Some(Self::WaitingTransfer),
             (Self::WaitingTransfer, Move::ReturnSlip) => Some(Self::WaitingPayment),
-            (Self::WaitingTransfer, Move::CancelByStaff) => Some(Self::Cancelled),
+            (Self::WaitingTransfer, Move::CancelByStaff | Move::ExpireTransfer) => Some(Self::Cancelled),
             (Self::WaitingPayment | Self::WaitingTransfer, Move::Pay) => Some(Self::WaitingShipping),
             (Self::WaitingReview, Move::PassReview) => Some(Self::WaitingShipping),
             (Self::WaitingReview, Move::RefuseReview) => Some(Self::Cancelled),

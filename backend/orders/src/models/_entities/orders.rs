@@ -68,6 +68,7 @@ pub struct Model {
     pub masked_at: Option<DateTimeUtc>,
     pub is_cancelled_by_buyer: bool,
     pub has_open_claim: bool,
+    pub confirm_before: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,5 +1,6 @@
 //! Corporate bank transfers: the buyer hands in the bank's remittance proof, finance compares it with what came and
 //! confirms it, or hands it back with a reason (domain section 4).
+use campaigns::models::uses;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use gateways::payments::Channel;
 use identity::{licences::models::private_files, models::_entities::companies};
@@ -19,7 +20,7 @@ use crate::{
     errors::OrderError,
     events::{BankTransactionEntered, RemittanceProofSubmitted},
     lifecycle::models::{
-        order_eligibility,
+        group_buys, order_eligibility,
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
         orders::money_of,
@@ -71,12 +72,13 @@ pub async fn announce(
     Ok(due)
 }
 
-/// Money is on its way: the orders wait for finance, and time no longer cancels them.
+/// Money is on its way: the orders wait for finance, and time no longer cancels them unless they hold goods of a rush.
 pub async fn hand_in(
     tx: &WriteTx,
     payer: &Payer,
     number: &str,
     slip: NewRemittanceProof,
+    rules: &TradeRules,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
@@ -101,7 +103,10 @@ pub async fn hand_in(
         company: payer.buyer.company.name.clone(),
         amount: due.amount().to_string(),
     };
-    move_all(tx, due, actor, now).await?;
+    // Any picture may be handed in: for others who want these goods it counts no longer than an unpaid order.
+    let is_rush = holds_rush_units(tx, &due.orders).await?;
+    let confirm_before = is_rush.then(|| now + TimeDelta::hours(rules.pay_within_hours));
+    move_all(tx, due, confirm_before, actor, now).await?;
     Ok(outbox::publish(tx, &event, now).await?)
 }
 
@@ -129,14 +134,21 @@ async fn keep(
 async fn move_all(
     tx: &WriteTx,
     due: DuePayment,
+    confirm_before: Option<DateTime<Utc>>,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     for order in due.orders {
         let note = Note::plain("已提交转账回单，等待财务确认到款");
-        order_log::advance(tx, order, Move::HandInSlip, actor, note, |_| (), now).await?;
+        let change = |row: &mut orders::ActiveModel| row.confirm_before = Set(confirm_before);
+        order_log::advance(tx, order, Move::HandInSlip, actor, note, change, now).await?;
     }
     Ok(())
+}
+
+async fn holds_rush_units(tx: &WriteTx, orders: &[orders::Model]) -> Result<bool, DbErr> {
+    let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
+    uses::holds_rush_units(tx.db(), &ids).await
 }
 
 /// The money has arrived: these bank transactions pay the amount due, in turn. Any rest stays on the bank transaction; less
@@ -267,7 +279,8 @@ async fn lower_to(tx: &WriteTx, attempt: Attempt, needed: Money) -> Result<Attem
     })
 }
 
-/// No such money has come, or not enough: the buyer may pay again, with a full term before them.
+/// No such money has come, or not enough: the buyer may pay again, with a full term before them. Orders of a group that has
+/// failed meanwhile are called off.
 pub async fn give_back(
     tx: &WriteTx,
     slip_id: i64,
@@ -283,25 +296,27 @@ pub async fn give_back(
     ];
     decide(tx, slip.id, decision, actor, now).await?;
     attempts::close(tx, attempt.id).await?;
-    let pay_before = payment
-        .pay_before
-        .max(now + TimeDelta::hours(rules.pay_within_hours));
+    let mut waiting = due::lock_orders(tx, payment.id).await?;
+    waiting.retain(|order| order.status == OrderStatus::WaitingTransfer);
+    let term = if holds_rush_units(tx, &waiting).await? {
+        TimeDelta::minutes(rules.seckill_pay_within_minutes)
+    } else {
+        TimeDelta::hours(rules.pay_within_hours)
+    };
+    let pay_before = payment.pay_before.max(now + term);
     payments::Entity::update_many()
         .col_expr(payments::Column::PayBefore, Expr::value(pay_before))
         .filter(payments::Column::Id.eq(payment.id))
         .exec(tx.db())
         .await?;
-    let waiting = due::lock_orders(tx, payment.id)
-        .await?
-        .into_iter()
-        .filter(|order| order.status == OrderStatus::WaitingTransfer);
     for order in waiting {
         let note = Note {
             text: "财务退回转账回单",
             reason,
         };
         let change = |row: &mut orders::ActiveModel| row.pay_before = Set(pay_before);
-        order_log::advance(tx, order, Move::ReturnSlip, actor, note, change, now).await?;
+        let order = order_log::advance(tx, order, Move::ReturnSlip, actor, note, change, now).await?;
+        group_buys::settled(tx, order, now).await?;
     }
     by_id(tx.db(), slip_id).await
 }

@@ -83,6 +83,7 @@ impl Basket<'_> {
     }
 }
 
+/// Of the price of a unit: reductions and coupons lower the basket, and what a subsidy returns comes on top of them.
 fn promises(lines: &[PromoLine], facts: &Promotions) -> Vec<PromisedVoucher> {
     let of_line = |(at, line): (usize, &PromoLine)| {
         // Of several the one that gives most, then the smaller id.

@@ -360,6 +360,25 @@ fn a_subsidy_promises_the_difference_of_each_unit() {
 }
 
 #[test]
+fn a_subsidy_comes_on_top_of_what_a_reduction_takes_off() {
+    let goods = [goods(1, 10_000)];
+    let subsidies = [Subsidy {
+        campaign_id: 7,
+        name: "买补".into(),
+        goods_id: 1,
+        price: Money(8_000),
+    }];
+    let facts = Promotions {
+        reductions: &[reduction(1, &[(10_000, 3_000)])],
+        subsidies: &subsidies,
+        ..Promotions::default()
+    };
+    let promoted = apply(&lines(&goods), &facts);
+    assert_eq!(granted(&promoted), [(campaign(1), 3_000)]);
+    assert_eq!(promoted.promises[0].amount, Money(2_000));
+}
+
+#[test]
 fn what_is_taken_off_never_exceeds_what_there_is_and_a_coupon_that_takes_nothing_is_kept() {
     let goods = [goods(1, 500)];
     let offers = [reduction(1, &[(100, 500)])];

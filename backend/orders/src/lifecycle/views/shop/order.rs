@@ -148,6 +148,8 @@ pub struct OrderSummary {
     pub pay_before: Option<DateTime<Utc>>,
     /// While it waits for approval by a member of the company.
     pub approve_before: Option<DateTime<Utc>>,
+    /// While its transfer waits for finance, and others want its goods: then it is cancelled.
+    pub confirm_before: Option<DateTime<Utc>>,
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
@@ -198,6 +200,7 @@ impl OrderSummary {
             paid_at: order.paid_at,
             pay_before: is_unpaid.then_some(order.pay_before),
             approve_before: order.approve_before.filter(|_| is_open(Move::Approve)),
+            confirm_before: order.confirm_before.filter(|_| is_open(Move::ExpireTransfer)),
             goods_amount: order.goods_amount,
             discount: order.discount,
             freight: order.freight,

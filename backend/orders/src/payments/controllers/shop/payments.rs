@@ -35,6 +35,7 @@ use crate::{
         },
         views::shop::payment::{PayResult, PaymentDetail, PaymentPageParts},
     },
+    settings::TradeRules,
 };
 
 const NO_TRANSFER: &str = "对公转账暂未开通，请联系专属客服";
@@ -233,9 +234,13 @@ pub async fn hand_in_slip(
         buyer: Arc::clone(&buyer.member),
         goods_cache,
     };
+    let settings = services.settings.clone();
     services
         .writer
-        .run(async move |tx: &WriteTx| transfer::hand_in(tx, &payer, &asked, slip, &actor, now).await)
+        .run(async move |tx: &WriteTx| {
+            let rules = settings.of::<TradeRules>();
+            transfer::hand_in(tx, &payer, &asked, slip, rules, &actor, now).await
+        })
         .await?;
     let payment = own(&services, &buyer, &number).await?;
     view_of(&services, &gateways, &buyer, payment).await
