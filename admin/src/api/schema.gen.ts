@@ -5854,6 +5854,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/stocks/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says where a batch lies in this warehouse. */
+        post: operations["post_admin_api_stocks_id_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/supplier_scans/{id}": {
         parameters: {
             query?: never;
@@ -6362,6 +6379,8 @@ export interface components {
             id: number;
             /** @description Needed where anything is refused. */
             refuse_reason?: components["schemas"]["Text"];
+            /** @description Where the accepted units were put. */
+            shelf_place?: components["schemas"]["TypedPlace"];
         };
         ActivityGoodsInput: {
             goods_id: components["schemas"]["RowId"];
@@ -6787,6 +6806,8 @@ export interface components {
             on_hand: number;
             /** Format: date */
             produced_on: string;
+            /** @description Area, rack and level; empty: nobody has said where it lies. */
+            shelf_place: string;
             /** @description Of devices, as it was scanned on goods-in; empty: none was. */
             udi: string;
         };
@@ -9360,6 +9381,8 @@ export interface components {
              *     added to
              */
             release: string;
+            /** @description Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said. */
+            shelf_place: string;
             spec: string;
             /** @description normal | cool | cold */
             storage: string;
@@ -9681,7 +9704,10 @@ export interface components {
             udi: string;
             unit_price: components["schemas"]["Money"];
         };
-        /** @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. */
+        /**
+         * @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. They come as one walks past their
+         *     shelves; those without a place at the end.
+         */
         AdminShipment: {
             address: string;
             carrier: string;
@@ -9756,6 +9782,10 @@ export interface components {
             number: number;
             /** Format: date */
             produced_on: string;
+            /** @description What places sort by as one walks; empty without one. */
+            shelf_order: string;
+            /** @description Where it lies; empty: nobody has said, or the parcel has left. */
+            shelf_place: string;
         };
         AdminShipmentLine: {
             approval_number: string;
@@ -12461,6 +12491,11 @@ export interface components {
         SettleInput: {
             reason: components["schemas"]["Text"];
         };
+        ShelfPlaceInput: {
+            batch_number: components["schemas"]["Text"];
+            /** @description Area, rack and level, as A-03-2; empty: it lies nowhere in particular. */
+            shelf_place: components["schemas"]["TypedPlace"];
+        };
         ShipPointsOrderInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
@@ -12791,6 +12826,8 @@ export interface components {
              */
             staff_id?: number | null;
         };
+        /** @description A place in a request; empty: none. */
+        TypedPlace: string;
         /**
          * Format: int64
          * @description A number of units, 0 to 999999.
@@ -26708,6 +26745,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_stocks_id_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShelfPlaceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStock"];
+                };
             };
             404: {
                 headers: {

@@ -220,6 +220,8 @@ fn decision(lines: &[Line], fate: DeliveryOutcome) -> Decision {
             accepted,
             refuse_reason: why.into(),
             has_report: accepted > 0 && fate != DeliveryOutcome::Unreported,
+            // What came lately waits to be put on its shelf.
+            shelf_place: None,
         }
     });
     Decision {

@@ -7,7 +7,7 @@ use catalog::{
         batches, customer_prices, goods as goods_table, sale_rules, stock_movements, stocks, tier_prices,
     },
     sale_rules::models::sale_rules::Effect,
-    stock::models::stock::MovementKind,
+    stock::models::{shelf_place::ShelfPlace, stock::MovementKind},
 };
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::companies::models::facts::BuyerType;
@@ -106,13 +106,14 @@ impl Portion {
         let sold_out = chance(&format!("{seed}#sold out"), 4);
         for (place, warehouse_id) in range.warehouses.iter().enumerate() {
             if place == 0 || chance(&format!("{seed}#second warehouse"), 10) {
-                self.add_stock(
-                    &format!("{seed}#{place}"),
+                let seed = format!("{seed}#{place}");
+                let held = Holding {
                     goods_id,
-                    *warehouse_id,
-                    sold_out,
-                    shop_day(now),
-                );
+                    warehouse_id: *warehouse_id,
+                    shelf_place: shelf_of(item, &seed),
+                    seed,
+                };
+                self.add_stock(&held, sold_out, shop_day(now));
             }
         }
     }
@@ -157,8 +158,8 @@ impl Portion {
         }
     }
 
-    fn add_stock(&mut self, seed: &str, goods_id: i64, warehouse_id: i64, sold_out: bool, today: NaiveDate) {
-        let about = |what: &str| format!("{seed}#{what}");
+    fn add_stock(&mut self, held: &Holding, sold_out: bool, today: NaiveDate) {
+        let about = |what: &str| format!("{}#{what}", held.seed);
         let amount = if sold_out {
             0
         } else {
@@ -176,16 +177,15 @@ impl Portion {
             0
         };
         self.stocks.push(stocks::ActiveModel {
-            goods_id: Set(goods_id),
-            warehouse_id: Set(warehouse_id),
+            goods_id: Set(held.goods_id),
+            warehouse_id: Set(held.warehouse_id),
             on_hand: Set(amount),
             reserved: Set(0),
             ..Default::default()
         });
         for (units, days) in [(early, days), (amount - early, days + 120)] {
             if units > 0 {
-                self.batches
-                    .push(batch(goods_id, warehouse_id, units, days, today, &about("batch")));
+                self.batches.push(batch(held, units, days, today));
             }
         }
     }
@@ -214,14 +214,32 @@ impl Portion {
 /// Older than the first order of the demo, which it may have been shipped with.
 const YOUNGEST: Days = Days::new(45);
 
-fn batch(
+/// What lies of a product in one warehouse, before it has rows.
+struct Holding {
     goods_id: i64,
     warehouse_id: i64,
-    units: i64,
-    days: i64,
-    today: NaiveDate,
-    seed: &str,
-) -> batches::ActiveModel {
+    shelf_place: Option<ShelfPlace>,
+    seed: String,
+}
+
+/// Where a product lies: each storage class has areas of its own; a few goods still wait for their shelf.
+fn shelf_of(item: &Item, seed: &str) -> Option<ShelfPlace> {
+    let about = |what: &str| format!("{seed}#{what}");
+    if chance(&about("unplaced"), 3) {
+        return None;
+    }
+    let areas: &[&str] = match item.storage.as_str() {
+        "cold" => &["冷库"],
+        "cool" => &["阴凉A", "阴凉B"],
+        _ => &["A", "B", "C"],
+    };
+    let area = areas[hash(&about("area")) as usize % areas.len()];
+    let (rack, level) = (between(&about("rack"), 1, 24), between(&about("level"), 1, 5));
+    format!("{area}-{rack}-{level}").parse().ok()
+}
+
+fn batch(held: &Holding, units: i64, days: i64, today: NaiveDate) -> batches::ActiveModel {
+    let seed = format!("{}#batch", held.seed);
     let expires_on = today
         .checked_add_days(Days::new(days.unsigned_abs()))
         .unwrap_or(today);
@@ -232,13 +250,14 @@ fn batch(
         .min(newest);
     let serial = hash(&format!("{seed}{days}")) % 100;
     batches::ActiveModel {
-        goods_id: Set(goods_id),
-        warehouse_id: Set(warehouse_id),
+        goods_id: Set(held.goods_id),
+        warehouse_id: Set(held.warehouse_id),
         number: Set(format!("{}{serial:02}", produced_on.format("%y%m%d"))),
         produced_on: Set(produced_on),
         expires_on: Set(expires_on),
         on_hand: Set(units),
         has_report: Set(!chance(&format!("{seed}{days}#report"), 2)),
+        shelf_place: Set(held.shelf_place.clone()),
         ..Default::default()
     }
 }

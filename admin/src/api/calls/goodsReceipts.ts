@@ -5,7 +5,14 @@ import { type Read, readRecord, save } from "../versions";
 export interface AcceptanceDraft {
   opinion: string;
   appearance: string;
-  lines: { id: number; accepted: number; refuse_reason: string; has_report: boolean }[];
+  lines: {
+    id: number;
+    accepted: number;
+    refuse_reason: string;
+    has_report: boolean;
+    /** empty: it stays where it lay */
+    shelf_place: string;
+  }[];
 }
 
 export const acceptReceipt = (id: number, body: AcceptanceDraft) =>

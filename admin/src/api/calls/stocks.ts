@@ -4,6 +4,10 @@ import type { Stock } from "../types";
 export const lockBatch = (id: number, body: { batch_number: string; is_locked: boolean; reason: string }) =>
   post<Stock>(`/stocks/${id}/lock`, body);
 
+/** An empty place takes it away. */
+export const placeBatch = (id: number, body: { batch_number: string; shelf_place: string }) =>
+  post<Stock>(`/stocks/${id}/place`, body);
+
 export interface Adjustment {
   batch_number: string;
   /** + or − */

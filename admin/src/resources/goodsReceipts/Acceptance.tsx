@@ -15,6 +15,7 @@ import type { GoodsReceipt } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
+import { shelfPlaceError } from "../../inputs/shelfPlace";
 import {
   firstSaying,
   needsOpinion,
@@ -89,16 +90,29 @@ function DecideLine({ line, place, saying, error, change }: DecideProps) {
         </>
       )}
       {(units ?? 0) > 0 && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={saying.hasReport}
-              onChange={(_, hasReport) => change({ hasReport })}
-            />
-          }
-          label="随货有本批检验报告，内容相符"
-        />
+        <>
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={saying.hasReport}
+                onChange={(_, hasReport) => change({ hasReport })}
+              />
+            }
+            label="随货有本批检验报告，内容相符"
+          />
+          <TextField
+            size="small"
+            label={`第 ${place + 1} 行货位`}
+            placeholder="A-03-2"
+            value={saying.place}
+            error={Boolean(shelfPlaceError(saying.place))}
+            helperText={line.shelf_place && saying.place === line.shelf_place ? "上次的货位" : undefined}
+            onChange={(event) => change({ place: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 20, autoComplete: "off" } }}
+            sx={{ width: 150 }}
+          />
+        </>
       )}
       {error && (
         <Typography variant="caption" role="alert" sx={{ color: "error.main" }}>

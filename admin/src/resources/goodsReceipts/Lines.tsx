@@ -57,7 +57,20 @@ export function Lines({ receipt }: { receipt: GoodsReceipt }) {
           },
           ...(isDecided
             ? [
-                { head: "合格", align: "right" as const, cell: (line: ReceiptLine) => line.accepted },
+                {
+                  head: "合格",
+                  align: "right" as const,
+                  cell: (line: ReceiptLine) => (
+                    <>
+                      {line.accepted}
+                      {line.shelf_place && (
+                        <Box sx={{ typography: "caption", color: "text.secondary" }}>
+                          货位 {line.shelf_place}
+                        </Box>
+                      )}
+                    </>
+                  ),
+                },
                 {
                   head: "拒收",
                   wide: true,

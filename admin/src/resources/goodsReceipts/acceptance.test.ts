@@ -14,8 +14,9 @@ const line = {
   days_left: 700,
   is_short: false,
   is_out_of_range: false,
+  shelf_place: "A-03-2",
 } as ReceiptLine;
-const saying = { accepted: "10", reason: "", hasReport: true };
+const saying = { accepted: "10", reason: "", hasReport: true, place: "A-03-2" };
 
 it("takes everything in unless it may not be, and says of no report that it came", () => {
   expect(firstSaying(line)).toEqual({ ...saying, hasReport: false });
@@ -23,6 +24,7 @@ it("takes everything in unless it may not be, and says of no report that it came
     accepted: "0",
     reason: "温度超标",
     hasReport: false,
+    place: "A-03-2",
   });
   expect(firstSaying({ ...line, days_left: 0 }).accepted).toBe("0");
 });
@@ -36,6 +38,9 @@ it.each([
   [line, { ...saying, accepted: "9" }, "拒收原因"],
   [line, { ...saying, accepted: "9", reason: "破损" }, undefined],
   [line, { ...saying, accepted: "0", reason: " " }, "拒收原因"],
+  [line, { ...saying, place: "" }, undefined],
+  [line, { ...saying, place: "门口" }, "区-架-层"],
+  [line, { ...saying, accepted: "0", reason: "破损", place: "门口" }, undefined],
   [{ ...line, is_out_of_range: true }, saying, "温度"],
   [{ ...line, days_left: -1 }, saying, "有效期"],
 ] as const)("%#: %j", (of, said, words) => {
@@ -45,7 +50,7 @@ it.each([
 });
 
 it("notes a report for all that is taken in at once", () => {
-  const refused = { accepted: "0", reason: "破损", hasReport: false };
+  const refused = { ...saying, accepted: "0", reason: "破损", hasReport: false };
   expect(withReports([{ ...saying, hasReport: false }, refused])).toEqual([saying, refused]);
 });
 
@@ -60,7 +65,7 @@ it("hands in every line, and no reason where nothing is refused", () => {
   const lines = [line, { ...line, id: 5, quantity: 4 }];
   const said = [
     { ...saying, reason: "忘了删" },
-    { accepted: "1", reason: " 破损 ", hasReport: true },
+    { accepted: "1", reason: " 破损 ", hasReport: true, place: " B-1-1 " },
   ];
   expect(verdictOf(lines, said, { opinion: " 合格 ", appearance: " 完好 " })).toEqual({
     accepted: 11,
@@ -69,8 +74,8 @@ it("hands in every line, and no reason where nothing is refused", () => {
       opinion: "合格",
       appearance: "完好",
       lines: [
-        { id: 4, accepted: 10, refuse_reason: "", has_report: true },
-        { id: 5, accepted: 1, refuse_reason: "破损", has_report: true },
+        { id: 4, accepted: 10, refuse_reason: "", has_report: true, shelf_place: "A-03-2" },
+        { id: 5, accepted: 1, refuse_reason: "破损", has_report: true, shelf_place: "B-1-1" },
       ],
     },
   });

@@ -1,4 +1,5 @@
 import type { GoodsReceipt } from "../../api/types";
+import { shelfPlaceError } from "../../inputs/shelfPlace";
 
 export type ReceiptLine = GoodsReceipt["lines"][number];
 
@@ -7,11 +8,13 @@ export interface Saying {
   accepted: string;
   reason: string;
   hasReport: boolean;
+  /** where the accepted units are put */
+  place: string;
 }
 
 /**
  * Goods that may not be accepted start with zero accepted. The report's presence must be confirmed
- * explicitly.
+ * explicitly. The same goods are put where they lay last.
  */
 export const firstSaying = (line: ReceiptLine): Saying => {
   const refused = line.is_out_of_range || line.days_left <= 0;
@@ -19,6 +22,7 @@ export const firstSaying = (line: ReceiptLine): Saying => {
     accepted: refused ? "0" : String(line.quantity),
     reason: line.is_out_of_range ? "温度超标" : line.days_left <= 0 ? "已过有效期" : "",
     hasReport: false,
+    place: line.shelf_place,
   };
 };
 
@@ -32,7 +36,7 @@ export function sayingError(line: ReceiptLine, saying: Saying): string | undefin
   if (units > 0 && line.is_out_of_range) return "到货温度超出范围，请全部拒收";
   if (units > 0 && line.days_left <= 0) return "已过有效期，请全部拒收";
   if (units < line.quantity && !saying.reason.trim()) return "请填写拒收原因";
-  return undefined;
+  return units > 0 ? shelfPlaceError(saying.place) : undefined;
 }
 
 /** Every line with accepted units has its report. */
@@ -69,6 +73,7 @@ export function verdictOf(
         accepted: units,
         refuse_reason: units < line.quantity ? saying.reason.trim() : "",
         has_report: units > 0 && saying.hasReport,
+        shelf_place: units > 0 ? saying.place.trim() : "",
       })),
     },
   };

@@ -24,7 +24,9 @@ const line = (id: number, name: string, batch: string) => ({
   unit: "盒",
   number: 2,
   codes: [],
-  batches: [{ batch_id: id, batch_number: batch, number: 2, expires_on: "2029-01-01" }],
+  batches: [
+    { batch_id: id, batch_number: batch, number: 2, expires_on: "2029-01-01", shelf_place: `A-0${id}-1` },
+  ],
 });
 const shipment = {
   id: "YJ1F1",
@@ -64,6 +66,12 @@ it("is passed by keyboard alone, once every line was looked at", async () => {
       { id: 2, fault: "" },
     ]),
   );
+});
+
+it("says where each line lies, for what has to go back", async () => {
+  await show(8);
+  const places = screen.getAllByText(/^A-/).map((place) => place.textContent);
+  expect(places).toEqual(["A-01-1", "A-02-1"]);
 });
 
 it("asks the picker for another person", async () => {

@@ -160,6 +160,15 @@ export function CheckPanel({ shipment }: { shipment: Shipment }) {
               cell: (line) => <LineName name={line.name} about={`${line.spec} · ${line.maker}`} />,
             },
             {
+              head: "货位",
+              cell: (line) =>
+                line.batches.map((batch) => (
+                  <Box key={batch.batch_id} sx={{ whiteSpace: "nowrap" }}>
+                    {batch.shelf_place || "—"}
+                  </Box>
+                )),
+            },
+            {
               head: "批号与效期",
               wide: true,
               cell: (line) =>

@@ -12,6 +12,7 @@ const batch = {
   expires_on: "2029-01-01",
   number: 5,
   free: 9,
+  shelf_place: "A-03-2",
 };
 const line = { id: 7, name: "阿莫西林胶囊", unit: "盒", left: 5, number: 5, batches: [batch], codes: [] };
 const shipment = { id: "YJ1F1", status: "picking", lines: [line] } as unknown as Shipment;
@@ -23,6 +24,7 @@ const confirms = () => screen.getByRole<HTMLButtonElement>("button", { name: "�
 it("says beside the line why the server refused it, until it is sent again", async () => {
   const sent = show(<PickForm shipment={shipment} />, { refuses: { "lines.7": "这个批号不能出库" } });
   await said("齐");
+  await said("A-03-2");
   await press("确认拣货");
   await alerted("这个批号不能出库");
 

@@ -73,6 +73,7 @@ function Batches({ shipment, line, entry, onChange }: Omit<RowProps, "refused">)
               minWidth: 0,
             }}
           >
+            <ShelfPlace place={batch.shelf_place} />
             {batch.batch_number}
             <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
               至 {batch.expires_on} · 可拣 {batch.free}
@@ -87,6 +88,15 @@ function Batches({ shipment, line, entry, onChange }: Omit<RowProps, "refused">)
     </Stack>
   );
 }
+
+const ShelfPlace = ({ place }: { place: string }) => (
+  <Box
+    component="span"
+    sx={{ fontWeight: 600, whiteSpace: "nowrap", color: place ? "inherit" : "text.secondary" }}
+  >
+    {place || "未定货位"}
+  </Box>
+);
 
 function Rest({ line, entry, onChange }: Pick<RowProps, "line" | "entry" | "onChange">) {
   const units = missing(line, entry);

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { Shipment } from "../../api/types";
 import { dateTime } from "../../i18n/time";
 import { wishedText } from "../orders/wished";
+import { walk } from "./pick";
 
 const MOST = 100;
 
@@ -47,8 +48,8 @@ function PickList({ shipment }: { shipment: Shipment }) {
           width: "100%",
           borderCollapse: "collapse",
           "& th, & td": { border: "1px solid #333", p: { xs: "4px", sm: "4px 8px" }, textAlign: "left" },
-          // Batches, dates and numbers are read as one word; only the first column gives way.
-          "& :is(th, td):not(:first-of-type)": { whiteSpace: "nowrap" },
+          // Places, batches, dates and numbers are read as one word; only the goods give way.
+          "& :is(th, td):not(:nth-of-type(2))": { whiteSpace: "nowrap" },
           "& td:last-of-type": { width: { xs: 44, sm: 72 } },
           "& small": { display: "block" },
           "& thead": { display: "table-header-group" },
@@ -57,6 +58,7 @@ function PickList({ shipment }: { shipment: Shipment }) {
       >
         <thead>
           <tr>
+            <th>货位</th>
             <th>品名 规格 生产企业</th>
             <th>批号</th>
             <th>有效期至</th>
@@ -65,24 +67,23 @@ function PickList({ shipment }: { shipment: Shipment }) {
           </tr>
         </thead>
         <tbody>
-          {shipment.lines.flatMap((line) =>
-            line.batches
-              .filter((batch) => batch.number > 0)
-              .map((batch) => (
-                <tr key={`${line.id}-${batch.batch_id}`}>
-                  <td>
-                    <b>{line.name}</b> {line.spec}
-                    <small>{line.maker}</small>
-                  </td>
-                  <td>{batch.batch_number}</td>
-                  <td>{batch.expires_on}</td>
-                  <td>
-                    {batch.number} {line.unit}
-                  </td>
-                  <td />
-                </tr>
-              )),
-          )}
+          {walk(shipment.lines).map(({ line, batch }) => (
+            <tr key={`${line.id}-${batch.batch_id}`}>
+              <td>
+                <b>{batch.shelf_place || "—"}</b>
+              </td>
+              <td>
+                <b>{line.name}</b> {line.spec}
+                <small>{line.maker}</small>
+              </td>
+              <td>{batch.batch_number}</td>
+              <td>{batch.expires_on}</td>
+              <td>
+                {batch.number} {line.unit}
+              </td>
+              <td />
+            </tr>
+          ))}
         </tbody>
       </Box>
       <Stack

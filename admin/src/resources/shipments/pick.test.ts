@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answer, fallsShort, type Line, missing, proposed, wrong } from "./pick";
+import { answer, fallsShort, type Line, missing, proposed, walk, wrong } from "./pick";
 
 const batch = (batch_id: number, number: number, free: number) => ({
   batch_id,
@@ -8,6 +8,8 @@ const batch = (batch_id: number, number: number, free: number) => ({
   expires_on: "2027-11-21",
   number,
   free,
+  shelf_place: "",
+  shelf_order: "",
 });
 
 const line: Line = {
@@ -41,6 +43,18 @@ it("begins as the list proposes", () => {
       rest: "later",
     },
   ]);
+});
+
+it("goes along the shelves batch by batch, past what is not taken, and ends with what has no place", () => {
+  const at = (batch_id: number, number: number, shelf_order: string) => ({
+    ...batch(batch_id, number, 9),
+    shelf_order,
+  });
+  const lines = [
+    { ...line, id: 1, batches: [at(11, 2, "B-001-01"), at(12, 3, "A-010-01"), at(13, 0, "A-001-01")] },
+    { ...line, id: 2, batches: [at(21, 1, ""), at(22, 1, "A-010-01")] },
+  ];
+  expect(walk(lines).map((stop) => stop.batch.batch_id)).toEqual([12, 22, 11, 21]);
 });
 
 it("refuses what is not there, too much, and what is no number", () => {

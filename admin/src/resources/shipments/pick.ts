@@ -10,6 +10,23 @@ export interface Entry {
   rest: PickedLine["rest"];
 }
 
+/** What is taken of one batch for one line. */
+export interface Stop {
+  line: Line;
+  batch: Line["batches"][number];
+}
+
+/** In the order in which one walks past the shelves; what has no place comes last. */
+export function walk(lines: readonly Line[]): Stop[] {
+  const stops = lines.flatMap((line) => line.batches.map((batch) => ({ line, batch })));
+  const placed = stops.filter(({ batch }) => batch.number > 0 && batch.shelf_order);
+  const unplaced = stops.filter(({ batch }) => batch.number > 0 && !batch.shelf_order);
+  placed.sort(({ batch: { shelf_order: one } }, { batch: { shelf_order: other } }) =>
+    one === other ? 0 : one < other ? -1 : 1,
+  );
+  return [...placed, ...unplaced];
+}
+
 /** As the list proposes it. */
 export function proposed(line: Line): Entry {
   const units = line.batches.map((batch) => [batch.batch_id, batch.number ? String(batch.number) : ""]);

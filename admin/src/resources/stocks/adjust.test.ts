@@ -23,6 +23,7 @@ const stock: Stock = {
       has_report: true,
       is_locked: false,
       udi: "",
+      shelf_place: "A-03-2",
     },
   ],
 };

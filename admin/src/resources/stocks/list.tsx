@@ -13,11 +13,13 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import {
+  BooleanInput,
   DataTable,
   NumberInput,
   ReferenceInput,
   SearchInput,
   SelectInput,
+  TextInput,
   useListContext,
   useRecordContext,
 } from "react-admin";
@@ -33,6 +35,7 @@ import { useSmall } from "../../lists/useSmall";
 import { receiveLink } from "../goodsReceipts/links";
 import { AdjustDialog } from "./AdjustDialog";
 import { LockCell } from "./LockCell";
+import { PlaceCell } from "./PlaceCell";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="商品名称、编码" />,
@@ -40,12 +43,15 @@ const filters = [
     <SelectInput label="仓库" optionText="name" />
   </ReferenceInput>,
   <NumberInput key="below" source="below" alwaysOn min={0} step={1} />,
+  <TextInput key="place" source="shelf_place" alwaysOn placeholder="A、A-3、A-03-2" />,
+  <BooleanInput key="unplaced" source="unplaced" />,
   <NumberInput key="goods" source="goods_id" label="商品编号" min={1} step={1} />,
 ];
 
 const views = [
   { label: "缺货", filter: { below: 1 } },
   { label: "可用少于 10", filter: { below: 10 } },
+  { label: "未定货位", filter: { unplaced: true } },
 ];
 
 const exporter = csvExporter<Stock>("库存", [
@@ -61,6 +67,7 @@ const exporter = csvExporter<Stock>("库存", [
     label: "批次",
     value: (s) => s.batches.map((b) => `${b.number}（${b.expires_on}）×${b.on_hand}`).join("；"),
   },
+  { label: "货位", value: (s) => s.batches.map((b) => b.shelf_place || "未定").join("；") },
 ]);
 
 const nearestExpiry = (stock: Stock) =>
@@ -73,6 +80,20 @@ function NearestExpiry({ stock }: { stock: Stock }) {
     <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
       <span>{date}</span>
       <StatusTag word={stockExpiry(date)} />
+    </Stack>
+  );
+}
+
+/** Those of its batches, what leaves next first; and whether one of them still waits for its place. */
+function Places({ stock: { batches } }: { stock: Stock }) {
+  const [first, ...others] = new Set(batches.flatMap((batch) => batch.shelf_place || []));
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 0.5, alignItems: "center", flexWrap: "wrap" }}>
+      <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+        {first ?? (batches.length === 0 && "—")}
+        {others.length > 0 && ` 等 ${others.length + 1} 处`}
+      </Box>
+      {batches.some((batch) => !batch.shelf_place) && <Tag tone="warn">未定</Tag>}
     </Stack>
   );
 }
@@ -91,6 +112,7 @@ export function Batches({ stock }: { stock: Stock }) {
         <TableHead>
           <TableRow>
             <TableCell>批号</TableCell>
+            <TableCell>货位</TableCell>
             <TableCell>生产日期</TableCell>
             <TableCell>有效期至</TableCell>
             <TableCell>剩余效期</TableCell>
@@ -109,6 +131,9 @@ export function Batches({ stock }: { stock: Stock }) {
                     UDI {batch.udi}
                   </Box>
                 )}
+              </TableCell>
+              <TableCell>
+                <PlaceCell stock={stock} batch={batch} />
               </TableCell>
               <TableCell>{batch.produced_on}</TableCell>
               <TableCell>{batch.expires_on}</TableCell>
@@ -256,13 +281,7 @@ export function StockList() {
             )}
           />
           <DataTable.Col<Stock> source="expires_on" disableSort render={(s) => <NearestExpiry stock={s} />} />
-          <DataTable.Col<Stock>
-            align="right"
-            source="batches"
-            label="批次"
-            disableSort
-            render={(s) => s.batches.length}
-          />
+          <DataTable.Col<Stock> source="shelf_place" render={(s) => <Places stock={s} />} />
           {writes && (
             <DataTable.Col<Stock>
               source="id"

@@ -44,6 +44,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     shop.assert_invariants().await;
     receipts_stand_in_every_state(&shop).await;
     deliveries_stand_in_every_state(&shop).await;
+    goods_lie_on_their_shelves_but_for_a_few(&shop).await;
     quality_management_has_something_to_do(&shop).await;
     some_transfers_wait_and_some_are_decided(&shop).await;
     deposits_come_before_what_they_paid(&shop).await;
@@ -295,6 +296,18 @@ async fn deliveries_stand_in_every_state(shop: &Shop) {
         .await
         .unwrap();
     assert!(unreported > 0, "something waits for its report");
+}
+
+async fn goods_lie_on_their_shelves_but_for_a_few(shop: &Shop) {
+    let there = || batches::Entity::find().filter(batches::Column::OnHand.gt(0));
+    let db = &shop.services.db;
+    let all = there().count(db).await.unwrap();
+    let waiting = there().filter(batches::Column::ShelfPlace.is_null());
+    let waiting = waiting.count(db).await.unwrap();
+    assert!(
+        waiting > 0 && waiting < all / 10,
+        "{waiting} of {all} have no place"
+    );
 }
 
 async fn some_transfers_wait_and_some_are_decided(shop: &Shop) {

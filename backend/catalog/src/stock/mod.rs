@@ -1,4 +1,4 @@
-//! Stock: warehouses, batches, reservations, quarantine.
+//! Stock: warehouses, batches and where they lie, reservations, quarantine.
 pub mod controllers {
     pub mod admin {
         pub mod stocks;
@@ -12,6 +12,8 @@ pub mod models {
     mod moves;
     pub mod pack_codes;
     pub mod quarantine;
+    pub mod shelf_place;
+    pub mod shelving;
     pub mod stock;
     pub mod stock_list;
     pub mod warehouses;

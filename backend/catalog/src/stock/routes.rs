@@ -9,6 +9,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::stocks::show),
         routes!(admin::stocks::adjust),
         routes!(admin::stocks::lock),
+        routes!(admin::stocks::place),
         routes!(admin::warehouses::warehouses),
         routes!(admin::warehouses::warehouse),
     ]

@@ -67,6 +67,7 @@ mod search_tuning;
 mod service;
 mod service_desk;
 mod session;
+mod shelf_places;
 pub mod shipments;
 mod shop_facts;
 mod shop_settings;

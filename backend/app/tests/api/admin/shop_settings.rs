@@ -193,6 +193,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/statements/fetch",
     "POST /admin/api/stocks/{id}/adjust",
     "POST /admin/api/stocks/{id}/lock",
+    "POST /admin/api/stocks/{id}/place",
     "POST /admin/api/suppliers",
     "POST /admin/api/suppliers/{id}/opinion",
     "POST /admin/api/suppliers/{id}/scans",

@@ -12,6 +12,11 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("POST /admin/api/stocks/{id}/lock", Resource::Stocks, Access::Read),
+    (
+        "POST /admin/api/stocks/{id}/place",
+        Resource::Stocks,
+        Access::Write,
+    ),
     ("GET /admin/api/care_due", Resource::GoodsReceipts, Access::Read),
     (
         "GET /admin/api/care_records",

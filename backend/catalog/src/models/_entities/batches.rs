@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::stock::models::shelf_place::ShelfPlace;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "batches")]
 pub struct Model {
@@ -21,6 +23,8 @@ pub struct Model {
     pub is_recalled: bool,
     #[sea_orm(column_type = "Text")]
     pub udi: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub shelf_place: Option<ShelfPlace>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

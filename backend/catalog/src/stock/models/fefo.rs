@@ -97,6 +97,7 @@ mod tests {
             is_locked: false,
             is_recalled: false,
             udi: String::new(),
+            shelf_place: None,
         }
     }
 

@@ -1,6 +1,8 @@
 //! What is moved of the stock: ordered, picked, delivered, corrected, sent back.
 use chrono::NaiveDate;
 
+use super::shelf_place::ShelfPlace;
+
 /// A quantity of a product in a warehouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StockLine {
@@ -59,6 +61,8 @@ pub struct DeliveredBatch {
     pub quantity: i64,
     /// What the units of this batch have in common of their UDI; empty: none was scanned.
     pub udi: String,
+    /// Where they were put; none: nobody said, and a known batch stays where it is.
+    pub shelf_place: Option<ShelfPlace>,
     /// Of a batch that the wholesaler has never had: whether its inspection report is there.
     pub has_report: bool,
 }

@@ -3,14 +3,15 @@ use chrono::NaiveDate;
 use kernel::{
     Db,
     admin::{Direction, ListError, ListQuery},
-    db::patterns::contains,
+    db::patterns::{contains, starts_with},
 };
 use sea_orm::{
     ColumnTrait, Condition, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Expr, ExprTrait, Func, Query},
+    sea_query::{Expr, ExprTrait, Func, Query, SelectStatement},
 };
 
+use super::shelf_place::{NotAPlace, ShelfPlace};
 use crate::{
     goods::models::facts::near_expiry_until,
     models::_entities::{batches, goods, manufacturers, stocks, warehouses},
@@ -30,16 +31,22 @@ pub struct StockRow {
     pub reserved: i64,
 }
 
-/// The sellable quantity of the `stocks` row of the enclosing query; below 0 when reserved goods expired.
-pub fn available(today: NaiveDate) -> Expr {
+/// The batches of the `stocks` row of the enclosing query.
+fn batches_here() -> SelectStatement {
     let batch = |column: batches::Column, stock: stocks::Column| {
         Expr::col(column.as_column_ref()).equals(stock.as_column_ref())
     };
-    let shippable = Query::select()
-        .expr(batches::Column::OnHand.sum())
+    Query::select()
         .from(batches::Entity)
         .and_where(batch(batches::Column::GoodsId, stocks::Column::GoodsId))
         .and_where(batch(batches::Column::WarehouseId, stocks::Column::WarehouseId))
+        .take()
+}
+
+/// The sellable quantity of the `stocks` row of the enclosing query; below 0 when reserved goods expired.
+pub fn available(today: NaiveDate) -> Expr {
+    let shippable = batches_here()
+        .expr(batches::Column::OnHand.sum())
         .and_where(batches::Column::HasReport.eq(true))
         .and_where(batches::Column::IsLocked.eq(false))
         .and_where(batches::Column::IsRecalled.eq(false))
@@ -48,6 +55,26 @@ pub fn available(today: NaiveDate) -> Expr {
     let shippable = Expr::SubQuery(None, Box::new(shippable.into())).cast_as("bigint");
     Expr::expr(Func::coalesce([shippable, Expr::val(0_i64)]))
         .sub(Expr::col(stocks::Column::Reserved.as_column_ref()))
+}
+
+/// Something of the `stocks` row is there of a batch like this.
+fn holds_batch(like: Expr) -> Expr {
+    let there = batches_here()
+        .column(batches::Column::Id)
+        .and_where(batches::Column::OnHand.gt(0))
+        .and_where(like)
+        .take();
+    Expr::exists(there)
+}
+
+/// The place of the `stocks` row that one comes to first; empty, which is before all others, where no batch has one.
+fn first_place() -> Expr {
+    let first = batches_here()
+        .expr(batches::Column::ShelfPlace.min())
+        .and_where(batches::Column::OnHand.gt(0))
+        .take();
+    let first = Expr::SubQuery(None, Box::new(first.into()));
+    Expr::expr(Func::coalesce([first, Expr::val("")]))
 }
 
 fn named() -> Select<stocks::Entity> {
@@ -70,7 +97,8 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<StockRow>, DbErr> {
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `goods_id`,
-/// `warehouse_id`, `below` (less than so many available).
+/// `warehouse_id`, `below` (less than so many available), `shelf_place` (an area, a rack of it, or one place), `unplaced` (a
+/// batch that lies there has no place).
 pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<StockRow>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| stocks::Column::Id.is_in(ids)))
@@ -80,7 +108,11 @@ pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<S
                 .number("warehouse_id")?
                 .map(|id| stocks::Column::WarehouseId.eq(id)),
         )
-        .add_option(query.number("below")?.map(|below| available(today).lt(below)));
+        .add_option(query.number("below")?.map(|below| available(today).lt(below)))
+        .add_option(at_place(query)?.map(holds_batch));
+    if query.flag("unplaced")? == Some(true) {
+        all = all.add(holds_batch(batches::Column::ShelfPlace.is_null()));
+    }
     for word in query.text("q").unwrap_or_default().split_whitespace() {
         all = all.add(
             Condition::any()
@@ -105,6 +137,15 @@ pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<S
     Ok((rows, total))
 }
 
+fn at_place(query: &ListQuery) -> Result<Option<Expr>, ListError> {
+    let Some(text) = query.text("shelf_place") else {
+        return Ok(None);
+    };
+    let start = ShelfPlace::key_start(&text)
+        .ok_or_else(|| ListError::invalid("filter.shelf_place", NotAPlace.to_string()))?;
+    Ok(Some(starts_with(batches::Column::ShelfPlace, &start)))
+}
+
 fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
     let column = match field {
         "id" => stocks::Column::Id,
@@ -115,6 +156,7 @@ fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
         "on_hand" => stocks::Column::OnHand,
         "reserved" => stocks::Column::Reserved,
         "available" => return Some(available(today)),
+        "shelf_place" => return Some(first_place()),
         _ => return None,
     };
     Some(Expr::col(column.as_column_ref()))

@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::facts::NEAR_EXPIRY_DAYS,
     models::_entities::{batches, stock_movements},
-    stock::models::{stock::MovementKind, warehouses},
+    stock::models::{shelf_place, stock::MovementKind, warehouses},
 };
 use chrono::{Days, NaiveDate};
 use files::export::Value;
@@ -101,6 +101,7 @@ const BATCH_COLUMNS: &[files::pdf::Column] = &[
     column("有效期至", 5.6),
     amount("剩余天数", 4.0),
     column("仓库", 5.0),
+    column("货位", 4.5),
     amount("现存", 4.0),
     column("单位", 2.6),
     column("状态", 6.0),
@@ -159,6 +160,7 @@ async fn batch_cells(db: &Db, asked: &Asked, rows: Vec<batches::Model>) -> Resul
             cells::day(Some(row.expires_on)),
             Value::Number((row.expires_on - asked.today).num_days()),
             named(&places, row.warehouse_id).into(),
+            shelf_place::shown(row.shelf_place.as_ref()).into(),
             Value::Number(row.on_hand),
             goods.unit(row.goods_id).into(),
             state(row, asked.today).into(),
@@ -210,6 +212,7 @@ mod tests {
             is_locked,
             is_recalled: false,
             udi: String::new(),
+            shelf_place: None,
         };
         assert_eq!(state(&batch(181, false), today), "合格");
         assert_eq!(state(&batch(180, false), today), "近效期");

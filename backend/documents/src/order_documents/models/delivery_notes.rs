@@ -310,6 +310,7 @@ mod tests {
             is_locked: false,
             is_recalled: false,
             udi: udi.into(),
+            shelf_place: None,
         }
     }
 

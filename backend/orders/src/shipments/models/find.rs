@@ -1,12 +1,15 @@
 //! Finders of parcels for staff.
+use std::collections::HashMap;
+
+use catalog::stock::models::{shelf_place::ShelfPlace, shelving};
 use kernel::{
     Db,
     admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
-use super::shipments::{self, Shipment};
+use super::shipments::{self, Shipment, ShipmentDetails, Status};
 use crate::{
     errors::OrderError,
     lifecycle::models::orders::{Filter, filtered},
@@ -78,6 +81,15 @@ fn sort_column(field: &str) -> Option<Column> {
         "carrier" => Column::Carrier,
         _ => return None,
     })
+}
+
+/// Where the batches of those parcels lie that have not left, by batch.
+pub async fn places(db: &Db, parcels: &[ShipmentDetails]) -> Result<HashMap<i64, ShelfPlace>, DbErr> {
+    let open = parcels
+        .iter()
+        .filter(|parcel| Status::OPEN.contains(&parcel.shipment.status));
+    let rows = open.flat_map(|parcel| &parcel.lines).flat_map(|(_, rows)| rows);
+    shelving::of_batches(db, rows.map(|row| row.batch_id).collect()).await
 }
 
 pub async fn by_number(db: &Db, number: &str) -> Result<Shipment, OrderError> {

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use catalog::stock::models::shelf_place::ShelfPlace;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -26,6 +27,8 @@ pub struct Model {
     pub batch_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub udi: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub shelf_place: Option<ShelfPlace>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

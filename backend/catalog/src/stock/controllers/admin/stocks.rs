@@ -22,6 +22,8 @@ use crate::{
     errors::StockError,
     stock::{
         models::{
+            shelf_place::{self, TypedPlace},
+            shelving,
             stock::{self, Adjustment},
             stock_list,
         },
@@ -205,6 +207,58 @@ pub async fn lock(
             "batch_number",
             "没有这个批号，或它已经是这个状态，请刷新查看",
         ));
+    }
+    stock_at(&services.db, id, services.clock.today())
+        .await
+        .map(PlainJson)
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ShelfPlaceInput {
+    batch_number: Text<40>,
+    /// Area, rack and level, as A-03-2; empty: it lies nowhere in particular.
+    shelf_place: TypedPlace,
+}
+
+/// Says where a batch lies in this warehouse.
+#[utoipa::path(post, path = "/admin/api/stocks/{id}/place", tag = "stocks", params(("id" = i64, Path)), request_body = ShelfPlaceInput, responses((status = 200, body = AdminStock), (status = 404), (status = 422)))]
+pub async fn place(
+    staff: Staff<WriteStocks>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ShelfPlaceInput>,
+) -> ApiResult<PlainJson<AdminStock>> {
+    let row = stock_list::find(&services.db, id)
+        .await?
+        .ok_or_else(|| ApiError::not_found("库存"))?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let (number, place) = (input.batch_number.0, input.shelf_place.0);
+    let is_known = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            stock::hold(tx, &[row.goods_id]).await?;
+            let whose = (row.goods_id, row.warehouse_id);
+            let Some(before) = shelving::put(tx, whose, &number, place.as_ref()).await? else {
+                return Ok(false);
+            };
+            if before.shelf_place == place {
+                return Ok(true);
+            }
+            let lies = |place| json!({ "batch_number": number, "shelf_place": shelf_place::shown(place) });
+            let entry = audit::Entry {
+                action: "stock.place",
+                subject_kind: "stock",
+                subject_id: id.to_string(),
+                before: Some(lies(before.shelf_place.as_ref())),
+                after: Some(lies(place.as_ref())),
+                ..audit::Entry::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, StockError>(true)
+        })
+        .await?;
+    if !is_known {
+        return Err(ApiError::invalid("batch_number", "本仓没有这个批号，请刷新查看"));
     }
     stock_at(&services.db, id, services.clock.today())
         .await

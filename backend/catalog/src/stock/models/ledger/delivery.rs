@@ -9,7 +9,7 @@ use crate::{
     errors::StockError,
     models::_entities::{batches, stocks},
     reports::models::current::{BatchKey, is_certified},
-    stock::models::moves::DeliveredBatch,
+    stock::models::{moves::DeliveredBatch, shelving},
 };
 
 /// Makes the stock rows that are still missing. Two deliveries of a new product would else both find none to
@@ -47,6 +47,9 @@ impl StockLedger<'_> {
         let place = (delivered.goods_id, delivered.warehouse_id);
         let batch = self.delivered_batch(delivered).await?;
         self.keep_udi(&batch, &delivered.udi).await?;
+        if delivered.shelf_place.is_some() {
+            shelving::set(self.tx, batch.id, delivered.shelf_place.as_ref()).await?;
+        }
         let stock_id = self.stock_for(place).await?;
         stocks::Entity::update_many()
             .col_expr(

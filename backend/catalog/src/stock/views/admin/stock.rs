@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::{
     models::_entities::batches,
-    stock::models::{stock::for_sale, stock_list::StockRow},
+    stock::models::{shelf_place, stock::for_sale, stock_list::StockRow},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -20,6 +20,8 @@ pub struct AdminBatch {
     pub is_locked: bool,
     /// Of devices, as it was scanned on goods-in; empty: none was.
     pub udi: String,
+    /// Area, rack and level; empty: nobody has said where it lies.
+    pub shelf_place: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -72,6 +74,7 @@ impl From<batches::Model> for AdminBatch {
             on_hand: row.on_hand,
             has_report: row.has_report,
             is_locked: row.is_locked,
+            shelf_place: shelf_place::shown(row.shelf_place.as_ref()),
             udi: row.udi,
         }
     }

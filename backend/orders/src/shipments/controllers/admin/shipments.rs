@@ -59,12 +59,13 @@ pub async fn list(
     let (rows, total) = find::page(&services.db, &query).await?;
     let names = warehouses::names(&services.db).await?;
     let whole = shipments::whole(&services.db, rows).await?;
+    let places = find::places(&services.db, &whole).await?;
     let rows = whole.into_iter().map(|whole| {
         let warehouse = names
             .get(&whole.shipment.warehouse_id)
             .cloned()
             .unwrap_or_default();
-        AdminShipment::new(whole, warehouse, None)
+        AdminShipment::new(whole, warehouse, &places, None)
     });
     Ok(Rows {
         name: "shipments",

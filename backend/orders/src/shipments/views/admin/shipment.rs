@@ -1,7 +1,7 @@
 //! Pick lists and parcels as the warehouse reads them.
 use std::collections::HashMap;
 
-use catalog::models::_entities::batches;
+use catalog::{models::_entities::batches, stock::models::shelf_place::ShelfPlace};
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::logistics::state_text;
 use kernel::{ApiError, ApiResult, counts::to_i64};
@@ -77,6 +77,10 @@ pub struct AdminShipmentBatch {
     pub number: i64,
     /// Units that this parcel may take of it; none once it is picked.
     pub free: Option<i64>,
+    /// Where it lies; empty: nobody has said, or the parcel has left.
+    pub shelf_place: String,
+    /// What places sort by as one walks; empty without one.
+    pub shelf_order: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -102,7 +106,8 @@ pub struct AdminShipmentLine {
     pub quality: String,
 }
 
-/// `lines` is filled when one record is asked for, and in pick lists; empty in other lists.
+/// `lines` is filled when one record is asked for, and in pick lists; empty in other lists. They come as one walks past their
+/// shelves; those without a place at the end.
 #[derive(Serialize, ToSchema)]
 pub struct AdminShipment {
     /// Parcel number.
@@ -156,7 +161,12 @@ pub struct PickableStock {
 }
 
 impl AdminShipment {
-    pub fn new(whole: ShipmentDetails, warehouse: String, shelves: Option<&PickableStock>) -> Self {
+    pub fn new(
+        whole: ShipmentDetails,
+        warehouse: String,
+        places: &HashMap<i64, ShelfPlace>,
+        shelves: Option<&PickableStock>,
+    ) -> Self {
         let ShipmentDetails {
             shipment,
             order,
@@ -171,7 +181,7 @@ impl AdminShipment {
         };
         let inside = || lines.iter().filter(|(_, rows)| !rows.is_empty());
         let special = special_name(order.control).unwrap_or_default();
-        Self {
+        let mut all = Self {
             cold: cold.map(Into::into),
             order_id: order.number.clone(),
             exchange_for: exchange::claim_of(&shipment).to_owned(),
@@ -206,7 +216,7 @@ impl AdminShipment {
                     ordered: line.quantity,
                     left: line_units::left(line),
                     number: units(rows),
-                    batches: batches_of(line, rows, shelves),
+                    batches: batches_of(line, rows, places, shelves),
                     codes: codes
                         .iter()
                         .filter(|code| code.order_line_id == line.id)
@@ -231,15 +241,27 @@ impl AdminShipment {
             picked_at: shipment.picked_at,
             shipped_at: shipment.shipped_at,
             received_at: shipment.received_at,
-        }
+        };
+        all.lines.sort_by(|one, other| stop_at(one).cmp(&stop_at(other)));
+        all
     }
+}
+
+/// The first shelf that a line is taken from; lines without one come last.
+fn stop_at(line: &AdminShipmentLine) -> (bool, &str) {
+    let taken = line.batches.iter().filter(|batch| batch.number > 0);
+    let shelves = taken.map(|batch| (batch.shelf_order.is_empty(), batch.shelf_order.as_str()));
+    shelves.min().unwrap_or((true, ""))
 }
 
 fn batches_of(
     line: &OrderLine,
     rows: &[crate::shipments::models::shipments::ShipmentLine],
+    places: &HashMap<i64, ShelfPlace>,
     shelves: Option<&PickableStock>,
 ) -> Vec<AdminShipmentBatch> {
+    let place = |id: i64| places.get(&id).map(ToString::to_string).unwrap_or_default();
+    let order = |id: i64| places.get(&id).map(ShelfPlace::key).unwrap_or_default();
     let Some(shelves) = shelves else {
         let taken = rows.iter().map(|row| AdminShipmentBatch {
             batch_id: row.batch_id,
@@ -248,6 +270,8 @@ fn batches_of(
             expires_on: row.expires_on,
             number: row.quantity,
             free: None,
+            shelf_place: place(row.batch_id),
+            shelf_order: order(row.batch_id),
         });
         return taken.collect();
     };
@@ -269,6 +293,8 @@ fn batches_of(
             expires_on: batch.expires_on,
             number: taken.map_or(0, |row| row.quantity),
             free: Some((batch.on_hand - held).max(0)),
+            shelf_place: place(batch.id),
+            shelf_order: order(batch.id),
         }
     });
     choices.collect()

@@ -3,7 +3,10 @@ use catalog::stock::models::{stock, warehouses};
 use kernel::{ApiError, ApiResult, Services, admin::PlainJson};
 
 use super::shipment::{AdminShipment, PickableStock};
-use crate::shipments::models::shipments::{self, Shipment, Status};
+use crate::shipments::models::{
+    find,
+    shipments::{self, Shipment, Status},
+};
 
 /// While it is picked, with every batch that may be taken.
 pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<PlainJson<AdminShipment>> {
@@ -13,10 +16,15 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
     let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
     let names = warehouses::names(&services.db).await?;
     let warehouse = names.get(&warehouse_id).cloned().unwrap_or_default();
+    let mut places = find::places(&services.db, std::slice::from_ref(&whole)).await?;
     let shelves = if is_picking {
         let goods_ids: Vec<i64> = whole.lines.iter().map(|(line, _)| line.goods_id).collect();
         let today = services.clock.today();
         let batches = stock::shippable_at(&services.db, &goods_ids, warehouse_id, today).await?;
+        let placed = batches
+            .iter()
+            .filter_map(|batch| Some((batch.id, batch.shelf_place.clone()?)));
+        places.extend(placed);
         let ids = batches.iter().map(|batch| batch.id).collect();
         Some(PickableStock {
             held_by_parcels: shipments::held_by_parcels(&services.db, ids, Some(id)).await?,
@@ -25,5 +33,10 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
     } else {
         None
     };
-    Ok(PlainJson(AdminShipment::new(whole, warehouse, shelves.as_ref())))
+    Ok(PlainJson(AdminShipment::new(
+        whole,
+        warehouse,
+        &places,
+        shelves.as_ref(),
+    )))
 }

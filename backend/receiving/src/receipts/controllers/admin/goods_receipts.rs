@@ -1,7 +1,10 @@
 //! /admin/api/goods_receipts: suppliers' deliveries and their results. The warehouse records them; who
 //! accepts them is defined in `models::receipts::rules`.
 use axum::extract::State;
-use catalog::stock::models::stock::BatchDates;
+use catalog::stock::models::{
+    shelf_place::{self, TypedPlace},
+    stock::BatchDates,
+};
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -63,7 +66,7 @@ async fn whole<C: Capability>(
 ) -> ApiResult<PlainJson<AdminGoodsReceipt>> {
     let found = find::find(&services.db, id).await?;
     let named = found.ok_or_else(|| ApiError::not_found("收货单"))?;
-    let lines = find::whole_lines(&services.db, id).await?;
+    let lines = find::whole_lines(&services.db, &named.receipt).await?;
     let rules = rules::rules(&services.db).await?;
     let reader = Reader {
         staff_id: staff.id,
@@ -184,6 +187,9 @@ pub struct AcceptLineInput {
     /// The inspection report came with the goods.
     #[serde(default)]
     has_report: Flag,
+    /// Where the accepted units were put.
+    #[serde(default)]
+    shelf_place: TypedPlace,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -210,6 +216,7 @@ pub async fn accept(
         accepted: line.accepted.0,
         refuse_reason: line.refuse_reason.0,
         has_report: line.has_report.0,
+        shelf_place: line.shelf_place.0,
     });
     let decision = Decision {
         lines: lines.collect(),
@@ -301,6 +308,7 @@ fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
             "refused": line.refused,
             "refuse_reason": line.refuse_reason,
             "has_report": line.has_report,
+            "shelf_place": shelf_place::shown(line.shelf_place.as_ref()),
         })
     });
     json!({

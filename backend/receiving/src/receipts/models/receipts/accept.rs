@@ -6,7 +6,10 @@ use catalog::{
     changes::Changed,
     errors::StockError,
     models::_entities::goods,
-    stock::models::stock::{self, BatchDates, DeliveredBatch},
+    stock::models::{
+        shelf_place::ShelfPlace,
+        stock::{self, BatchDates, DeliveredBatch},
+    },
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
@@ -36,6 +39,8 @@ pub struct LineDecision {
     /// The inspection report came with the goods. Where the wholesaler sells nothing before a report is
     /// sealed, this releases nothing.
     pub has_report: bool,
+    /// Where the accepted units were put; none: nobody said.
+    pub shelf_place: Option<ShelfPlace>,
 }
 
 #[derive(Clone, Debug)]
@@ -127,6 +132,7 @@ pub async fn accept(
         row.refuse_reason = Set(said.refuse_reason.clone());
         row.has_report = Set(said.has_report);
         row.batch_id = Set(batches.get(&line.id).copied());
+        row.shelf_place = Set(said.shelf_place.clone().filter(|_| said.accepted > 0));
         row.update(tx.db()).await?;
     }
     let costs = set_costs(tx, &said, &goods).await?;
@@ -245,6 +251,7 @@ async fn take_in(
             },
             quantity: said.accepted,
             udi: udi::of_batch(&line.udi),
+            shelf_place: said.shelf_place.clone(),
             has_report: word_releases && said.has_report,
         })
         .collect();

@@ -1,7 +1,13 @@
 //! Finders of goods receipts.
 use std::collections::HashMap;
 
-use catalog::models::_entities::{batches, goods, manufacturers, warehouses};
+use catalog::{
+    models::_entities::{batches, goods, manufacturers, warehouses},
+    stock::models::{
+        shelf_place::ShelfPlace,
+        shelving::{self, LastPlaces},
+    },
+};
 use kernel::{
     Db, Money,
     admin::{Direction, ListError, ListQuery},
@@ -188,10 +194,13 @@ pub struct WholeLine {
     pub goods: goods::Model,
     pub maker: String,
     pub batch: Option<batches::Model>,
+    /// Where its accepted units were put; while it waits, where the same goods lay last.
+    pub shelf_place: Option<ShelfPlace>,
 }
 
-pub async fn whole_lines(db: &Db, receipt_id: i64) -> Result<Vec<WholeLine>, DbErr> {
-    let lines = lines_of(db, receipt_id).await?;
+pub async fn whole_lines(db: &Db, receipt: &Receipt) -> Result<Vec<WholeLine>, DbErr> {
+    let lines = lines_of(db, receipt.id).await?;
+    let last = last_places(db, receipt, &lines).await?;
     let goods: HashMap<i64, (goods::Model, String)> = goods::Entity::find()
         .filter(goods::Column::Id.is_in(lines.iter().map(|line| line.goods_id)))
         .find_also_related(manufacturers::Entity)
@@ -215,12 +224,31 @@ pub async fn whole_lines(db: &Db, receipt_id: i64) -> Result<Vec<WholeLine>, DbE
     let whole = lines.into_iter().filter_map(|line| {
         let (goods, maker) = goods.get(&line.goods_id)?.clone();
         let batch = line.batch_id.and_then(|id| batches.get(&id).cloned());
+        let last = last
+            .as_ref()
+            .and_then(|last| last.of(line.goods_id, &line.batch_number));
+        let shelf_place = last.or(line.shelf_place.as_ref()).cloned();
         Some(WholeLine {
             line,
             goods,
             maker,
             batch,
+            shelf_place,
         })
     });
     Ok(whole.collect())
+}
+
+/// Where the goods of a delivery that waits lay last in its warehouse; none of one that was decided.
+async fn last_places(db: &Db, receipt: &Receipt, lines: &[Line]) -> Result<Option<LastPlaces>, DbErr> {
+    if receipt.status != Status::Waiting {
+        return Ok(None);
+    }
+    let wanted: Vec<_> = lines
+        .iter()
+        .map(|line| (line.goods_id, line.batch_number.as_str()))
+        .collect();
+    shelving::last_of(db, receipt.warehouse_id, &wanted)
+        .await
+        .map(Some)
 }

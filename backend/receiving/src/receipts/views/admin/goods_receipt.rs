@@ -1,6 +1,7 @@
 use catalog::{
     goods::models::words::{STORAGES, word},
     models::_entities::batches,
+    stock::models::shelf_place,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;
@@ -126,6 +127,8 @@ pub struct AdminReceiptLine {
     /// The report came with the goods, as stated by the person who accepted them.
     pub has_report: bool,
     pub batch_id: Option<i64>,
+    /// Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said.
+    pub shelf_place: String,
     /// none | on_sale | unreported | locked | recalled | expired | gone: the state of the batch that it was
     /// added to
     pub release: &'static str,
@@ -196,6 +199,7 @@ impl AdminReceiptLine {
             goods,
             maker,
             batch,
+            shelf_place,
         } = whole;
         let price = line.unit_price;
         Self {
@@ -227,6 +231,7 @@ impl AdminReceiptLine {
             refuse_reason: line.refuse_reason,
             has_report: line.has_report,
             batch_id: line.batch_id,
+            shelf_place: shelf_place::shown(shelf_place.as_ref()),
             release: batch.map_or("none", |batch| release(&batch, today)),
         }
     }
