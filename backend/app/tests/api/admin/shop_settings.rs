@@ -46,6 +46,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/article_categories",
     "POST /admin/api/articles",
     "POST /admin/api/articles/preview",
+    "POST /admin/api/audit_checks",
     "POST /admin/api/bank_movements/{id}/return_rest",
     "POST /admin/api/batch_reports/bulk",
     "POST /admin/api/batch_reports/{id}",
