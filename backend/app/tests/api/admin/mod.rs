@@ -42,6 +42,7 @@ mod goods_prices;
 mod goods_receipts;
 mod held_refunds;
 mod inspections;
+mod invoices;
 mod licences;
 mod makers;
 mod mass_messages;

@@ -120,6 +120,8 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/goods_receipts/{id}/accept",
     "POST /admin/api/goods_receipts/{id}/withdraw",
     "POST /admin/api/held_refunds/{id}/release",
+    "POST /admin/api/invoices",
+    "POST /admin/api/invoices/{id}/red",
     "POST /admin/api/invoices/{id}/retry",
     "POST /admin/api/licence_expiries/remind",
     "POST /admin/api/licences/{id}/approve",

@@ -307,6 +307,12 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("GET /admin/api/invoices", Resource::Invoices, Access::Read),
+    ("POST /admin/api/invoices", Resource::Invoices, Access::Write),
+    (
+        "POST /admin/api/invoices/{id}/red",
+        Resource::Invoices,
+        Access::Write,
+    ),
     ("GET /admin/api/invoices/{id}", Resource::Invoices, Access::Read),
     (
         "GET /admin/api/invoices/{id}/file",
