@@ -33,6 +33,11 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/transfer_slips/{id}/bank_lines",
+        Resource::Payments,
+        Access::Read,
+    ),
+    (
         "POST /admin/api/transfer_slips/{id}/confirm",
         Resource::Payments,
         Access::Write,
