@@ -129,6 +129,9 @@ mod m20261126_000397_destruction_codes;
 mod m20261126_000400_units_back_for_a_fault;
 mod m20261126_000401_last_orders_of_companies;
 mod m20261126_000410_shelf_places;
+mod m20261126_000420_invoices_by_hand;
+mod m20261126_000421_lines_by_number;
+mod m20261126_000422_audit_checks;
 mod m20261126_000440_confirm_before;
 
 pub struct Migrator;
@@ -261,6 +264,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000400_units_back_for_a_fault::Migration),
             Box::new(m20261126_000401_last_orders_of_companies::Migration),
             Box::new(m20261126_000410_shelf_places::Migration),
+            Box::new(m20261126_000420_invoices_by_hand::Migration),
+            Box::new(m20261126_000421_lines_by_number::Migration),
+            Box::new(m20261126_000422_audit_checks::Migration),
             Box::new(m20261126_000440_confirm_before::Migration),
         ]
     }

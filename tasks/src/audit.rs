@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use identity::audit::models::audit;
+use identity::audit::models::chain;
 use kernel::Services;
 use loco_rs::{
     Error, Result,
@@ -24,17 +24,17 @@ impl Task for Audit {
 
     async fn run(&self, ctx: &AppContext, vars: &Vars) -> Result<()> {
         let db = &Services::of(ctx).db;
-        if let Some(id) = audit::first_broken(db).await? {
+        if let Some(id) = chain::first_broken(db).await? {
             return Err(Error::Message(format!("the audit log was altered at entry {id}")));
         }
         if let Ok(noted) = vars.cli_arg("contains")
-            && !audit::contains(db, noted).await?
+            && !chain::contains(db, noted).await?
         {
             return Err(Error::Message(format!(
                 "no entry has the hash {noted}: entries are gone"
             )));
         }
-        let (entries, last) = audit::head(db).await?;
+        let (entries, last) = chain::head(db).await?;
         println!("{entries} entries, last hash {last}");
         Ok(())
     }

@@ -52,7 +52,7 @@ pub async fn violations_within(db: &Db) -> Result<Vec<String>, DbErr> {
     all.extend(after_sales::models::invariants::violations(db).await?);
     all.extend(loyalty::models::invariants::violations(db).await?);
     all.extend(service::models::invariants::violations(db).await?);
-    if let Some(id) = identity::audit::models::audit::first_broken(db).await? {
+    if let Some(id) = identity::audit::models::chain::first_broken(db).await? {
         all.push(format!("audit entry {id}: the chain is broken here"));
     }
     Ok(all)

@@ -612,6 +612,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/audit_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest first. */
+        get: operations["get_admin_api_audit_checks"];
+        put?: never;
+        /** Checks the whole chain; how far it is, the list says. */
+        post: operations["post_admin_api_audit_checks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/bank_movements": {
         parameters: {
             query?: never;
@@ -3218,7 +3236,8 @@ export interface paths {
         /** Filters: `id`, `status`, `color`, `kind`, `company_id`, `from`, `to`, `q` (order, invoice or request number, buyer). */
         get: operations["get_admin_api_invoices"];
         put?: never;
-        post?: never;
+        /** Issues the blue invoice of an order by hand. */
+        post: operations["post_admin_api_invoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3251,6 +3270,23 @@ export interface paths {
         get: operations["get_admin_api_invoices_id_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/invoices/{id}/red": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a blue invoice back by hand, wholly or partly. */
+        post: operations["post_admin_api_invoices_id_red"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6041,6 +6077,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/transfer_slips/{id}/bank_lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the bank's statements this transfer may be, the likeliest first. */
+        get: operations["get_admin_api_transfer_slips_id_bank_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/transfer_slips/{id}/confirm": {
         parameters: {
             query?: never;
@@ -6750,6 +6803,31 @@ export interface components {
             id: string;
             reason: string;
         };
+        /** @description A check of the audit log's whole chain. */
+        AdminAuditCheck: {
+            /**
+             * Format: int64
+             * @description The first entry that was altered, or whose predecessor is gone; none: all are as they were written.
+             */
+            broken_id: number | null;
+            /**
+             * Format: int64
+             * @description Entries found in order so far.
+             */
+            entries: number;
+            /**
+             * Format: date-time
+             * @description None: it is still going on.
+             */
+            finished_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description The hash of the last of them; noted elsewhere, it proves later that none were cut off. */
+            last_hash: string;
+            /** Format: date-time */
+            started_at: string;
+            started_by: string;
+        };
         AdminAuditEntry: {
             action: string;
             action_text: string;
@@ -6765,6 +6843,23 @@ export interface components {
             reason: string;
             subject_id: string;
             subject_kind: string;
+        };
+        /** @description A line of the bank's statement that a transfer can be confirmed with. */
+        AdminBankLine: {
+            /** @description The whole bank transaction. */
+            amount: components["schemas"]["Money"];
+            /** @description The bank's number of it. */
+            bank_reference: string;
+            /** Format: date */
+            day: string;
+            /** @description It brings exactly what the buyer has to pay. */
+            is_amount: boolean;
+            /** @description The payer is the company itself. */
+            is_payer: boolean;
+            /** @description As the bank has it; empty where the statement does not say it. */
+            payer_name: string;
+            /** @description The part that pays nothing yet. */
+            rest: components["schemas"]["Money"];
         };
         AdminBankTransaction: {
             amount: components["schemas"]["Money"];
@@ -8388,10 +8483,17 @@ export interface components {
             kind: string;
             kind_text: string;
             last_error: string;
+            /** @description Of a blue one that is issued: what red ones have not taken back. */
+            left: components["schemas"]["Money"];
             lines: components["schemas"]["InvoiceLineView"][];
             net: components["schemas"]["Money"];
             number: string | null;
             order_id: string;
+            /** @description Why staff issued it by hand; empty for all others. */
+            reason: string;
+            /** @description mistaken | returned | allowance, of a red one by hand */
+            red_reason: string | null;
+            red_reason_text: string | null;
             remark: string;
             request_number: string;
             seller: components["schemas"]["Party"];
@@ -11427,6 +11529,12 @@ export interface components {
             total: components["schemas"]["Money"];
             unit: string;
         };
+        IssueInvoiceInput: {
+            /** @description Order number. */
+            order_id: components["schemas"]["Text"];
+            /** @description Why it is issued by hand. */
+            reason: components["schemas"]["Text"];
+        };
         /**
          * @description What a state means for buying. The worse come first.
          * @enum {string}
@@ -12146,6 +12254,14 @@ export interface components {
              */
             shortest_days: number;
             warmest: components["schemas"]["Celsius"];
+        };
+        RedInvoiceInput: {
+            /** @description What is taken back; the goods' shares follow. */
+            amount: components["schemas"]["Money"];
+            /** @description Why it is issued by hand. */
+            reason: components["schemas"]["Text"];
+            /** @description mistaken | returned | allowance */
+            red_reason: components["schemas"]["Text"];
         };
         /** @description Money off, by whom. */
         ReductionRow: {
@@ -14490,6 +14606,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminAuditEntry"];
                 };
+            };
+        };
+    };
+    get_admin_api_audit_checks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAuditCheck"][];
+                };
+            };
+        };
+    };
+    post_admin_api_audit_checks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAuditCheck"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20543,6 +20703,47 @@ export interface operations {
             };
         };
     };
+    post_admin_api_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueInvoiceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminInvoice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_invoices_id: {
         parameters: {
             query?: never;
@@ -20596,6 +20797,49 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_invoices_id_red: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedInvoiceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminInvoice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27189,6 +27433,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminRemittanceProof"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_transfer_slips_id_bank_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBankLine"][];
                 };
             };
             404: {

@@ -66,6 +66,7 @@ export type Order = Schemas["AdminOrder"];
 export type Payment = Schemas["AdminPayment"];
 export type RemittanceProof = Schemas["AdminRemittanceProof"];
 export type BankTransaction = Schemas["AdminBankTransaction"];
+export type BankLine = Schemas["AdminBankLine"];
 export type HeldRefund = Schemas["AdminHeldRefund"];
 export type GatewayRefund = Schemas["AdminGatewayRefund"];
 export type PaymentAlarm = Schemas["AdminPaymentAlarm"];
@@ -139,6 +140,7 @@ export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & 
 };
 export type Staff = Schemas["AdminStaff"];
 export type ClientError = Schemas["AdminClientError"];
+export type AuditCheck = Schemas["AdminAuditCheck"];
 export type FailedJob = Schemas["AdminFailedJob"];
 /** Pairs of roles that no one person holds. */
 export type RoleConflicts = Schemas["AdminRoleConflicts"];

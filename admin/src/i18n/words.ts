@@ -166,6 +166,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   quick_reply: "快捷回复",
   service_rules: "客服规则",
   shop_facts: "商城信息",
+  audit: "操作日志",
 };
 
 export function choices(words: Record<string, Word | string>): { id: string; name: string }[] {

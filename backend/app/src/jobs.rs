@@ -43,10 +43,13 @@ use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
 use crate::{
-    event_handlers::deliveries, index_lookup::Index, models::personal_data::give_up_registrations, relay,
+    event_handlers::deliveries,
+    index_lookup::Index,
+    models::{audit_checks, personal_data::give_up_registrations},
+    relay,
 };
 
-/// Invoices that were asked for: a buyer watches.
+/// Invoices and checks that were asked for: somebody watches.
 const SOON: Duration = Duration::from_secs(2);
 /// Bills and refunds at the gateways, and newly released messages.
 const WHILE_SOMEBODY_PAYS: Duration = Duration::from_secs(5);
@@ -98,6 +101,12 @@ pub fn start(ctx: &AppContext) -> Jobs {
     let of_phones = (services.clone(), shared::<Sms>(ctx));
     let of_many = (services.clone(), deliveries::outside(ctx));
     jobs.every(SOON, "invoices", shared::<Invoicer>(ctx), Invoicer::round);
+    jobs.every(
+        SOON,
+        "checks of the audit log",
+        services.clone(),
+        audit_checks::run,
+    );
     jobs.every(MINUTE, "statements", of_gateways.clone(), statements::run);
     jobs.every(
         WHILE_SOMEBODY_PAYS,

@@ -12,5 +12,11 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::statements::bank),
         routes!(admin::statements::list_differences),
         routes!(admin::statements::settle),
+        routes!(admin::transfers::list),
+        routes!(admin::transfers::show),
+        routes!(admin::transfers::file),
+        routes!(admin::transfers::bank_lines),
+        routes!(admin::transfers::confirm),
+        routes!(admin::transfers::give_back),
     ]
 }

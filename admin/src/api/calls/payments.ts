@@ -1,5 +1,6 @@
-import { API_BASE, call, post } from "../http";
+import { API_BASE, call, get, post } from "../http";
 import type {
+  BankLine,
   BankTransaction,
   GatewayRefund,
   HeldRefund,
@@ -16,6 +17,10 @@ export interface SeenMovement {
   payer_name: string;
   amount: string;
 }
+
+/** What of the uploaded bank statements a transfer may be, the likeliest first. */
+export const bankLines = (id: number, signal?: AbortSignal) =>
+  get<BankLine[]>(`/transfer_slips/${id}/bank_lines`, signal);
 
 export const confirmTransfer = (id: number, movements: SeenMovement[]) =>
   post<RemittanceProof>(`/transfer_slips/${id}/confirm`, { movements });

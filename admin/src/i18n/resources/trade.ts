@@ -181,6 +181,8 @@ export const trade = {
       color: "蓝字/红字",
       kind: "种类",
       number: "发票号码",
+      blue_id: "对应蓝字发票",
+      red_reason: "红字原因",
       order_id: "订单",
       company: "客户",
       total: "价税合计",

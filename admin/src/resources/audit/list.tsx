@@ -8,6 +8,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { ChainCheck } from "./ChainCheck";
 import { Diff, ExpandedDiff } from "./Diff";
 
 const filters = [
@@ -64,6 +65,7 @@ export function AuditList() {
       sort={{ field: "at", order: "DESC" }}
       exporter={exporter}
       perPage={50}
+      actions={<ChainCheck />}
     >
       {small ? (
         <CardList<AuditEntry> card={Card} />

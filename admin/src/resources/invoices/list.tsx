@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
 import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -14,6 +15,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { IssueDialog } from "./IssueDialog";
 import { INVOICE_COLOR, INVOICE_KIND, INVOICE_STATUS, isRetryable } from "./words";
 
 const filters = [
@@ -75,9 +77,25 @@ const BulkRetry = () => (
   />
 );
 
+function Issue() {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        手工开票
+      </Button>
+      {open && (
+        <IssueDialog onDone={({ id }) => navigate(`/invoices/${id}/show`)} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
 export function InvoiceList() {
   const small = useSmall();
-  const bulk = useCan()("invoices", "write") && <BulkRetry />;
+  const writes = useCan()("invoices", "write");
+  const bulk = writes && <BulkRetry />;
   const card = (invoice: Invoice) => (
     <Box>
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
@@ -100,9 +118,12 @@ export function InvoiceList() {
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
       actions={
-        <Button component={Link} to="/goods_taxes" size="small">
-          商品税率
-        </Button>
+        <>
+          {writes && <Issue />}
+          <Button component={Link} to="/goods_taxes" size="small">
+            商品税率
+          </Button>
+        </>
       }
     >
       {small ? (

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
+import { useState } from "react";
 import { useRecordContext } from "react-admin";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { invoiceFile, retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -14,6 +15,7 @@ import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { RedDialog } from "./RedDialog";
 import { INVOICE_COLOR, INVOICE_STATUS, isRetryable, rateText } from "./words";
 
 function Party({ title, party }: { title: string; party: Invoice["buyer"] }) {
@@ -55,6 +57,37 @@ const Lines = ({ invoice }: { invoice: Invoice }) => (
   />
 );
 
+/** Of a blue invoice that red ones have not taken back wholly. */
+function TakeBack({ invoice }: { invoice: Invoice }) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  if (Number(invoice.left) <= 0) return null;
+  return (
+    <>
+      <Button size="small" color="error" variant="outlined" onClick={() => setOpen(true)}>
+        开红字发票
+      </Button>
+      {open && (
+        <RedDialog
+          invoice={invoice}
+          onDone={({ id }) => navigate(`/invoices/${id}/show`)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of one that is issued by hand. */
+const byHand = ({ reason, red_reason_text }: Invoice) =>
+  reason
+    ? [{ label: "手工开具", value: [red_reason_text, reason].filter(Boolean).join("："), wide: true }]
+    : [];
+
+/** Of a blue one that is issued. */
+const leftOf = ({ color, status, left }: Invoice) =>
+  color === "blue" && status === "issued" ? [{ label: "未冲红", value: <Price value={left} plain /> }] : [];
+
 function Content() {
   const invoice = useRecordContext<Invoice>();
   const can = useCan();
@@ -80,6 +113,7 @@ function Content() {
             下载 PDF
           </Button>
         )}
+        {can("invoices", "write") && <TakeBack key={invoice.id} invoice={invoice} />}
         {can("invoices", "write") && isRetryable(invoice) && (
           <Button size="small" variant="contained" disabled={busy} onClick={retry}>
             重新提交
@@ -110,7 +144,9 @@ function Content() {
             { label: "金额", value: <Price value={invoice.net} plain /> },
             { label: "税额", value: <Price value={invoice.tax} plain /> },
             { label: "价税合计", value: <Price value={invoice.total} plain /> },
+            ...leftOf(invoice),
             { label: "提交次数", value: invoice.attempts },
+            ...byHand(invoice),
             { label: "备注", value: invoice.remark, wide: true },
           ]}
         />

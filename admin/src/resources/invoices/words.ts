@@ -12,6 +12,13 @@ export const INVOICE_STATUS: Record<string, Word> = {
 export const isRetryable = ({ status }: Pick<Invoice, "status">): boolean => status === "failed";
 
 export const INVOICE_COLOR: Record<string, string> = { blue: "蓝字", red: "红字" };
+/** As the tax authority names them. */
+export const RED_REASONS = [
+  { id: "mistaken", name: "开票有误" },
+  { id: "returned", name: "销货退回" },
+  { id: "allowance", name: "销售折让" },
+];
+
 export const INVOICE_KIND: Record<string, string> = { ordinary: "普通发票", special: "专用发票" };
 
 /** In tenths of a percent. */

@@ -1,20 +1,31 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
-import { confirmTransfer } from "../../api/calls/payments";
-import type { RemittanceProof } from "../../api/types";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { BankLine, RemittanceProof } from "../../api/types";
+import { box, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { ConfirmPanel, shortOf } from "./ConfirmPanel";
 
-vi.mock("../../api/calls/payments", () => ({ confirmTransfer: vi.fn() }));
-vi.mock("../../api/useAction", () => ({
-  useAction: () => ({ busy: false, errors: {}, act: ({ run }: { run: () => unknown }) => run() }),
-}));
+const slip = {
+  id: 9,
+  amount: "793.14",
+  company: "湖北康泰",
+  payer_name: "康泰老板娘",
+} as RemittanceProof;
 
-const slip = { id: 9, amount: "793.14", company: "湖北康泰", payer_name: "湖北康泰" } as RemittanceProof;
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
+const line = (number: string, amount: string, part: Partial<BankLine> = {}): BankLine => ({
+  bank_reference: number,
+  day: "2026-11-25",
+  payer_name: "湖北康泰",
+  amount,
+  rest: amount,
+  is_amount: amount === slip.amount,
+  is_payer: true,
+  ...part,
 });
+
+const LINES = "/transfer_slips/9/bank_lines";
+const lines = (...all: BankLine[]) => ({ reads: { [LINES]: all } });
+const choose = (number: string) => press(new RegExp(number));
 
 it("says what is missing before the server is asked", () => {
   expect(shortOf(slip, ["700"])).toContain("少 93.14 元");
@@ -31,37 +42,70 @@ it("says what is no amount", () => {
   expect(shortOf(slip, [""])).toBeUndefined();
 });
 
-it("stands open beside the slip, and needs the bank's own number", () => {
-  render(<ConfirmPanel slip={slip} />);
+it("takes nothing from the buyer's slip, and one click fills in what the bank says", async () => {
+  const sent = show(<ConfirmPanel slip={slip} />, lines(line("B1", "793.14"), line("B2", "50.00")));
+  await said("金额一致");
+  for (const label of [/银行流水号/, /付款户名/, /流水金额/]) expect((await box(label)).value).toBe("");
+  await choose("B1");
+  expect((await box(/付款户名/)).value).toBe("湖北康泰");
+  expect((await box(/流水金额/)).readOnly).toBe(true);
+  await press("确认到款");
+  await until(() =>
+    expect(sent).toEqual([
+      {
+        path: "/transfer_slips/9/confirm",
+        body: { movements: [{ bank_reference: "B1", payer_name: "湖北康泰", amount: "793.14" }] },
+      },
+    ]),
+  );
+});
+
+it("takes what came in two lines, none of them twice, and what is left of one that paid something else", async () => {
+  const sent = show(
+    <ConfirmPanel slip={slip} />,
+    lines(line("B1", "700.00"), line("B2", "500.00", { rest: "93.14", payer_name: "" })),
+  );
+  await choose("B1");
+  await said(/比应收少 93.14 元/);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /B1/ }).disabled).toBe(true);
+  await choose("B2");
+  await until(() => expect(screen.queryByText(/比应收少/)).toBeNull());
+  // The bank did not say who paid.
+  await fill(/第 2 笔 付款户名/, "湖北康泰");
+  await press("确认到款");
+  const movements = [
+    { bank_reference: "B1", payer_name: "湖北康泰", amount: "700.00" },
+    { bank_reference: "B2", payer_name: "湖北康泰", amount: "500.00" },
+  ];
+  await until(() => expect(sent[0]?.body).toEqual({ movements }));
+});
+
+it("a line taken by mistake is put back", async () => {
+  show(<ConfirmPanel slip={slip} />, lines(line("B1", "793.14"), line("B2", "800.00")));
+  await choose("B1");
+  await press("改用另一笔");
+  await choose("B2");
+  expect((await box(/银行流水号/)).value).toBe("B2");
+});
+
+it("without a line the bank's page is typed", async () => {
+  const sent = show(<ConfirmPanel slip={slip} />, lines());
+  await said(/没有可选的银行流水/);
   const send = screen.getByRole("button", { name: "确认到款" });
+  await fill(/银行流水号/, " 2026112200017 ");
+  await fill(/付款户名/, "湖北康泰");
   expect(send).toHaveProperty("disabled", true);
-  fireEvent.change(screen.getByLabelText(/银行流水号/), { target: { value: " 2026112200017 " } });
-  fireEvent.change(screen.getByLabelText(/流水金额/), { target: { value: "1,000" } });
-  fireEvent.click(send);
-  expect(confirmTransfer).toHaveBeenCalledWith(9, [
-    { amount: "1000", payer_name: "湖北康泰", bank_reference: "2026112200017" },
-  ]);
+  await fill(/流水金额/, "1,000");
+  await press("确认到款");
+  const movements = [{ amount: "1000", payer_name: "湖北康泰", bank_reference: "2026112200017" }];
+  await until(() => expect(sent[0]?.body).toEqual({ movements }));
 });
 
-it("takes a payment that came in two movements", () => {
-  render(<ConfirmPanel slip={slip} />);
-  fireEvent.change(screen.getByLabelText(/银行流水号/), { target: { value: "A" } });
-  fireEvent.change(screen.getByLabelText(/流水金额/), { target: { value: "700" } });
-  expect(screen.getByText(/比应收少 93.14 元/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: /再加一笔/ }));
-  expect(screen.queryByText(/比应收少/)).toBeNull();
-  fireEvent.change(screen.getByLabelText(/第 2 笔 银行流水号/), { target: { value: "B" } });
-  fireEvent.click(screen.getByRole("button", { name: "确认到款" }));
-  expect(confirmTransfer).toHaveBeenCalledWith(9, [
-    { amount: "700", payer_name: "湖北康泰", bank_reference: "A" },
-    { amount: "93.14", payer_name: "湖北康泰", bank_reference: "B" },
-  ]);
-});
-
-it("a sum that falls short is not sent", () => {
-  render(<ConfirmPanel slip={slip} />);
-  fireEvent.change(screen.getByLabelText(/银行流水号/), { target: { value: "1" } });
-  fireEvent.change(screen.getByLabelText(/流水金额/), { target: { value: "700" } });
+it("a sum that falls short is not sent", async () => {
+  const sent = show(<ConfirmPanel slip={slip} />, lines());
+  await fill(/银行流水号/, "1");
+  await fill(/付款户名/, "湖北康泰");
+  await fill(/流水金额/, "700");
   fireEvent.submit(screen.getByRole("form", { name: "确认到款" }));
-  expect(confirmTransfer).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
 });

@@ -4,44 +4,72 @@ import { formatFen } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import { type FormEvent, Fragment, useState } from "react";
 import { confirmTransfer, type SeenMovement } from "../../api/calls/payments";
-import type { RemittanceProof } from "../../api/types";
+import type { BankLine, RemittanceProof } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { moneyError, sumMoney, tidyMoney, toFen } from "../../inputs/money";
+import { BankLines } from "./BankLines";
 
 const MOST_MOVEMENTS = 10;
 
-/** What the bank's own records say, typed while the slip is in sight. */
+/** A line of the bank's statement, or typed. */
+interface Movement extends SeenMovement {
+  line?: BankLine;
+}
+
+/** Nothing is taken from the buyer's slip: what counts is what the bank says. */
+const EMPTY: Movement = { bank_reference: "", payer_name: "", amount: "" };
+
+const fromLine = (line: BankLine): Movement => ({
+  bank_reference: line.bank_reference,
+  payer_name: line.payer_name,
+  amount: line.amount,
+  line,
+});
+
+const isEmpty = (one: Movement) => !one.bank_reference && !one.payer_name && !one.amount;
+
+/** What the bank's own records say: chosen from its statement, or typed while the slip is in sight. */
 export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
   const { busy, errors, act } = useAction();
-  const [movements, setMovements] = useState<SeenMovement[]>([
-    { bank_reference: "", payer_name: slip.payer_name, amount: slip.amount },
-  ]);
-  const change = (at: number, part: Partial<SeenMovement>) =>
+  const [movements, setMovements] = useState([EMPTY]);
+  const change = (at: number, part: Partial<Movement>) =>
     setMovements((all) => all.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  const choose = (line: BankLine) => setMovements((all) => withLine(all, line));
   useUnsaved(movements.some(({ bank_reference }) => bank_reference !== ""));
-  const complete = movements.every((one) => one.bank_reference.trim() && one.payer_name.trim());
-  const wrong = shortOf(
-    slip,
-    movements.map(({ amount }) => amount),
+  const complete = movements.every(
+    (one) => one.bank_reference.trim() && one.payer_name.trim() && one.amount.trim(),
   );
+  const wrong = shortOf(slip, movements.map(usable));
   function send(event: FormEvent) {
     event.preventDefault();
     if (!complete || busy || wrong) return;
     void act({
       run: () => confirmTransfer(slip.id, movements.map(tidied)),
       done: `${slip.company}的转账已确认到款`,
-      refresh: ["transfer_slips", "orders", "payments", "bank_movements"],
+      refresh: [
+        "transfer_slips",
+        "orders",
+        "payments",
+        "bank_movements",
+        "statements",
+        "statement_differences",
+      ],
     });
   }
   return (
     <Panel title="确认到款">
       <Stack component="form" aria-label="确认到款" onSubmit={send} noValidate sx={{ gap: 2 }}>
         <Alert severity={slip.special ? "warning" : "info"}>
-          应收 ¥{groupMoney(slip.amount)}。请照网银流水填写，不要照客户上传的回单。
+          应收 ¥{groupMoney(slip.amount)}。点选银行流水；没有的，照网银填写，不要照客户上传的回单。
           {slip.special && `${slip.special}商品：付款户名必须与客户名称完全一致，否则请退回。`}
         </Alert>
+        <BankLines
+          slip={slip}
+          chosen={movements.map(({ bank_reference }) => bank_reference)}
+          onChoose={choose}
+        />
         {movements.map((movement, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added and taken off at the end
           <Fragment key={at}>
@@ -59,12 +87,7 @@ export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
             <Button
               size="small"
               startIcon={<AddIcon />}
-              onClick={() =>
-                setMovements((all) => [
-                  ...all,
-                  { bank_reference: "", payer_name: slip.payer_name, amount: missing(slip, all) },
-                ])
-              }
+              onClick={() => setMovements((all) => [...all, EMPTY])}
             >
               分几笔转的，再加一笔流水
             </Button>
@@ -77,7 +100,7 @@ export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
         </Stack>
         {(wrong || errors.movements) && <Alert severity="error">{wrong ?? errors.movements}</Alert>}
         <Box sx={{ typography: "caption", color: "text.secondary" }}>
-          一笔转账付几张支付单时，每张都填同一个流水号和整笔金额，系统从中扣减；多到的部分留作余款，由两位财务同事退给客户。
+          一笔转账付几张支付单时，每张都选（填）同一笔流水，系统从中扣减；多到的部分留作余款，由两位财务同事退给客户。
         </Box>
         <Button type="submit" variant="contained" color="secondary" disabled={busy || !complete}>
           确认到款
@@ -87,15 +110,24 @@ export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
   );
 }
 
+/** In the first row that is empty, or in a new one. */
+function withLine(all: readonly Movement[], line: BankLine): Movement[] {
+  if (all.some(({ bank_reference }) => bank_reference === line.bank_reference)) return [...all];
+  const free = all.findIndex(isEmpty);
+  if (free >= 0) return all.map((one, place) => (place === free ? fromLine(line) : one));
+  return all.length < MOST_MOVEMENTS ? [...all, fromLine(line)] : [...all];
+}
+
 interface MovementFieldsProps {
-  movement: SeenMovement;
+  movement: Movement;
   /** Which of several, for the labels. */
   place: string;
   errorOf: (field: keyof SeenMovement) => string | undefined;
-  onChange: (part: Partial<SeenMovement>) => void;
+  onChange: (part: Partial<Movement>) => void;
 }
 
 function MovementFields({ movement, place, errorOf, onChange }: MovementFieldsProps) {
+  const { line } = movement;
   const field = (name: keyof SeenMovement, label: string, most: number) => (
     <TextField
       label={`${place}${label}`}
@@ -104,11 +136,26 @@ function MovementFields({ movement, place, errorOf, onChange }: MovementFieldsPr
       onChange={(event) => onChange({ [name]: event.target.value })}
       error={Boolean(errorOf(name))}
       helperText={errorOf(name)}
-      slotProps={{ htmlInput: { maxLength: most, inputMode: name === "amount" ? "decimal" : undefined } }}
+      slotProps={{
+        htmlInput: {
+          maxLength: most,
+          inputMode: name === "amount" ? "decimal" : undefined,
+          // What the statement says is not typed over.
+          readOnly: Boolean(line?.[name]),
+        },
+      }}
     />
   );
   return (
     <>
+      {line && (
+        <Stack direction="row" sx={{ alignItems: "center", gap: 1, typography: "body2" }}>
+          取自 {line.day} 的银行流水
+          <Button size="small" onClick={() => onChange({ ...EMPTY, line: undefined })}>
+            {`改用另一笔${place && `（${place.trim()}）`}`}
+          </Button>
+        </Stack>
+      )}
       {field("bank_reference", "银行流水号", 60)}
       {field("payer_name", "付款户名", 80)}
       {field("amount", "流水金额（元）", 15)}
@@ -116,18 +163,14 @@ function MovementFields({ movement, place, errorOf, onChange }: MovementFieldsPr
   );
 }
 
-const tidied = (movement: SeenMovement): SeenMovement => ({
+const tidied = (movement: Movement): SeenMovement => ({
   bank_reference: movement.bank_reference.trim(),
   payer_name: movement.payer_name.trim(),
   amount: tidyMoney(movement.amount),
 });
 
-/** What the movements so far leave open. */
-function missing(slip: Pick<RemittanceProof, "amount">, movements: readonly SeenMovement[]): string {
-  const known = movements.map(({ amount }) => toFen(tidyMoney(amount)) ?? 0);
-  const open = (toFen(slip.amount) ?? 0) - known.reduce((sum, fen) => sum + fen, 0);
-  return open > 0 ? formatFen(open) : "";
-}
+/** A line may have paid something else before. */
+const usable = ({ line, amount }: Movement): string => line?.rest ?? amount;
 
 /** Why these sums cannot be confirmed, before the server is asked. */
 export function shortOf(slip: Pick<RemittanceProof, "amount">, typed: readonly string[]): string | undefined {

@@ -1,4 +1,5 @@
 pub mod article_index;
+pub mod audit_checks;
 pub mod campaign_goods;
 pub mod chain;
 pub mod collection_goods;

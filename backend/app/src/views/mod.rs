@@ -1,4 +1,5 @@
 pub mod activities;
+pub mod audit_checks;
 pub mod campaigns;
 pub mod common;
 pub mod counts;

@@ -1,4 +1,4 @@
-//! Electronic invoices (数电票), blue and red, and the tax rates of products.
+//! Electronic invoices (数电票), blue and red, by themselves or by hand, and the tax rates of products.
 pub mod controllers {
     pub mod admin {
         pub mod goods_taxes;
@@ -12,6 +12,7 @@ pub mod models {
     pub mod amounts;
     pub mod ask;
     pub mod billable_units;
+    pub mod by_hand;
     pub mod find;
     pub mod invoices;
     pub mod profile;

@@ -1,6 +1,7 @@
 //! The request for an invoice, and the platform's answer.
 use chrono::{DateTime, Utc};
 use kernel::Money;
+use sea_orm::{DeriveActiveEnum, EnumIter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -19,7 +20,52 @@ pub struct Request {
     pub remark: String,
     /// Of the blue one that this one takes back.
     pub blue_number: Option<String>,
+    /// Of a red one.
+    pub red_reason: RedReason,
     pub lines: Vec<Line>,
+}
+
+/// Why a red invoice is issued, as the tax authority names it (冲红原因).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum RedReason {
+    #[default]
+    Returned,
+    Mistaken,
+    Allowance,
+}
+
+impl RedReason {
+    pub const ALL: [Self; 3] = [Self::Returned, Self::Mistaken, Self::Allowance];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Returned => "returned",
+            Self::Mistaken => "mistaken",
+            Self::Allowance => "allowance",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Returned => "销货退回",
+            Self::Mistaken => "开票有误",
+            Self::Allowance => "销售折让",
+        }
+    }
+
+    /// As the platform counts them.
+    pub(super) const fn number(self) -> &'static str {
+        match self {
+            Self::Returned => "1",
+            Self::Mistaken => "2",
+            Self::Allowance => "4",
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ pub mod settings;
 mod signature;
 mod wire;
 
-pub use invoice::{Answer, Issued, Line, Party, Request};
+pub use invoice::{Answer, Issued, Line, Party, RedReason, Request};
 pub use wire::unit_price;
 
 use std::{sync::Arc, time::Duration};

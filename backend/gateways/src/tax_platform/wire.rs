@@ -7,9 +7,6 @@ use serde_json::{Value, json};
 use super::invoice::{Answer, Issued, Line, Party, Request};
 use crate::tax_platform::settings::InvoiceSettings;
 
-/// 销售折让 / 销货退回, as the platform counts reasons of red invoices.
-const RETURNED: &str = "1";
-
 /// The body of `requestBillingNew`.
 pub(super) fn request(invoice: &Request, settings: &InvoiceSettings) -> Value {
     let (buyer, seller) = (&invoice.buyer, &invoice.seller);
@@ -38,7 +35,7 @@ pub(super) fn request(invoice: &Request, settings: &InvoiceSettings) -> Value {
     });
     if invoice.is_red {
         order["invoiceNum"] = json!(invoice.blue_number);
-        order["redReason"] = json!(RETURNED);
+        order["redReason"] = json!(invoice.red_reason.number());
     }
     json!({ "order": order })
 }

@@ -8,6 +8,7 @@ pub mod models {
     mod action_texts;
     pub mod audit;
     pub mod audit_entry;
+    pub mod chain;
     pub mod find;
     pub mod history;
     pub mod versions;

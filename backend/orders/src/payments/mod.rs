@@ -3,7 +3,6 @@ pub mod controllers {
     pub mod admin {
         pub mod bank_transactions;
         pub mod payments;
-        pub mod transfers;
     }
     pub mod shop {
         pub mod notices;

@@ -18,11 +18,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::payments::list),
         routes!(admin::payments::show),
         routes!(admin::payments::check),
-        routes!(admin::transfers::list),
-        routes!(admin::transfers::show),
-        routes!(admin::transfers::file),
-        routes!(admin::transfers::confirm),
-        routes!(admin::transfers::give_back),
         routes!(admin::bank_transactions::list),
         routes!(admin::bank_transactions::return_rest),
     ]

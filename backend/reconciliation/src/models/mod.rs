@@ -1,6 +1,7 @@
 pub mod _entities;
 pub mod alarms_list;
 pub mod bank_file;
+pub mod bank_lines;
 pub mod compare;
 mod difference_counts;
 pub mod fetching;

@@ -1,4 +1,5 @@
 pub mod activities;
+pub mod audit_checks;
 pub mod counts;
 pub mod dashboard;
 pub mod failed_jobs;

@@ -1,10 +1,24 @@
 //! /admin/api/audit: the log, and the chain that reveals alterations
-use identity::{audit::models::audit, models::_entities::audit_entries, permissions::Role};
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
-use serde_json::json;
+use std::path::Path;
 
-use crate::{admin_support::submitted_licence, harness::Shop};
+use app::models::audit_checks;
+use identity::{
+    audit::models::{
+        audit::{self, Entry},
+        chain,
+    },
+    models::_entities::audit_entries,
+    permissions::Role,
+};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use serde_json::{Value, json};
+
+use crate::{
+    admin_support::submitted_licence,
+    harness::{Client, Shop},
+    rooms::{crates, sources},
+};
 
 #[tokio::test]
 async fn the_chain_holds_until_an_entry_is_altered() {
@@ -18,14 +32,14 @@ async fn the_chain_holds_until_an_entry_is_altered() {
             .assert_ok();
     }
     let db = &shop.services.db;
-    assert_eq!(audit::first_broken(db).await.unwrap(), None);
+    assert_eq!(chain::first_broken(db).await.unwrap(), None);
     assert_eq!(tasks::check::violations(db).await.unwrap(), Vec::<String>::new());
 
     let entries = audit_entries::Entity::find().all(db).await.unwrap();
     let victim = entries[entries.len() - 2].clone();
     let (id, name) = (victim.id, victim.actor_name.clone());
     rename(&shop, victim.clone(), "别人".into()).await;
-    assert_eq!(audit::first_broken(db).await.unwrap(), Some(id));
+    assert_eq!(chain::first_broken(db).await.unwrap(), Some(id));
     assert_eq!(tasks::check::violations(db).await.unwrap().len(), 1);
     // A shop must be whole when its test ends.
     rename(&shop, victim, name).await;
@@ -64,5 +78,113 @@ async fn many_writers_at_once_make_one_chain() {
         .await
         .unwrap();
     assert_eq!(count, 16);
-    assert_eq!(audit::first_broken(db).await.unwrap(), None);
+    assert_eq!(chain::first_broken(db).await.unwrap(), None);
+}
+
+const CHECKS: &str = "/admin/api/audit_checks";
+
+/// Starts a check of the whole chain, lets the job finish it, and returns the result.
+async fn checked(shop: &Shop, auditor: &Client) -> Value {
+    auditor.post_json(CHECKS, &json!({})).await.assert_ok();
+    audit_checks::run(&shop.services).await.unwrap();
+    auditor.get(CHECKS).await.assert_ok().body[0].clone()
+}
+
+#[tokio::test]
+async fn the_auditor_checks_the_whole_chain_and_the_results_stay() {
+    let shop = Shop::start().await;
+    let auditor = shop.staff(Role::Auditor).await;
+    let now = shop.now();
+    // More than one step of the walk.
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let entry = Entry {
+            action: "session.start",
+            subject_kind: "staff",
+            ..Default::default()
+        };
+        audit::append_many(tx, &Actor::system(), vec![entry; 1_100], now).await
+    })
+    .await;
+    let started = auditor.post_json(CHECKS, &json!({})).await;
+    assert_eq!(started.assert_ok().body["finished_at"], Value::Null);
+    auditor.post_json(CHECKS, &json!({})).await.assert_refused(409);
+    let db = &shop.services.db;
+    let in_order = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
+    let there = in_order.all(db).await.unwrap();
+    // What is written meanwhile is for the next check.
+    let buyer = shop.buyer().await;
+    let licence = submitted_licence(&shop, buyer.company_id).await;
+    let qa = shop.staff(Role::Qa).await;
+    let approve = format!("/admin/api/licences/{licence}/approve");
+    qa.post_json(&approve, &json!({})).await.assert_ok();
+    audit_checks::run(&shop.services).await.unwrap();
+    let whole = auditor.get(CHECKS).await.assert_ok().body[0].clone();
+    assert_eq!(whole["entries"], there.len(), "{whole}");
+    assert_eq!(whole["last_hash"], there.last().unwrap().hash);
+    assert_eq!(whole["broken_id"], Value::Null);
+    assert!(whole["finished_at"].is_string(), "{whole}");
+
+    let victim = there[there.len() - 2].clone();
+    let name = victim.actor_name.clone();
+    rename(&shop, victim.clone(), "别人".into()).await;
+    assert_eq!(checked(&shop, &auditor).await["broken_id"], victim.id);
+    rename(&shop, victim, name).await;
+
+    // The end is cut off: what is left is a whole chain again, and only the earlier result tells.
+    let last = there.last().unwrap().id;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let cut = audit_entries::Entity::delete_many().filter(audit_entries::Column::Id.gte(last));
+        cut.exec(tx.db()).await
+    })
+    .await;
+    assert_eq!(chain::first_broken(db).await.unwrap(), None);
+    assert_eq!(checked(&shop, &auditor).await["broken_id"], last);
+    let kept = auditor.get(CHECKS).await;
+    assert_eq!(kept.assert_ok().body.as_array().unwrap().len(), 3);
+    let started = audit_entries::Entity::find()
+        .filter(audit_entries::Column::Action.eq("audit_check.start"))
+        .count(db)
+        .await
+        .unwrap();
+    assert_eq!(started, 1, "of three, two were cut off");
+}
+
+/// `licence.approve`, and no `m.id` of a query.
+fn is_action(literal: &str) -> bool {
+    let is_word = |word: &str| {
+        word.len() > 1
+            && word
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter == '_')
+    };
+    literal
+        .split_once('.')
+        .is_some_and(|(subject, verb)| is_word(subject) && is_word(verb))
+}
+
+#[test]
+fn every_action_that_a_source_names_has_words() {
+    let tasks = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tasks/src");
+    let folders = crates().into_iter().map(|(_, folder)| folder).chain([tasks]);
+    let mut seen = 0;
+    for (path, text) in folders.flat_map(|folder| sources(&folder)) {
+        let product = text.split("#[cfg(test)]").next().unwrap_or_default();
+        if !product.contains("audit") {
+            continue;
+        }
+        for action in product
+            .split('"')
+            .skip(1)
+            .step_by(2)
+            .filter(|part| is_action(part))
+        {
+            seen += 1;
+            assert_ne!(
+                audit::action_text(action),
+                action,
+                "{path:?}: {action} has no words"
+            );
+        }
+    }
+    assert!(seen > 240, "every action is looked at: {seen}");
 }

@@ -60,7 +60,7 @@ async fn chosen_goods_change_together_and_each_tells_it() {
         2,
         "{zone:?}"
     );
-    let broken = identity::audit::models::audit::first_broken(&shop.services.db).await;
+    let broken = identity::audit::models::chain::first_broken(&shop.services.db).await;
     assert_eq!(broken.unwrap(), None);
 }
 

@@ -43,6 +43,7 @@ mod goods_prices;
 mod goods_receipts;
 mod held_refunds;
 mod inspections;
+mod invoices;
 mod licences;
 mod makers;
 mod mass_messages;

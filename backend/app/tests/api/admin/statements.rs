@@ -1,4 +1,5 @@
-//! /admin/api/statements and statement_differences: the bank's statement against what finance has confirmed.
+//! /admin/api/statements, statement_differences and transfer_slips/{id}/bank_lines: the bank's statement against what finance has
+//! confirmed, and what it can be confirmed with.
 use catalog::factory::NewGoods;
 use chrono::{NaiveDate, TimeDelta};
 use identity::permissions::Role;
@@ -55,12 +56,20 @@ async fn the_banks_statement_is_compared_with_confirmed_slips() {
     assert_eq!(wrong.wrong_fields(), ["file"]);
 }
 
-/// What the bank's statement of a day says, compared with the books.
+/// What the bank's statement of a day says, compared with the books; everything was paid by the company.
 async fn uploaded(finance: &Client, day: NaiveDate, lines: &[(&str, &str)]) -> Value {
+    let of_company = lines
+        .iter()
+        .map(|(reference, amount)| (*reference, "测试药店", *amount));
+    uploaded_lines(finance, day, &of_company.collect::<Vec<_>>()).await
+}
+
+/// The same with its payers.
+async fn uploaded_lines(finance: &Client, day: NaiveDate, lines: &[(&str, &str, &str)]) -> Value {
     let head = std::iter::once("日期,流水号,付款户名,金额".to_owned());
     let rows = lines
         .iter()
-        .map(|(reference, amount)| format!("{day},{reference},测试药店,{amount}"));
+        .map(|(reference, payer, amount)| format!("{day},{reference},{payer},{amount}"));
     let file = head.chain(rows).collect::<Vec<_>>().join("\n");
     let path = format!("/admin/api/statements/bank?day={day}");
     let answer = finance.upload(&path, "bank.csv", file.into_bytes()).await;
@@ -154,4 +163,85 @@ async fn a_day_whose_bank_statement_nobody_uploaded_is_on_the_list() {
             .any(|row| row["day"] == json!(day) && row["status"] == "missing"),
         "{rows:?}"
     );
+}
+
+/// The bank's numbers of what a transfer can be confirmed with, and what of each is left.
+async fn offered(finance: &Client, slip: &Value) -> Vec<String> {
+    let path = format!("/admin/api/transfer_slips/{}/bank_lines", slip["id"]);
+    let lines = finance.get(&path).await.assert_ok().body.clone();
+    let words = lines.as_array().unwrap().iter().map(|line| {
+        let word = |field: &str| line[field].as_str().unwrap().to_owned();
+        format!("{} {}", word("bank_reference"), word("rest"))
+    });
+    words.collect()
+}
+
+#[tokio::test]
+async fn a_transfer_is_confirmed_with_the_line_that_fits_best_and_no_line_twice() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let day = shop_day(shop.now());
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 3).await;
+    assert_eq!(offered(&finance, &slips[0]).await, Vec::<String>::new());
+    shop.services.clock.advance(TimeDelta::days(1));
+    let finance = shop.staff(Role::Finance).await;
+    let lines = [
+        ("OTHER", "东湖器械厂", "7.00"),
+        ("STRANGER", "东湖器械厂", "25.00"),
+        ("BOTH", "测试药店", "50.00"),
+        ("OWN", "测试药店", "25.00"),
+    ];
+    uploaded_lines(&finance, day, &lines).await;
+    let long_ago = day - TimeDelta::days(60);
+    uploaded(&finance, long_ago, &[("OLD", "25.00")]).await;
+    assert_eq!(
+        offered(&finance, &slips[0]).await,
+        ["OWN 25.00", "STRANGER 25.00", "BOTH 50.00", "OTHER 7.00"]
+    );
+
+    // What the buyer or a typing error says is not what the bank says.
+    let mistyped = confirm(&finance, &slips[0], &seen("26.00", "王敏", "OWN")).await;
+    assert_eq!(
+        mistyped.wrong_fields(),
+        ["movements.0.amount", "movements.0.payer_name"]
+    );
+    confirm(&finance, &slips[0], &seen("25.00", "测试药店", "OWN"))
+        .await
+        .assert_ok();
+    assert_eq!(
+        offered(&finance, &slips[1]).await,
+        ["STRANGER 25.00", "BOTH 50.00", "OTHER 7.00"]
+    );
+    confirm(&finance, &slips[1], &seen("25.00", "测试药店", "OWN"))
+        .await
+        .assert_refused(422);
+
+    // A line that pays two: what is left of it is offered to the company, and to nobody else.
+    confirm(&finance, &slips[1], &seen("50.00", "测试药店", "BOTH"))
+        .await
+        .assert_ok();
+    assert_eq!(
+        offered(&finance, &slips[2]).await,
+        ["BOTH 25.00", "STRANGER 25.00", "OTHER 7.00"]
+    );
+    let other = shop.buyer().await;
+    let (_, all) = handed_in(&shop, &other, &finance, 1).await;
+    let of_other = all.iter().find(|slip| slip["company_id"] == other.company_id);
+    let mut others = offered(&finance, of_other.unwrap()).await;
+    others.sort();
+    assert_eq!(others, ["OTHER 7.00", "STRANGER 25.00"]);
+    confirm(&finance, &slips[2], &seen("50.00", "测试药店", "BOTH"))
+        .await
+        .assert_ok();
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn without_a_statement_finance_types_what_the_bank_shows() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 1).await;
+    confirm(&finance, &slips[0], &seen("25.00", "王敏", "TYPED"))
+        .await
+        .assert_ok();
 }

@@ -33,6 +33,11 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/transfer_slips/{id}/bank_lines",
+        Resource::Payments,
+        Access::Read,
+    ),
+    (
         "POST /admin/api/transfer_slips/{id}/confirm",
         Resource::Payments,
         Access::Write,
@@ -307,6 +312,12 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("GET /admin/api/invoices", Resource::Invoices, Access::Read),
+    ("POST /admin/api/invoices", Resource::Invoices, Access::Write),
+    (
+        "POST /admin/api/invoices/{id}/red",
+        Resource::Invoices,
+        Access::Write,
+    ),
     ("GET /admin/api/invoices/{id}", Resource::Invoices, Access::Read),
     (
         "GET /admin/api/invoices/{id}/file",

@@ -13,7 +13,7 @@ use documents::{
 };
 use files::uploads::Uploads;
 use identity::{
-    audit::models::audit,
+    audit::models::chain,
     factory::PASSWORD,
     models::_entities::{audit_entries, private_files},
 };
@@ -101,7 +101,7 @@ async fn receivers_are_masked_on_the_day_on_which_nothing_asks_for_their_orders_
     let db = &shop.services.db;
     let entries = audit_entries::Entity::find().filter(audit_entries::Column::Action.eq("order.mask"));
     assert_eq!(entries.count(db).await.unwrap(), 2);
-    assert_eq!(audit::first_broken(db).await.unwrap(), None);
+    assert_eq!(chain::first_broken(db).await.unwrap(), None);
 }
 
 /// Who received the cold parcels.

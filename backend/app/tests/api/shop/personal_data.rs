@@ -2,7 +2,7 @@
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::{
-    audit::models::audit,
+    audit::models::chain,
     companies::models::facts::CompanyStatus,
     factory,
     member_rights::MemberRole,
@@ -190,7 +190,7 @@ async fn an_owner_leaves_when_nothing_is_open_and_the_orders_keep_their_receiver
     assert!(kept.text.contains("欧阳店长"), "{kept:?}");
     shop.settle().await;
     shop.assert_invariants().await;
-    let broken = audit::first_broken(&shop.services.db).await;
+    let broken = chain::first_broken(&shop.services.db).await;
     assert_eq!(broken.unwrap(), None);
 }
 

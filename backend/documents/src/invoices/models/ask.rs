@@ -1,4 +1,4 @@
-//! Asking for the invoice of an order: by the buyer, or by itself when the order is finished.
+//! Asking for the invoice of an order: by the buyer, or by itself when the order is finished (`by_hand`: by finance).
 use ::orders::{
     lifecycle::models::{
         order_status::OrderStatus,
@@ -36,6 +36,15 @@ const FREIGHT: &str = "配送费";
 /// Characters that a remark may have.
 const LONGEST_REMARK: usize = 200;
 
+/// Who wants an invoice.
+pub(super) struct Asked<'a> {
+    pub by: &'a str,
+    /// Of staff who issue it by hand.
+    pub reason: &'a str,
+    /// Among the order's blue invoices.
+    pub place: i64,
+}
+
 /// Asks for the blue invoice of an order; one that failed is sent again with the data of now.
 pub async fn ask(
     tx: &WriteTx,
@@ -44,10 +53,26 @@ pub async fn ask(
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<Invoice, DocumentError> {
+    let order = lock_billable(tx, order.id, settings).await?;
+    give_up_failed(tx, order.id).await?;
+    let asked = Asked {
+        by: asked_by,
+        reason: "",
+        place: 0,
+    };
+    enter_blue(tx, &order, &asked, settings, now).await
+}
+
+/// The order, locked; refused when there is nothing to invoice, or not yet.
+pub(super) async fn lock_billable(
+    tx: &WriteTx,
+    order_id: i64,
+    settings: &Settings,
+) -> Result<Order, DocumentError> {
     if !settings.of::<InvoiceSettings>().is_on() {
         return Err(DocumentError::WrongState("暂时不能在线开票，请联系客服"));
     }
-    let order = orders::Entity::find_by_id(order.id)
+    let order = orders::Entity::find_by_id(order_id)
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?
@@ -55,13 +80,27 @@ pub async fn ask(
     if !INVOICED_IN.contains(&order.status) {
         return Err(DocumentError::WrongState("发货完成后才能开票，请稍后再来"));
     }
-    let paid = order.paid_amount - order.refunded_amount;
-    if !paid.is_positive() {
+    if !kept(&order).is_positive() {
         return Err(DocumentError::WrongState(
             "这张订单的货款已全部退回，没有可开票的金额",
         ));
     }
-    give_up_failed(tx, order.id).await?;
+    Ok(order)
+}
+
+/// What the shop keeps of the money paid.
+fn kept(order: &Order) -> Money {
+    order.paid_amount - order.refunded_amount
+}
+
+/// Writes the blue invoice of what the buyer keeps; refused when the order has one in this place.
+pub(super) async fn enter_blue(
+    tx: &WriteTx,
+    order: &Order,
+    asked: &Asked<'_>,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Result<Invoice, DocumentError> {
     let profile = profile::of(tx.db(), order.company_id, settings.of::<InvoiceRules>()).await?;
     if profile.buyer.tax_id.is_empty() {
         return Err(DocumentError::WrongState(
@@ -73,7 +112,7 @@ pub async fn ask(
         .into_iter()
         .flat_map(|whole| whole.lines)
         .collect::<Vec<_>>();
-    let rows = invoice_rows(tx, &order, &lines, paid, settings).await?;
+    let rows = invoice_rows(tx, order, &lines, settings).await?;
     if rows.is_empty() {
         return Err(DocumentError::WrongState(
             "这张订单的商品已全部退回，没有可开票的商品，请联系客服",
@@ -83,14 +122,16 @@ pub async fn ask(
         order_id: order.id,
         company_id: order.company_id,
         color: Color::Blue,
-        place: 0,
+        place: asked.place,
         blue_id: None,
         kind: profile.kind,
         buyer: profile.buyer,
         seller: seller(tx, settings).await?,
         refunded_before: order.refunded_amount,
-        remark: remark(&order, &lines),
-        asked_by: asked_by.into(),
+        remark: remark(order, &lines),
+        asked_by: asked.by.into(),
+        reason: asked.reason.into(),
+        red_reason: None,
         lines: rows,
     };
     let entered = enter(tx, draft, now).await?;
@@ -122,7 +163,7 @@ pub async fn ask_automatically(
 
 /// One that the platform refused makes way, having never been an invoice. One that it issued otherwise than it was asked to
 /// (`progress::hold_for_finance`) stays: finance settles it.
-async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
+pub(super) async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     let failed = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))
         .filter(invoices::Column::Color.eq(Color::Blue))
@@ -176,7 +217,6 @@ async fn invoice_rows(
     tx: &WriteTx,
     order: &Order,
     lines: &[(OrderLine, Vec<LineBatch>)],
-    paid: Money,
     settings: &Settings,
 ) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
     let ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
@@ -187,7 +227,7 @@ async fn invoice_rows(
         .iter()
         .map(|(line, _)| billable_units::billable(line, &backs))
         .collect();
-    let parts = billable_units::billed(paid, &billable, order.freight);
+    let parts = billable_units::billed(kept(order), &billable, order.freight);
     let mut rows = Vec::with_capacity(lines.len() + 1);
     for (((line, _), units), part) in lines.iter().zip(&billable).zip(&parts) {
         if !part.is_positive() {

@@ -1,7 +1,8 @@
 //! Electronic invoices (数电票): one blue invoice per order for what was actually paid, and red ones for later
-//! refunds. Rows are written first; the `Invoicer` sends them to the tax platform and stores its answers.
+//! refunds; a blue one that red ones took back wholly can be replaced by hand. Rows are written first; the `Invoicer`
+//! sends them to the tax platform and stores its answers.
 use chrono::{DateTime, Utc};
-use gateways::tax_platform::{self, Party};
+use gateways::tax_platform::{self, Party, RedReason};
 use kernel::{Db, Money, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict};
 
@@ -94,6 +95,8 @@ pub struct InvoiceWithLines {
     pub order_number: String,
     /// Of the blue one that this one takes back.
     pub blue_number: Option<String>,
+    /// Of a blue one that is issued: what no red one takes back.
+    pub left: Money,
 }
 
 impl InvoiceWithLines {
@@ -107,6 +110,7 @@ impl InvoiceWithLines {
             buyer,
             seller,
             remark,
+            red_reason,
             ..
         } = &self.invoice;
         tax_platform::Request {
@@ -118,6 +122,7 @@ impl InvoiceWithLines {
             seller: Party::of(seller),
             remark: remark.clone(),
             blue_number: self.blue_number.clone(),
+            red_reason: red_reason.unwrap_or_default(),
             lines: self.lines.iter().map(requested).collect(),
         }
     }
@@ -162,6 +167,10 @@ pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<InvoiceWithLi
         .filter(invoices::Column::Id.is_in(rows.iter().filter_map(|row| row.blue_id)))
         .all(db)
         .await?;
+    let reds = invoices::Entity::find()
+        .filter(invoices::Column::BlueId.is_in(rows.iter().map(|row| row.id)))
+        .all(db)
+        .await?;
     let whole = rows.into_iter().map(|invoice| InvoiceWithLines {
         lines: lines
             .iter()
@@ -177,17 +186,34 @@ pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<InvoiceWithLi
             .iter()
             .find(|blue| Some(blue.id) == invoice.blue_id)
             .and_then(|blue| blue.number.clone()),
+        left: if is_issued_blue(&invoice) {
+            left_of(&invoice, &reds)
+        } else {
+            Money::ZERO
+        },
         invoice,
     });
     Ok(whole.collect())
 }
 
-/// The invoices issued for an order, the blue one first.
+/// What these red invoices do not take back of a blue one.
+pub(super) fn left_of<'a>(blue: &Invoice, reds: impl IntoIterator<Item = &'a Invoice>) -> Money {
+    let own = reds.into_iter().filter(|red| red.blue_id == Some(blue.id));
+    blue.total + own.map(|red| red.total).sum::<Money>()
+}
+
+/// Only such a one can be taken back.
+pub(super) fn is_issued_blue(invoice: &Invoice) -> bool {
+    invoice.color == Color::Blue && invoice.status == InvoiceStatus::Issued
+}
+
+/// The invoices issued for an order, the first blue one first.
 pub async fn issued_of(db: &Db, order_id: i64) -> Result<Vec<InvoiceWithLines>, DbErr> {
     let rows = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))
         .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
         .order_by_asc(invoices::Column::Place)
+        .order_by_asc(invoices::Column::Id)
         .all(db)
         .await?;
     with_lines(db, rows).await
@@ -222,6 +248,9 @@ pub(super) struct Draft {
     pub refunded_before: Money,
     pub remark: String,
     pub asked_by: String,
+    /// Why staff enter it by hand; empty for what comes by itself or a buyer asks for.
+    pub reason: String,
+    pub red_reason: Option<RedReason>,
     pub lines: Vec<invoice_lines::ActiveModel>,
 }
 
@@ -250,6 +279,8 @@ pub(super) async fn enter(
         refunded_before: Set(draft.refunded_before),
         remark: Set(draft.remark),
         asked_by: Set(draft.asked_by),
+        reason: Set(draft.reason),
+        red_reason: Set(draft.red_reason),
         next_attempt_at: Set(now),
         created_at: Set(now),
         ..Default::default()

@@ -1,15 +1,15 @@
 //! Red invoices: refunds after the blue one was issued are also cancelled on the invoice, partly or
-//! completely.
+//! completely. Those that finance enters by hand (`by_hand`) have nothing to do with refunds.
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, Utc};
-use gateways::tax_platform::Party;
+use gateways::tax_platform::{Party, RedReason};
 use kernel::{Db, Money, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     amounts::taken_back,
-    billable_units::{self, InvoicedLine},
-    invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter},
+    billable_units::{self, InvoicedLine, PaidBack},
+    invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter, left_of},
 };
 use crate::{
     errors::DocumentError,
@@ -67,34 +67,103 @@ async fn refunded_since(db: &Db) -> Result<Vec<i64>, DbErr> {
     Ok(due.collect())
 }
 
+/// What refunds since the blue invoice make due.
 fn due_of(blue: &Invoice, reds: &[&Invoice], order: &orders::Model) -> Money {
-    let taken: Money = reds.iter().map(|red| -red.total).sum();
+    let for_refunds = reds.iter().filter(|red| red.reason.is_empty());
+    let taken: Money = for_refunds.map(|red| -red.total).sum();
     let due = order.refunded_amount - blue.refunded_before - taken;
     // Never more than the amount still invoiced.
-    Ord::min(due, blue.total - taken)
+    Ord::min(due, left_of(blue, reds.iter().copied()))
+}
+
+/// A blue invoice with what red ones took back of it; its order is locked.
+pub(super) struct BlueStanding {
+    pub blue: Invoice,
+    order: orders::Model,
+    reds: Vec<Invoice>,
+    /// Of the next red invoice among those of the order.
+    next_place: i64,
+}
+
+impl BlueStanding {
+    pub async fn lock(tx: &WriteTx, blue_id: i64) -> Result<Self, DocumentError> {
+        let blue = invoices::Entity::find_by_id(blue_id).one(tx.db()).await?;
+        let blue = blue.ok_or(DocumentError::NotFound("发票"))?;
+        let order = orders::Entity::find_by_id(blue.order_id)
+            .lock(ROW_LOCK)
+            .one(tx.db())
+            .await?;
+        let order = order.ok_or(DocumentError::NotFound("订单"))?;
+        let of_order = invoices::Entity::find()
+            .filter(invoices::Column::OrderId.eq(order.id))
+            .filter(invoices::Column::Color.eq(Color::Red))
+            .all(tx.db())
+            .await?;
+        let next_place = of_order.iter().map(|red| red.place).max().unwrap_or_default() + 1;
+        let reds = of_order.into_iter().filter(|red| red.blue_id == Some(blue_id));
+        Ok(Self {
+            reds: reds.collect(),
+            blue,
+            order,
+            next_place,
+        })
+    }
+
+    pub fn due(&self) -> Money {
+        due_of(&self.blue, &self.reds.iter().collect::<Vec<_>>(), &self.order)
+    }
+
+    pub fn left(&self) -> Money {
+        left_of(&self.blue, &self.reds)
+    }
+
+    /// What was refunded by claims and stands on no red invoice yet.
+    async fn refunds(&self, tx: &WriteTx) -> Result<Vec<PaidBack>, DbErr> {
+        let rows = self.reds.iter().chain([&self.blue]);
+        let seen = rows.map(|row| row.refunded_before).max();
+        billable_units::paid_back_since(tx.db(), self.order.id, seen.unwrap_or_default()).await
+    }
 }
 
 async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Option<Invoice>, DocumentError> {
-    let blue = invoices::Entity::find_by_id(blue_id).one(tx.db()).await?;
-    let blue = blue.ok_or(DocumentError::NotFound("发票"))?;
-    let order = orders::Entity::find_by_id(blue.order_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let order = order.ok_or(DocumentError::NotFound("订单"))?;
-    let reds = invoices::Entity::find()
-        .filter(invoices::Column::BlueId.eq(blue_id))
-        .all(tx.db())
-        .await?;
-    let due = due_of(&blue, &reds.iter().collect::<Vec<_>>(), &order);
+    let standing = BlueStanding::lock(tx, blue_id).await?;
+    let due = standing.due();
     if !due.is_positive() {
         return Ok(None);
     }
+    let back = TakenBack {
+        amount: due,
+        refunds: standing.refunds(tx).await?,
+        by: "",
+        reason: "",
+        red_reason: None,
+    };
+    enter_red(tx, &standing, &back, now).await
+}
+
+/// What one red invoice takes back.
+pub(super) struct TakenBack<'a> {
+    pub amount: Money,
+    /// The goods that it takes back first; what remains is taken from all lines.
+    pub refunds: Vec<PaidBack>,
+    pub by: &'a str,
+    /// Of staff who enter it by hand.
+    pub reason: &'a str,
+    pub red_reason: Option<RedReason>,
+}
+
+pub(super) async fn enter_red(
+    tx: &WriteTx,
+    standing: &BlueStanding,
+    back: &TakenBack<'_>,
+    now: DateTime<Utc>,
+) -> Result<Option<Invoice>, DocumentError> {
+    let BlueStanding { blue, order, .. } = standing;
     let draft = Draft {
         order_id: order.id,
         company_id: blue.company_id,
         color: Color::Red,
-        place: reds.iter().map(|red| red.place).max().unwrap_or_default() + 1,
+        place: standing.next_place,
         blue_id: Some(blue.id),
         kind: blue.kind,
         buyer: Party::of(&blue.buyer),
@@ -105,8 +174,10 @@ async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Opt
             blue.number.as_deref().unwrap_or_default(),
             order.number
         ),
-        asked_by: String::new(),
-        lines: red_rows(tx, &blue, &reds, due).await?,
+        asked_by: back.by.into(),
+        reason: back.reason.into(),
+        red_reason: back.red_reason,
+        lines: red_rows(tx, standing, back).await?,
     };
     enter(tx, draft, now).await
 }
@@ -114,12 +185,11 @@ async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Opt
 /// The lines of a red invoice have the same positions as the blue one's.
 async fn red_rows(
     tx: &WriteTx,
-    blue: &Invoice,
-    reds: &[Invoice],
-    due: Money,
+    standing: &BlueStanding,
+    back: &TakenBack<'_>,
 ) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
-    let lines = lines_of(tx, &[blue.id]).await?;
-    let before = lines_of(tx, &reds.iter().map(|red| red.id).collect::<Vec<_>>()).await?;
+    let lines = lines_of(tx, &[standing.blue.id]).await?;
+    let before = lines_of(tx, &standing.reds.iter().map(|red| red.id).collect::<Vec<_>>()).await?;
     let left: Vec<InvoicedLine> = lines
         .iter()
         .enumerate()
@@ -132,9 +202,7 @@ async fn red_rows(
             }
         })
         .collect();
-    let seen = reds.iter().chain([blue]).map(|row| row.refunded_before).max();
-    let backs = billable_units::paid_back_since(tx.db(), blue.order_id, seen.unwrap_or_default()).await?;
-    let parts = billable_units::taken(&left, &backs, due);
+    let parts = billable_units::taken(&left, &back.refunds, back.amount);
     let rows = lines
         .into_iter()
         .zip(parts)

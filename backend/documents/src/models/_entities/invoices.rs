@@ -5,6 +5,7 @@ use sea_orm::entity::prelude::*;
 use crate::invoices::models::invoices::Color;
 use crate::invoices::models::invoices::InvoiceKind;
 use crate::invoices::models::invoices::InvoiceStatus;
+use gateways::tax_platform::RedReason;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -44,6 +45,10 @@ pub struct Model {
     pub next_attempt_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub issued_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub reason: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub red_reason: Option<RedReason>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

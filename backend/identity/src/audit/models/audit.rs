@@ -2,16 +2,14 @@
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, WriteTx, paging::part};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, Statement, prelude::*};
-use serde_json::json;
-use sha2::{Digest, Sha256};
 
-use super::versions;
 pub use super::{action_texts::action_text, audit_entry::Entry};
+use super::{
+    chain::{GENESIS, hash_of},
+    versions,
+};
 pub use crate::models::_entities::audit_entries::Model as AuditEntry;
 use crate::models::_entities::audit_entries::{ActiveModel, Column, Entity, Model};
-
-/// The hash before the first entry.
-const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// Serialises appends on PostgreSQL until the transaction ends; SQLite has one writer anyway.
 const CHAIN_LOCK: &str = "select pg_advisory_xact_lock(7140001)";
@@ -84,25 +82,6 @@ pub async fn append_many(
     }
 }
 
-/// SHA-256 over everything the entry says, in a fixed order.
-pub fn hash_of(entry: &Model) -> String {
-    let content = json!([
-        entry.at.timestamp_millis(),
-        entry.actor_kind.code(),
-        entry.actor_id,
-        entry.actor_name,
-        entry.action,
-        entry.subject_kind,
-        entry.subject_id,
-        entry.before,
-        entry.after,
-        entry.reason,
-        entry.ip,
-        entry.previous_hash,
-    ]);
-    hex::encode(Sha256::digest(content.to_string().as_bytes()))
-}
-
 /// One page of a record's history, the latest first, and the total.
 pub async fn of_subject(
     db: &Db,
@@ -114,38 +93,4 @@ pub async fn of_subject(
         .filter(Column::SubjectKind.eq(kind))
         .filter(Column::SubjectId.eq(id.to_string()));
     part(db, found.order_by_desc(Column::Id), from, limit).await
-}
-
-/// Walks the chain; the id of the first entry that was altered, if any.
-pub async fn first_broken(db: &Db) -> Result<Option<i64>, DbErr> {
-    let mut previous = GENESIS.to_owned();
-    let mut after = 0;
-    loop {
-        let page = Entity::find()
-            .filter(Column::Id.gt(after))
-            .order_by_asc(Column::Id)
-            .paginate(db, 1000)
-            .fetch_page(0)
-            .await?;
-        let Some(last) = page.last() else { return Ok(None) };
-        after = last.id;
-        for entry in page {
-            if entry.previous_hash != previous || entry.hash != hash_of(&entry) {
-                return Ok(Some(entry.id));
-            }
-            previous = entry.hash;
-        }
-    }
-}
-
-/// How many entries there are, and the hash of the last.
-pub async fn head(db: &Db) -> Result<(u64, String), DbErr> {
-    let last = Entity::find().order_by_desc(Column::Id).one(db).await?;
-    let entries = Entity::find().count(db).await?;
-    Ok((entries, last.map_or_else(|| GENESIS.to_owned(), |last| last.hash)))
-}
-
-/// Is there an entry with this hash?
-pub async fn contains(db: &Db, hash: &str) -> Result<bool, DbErr> {
-    Ok(Entity::find().filter(Column::Hash.eq(hash)).count(db).await? > 0)
 }

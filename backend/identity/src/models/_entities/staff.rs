@@ -29,6 +29,8 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::audit_checks::Entity")]
+    AuditChecks,
     #[sea_orm(has_many = "super::companies::Entity")]
     Companies,
     #[sea_orm(has_many = "super::contracts::Entity")]
@@ -41,6 +43,12 @@ pub enum Relation {
     StaffRoles,
     #[sea_orm(has_many = "super::staff_sessions::Entity")]
     StaffSessions,
+}
+
+impl Related<super::audit_checks::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::AuditChecks.def()
+    }
 }
 
 impl Related<super::companies::Entity> for Entity {

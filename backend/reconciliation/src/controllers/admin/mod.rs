@@ -1,2 +1,3 @@
 pub mod payment_alarms;
 pub mod statements;
+pub mod transfers;

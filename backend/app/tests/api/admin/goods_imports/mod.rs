@@ -4,7 +4,7 @@ mod late;
 use std::time::Duration;
 
 use catalog::{factory, goods::models::codes::Kind, models::_entities::goods};
-use identity::{audit::models::audit, models::_entities::audit_entries, permissions::Role};
+use identity::{audit::models::chain, models::_entities::audit_entries, permissions::Role};
 use kernel::{Money, WriteTx};
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
@@ -91,7 +91,7 @@ async fn a_file_is_shown_before_it_changes_anything_and_taken_over_whole() {
         .await
         .unwrap();
     assert_eq!(entries, 1);
-    assert_eq!(audit::first_broken(db).await.unwrap(), None);
+    assert_eq!(chain::first_broken(db).await.unwrap(), None);
 
     // The same once more changes nothing.
     let again = checked(&staff, HIS).await;

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use gateways::tax_platform::Party;
+use gateways::tax_platform::{Party, RedReason};
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -34,6 +34,13 @@ pub struct AdminInvoice {
     pub remark: String,
     /// Empty: by itself.
     pub asked_by: String,
+    /// Why staff issued it by hand; empty for all others.
+    pub reason: String,
+    /// mistaken | returned | allowance, of a red one by hand
+    pub red_reason: Option<&'static str>,
+    pub red_reason_text: Option<&'static str>,
+    /// Of a blue one that is issued: what red ones have not taken back.
+    pub left: Money,
     pub attempts: i64,
     pub last_error: String,
     pub created_at: DateTime<Utc>,
@@ -67,6 +74,10 @@ impl From<InvoiceWithLines> for AdminInvoice {
             number: invoice.number,
             remark: invoice.remark,
             asked_by: invoice.asked_by,
+            reason: invoice.reason,
+            red_reason: invoice.red_reason.map(RedReason::code),
+            red_reason_text: invoice.red_reason.map(RedReason::text),
+            left: whole.left,
             attempts: invoice.attempts,
             last_error: invoice.last_error,
             created_at: invoice.created_at,

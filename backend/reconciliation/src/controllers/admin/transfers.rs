@@ -1,4 +1,4 @@
-//! /admin/api/transfer_slips: finance's queue of bank transfers.
+//! /admin/api/transfer_slips: finance's queue of bank transfers, beside what the bank's statements say.
 use std::collections::HashSet;
 
 use axum::{extract::State, response::Response};
@@ -15,12 +15,7 @@ use kernel::{
     api::FieldErrors,
     input::{Id, Input, Text},
 };
-use sea_orm::DbErr;
-use serde::Deserialize;
-use serde_json::{Value, json};
-use utoipa::ToSchema;
-
-use crate::{
+use orders::{
     errors::OrderError,
     lifecycle::models::split::special_name,
     payments::{
@@ -33,6 +28,12 @@ use crate::{
     },
     settings::TradeRules,
 };
+use sea_orm::DbErr;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::{models::bank_lines, views::admin::bank_line::AdminBankLine};
 
 /// The queue is worked oldest first.
 #[utoipa::path(get, path = "/admin/api/transfer_slips", tag = "payments", responses((status = 200, body = Vec<AdminRemittanceProof>)))]
@@ -117,6 +118,18 @@ pub async fn file(
     Ok(scan_file::answer(file))
 }
 
+/// What of the bank's statements this transfer may be, the likeliest first.
+#[utoipa::path(get, path = "/admin/api/transfer_slips/{id}/bank_lines", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminBankLine>), (status = 404)))]
+pub async fn bank_lines(
+    _: Staff<ReadPayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<PlainJson<Vec<AdminBankLine>>> {
+    let slip = transfer::by_id(&services.db, id).await?;
+    let lines = bank_lines::unused_for(&services.db, &slip).await?;
+    Ok(PlainJson(lines.into_iter().map(Into::into).collect()))
+}
+
 /// Movements of one confirmation.
 const MOST_MOVEMENTS: usize = 10;
 
@@ -185,6 +198,7 @@ pub async fn confirm(
     let slip = services
         .writer
         .run(async move |tx: &WriteTx| {
+            bank_lines::compare(tx, &seen).await?;
             let told: Vec<_> = seen.iter().map(told).collect();
             let after = transfer::confirm(tx, id, seen, &actor, now).await?;
             let after_entry = json!({

@@ -1,0 +1,106 @@
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { auditChecks, startAuditCheck } from "../../api/calls/audit";
+import type { AuditCheck } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { grouped } from "../../fields/grouped";
+import { BackButton, Dialog } from "../../forms/Dialog";
+import { dateTime } from "../../i18n/time";
+
+/** While a check goes on, the page follows. */
+const FOLLOWED_MS = 2_000;
+
+const isOpen = (check: AuditCheck | undefined) => check !== undefined && check.finished_at === null;
+
+function useChecks() {
+  return useQuery({
+    // Below "audit", so that whatever refreshes the log refreshes this too.
+    queryKey: ["audit", "checks"],
+    queryFn: ({ signal }) => auditChecks(signal),
+    refetchInterval: ({ state }) => (isOpen(state.data?.[0]) ? FOLLOWED_MS : false),
+  });
+}
+
+/** What a check found, in words. */
+export function foundBy({ entries, broken_id, finished_at }: AuditCheck): string {
+  if (finished_at === null) return `正在校验，已校验 ${grouped(entries)} 条`;
+  if (broken_id === null) return `全部 ${grouped(entries)} 条完好`;
+  return `记录 ${broken_id} 起不符：这一条被改动过，或它前面的记录被删除；之前的 ${grouped(entries)} 条完好`;
+}
+
+/** Whether anybody altered the log: the last result, and a new check. */
+export function ChainCheck() {
+  const [open, setOpen] = useState(false);
+  const last = useChecks().data?.[0];
+  const isBroken = last !== undefined && last.broken_id !== null;
+  return (
+    <>
+      <Button size="small" color={isBroken ? "error" : "primary"} onClick={() => setOpen(true)}>
+        {isBroken ? "校验全链：有记录不符" : "校验全链"}
+      </Button>
+      {open && <ChecksDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ChecksDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { data, error } = useChecks();
+  const { busy, act } = useAction();
+  const [last, ...earlier] = data ?? [];
+  const isGoingOn = isOpen(last);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>校验全链</DialogTitle>
+      <DialogContent>
+        <Box sx={{ typography: "body2", color: "text.secondary", mb: 2 }}>
+          每条操作记录都含有前一条的校验值，改动或删除任何一条都会断开。校验在后台进行，不影响使用，结果会保留。
+        </Box>
+        {error && <Alert severity="error">没有读到校验结果：{error.message}</Alert>}
+        {data?.length === 0 && <Alert severity="info">还没有校验过</Alert>}
+        {isGoingOn && <LinearProgress aria-label="校验进度" />}
+        {last && <Result check={last} />}
+        {earlier.length > 0 && <Earlier checks={earlier} />}
+      </DialogContent>
+      <DialogActions>
+        <BackButton>关闭</BackButton>
+        <Button
+          variant="contained"
+          disabled={busy || isGoingOn}
+          onClick={() => void act({ run: startAuditCheck, done: "已开始校验", refresh: ["audit"] })}
+        >
+          开始校验
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function severityOf({ broken_id, finished_at }: AuditCheck) {
+  if (broken_id !== null) return "error";
+  return finished_at === null ? "info" : "success";
+}
+
+const Result = ({ check }: { check: AuditCheck }) => (
+  <Alert severity={severityOf(check)}>
+    <div>{foundBy(check)}</div>
+    <Box sx={{ typography: "caption", overflowWrap: "anywhere" }}>
+      {dateTime(check.finished_at ?? check.started_at)} {check.started_by}
+      {check.finished_at && ` · 最后一条的校验值 ${check.last_hash}`}
+    </Box>
+  </Alert>
+);
+
+const Earlier = ({ checks }: { checks: readonly AuditCheck[] }) => (
+  <Box sx={{ mt: 2 }}>
+    <Box sx={{ typography: "subtitle2" }}>以前的校验</Box>
+    <Box component="ul" sx={{ m: 0, pl: 2.5, typography: "body2" }}>
+      {checks.map((check) => (
+        <li key={check.id}>
+          {dateTime(check.finished_at)} {check.started_by}：{foundBy(check)}
+        </li>
+      ))}
+    </Box>
+  </Box>
+);

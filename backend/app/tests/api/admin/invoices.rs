@@ -1,0 +1,217 @@
+//! POST /admin/api/invoices and …/{id}/red: what finance issues by hand, with a reason, and where it must not
+use ::orders::{
+    models::_entities::orders,
+    refunds::models::refunds::{self, Cause},
+};
+use catalog::factory::NewGoods;
+use gateways::tax_platform::sandbox::{Behaviour, Sandbox};
+use identity::permissions::Role;
+use kernel::{Money, WriteTx};
+use sea_orm::prelude::*;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Buyer, Client, Shop};
+
+const INVOICES: &str = "/admin/api/invoices";
+
+async fn issue(finance: &Client, order: &str, reason: &str) -> Answer {
+    let body = json!({ "order_id": order, "reason": reason });
+    finance.post_json(INVOICES, &body).await
+}
+
+async fn take_back(finance: &Client, blue: &Value, amount: &str) -> Answer {
+    let body = json!({ "amount": amount, "red_reason": "mistaken", "reason": "抬头写错" });
+    finance
+        .post_json(&format!("{INVOICES}/{}/red", blue["id"]), &body)
+        .await
+}
+
+async fn shown(finance: &Client, invoice: &Value) -> Value {
+    let answer = finance.get(&format!("{INVOICES}/{}", invoice["id"])).await;
+    answer.assert_ok().body.clone()
+}
+
+/// An order of ten at 10.00 and 15.00 for delivery, on its way.
+async fn on_its_way(shop: &Shop, buyer: &Buyer) -> String {
+    let goods_id = shop.goods(NewGoods::default()).await;
+    shop.shipped(buyer, goods_id, 10).await
+}
+
+async fn refund(shop: &Shop, order: &str, fen: i64, reference: &'static str) {
+    let row = orders::Entity::find()
+        .filter(orders::Column::Number.eq(order))
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    let now = shop.now();
+    shop.write(async move |tx: &WriteTx| {
+        refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, None, now).await
+    })
+    .await;
+}
+
+fn refused_calls(shop: &Shop) -> Vec<String> {
+    let platform: Sandbox = shop.ctx.shared_store.get().unwrap();
+    platform.refused_calls()
+}
+
+#[tokio::test]
+async fn finance_issues_by_hand_with_a_reason_and_never_twice() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (payment, waiting) = buyer.ordered(goods_id, 1).await;
+    issue(&finance, &waiting, "客户来电").await.assert_refused(409);
+    buyer.pay(&payment).await.assert_ok();
+    let order = on_its_way(&shop, &buyer).await;
+    assert_eq!(issue(&finance, &order, "").await.wrong_fields(), ["reason"]);
+    assert_eq!(
+        issue(&finance, "NO1", "客户来电").await.wrong_fields(),
+        ["order_id"]
+    );
+    for role in [Role::Service, Role::Auditor] {
+        let other = shop.staff(role).await;
+        issue(&other, &order, "客户来电").await.assert_refused(403);
+    }
+
+    let issued = issue(&finance, &order, "客户来电").await.assert_ok().body.clone();
+    assert_eq!(
+        (&issued["color"], &issued["status"], &issued["reason"]),
+        (&json!("blue"), &json!("waiting"), &json!("客户来电"))
+    );
+    issue(&finance, &order, "再来一张").await.assert_refused(409);
+    shop.invoiced().await;
+    let blue = shown(&finance, &issued).await;
+    assert_eq!(
+        (&blue["status"], &blue["left"]),
+        (&json!("issued"), &blue["total"])
+    );
+    issue(&finance, &order, "再来一张").await.assert_refused(409);
+    let own = buyer.get("/api/invoice").await;
+    assert_eq!(own.assert_ok().data()["list"][0]["number"], blue["number"]);
+    let auditor = shop.staff(Role::Auditor).await;
+    let log = auditor
+        .get("/admin/api/audit?filter={\"q\":\"invoice.issue\"}")
+        .await;
+    let entry = &log.assert_ok().body[0];
+    assert_eq!(
+        (&entry["reason"], &entry["after"]["order_id"]),
+        (&json!("客户来电"), &json!(order))
+    );
+    assert_eq!(refused_calls(&shop), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn nothing_is_invoiced_of_an_order_that_was_paid_back() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
+    let order = on_its_way(&shop, &buyer).await;
+    refund(&shop, &order, 11_500, "later").await;
+    issue(&finance, &order, "客户来电").await.assert_refused(409);
+}
+
+#[tokio::test]
+async fn a_wrong_invoice_is_taken_back_by_hand_and_issued_anew() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
+    let order = on_its_way(&shop, &buyer).await;
+    let blue = issue(&finance, &order, "客户来电").await.assert_ok().body.clone();
+    take_back(&finance, &blue, "115.00").await.assert_refused(409);
+    shop.invoiced().await;
+    for wrong in ["0", "115.01"] {
+        let answer = take_back(&finance, &blue, wrong).await;
+        assert_eq!(answer.wrong_fields(), ["amount"], "{wrong}");
+    }
+    let body = json!({ "amount": "1", "red_reason": "mood", "reason": "" });
+    let path = format!("{INVOICES}/{}/red", blue["id"]);
+    let unexplained = finance.post_json(&path, &body).await;
+    assert_eq!(unexplained.wrong_fields(), ["reason", "red_reason"]);
+    let service = shop.staff(Role::Service).await;
+    take_back(&service, &blue, "1.00").await.assert_refused(403);
+
+    let part = take_back(&finance, &blue, "15.00").await.assert_ok().body.clone();
+    assert_eq!(
+        (&part["color"], &part["total"], &part["red_reason"]),
+        (&json!("red"), &json!("-15.00"), &json!("mistaken"))
+    );
+    assert_eq!(
+        take_back(&finance, &part, "1.00").await.status,
+        409,
+        "a red one is not taken back"
+    );
+    issue(&finance, &order, "换抬头").await.assert_refused(409);
+    let (one, two) = tokio::join!(
+        take_back(&finance, &blue, "100.00"),
+        take_back(&finance, &blue, "100.00")
+    );
+    assert_ne!(one.status == 200, two.status == 200, "{one:?} {two:?}");
+    take_back(&finance, &blue, "0.01").await.assert_refused(409);
+    issue(&finance, &order, "红字还没有开出")
+        .await
+        .assert_refused(409);
+    shop.invoiced().await;
+    assert_eq!(shown(&finance, &blue).await["left"], "0.00");
+
+    let again = issue(&finance, &order, "换抬头").await.assert_ok().body.clone();
+    shop.invoiced().await;
+    let again = shown(&finance, &again).await;
+    assert_eq!(
+        (&again["status"], &again["total"], &again["left"]),
+        (&json!("issued"), &json!("115.00"), &json!("115.00"))
+    );
+    // A refund from now on is taken back from the new invoice, by itself, and once.
+    refund(&shop, &order, 500, "later").await;
+    shop.invoiced().await;
+    shop.invoiced().await;
+    assert_eq!(shown(&finance, &again).await["left"], "110.00");
+    assert_eq!(shown(&finance, &blue).await["left"], "0.00");
+    assert_eq!(refused_calls(&shop), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn what_was_taken_back_by_hand_is_no_refund() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
+    let order = on_its_way(&shop, &buyer).await;
+    let blue = issue(&finance, &order, "客户来电").await.assert_ok().body.clone();
+    shop.invoiced().await;
+    take_back(&finance, &blue, "20.00").await.assert_ok();
+    refund(&shop, &order, 3_000, "later").await;
+    take_back(&finance, &blue, "1.00").await.assert_refused(409);
+    shop.invoiced().await;
+    assert_eq!(
+        shown(&finance, &blue).await["left"],
+        "65.00",
+        "20.00 by hand and 30.00 by the refund"
+    );
+    refund(&shop, &order, 8_500, "the rest").await;
+    shop.invoiced().await;
+    assert_eq!(
+        shown(&finance, &blue).await["left"],
+        "0.00",
+        "and never more than all"
+    );
+    assert_eq!(refused_calls(&shop), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_red_invoice_that_the_platform_refused_makes_way() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
+    let order = on_its_way(&shop, &buyer).await;
+    let blue = issue(&finance, &order, "客户来电").await.assert_ok().body.clone();
+    shop.invoiced().await;
+    let platform: Sandbox = shop.ctx.shared_store.get().unwrap();
+    platform.set_behaviour(Behaviour::Refuses);
+    let red = take_back(&finance, &blue, "115.00")
+        .await
+        .assert_ok()
+        .body
+        .clone();
+    shop.invoiced().await;
+    assert_eq!(shown(&finance, &red).await["status"], "failed");
+    assert_eq!(shown(&finance, &blue).await["left"], "0.00");
+    take_back(&finance, &blue, "15.00").await.assert_ok();
+    assert_eq!(shown(&finance, &blue).await["left"], "100.00");
+}

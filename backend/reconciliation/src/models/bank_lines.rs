@@ -1,0 +1,271 @@
+//! Lines of the bank's statements and the transfers they are: which line a remittance proof may be, and whether what finance
+//! confirms is what the bank says. The bank's number links the two: each is used until nothing of it is left
+//! (`orders::payments::models::bank_transactions`).
+use std::collections::{HashMap, HashSet};
+
+use chrono::{NaiveDate, TimeDelta};
+use gateways::payments::Channel;
+use kernel::{Db, Money, WriteTx, api::FieldErrors, counts::to_i64};
+use orders::{
+    errors::OrderError,
+    models::_entities::bank_transactions,
+    payments::models::{
+        bank_transactions::BankRecord, names, payer_name::is_same_name, transfer::RemittanceProof,
+    },
+};
+use sea_orm::{
+    Condition, DbErr, Order, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+};
+
+use crate::models::_entities::{
+    statement_lines::{Column, Entity, Model as Line},
+    statements,
+};
+
+/// Lines of these many days before and after the one that the buyer names.
+const AROUND: TimeDelta = TimeDelta::days(31);
+/// Lines that are weighed, those of the right amount first.
+const MOST_WEIGHED: u64 = 5_000;
+const MOST_SHOWN: usize = 20;
+
+/// A line that a transfer can be confirmed with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BankLine {
+    pub reference: String,
+    pub day: NaiveDate,
+    pub payer_name: String,
+    pub amount: Money,
+    /// The part that pays nothing yet.
+    pub rest: Money,
+    pub fit: Fit,
+}
+
+/// What a line is compared with.
+struct Transfer {
+    company_id: i64,
+    company: String,
+    amount: Money,
+    paid_on: NaiveDate,
+}
+
+/// How well a line fits a transfer; the greater the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fit {
+    pub is_amount: bool,
+    /// Of the two names, 0 to 100.
+    similarity: i64,
+    days_apart: i64,
+}
+
+impl Fit {
+    fn of(transfer: &Transfer, payer_name: &str, rest: Money, day: NaiveDate) -> Self {
+        Self {
+            is_amount: rest == transfer.amount,
+            similarity: similarity(payer_name, &transfer.company),
+            days_apart: (day - transfer.paid_on).num_days().abs(),
+        }
+    }
+
+    pub const fn is_payer(self) -> bool {
+        self.similarity == SAME
+    }
+
+    /// The right amount weighs as much as the right name; between equals the amount decides, and then the day.
+    const fn rank(self) -> (i64, bool, i64) {
+        let of_amount = if self.is_amount { SAME } else { 0 };
+        (of_amount + self.similarity, self.is_amount, -self.days_apart)
+    }
+}
+
+const SAME: i64 = 100;
+
+/// How much of two names is the same, by pairs of neighbouring letters: 100 for the same name, 0 for nothing.
+fn similarity(one: &str, other: &str) -> i64 {
+    if is_same_name(one, other) {
+        return SAME;
+    }
+    let (one, other) = (pairs(one), pairs(other));
+    let all = one.len() + other.len();
+    if all == 0 {
+        return 0;
+    }
+    let shared = one.intersection(&other).count();
+    to_i64(200 * shared / all).min(SAME - 1)
+}
+
+fn pairs(name: &str) -> HashSet<(char, char)> {
+    let letters: Vec<char> = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    letters.windows(2).map(|pair| (pair[0], pair[1])).collect()
+}
+
+/// The lines that this transfer may be and that are not used up, the likeliest first.
+pub async fn unused_for(db: &Db, slip: &RemittanceProof) -> Result<Vec<BankLine>, DbErr> {
+    let transfer = transfer_of(db, slip).await?;
+    let rests = rests_of(db, transfer.company_id).await?;
+    let mut seen = HashSet::new();
+    let mut lines: Vec<BankLine> = lines_around(db, &transfer)
+        .await?
+        .into_iter()
+        .filter(|(line, _)| seen.insert(line.number.clone()))
+        .map(|(line, day)| {
+            let rest = rests.get(&line.number).copied().unwrap_or(line.amount);
+            BankLine {
+                fit: Fit::of(&transfer, &line.payer_name, rest, day),
+                reference: line.number,
+                day,
+                payer_name: line.payer_name,
+                amount: line.amount,
+                rest,
+            }
+        })
+        .collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(line.fit.rank()));
+    lines.truncate(MOST_SHOWN);
+    Ok(lines)
+}
+
+async fn transfer_of(db: &Db, slip: &RemittanceProof) -> Result<Transfer, DbErr> {
+    let mut companies = names::companies(db, std::iter::once(slip.company_id)).await?;
+    let tries = names::tries(db, std::iter::once(slip.try_id)).await?;
+    Ok(Transfer {
+        company_id: slip.company_id,
+        company: companies.remove(&slip.company_id).unwrap_or_default(),
+        amount: tries
+            .get(&slip.try_id)
+            .map(|attempt| attempt.amount)
+            .unwrap_or_default(),
+        paid_on: slip.paid_on,
+    })
+}
+
+/// What is left of the company's transfers that paid something already, by the bank's number.
+async fn rests_of(db: &Db, company_id: i64) -> Result<HashMap<String, Money>, DbErr> {
+    let open = bank_transactions::Entity::find()
+        .filter(bank_transactions::Column::CompanyId.eq(company_id))
+        .filter(bank_transactions::Column::Rest.gt(Money::ZERO))
+        .all(db)
+        .await?;
+    Ok(open.into_iter().map(|row| (row.reference, row.rest)).collect())
+}
+
+/// With the day of their statement.
+async fn lines_around(db: &Db, transfer: &Transfer) -> Result<Vec<(Line, NaiveDate)>, DbErr> {
+    let paid_on = transfer.paid_on;
+    let from = paid_on.checked_sub_signed(AROUND).unwrap_or(paid_on);
+    let to = paid_on.checked_add_signed(AROUND).unwrap_or(paid_on);
+    let rows = Entity::find()
+        .find_also_related(statements::Entity)
+        .filter(statements::Column::Channel.eq(Channel::Transfer))
+        .filter(statements::Column::Day.between(from, to))
+        .filter(Column::Number.not_in_subquery(used_up(transfer.company_id)))
+        .order_by(Column::Amount.eq(transfer.amount), Order::Desc)
+        .order_by_desc(Column::Id)
+        .limit(MOST_WEIGHED)
+        .all(db)
+        .await?;
+    let with_day = rows
+        .into_iter()
+        .filter_map(|(line, statement)| Some((line, statement?.day)));
+    Ok(with_day.collect())
+}
+
+/// The bank's numbers of what pays other companies, or has nothing left.
+fn used_up(company_id: i64) -> SelectStatement {
+    use bank_transactions::{Column, Entity};
+    let used = Condition::any()
+        .add(Column::CompanyId.ne(company_id))
+        .add(Column::Rest.eq(Money::ZERO));
+    Entity::find()
+        .select_only()
+        .column(Column::Reference)
+        .filter(used)
+        .into_query()
+}
+
+/// What stands on a statement is confirmed as it stands there, however it was typed.
+pub async fn compare(tx: &WriteTx, seen: &[BankRecord]) -> Result<(), OrderError> {
+    let lines = Entity::find()
+        .inner_join(statements::Entity)
+        .filter(statements::Column::Channel.eq(Channel::Transfer))
+        .filter(Column::Number.is_in(seen.iter().map(|one| one.reference.as_str())))
+        .order_by_asc(Column::Id)
+        .all(tx.db())
+        .await?;
+    let mut errors = FieldErrors::default();
+    for (place, one) in seen.iter().enumerate() {
+        let of_number: Vec<&Line> = lines.iter().filter(|line| line.number == one.reference).collect();
+        let fits = |line: &&Line| has_payer(line, one) && line.amount == one.amount;
+        let Some(newest) = of_number.last().filter(|_| !of_number.iter().any(fits)) else {
+            continue;
+        };
+        if !has_payer(newest, one) {
+            let payer = &newest.payer_name;
+            let why = format!("银行流水里这一笔的付款户名是“{payer}”，请照流水填写");
+            errors.add(format!("movements.{place}.payer_name"), why);
+        }
+        if newest.amount != one.amount {
+            let why = format!("银行流水里这一笔是 {} 元，请照流水填写整笔金额", newest.amount);
+            errors.add(format!("movements.{place}.amount"), why);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(OrderError::Invalid(errors))
+    }
+}
+
+/// Some banks do not say who paid.
+fn has_payer(line: &Line, seen: &BankRecord) -> bool {
+    line.payer_name.is_empty() || is_same_name(&line.payer_name, &seen.payer_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(number: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, number).unwrap()
+    }
+
+    #[test]
+    fn the_right_amount_of_the_right_payer_comes_first_and_the_nearer_day_before_the_farther() {
+        let transfer = Transfer {
+            company_id: 1,
+            company: "仁心大药房（武汉）有限公司".into(),
+            amount: Money(2_500),
+            paid_on: day(20),
+        };
+        let mut lines = [
+            ("unknown", "东湖器械厂", 9_900, 20),
+            ("own, more", "仁心大药房(武汉)有限公司", 9_900, 20),
+            ("right, stranger", "东湖器械厂", 2_500, 20),
+            ("right, own, later", "仁心大药房(武汉)有限公司", 2_500, 24),
+            ("right, own", "仁心大药房(武汉)有限公司", 2_500, 21),
+            ("right, similar", "仁心大药房武汉分店", 2_500, 1),
+        ];
+        lines.sort_by_key(|(_, payer, fen, on)| {
+            std::cmp::Reverse(Fit::of(&transfer, payer, Money(*fen), day(*on)).rank())
+        });
+        assert_eq!(
+            lines.map(|(name, ..)| name),
+            [
+                "right, own",
+                "right, own, later",
+                "right, similar",
+                "right, stranger",
+                "own, more",
+                "unknown"
+            ]
+        );
+    }
+
+    #[test]
+    fn names_are_as_similar_as_their_neighbouring_letters() {
+        assert_eq!(similarity("仁心大药房（武汉）", " 仁心大药房(武汉)"), SAME);
+        assert_eq!(similarity("仁心大药房", "东湖器械厂"), 0);
+        assert_eq!(similarity("", "仁心大药房"), 0);
+        let near = similarity("仁心大药房武汉店", "仁心大药房");
+        assert!((50..SAME).contains(&near), "{near}");
+    }
+}
