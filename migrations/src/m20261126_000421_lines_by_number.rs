@@ -14,7 +14,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let name = "ix_statement_lines_number";
-        let index = Index::drop().name(name).table("statement_lines").take();
+        let index = Index::drop().name(name).table("statement_lines").to_owned();
         manager.drop_index(index).await
     }
 }

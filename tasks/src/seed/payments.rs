@@ -12,6 +12,7 @@ use ::orders::{
         settle,
         transfer::{self, NewRemittanceProof},
     },
+    settings::TradeRules,
 };
 use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -105,9 +106,11 @@ impl Payment<'_> {
         let Ok(stored) = stored else { return Ok(None) };
         let (payer, actor) = (self.payer(), self.actor());
         let (number, at, member) = (self.number.clone(), self.at, Arc::clone(&self.member));
+        let settings = Arc::clone(&self.services.settings);
         self.services
             .writer
             .run(async move |tx: &WriteTx| {
+                let rules = settings.of::<TradeRules>();
                 let who = (member.company_id, member.id);
                 private_files::note(tx, who, stored.key.clone(), at)
                     .await
@@ -118,7 +121,7 @@ impl Payment<'_> {
                     paid_on: shop_day(at),
                     remark: String::new(),
                 };
-                transfer::hand_in(tx, &payer, &number, slip, &actor, at).await?;
+                transfer::hand_in(tx, &payer, &number, slip, rules, &actor, at).await?;
                 newest(tx, &number, member.company_id).await
             })
             .await
