@@ -128,6 +128,7 @@ mod m20261126_000396_batch_udi;
 mod m20261126_000397_destruction_codes;
 mod m20261126_000400_units_back_for_a_fault;
 mod m20261126_000401_last_orders_of_companies;
+mod m20261126_000430_cold_deliveries;
 
 pub struct Migrator;
 
@@ -258,6 +259,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000397_destruction_codes::Migration),
             Box::new(m20261126_000400_units_back_for_a_fault::Migration),
             Box::new(m20261126_000401_last_orders_of_companies::Migration),
+            Box::new(m20261126_000430_cold_deliveries::Migration),
         ]
     }
 }

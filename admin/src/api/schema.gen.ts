@@ -8202,7 +8202,7 @@ export interface components {
             standard: string;
             udi: string;
         };
-        /** @description `lines` and the fields about the reader are filled in the single record only. */
+        /** @description `lines`, `journey` and the fields about the reader are filled in the single record only. */
         AdminGoodsReceipt: {
             /** Format: int64 */
             accepted: number;
@@ -8223,6 +8223,7 @@ export interface components {
             hindrance: string;
             /** Format: int64 */
             id: number;
+            journey: components["schemas"]["AdminJourney"] | null;
             /** Format: int64 */
             line_count: number;
             lines: components["schemas"]["AdminReceiptLine"][];
@@ -8379,6 +8380,27 @@ export interface components {
             status_text: string;
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
+        };
+        AdminJourney: {
+            /** Format: date-time */
+            arrived_at: string;
+            /** @description truck | carried_box | insulated_box */
+            cooling: string;
+            cooling_text: string;
+            duration_text: string;
+            /** @description It was on the way for longer than was agreed: cold goods are taken in with a reason alone. */
+            is_late: boolean;
+            /** @description Degrees with one decimal. */
+            left_temperature: string;
+            /** Format: date-time */
+            started_at: string;
+            /**
+             * Format: int64
+             * @description Hours that it might be on the way; 0 = none were agreed.
+             */
+            transit_hours: number;
+            /** @description The number plate, or that of the box. */
+            vehicle: string;
         };
         AdminLedgerEntry: {
             /** @description Yuan, or whole points; negative went out. */
@@ -9343,7 +9365,7 @@ export interface components {
             has_report: boolean;
             /** Format: int64 */
             id: number;
-            /** @description Cold goods that came colder or warmer than they may. */
+            /** @description Cold goods that came colder or warmer than they may, or left so. */
             is_out_of_range: boolean;
             /** @description It lasts no longer than the rules ask. */
             is_short: boolean;
@@ -11397,6 +11419,19 @@ export interface components {
             total: components["schemas"]["Money"];
             unit: string;
         };
+        /** @description How cold goods came. */
+        JourneyInput: {
+            arrived_at?: components["schemas"]["Text"] | null;
+            /** @description truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱 */
+            cooling?: components["schemas"]["Text"];
+            /** @description Degrees with at most one decimal. */
+            left_temperature?: components["schemas"]["Celsius"];
+            started_at?: components["schemas"]["Text"] | null;
+            /** @description Hours that it may be on the way; 0 = none were agreed. */
+            transit_hours?: components["schemas"]["Count"];
+            /** @description The number plate, or that of the box. */
+            vehicle?: components["schemas"]["Text"];
+        };
         /**
          * @description What a state means for buying. The worse come first.
          * @enum {string}
@@ -12097,6 +12132,7 @@ export interface components {
         ReceiptInput: {
             /** @description The number of the note that came with the goods; of a supplier each counts once. */
             delivery_note: components["schemas"]["Text"];
+            journey?: components["schemas"]["JourneyInput"] | null;
             lines: components["schemas"]["LineInput"][];
             note?: components["schemas"]["Text"];
             /** Format: int64 */
