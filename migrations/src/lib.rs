@@ -129,6 +129,7 @@ mod m20261126_000397_destruction_codes;
 mod m20261126_000400_units_back_for_a_fault;
 mod m20261126_000401_last_orders_of_companies;
 mod m20261126_000430_cold_deliveries;
+mod m20261126_000431_supplier_returns;
 
 pub struct Migrator;
 
@@ -260,6 +261,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000400_units_back_for_a_fault::Migration),
             Box::new(m20261126_000401_last_orders_of_companies::Migration),
             Box::new(m20261126_000430_cold_deliveries::Migration),
+            Box::new(m20261126_000431_supplier_returns::Migration),
         ]
     }
 }

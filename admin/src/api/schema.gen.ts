@@ -5854,6 +5854,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/supplier_returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `status`, `supplier_id`, `q` (number, reason, supplier, goods, batch). */
+        get: operations["get_admin_api_supplier_returns"];
+        put?: never;
+        post: operations["post_admin_api_supplier_returns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_supplier_returns_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A second person agrees, and the goods leave; or refuses. */
+        post: operations["post_admin_api_supplier_returns_id_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of goods that have left: what is not decided has no paper. */
+        get: operations["get_admin_api_supplier_returns_id_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws what was asked for by mistake and is not decided yet. */
+        post: operations["post_admin_api_supplier_returns_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/supplier_scans/{id}": {
         parameters: {
             query?: never;
@@ -10035,6 +10119,56 @@ export interface components {
             status: string;
             status_text: string;
         };
+        AdminSupplierReturn: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            asked_at: string;
+            asked_by: string;
+            /** Format: int64 */
+            batch_id: number;
+            batch_number: string;
+            /** @description Trace codes of the packs, as far as they were scanned. */
+            codes: string[];
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Who agreed, refused or withdrew it. */
+            decided_by: string;
+            delivery_note: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** @description While it waits, why the reader may not decide it; empty when they may. */
+            hindrance: string;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            opinion: string;
+            /** Format: int64 */
+            quantity: number;
+            reason: string;
+            /**
+             * Format: int64
+             * @description The delivery that brought the goods.
+             */
+            receipt_id: number;
+            receipt_number: string;
+            /** @description Where the goods stand until they leave: stock | quarantine */
+            source: string;
+            source_text: string;
+            spec: string;
+            /** @description waiting | sent | refused | withdrawn */
+            status: string;
+            status_text: string;
+            supplier: string;
+            /** Format: int64 */
+            supplier_id: number;
+            unit: string;
+            /** @description Paid for a unit. */
+            unit_price: components["schemas"]["Money"];
+            warehouse: string;
+        };
         AdminSupplierScan: {
             /** Format: date-time */
             added_at: string;
@@ -12741,6 +12875,20 @@ export interface components {
             approves: components["schemas"]["Flag"];
             opinion: components["schemas"]["Text"];
         };
+        SupplierReturnDecisionInput: {
+            approves: components["schemas"]["Flag"];
+            opinion: components["schemas"]["Text"];
+        };
+        SupplierReturnInput: {
+            /** @description Trace codes of the packs, parted by anything; packs without one need none. */
+            codes?: string;
+            /** @description Of the delivery that brought the goods. */
+            line_id: components["schemas"]["RowId"];
+            quantity: components["schemas"]["Quantity"];
+            reason: components["schemas"]["Text"];
+            /** @description Where the goods stand: stock | quarantine */
+            source: components["schemas"]["Text"];
+        };
         SuspendInput: {
             reason: components["schemas"]["Text"];
         };
@@ -12897,6 +13045,9 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         WithdrawReportInput: {
+            reason: components["schemas"]["Text"];
+        };
+        WithdrawSupplierReturnInput: {
             reason: components["schemas"]["Text"];
         };
         ZoneInput: {
@@ -20412,7 +20563,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns`, `trace_destructions` and `trace_supplier_returns` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20450,7 +20601,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns`, `trace_destructions` and `trace_supplier_returns` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20488,7 +20639,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns`, `trace_destructions` and `trace_supplier_returns` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -26746,6 +26897,218 @@ export interface operations {
                 content?: never;
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_supplier_returns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"][];
+                };
+            };
+        };
+    };
+    post_admin_api_supplier_returns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_supplier_returns_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_supplier_returns_id_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierReturnDecisionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_supplier_returns_id_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_supplier_returns_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawSupplierReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

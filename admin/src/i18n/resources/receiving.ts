@@ -55,6 +55,26 @@ export const receiving = {
       opinion: "意见",
     },
   },
+  supplier_returns: {
+    name: "购进退出",
+    fields: {
+      q: "单号、原因、供货单位、商品、批号",
+      number: "单号",
+      supplier_id: "供货单位",
+      supplier: "供货单位",
+      goods_name: "商品",
+      batch_number: "批号",
+      quantity: "数量",
+      source: "从哪里退出",
+      reason: "退货原因",
+      status: "状态",
+      codes: "追溯码",
+      asked_at: "登记",
+      decided_at: "审核",
+      answer: "审核结果",
+      opinion: "意见",
+    },
+  },
   care_due: {
     name: "养护计划",
     fields: {

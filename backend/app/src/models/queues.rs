@@ -280,6 +280,12 @@ pub const QUEUES: &[Queue] = &[
         Resource::Acceptance,
     ),
     queue(
+        "supplier_returns",
+        List::SupplierReturns,
+        WAITING,
+        Resource::Acceptance,
+    ),
+    queue(
         "suppliers",
         List::Suppliers,
         r#"{"my_turn":true}"#,

@@ -8,5 +8,7 @@ pub mod goods_receipts;
 pub mod quality_papers;
 pub mod receiving_rules;
 pub mod supplier_opinions;
+pub mod supplier_return_codes;
+pub mod supplier_returns;
 pub mod supplier_scans;
 pub mod suppliers;
