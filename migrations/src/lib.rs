@@ -130,6 +130,7 @@ mod m20261126_000400_units_back_for_a_fault;
 mod m20261126_000401_last_orders_of_companies;
 mod m20261126_000430_cold_deliveries;
 mod m20261126_000431_supplier_returns;
+mod m20261126_000432_scans_due;
 
 pub struct Migrator;
 
@@ -262,6 +263,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000401_last_orders_of_companies::Migration),
             Box::new(m20261126_000430_cold_deliveries::Migration),
             Box::new(m20261126_000431_supplier_returns::Migration),
+            Box::new(m20261126_000432_scans_due::Migration),
         ]
     }
 }

@@ -5962,7 +5962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion). */
+        /** Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion), `unscanned` (approved, and a scan is missing). */
         get: operations["get_admin_api_suppliers"];
         put?: never;
         post: operations["post_admin_api_suppliers"];
@@ -9488,6 +9488,11 @@ export interface components {
         AdminReceivingRules: {
             /** @description Degrees with one decimal. */
             coldest: string;
+            /**
+             * Format: date
+             * @description Until when suppliers that were approved before scans were asked for may bring goods without.
+             */
+            scans_due_on: string;
             second_person: boolean;
             /** Format: int64 */
             shortest_days: number;
@@ -10115,6 +10120,11 @@ export interface components {
             refusal: string;
             /** @description Of its papers, the last first; those that another has replaced too. */
             scans: components["schemas"]["AdminSupplierScan"][];
+            /**
+             * Format: date
+             * @description Until when an approved supplier may bring goods without the scans that are missing; null when none are.
+             */
+            scans_due_on: string | null;
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
@@ -12278,6 +12288,8 @@ export interface components {
             /** @description The coldest and the warmest that cold goods may come, in degrees. */
             coldest: components["schemas"]["Celsius"];
             reason: components["schemas"]["Text"];
+            /** @description Until when suppliers that were approved before scans were asked for may bring goods without. */
+            scans_due_on: components["schemas"]["Day"];
             /** @description Everything is accepted by quality management, not only cold and controlled goods. */
             second_person: components["schemas"]["Flag"];
             /**

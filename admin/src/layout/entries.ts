@@ -396,6 +396,7 @@ const STEPS: Task[] = [
   { queue: "invoices_failed", text: "开票失败" },
   { queue: "batch_reports_asked", text: "催要药检报告" },
   { queue: "suppliers", text: "供货单位待审批" },
+  { queue: "suppliers_unscanned", text: "供货单位资料待补" },
   { queue: "care_due", text: "批号待养护" },
   { queue: "climate_records", text: "温湿度报警" },
   { queue: "goods_receipts", text: "收货待验收" },

@@ -292,6 +292,13 @@ pub const QUEUES: &[Queue] = &[
         Resource::GoodsReceipts,
     )
     .of_readers(&[Role::Product, Role::Qa, Role::Super]),
+    queue(
+        "suppliers_unscanned",
+        List::Suppliers,
+        r#"{"unscanned":true}"#,
+        Resource::GoodsReceipts,
+    )
+    .of_readers(&[Role::Qa]),
     queue("care_due", List::CareDue, ALL, Resource::GoodsReceipts),
     queue(
         "climate_records",

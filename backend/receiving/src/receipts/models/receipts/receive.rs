@@ -20,10 +20,14 @@ use crate::{
         check::{self, Field},
         journey::NewJourney,
         lines::{DeliveryLine, Line, MOST_LINES, lines_of},
+        rules,
         status::Status,
         udi,
     },
-    suppliers::models::suppliers,
+    suppliers::models::suppliers::{
+        self,
+        scans::{self, Outstanding},
+    },
 };
 
 #[derive(Clone, Debug)]
@@ -99,7 +103,10 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Re
         .await?;
     let refusal = match supplier {
         None => Some("请选择供货单位，没有就新增".into()),
-        Some(supplier) => suppliers::why_not(&supplier, shop_day(now)),
+        Some(supplier) => {
+            let scans = outstanding(tx.db(), supplier.id).await?;
+            suppliers::why_not(&supplier, &scans, shop_day(now))
+        }
     };
     if let Some(why) = refusal {
         errors.add("supplier_id", why);
@@ -133,6 +140,14 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Re
         ))),
         None => Ok(open_key),
     }
+}
+
+async fn outstanding(db: &Db, supplier_id: i64) -> Result<Outstanding, DbErr> {
+    let scans = scans::current(db, [supplier_id]).await?;
+    Ok(Outstanding {
+        missing: scans::missing(&scans),
+        due_on: rules::rules(db).await?.scans_due_on,
+    })
 }
 
 /// The lines, and of cold goods how they came; returns what keeps that.

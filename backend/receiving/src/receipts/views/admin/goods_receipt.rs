@@ -26,6 +26,8 @@ pub struct AdminReceivingRules {
     /// Degrees with one decimal.
     pub coldest: String,
     pub warmest: String,
+    /// Until when suppliers that were approved before scans were asked for may bring goods without.
+    pub scans_due_on: NaiveDate,
 }
 
 impl From<Rules> for AdminReceivingRules {
@@ -35,6 +37,7 @@ impl From<Rules> for AdminReceivingRules {
             shortest_days: rules.shortest_days,
             coldest: check::celsius(rules.coldest),
             warmest: check::celsius(rules.warmest),
+            scans_due_on: rules.scans_due_on,
         }
     }
 }
