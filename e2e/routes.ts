@@ -261,6 +261,7 @@ export const ADMIN_LISTS = [
   "shop_facts",
   "statement_differences",
   "statements",
+  "supplier_returns",
   "suppliers",
   "trace_prefixes",
   "transfer_slips",

@@ -132,6 +132,9 @@ mod m20261126_000410_shelf_places;
 mod m20261126_000420_invoices_by_hand;
 mod m20261126_000421_lines_by_number;
 mod m20261126_000422_audit_checks;
+mod m20261126_000430_cold_deliveries;
+mod m20261126_000431_supplier_returns;
+mod m20261126_000432_scans_due;
 mod m20261126_000440_confirm_before;
 
 pub struct Migrator;
@@ -267,6 +270,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000420_invoices_by_hand::Migration),
             Box::new(m20261126_000421_lines_by_number::Migration),
             Box::new(m20261126_000422_audit_checks::Migration),
+            Box::new(m20261126_000430_cold_deliveries::Migration),
+            Box::new(m20261126_000431_supplier_returns::Migration),
+            Box::new(m20261126_000432_scans_due::Migration),
             Box::new(m20261126_000440_confirm_before::Migration),
         ]
     }

@@ -22,6 +22,7 @@ const BELONGS_TO: Record<string, string> = {
   goods_documents: "documents",
   batch_reports: "reports",
   suppliers: "goods_receipts",
+  supplier_returns: "goods_receipts",
   quality_papers: "acceptance",
   care_due: "goods_receipts",
   care_records: "goods_receipts",

@@ -5907,6 +5907,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/supplier_returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `status`, `supplier_id`, `q` (number, reason, supplier, goods, batch). */
+        get: operations["get_admin_api_supplier_returns"];
+        put?: never;
+        post: operations["post_admin_api_supplier_returns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_supplier_returns_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A second person agrees, and the goods leave; or refuses. */
+        post: operations["post_admin_api_supplier_returns_id_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of goods that have left: what is not decided has no paper. */
+        get: operations["get_admin_api_supplier_returns_id_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/supplier_returns/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws what was asked for by mistake and is not decided yet. */
+        post: operations["post_admin_api_supplier_returns_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/supplier_scans/{id}": {
         parameters: {
             query?: never;
@@ -5931,7 +6015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion). */
+        /** Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion), `unscanned` (approved, and a scan is missing). */
         get: operations["get_admin_api_suppliers"];
         put?: never;
         post: operations["post_admin_api_suppliers"];
@@ -8318,7 +8402,7 @@ export interface components {
             standard: string;
             udi: string;
         };
-        /** @description `lines` and the fields about the reader are filled in the single record only. */
+        /** @description `lines`, `journey` and the fields about the reader are filled in the single record only. */
         AdminGoodsReceipt: {
             /** Format: int64 */
             accepted: number;
@@ -8339,6 +8423,7 @@ export interface components {
             hindrance: string;
             /** Format: int64 */
             id: number;
+            journey: components["schemas"]["AdminJourney"] | null;
             /** Format: int64 */
             line_count: number;
             lines: components["schemas"]["AdminReceiptLine"][];
@@ -8502,6 +8587,27 @@ export interface components {
             status_text: string;
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
+        };
+        AdminJourney: {
+            /** Format: date-time */
+            arrived_at: string;
+            /** @description truck | carried_box | insulated_box */
+            cooling: string;
+            cooling_text: string;
+            duration_text: string;
+            /** @description It was on the way for longer than was agreed: cold goods are taken in with a reason alone. */
+            is_late: boolean;
+            /** @description Degrees with one decimal. */
+            left_temperature: string;
+            /** Format: date-time */
+            started_at: string;
+            /**
+             * Format: int64
+             * @description Hours that it might be on the way; 0 = none were agreed.
+             */
+            transit_hours: number;
+            /** @description The number plate, or that of the box. */
+            vehicle: string;
         };
         AdminLedgerEntry: {
             /** @description Yuan, or whole points; negative went out. */
@@ -9466,7 +9572,7 @@ export interface components {
             has_report: boolean;
             /** Format: int64 */
             id: number;
-            /** @description Cold goods that came colder or warmer than they may. */
+            /** @description Cold goods that came colder or warmer than they may, or left so. */
             is_out_of_range: boolean;
             /** @description It lasts no longer than the rules ask. */
             is_short: boolean;
@@ -9507,6 +9613,11 @@ export interface components {
         AdminReceivingRules: {
             /** @description Degrees with one decimal. */
             coldest: string;
+            /**
+             * Format: date
+             * @description Until when suppliers that were approved before scans were asked for may bring goods without.
+             */
+            scans_due_on: string;
             second_person: boolean;
             /** Format: int64 */
             shortest_days: number;
@@ -10141,9 +10252,64 @@ export interface components {
             refusal: string;
             /** @description Of its papers, the last first; those that another has replaced too. */
             scans: components["schemas"]["AdminSupplierScan"][];
+            /**
+             * Format: date
+             * @description Until when an approved supplier may bring goods without the scans that are missing; null when none are.
+             */
+            scans_due_on: string | null;
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
+        };
+        AdminSupplierReturn: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            asked_at: string;
+            asked_by: string;
+            /** Format: int64 */
+            batch_id: number;
+            batch_number: string;
+            /** @description Trace codes of the packs, as far as they were scanned. */
+            codes: string[];
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Who agreed, refused or withdrew it. */
+            decided_by: string;
+            delivery_note: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** @description While it waits, why the reader may not decide it; empty when they may. */
+            hindrance: string;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            opinion: string;
+            /** Format: int64 */
+            quantity: number;
+            reason: string;
+            /**
+             * Format: int64
+             * @description The delivery that brought the goods.
+             */
+            receipt_id: number;
+            receipt_number: string;
+            /** @description Where the goods stand until they leave: stock | quarantine */
+            source: string;
+            source_text: string;
+            spec: string;
+            /** @description waiting | sent | refused | withdrawn */
+            status: string;
+            status_text: string;
+            supplier: string;
+            /** Format: int64 */
+            supplier_id: number;
+            unit: string;
+            /** @description Paid for a unit. */
+            unit_price: components["schemas"]["Money"];
+            warehouse: string;
         };
         AdminSupplierScan: {
             /** Format: date-time */
@@ -11535,6 +11701,19 @@ export interface components {
             /** @description Why it is issued by hand. */
             reason: components["schemas"]["Text"];
         };
+        /** @description How cold goods came. */
+        JourneyInput: {
+            arrived_at?: components["schemas"]["Text"] | null;
+            /** @description truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱 */
+            cooling?: components["schemas"]["Text"];
+            /** @description Degrees with at most one decimal. */
+            left_temperature?: components["schemas"]["Celsius"];
+            started_at?: components["schemas"]["Text"] | null;
+            /** @description Hours that it may be on the way; 0 = none were agreed. */
+            transit_hours?: components["schemas"]["Count"];
+            /** @description The number plate, or that of the box. */
+            vehicle?: components["schemas"]["Text"];
+        };
         /**
          * @description What a state means for buying. The worse come first.
          * @enum {string}
@@ -12235,6 +12414,7 @@ export interface components {
         ReceiptInput: {
             /** @description The number of the note that came with the goods; of a supplier each counts once. */
             delivery_note: components["schemas"]["Text"];
+            journey?: components["schemas"]["JourneyInput"] | null;
             lines: components["schemas"]["LineInput"][];
             note?: components["schemas"]["Text"];
             /** Format: int64 */
@@ -12246,6 +12426,8 @@ export interface components {
             /** @description The coldest and the warmest that cold goods may come, in degrees. */
             coldest: components["schemas"]["Celsius"];
             reason: components["schemas"]["Text"];
+            /** @description Until when suppliers that were approved before scans were asked for may bring goods without. */
+            scans_due_on: components["schemas"]["Day"];
             /** @description Everything is accepted by quality management, not only cold and controlled goods. */
             second_person: components["schemas"]["Flag"];
             /**
@@ -12856,6 +13038,20 @@ export interface components {
             approves: components["schemas"]["Flag"];
             opinion: components["schemas"]["Text"];
         };
+        SupplierReturnDecisionInput: {
+            approves: components["schemas"]["Flag"];
+            opinion: components["schemas"]["Text"];
+        };
+        SupplierReturnInput: {
+            /** @description Trace codes of the packs, parted by anything; packs without one need none. */
+            codes?: string;
+            /** @description Of the delivery that brought the goods. */
+            line_id: components["schemas"]["RowId"];
+            quantity: components["schemas"]["Quantity"];
+            reason: components["schemas"]["Text"];
+            /** @description Where the goods stand: stock | quarantine */
+            source: components["schemas"]["Text"];
+        };
         SuspendInput: {
             reason: components["schemas"]["Text"];
         };
@@ -13014,6 +13210,9 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         WithdrawReportInput: {
+            reason: components["schemas"]["Text"];
+        };
+        WithdrawSupplierReturnInput: {
             reason: components["schemas"]["Text"];
         };
         ZoneInput: {
@@ -20573,7 +20772,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns`, `trace_destructions` and `trace_supplier_returns` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20611,7 +20810,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns`, `trace_destructions` and `trace_supplier_returns` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -20649,7 +20848,7 @@ export interface operations {
                 /** @description The whole batch number. */
                 batch?: string;
                 company_id?: number;
-                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心 */
+                /** @description Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns`, `trace_destructions` and `trace_supplier_returns` also xml, an archive with a file per document for 码上放心 */
                 format?: string;
                 /** @description Of the package: codes of registers, separated by commas; without it all. */
                 registers?: string;
@@ -27028,6 +27227,218 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_supplier_returns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"][];
+                };
+            };
+        };
+    };
+    post_admin_api_supplier_returns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_supplier_returns_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_supplier_returns_id_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierReturnDecisionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_supplier_returns_id_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_supplier_returns_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawSupplierReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplierReturn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -92,6 +92,7 @@ export type CareDue = Schemas["AdminCareDue"];
 export type CareRecord = Schemas["AdminCareRecord"];
 export type ClimateRecord = Schemas["AdminClimateRecord"];
 export type Destruction = Schemas["AdminDestruction"];
+export type SupplierReturn = Schemas["AdminSupplierReturn"];
 export type QuantityAlarm = Schemas["AdminQuantityAlarm"];
 export type QuantityRules = Schemas["AdminQuantityRules"];
 /** An order to be picked. */

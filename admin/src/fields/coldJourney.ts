@@ -15,10 +15,14 @@ export type Journey = Pick<
 >;
 
 /** Many a vehicle is written with its kind: 保温箱 012. */
-export const vehicleText = ({ cooling_text, vehicle }: Journey): string =>
+export const vehicleText = ({ cooling_text, vehicle }: Pick<Journey, "cooling_text" | "vehicle">): string =>
   vehicle.startsWith(cooling_text) ? vehicle : `${cooling_text} ${vehicle}`;
 
-export function leftText({ started_at, left_temperature, transit_hours }: Journey): string {
+export function leftText({
+  started_at,
+  left_temperature,
+  transit_hours,
+}: Pick<Journey, "started_at" | "left_temperature" | "transit_hours">): string {
   const limit = transit_hours > 0 ? `，时限 ${transit_hours} 小时` : "";
   return `${dateTime(started_at)} ${left_temperature} ℃${limit}`;
 }

@@ -95,6 +95,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   trace_party: "码上放心往来单位编码",
   supplier: "供货单位",
   climate_record: "温湿度记录",
+  supplier_return: "购进退出",
   goods_receipt: "收货单",
   receiving_rules: "验收规则",
   order: "订单",

@@ -37,6 +37,7 @@ import suppliers from "@mui/icons-material/HandshakeOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
 import qualityPapers from "@mui/icons-material/InventoryOutlined";
+import supplierReturns from "@mui/icons-material/KeyboardReturnOutlined";
 import articleCategories from "@mui/icons-material/LibraryBooksOutlined";
 import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
 import pointsOrders from "@mui/icons-material/LocalMallOutlined";
@@ -305,6 +306,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods_receipts", to: "/care_due", text: "养护计划", icon: careDue },
       { resource: "goods_receipts", to: "/care_records", text: "养护记录", icon: careRecords },
       { resource: "goods_receipts", to: "/climate_records", text: "温湿度记录", icon: climate },
+      {
+        resource: "goods_receipts",
+        to: "/supplier_returns",
+        text: "购进退出",
+        icon: supplierReturns,
+        queue: "supplier_returns",
+      },
       { resource: "acceptance", to: "/destructions", text: "销毁记录", icon: destructions },
       { resource: "acceptance", to: "/quality_papers", text: "质量凭证", icon: qualityPapers },
       { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
@@ -388,9 +396,11 @@ const STEPS: Task[] = [
   { queue: "invoices_failed", text: "开票失败" },
   { queue: "batch_reports_asked", text: "催要药检报告" },
   { queue: "suppliers", text: "供货单位待审批" },
+  { queue: "suppliers_unscanned", text: "供货单位资料待补" },
   { queue: "care_due", text: "批号待养护" },
   { queue: "climate_records", text: "温湿度报警" },
   { queue: "goods_receipts", text: "收货待验收" },
+  { queue: "supplier_returns", text: "购进退出待审核" },
   { queue: "own_licences", text: "本企业证照到期" },
   { queue: "recalls", text: "召回待复核" },
   { queue: "recalls_late", text: "召回回复超期" },

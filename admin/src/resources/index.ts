@@ -65,6 +65,7 @@ export { PickListsPage, picking, shipments, tracePrefixes } from "./shipments";
 export { ShopFactsPage } from "./shopFacts";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
+export { supplierReturns } from "./supplierReturns";
 export { suppliers } from "./suppliers";
 export { VisitsPage } from "./visits";
 export { walletEntries, walletProposals } from "./wallet";

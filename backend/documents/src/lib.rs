@@ -13,4 +13,5 @@ pub mod receipts;
 pub mod reports;
 pub mod routes;
 pub mod settings;
+pub mod supplier_returns;
 pub mod views;

@@ -1,7 +1,10 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{cold_parcels, exports, inspections, invoices, order_documents, recalls, receipts, reports};
+use crate::{
+    cold_parcels, exports, inspections, invoices, order_documents, recalls, receipts, reports,
+    supplier_returns,
+};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -13,6 +16,7 @@ pub fn routes() -> Vec<Endpoint> {
         exports::routes::routes(),
         cold_parcels::routes::routes(),
         inspections::routes::routes(),
+        supplier_returns::routes::routes(),
     ]
     .into_iter()
     .flatten()

@@ -1,7 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{care, climate, destructions, papers, receipts, suppliers};
+use crate::{care, climate, destructions, papers, receipts, supplier_returns, suppliers};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -11,6 +11,7 @@ pub fn routes() -> Vec<Endpoint> {
         destructions::routes::routes(),
         papers::routes::routes(),
         suppliers::routes::routes(),
+        supplier_returns::routes::routes(),
     ]
     .into_iter()
     .flatten()

@@ -10,7 +10,9 @@ use identity::permissions::Role;
 use kernel::{Services, WriteTx, clock::shop_day};
 use receiving::{
     errors::ReceivingError,
-    receipts::models::receipts::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
+    receipts::models::receipts::{
+        self, Decision, Delivery, DeliveryLine, Line, LineDecision, journey::NewJourney,
+    },
     suppliers::models::suppliers::{self, Facts, NewOpinion, SupplierPaper, scans},
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
@@ -133,6 +135,7 @@ async fn deliver(
             warehouse_id,
             delivery_note: format!("XS{}{:04}", shop_day(at).format("%Y%m%d"), 3107 + place * 37),
             note: String::new(),
+            journey: NewJourney::default(),
             lines: lines.collect(),
         };
         let (receipt, lines) = receipts::receive(tx, delivery, &departments.warehouse.actor, at).await?;

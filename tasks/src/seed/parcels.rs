@@ -3,7 +3,6 @@ use ::orders::{
     dispatch::models::{
         check::{self, CheckedLine},
         cold::ColdStart,
-        cooling::Cooling,
     },
     errors::OrderError,
     lifecycle::models::{cancel_request, order_status::OrderStatus},
@@ -19,7 +18,7 @@ use ::orders::{
         tracking,
     },
 };
-use catalog::goods::models::goods_cache::GoodsCache;
+use catalog::goods::models::{cooling::Cooling, goods_cache::GoodsCache};
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, Report, Step};
 use kernel::{Actor, Services, WriteTx};

@@ -38,6 +38,7 @@ interface TypedReceivingRules {
   shortest_days: string;
   coldest: string;
   warmest: string;
+  scans_due_on: string;
 }
 
 export const setReceivingRules = (

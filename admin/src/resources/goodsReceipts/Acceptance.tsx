@@ -18,8 +18,8 @@ import { Tag } from "../../fields/StatusTag";
 import { shelfPlaceError } from "../../inputs/shelfPlace";
 import {
   firstSaying,
-  needsOpinion,
   type ReceiptLine,
+  reservations,
   type Saying,
   sayingError,
   unitsOf,
@@ -141,8 +141,8 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
   });
   const answered = (place: number) =>
     Object.entries(errors).find(([field]) => field.startsWith(`lines.${place}.`))?.[1];
-  const isShort = needsOpinion(lines, sayings);
-  const lacksOpinion = isShort && !opinion.trim();
+  const reserved = reservations(receipt, sayings);
+  const lacksOpinion = reserved.length > 0 && !opinion.trim();
   const { accepted, refused, body } = verdictOf(lines, sayings, { opinion, appearance });
   const lacksLooks = accepted > 0 && !appearance.trim();
   const ready = own.every((error) => !error) && !lacksOpinion && !lacksLooks;
@@ -203,10 +203,8 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
       </Panel>
       <Panel title="验收结论">
         <Stack sx={{ gap: 1.5 }}>
-          {isShort && (
-            <Alert severity="warning">
-              有商品剩余效期不足 {receipt.shortest_days} 天，同意入库请在意见中写明理由。
-            </Alert>
+          {reserved.length > 0 && (
+            <Alert severity="warning">{reserved.join("；")}，同意入库请在意见中写明理由。</Alert>
           )}
           <TextField
             label="外观、包装、标签"
@@ -221,7 +219,7 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
             label="验收意见"
             multiline
             minRows={2}
-            required={isShort}
+            required={reserved.length > 0}
             value={opinion}
             error={Boolean(errors.opinion)}
             helperText={errors.opinion ?? "按 Ctrl+Enter 提交"}

@@ -18,7 +18,7 @@ function Temperature({ line, receipt }: { line: ReceiptLine; receipt: GoodsRecei
       <span>{line.temperature} ℃</span>
       {line.is_out_of_range ? (
         <Tag tone="danger">
-          超出 {receipt.coldest}～{receipt.warmest} ℃
+          启运或到货超出 {receipt.coldest}～{receipt.warmest} ℃
         </Tag>
       ) : (
         <Tag tone="ok">在范围内</Tag>

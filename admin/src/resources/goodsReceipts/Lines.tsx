@@ -1,4 +1,5 @@
 import { Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GoodsReceipt } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -8,6 +9,7 @@ import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { listLink } from "../../lists/link";
+import { ReturnDialog } from "../supplierReturns/ReturnDialog";
 import type { ReceiptLine } from "./acceptance";
 import { RELEASE } from "./words";
 
@@ -25,6 +27,21 @@ function Release({ line }: { line: ReceiptLine }) {
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** What was taken in may go back to where it came from. */
+function SendBack({ receipt, line }: { receipt: GoodsReceipt; line: ReceiptLine }) {
+  const [open, setOpen] = useState(false);
+  const writes = useCan()("goods_receipts", "write");
+  if (!writes || line.accepted === 0) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        退回供货单位
+      </Button>
+      {open && <ReturnDialog supplier={receipt.supplier} line={line} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -84,7 +101,16 @@ export function Lines({ receipt }: { receipt: GoodsReceipt }) {
                       "—"
                     ),
                 },
-                { head: "放行", wide: true, cell: (line: ReceiptLine) => <Release line={line} /> },
+                {
+                  head: "放行",
+                  wide: true,
+                  cell: (line: ReceiptLine) => (
+                    <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+                      <Release line={line} />
+                      <SendBack receipt={receipt} line={line} />
+                    </Stack>
+                  ),
+                },
               ]
             : []),
         ]}

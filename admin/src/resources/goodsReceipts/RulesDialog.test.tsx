@@ -6,13 +6,20 @@ import { ReceivingRulesButton } from "./RulesDialog";
 it("sends the rules as typed, and shows the server's error at its box", async () => {
   const sent = show(<ReceivingRulesButton />, {
     reads: {
-      "/receiving_rules": { second_person: false, shortest_days: 180, coldest: "2.0", warmest: "8.0" },
+      "/receiving_rules": {
+        second_person: false,
+        shortest_days: 180,
+        coldest: "2.0",
+        warmest: "8.0",
+        scans_due_on: "2026-12-26",
+      },
     },
     permissions: { acceptance: "write" },
     refuses: { warmest: "应高于最低温度" },
   });
   await press("验收规则");
   await fill(/最高温度/, "1");
+  await fill(/补交扫描件的期限/, "2027-01-31");
   await fill(/修改原因/, "新规范");
   await press("保存");
   await expectError(/最高温度/, "应高于最低温度");
@@ -24,6 +31,7 @@ it("sends the rules as typed, and shows the server's error at its box", async ()
     shortest_days: "180",
     coldest: "2.0",
     warmest: "10",
+    scans_due_on: "2027-01-31",
     reason: "新规范",
   });
 });

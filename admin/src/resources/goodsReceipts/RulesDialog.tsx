@@ -1,4 +1,4 @@
-import { BooleanInput, required, TextInput } from "react-admin";
+import { BooleanInput, DateInput, required, TextInput } from "react-admin";
 import { receivingRules, setReceivingRules } from "../../api/calls/goodsReceipts";
 import type { ReceivingRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -20,6 +20,7 @@ const BOXES = [
 
 interface Typed extends Record<(typeof BOXES)[number][0], string> {
   second_person: boolean;
+  scans_due_on: string;
   reason: string;
 }
 
@@ -38,6 +39,7 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
         shortest_days: String(rules.shortest_days),
         coldest: rules.coldest,
         warmest: rules.warmest,
+        scans_due_on: rules.scans_due_on,
         reason: "",
       }}
       run={(typed) => setReceivingRules(rules, { ...typed, reason: typed.reason.trim() })}
@@ -62,6 +64,14 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
           validate={required()}
         />
       ))}
+      <DateInput
+        className="wide"
+        source="scans_due_on"
+        label="供货单位补交扫描件的期限"
+        readOnly={!writes}
+        validate={required()}
+        helperText="以前批准、还缺扫描件的供货单位，过了这一天不能收货"
+      />
       <RulesReason keptBy={writes ? undefined : "质量管理岗位"} />
     </FormDialog>
   );

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import type { GoodsReceipt } from "../../api/types";
 import {
   firstSaying,
-  needsOpinion,
   type ReceiptLine,
+  reservations,
   sayingError,
   verdictOf,
   withReports,
@@ -54,11 +55,19 @@ it("notes a report for all that is taken in at once", () => {
   expect(withReports([{ ...saying, hasReport: false }, refused])).toEqual([saying, refused]);
 });
 
-it("asks for an opinion where something short-lived is taken in", () => {
+it("asks for an opinion where something short-lived, or cold and late, is taken in", () => {
+  const none = { ...saying, accepted: "0" };
+  const of = (line: ReceiptLine, is_late: boolean) =>
+    ({ shortest_days: 180, journey: { is_late }, lines: [line] }) as GoodsReceipt;
   const short = { ...line, is_short: true };
-  expect(needsOpinion([line], [saying])).toBe(false);
-  expect(needsOpinion([short], [saying])).toBe(true);
-  expect(needsOpinion([short], [{ ...saying, accepted: "0" }])).toBe(false);
+  expect(reservations(of(line, false), [saying])).toEqual([]);
+  expect(reservations(of(short, false), [saying])).toEqual(["有商品剩余效期不足 180 天"]);
+  expect(reservations(of(short, false), [none])).toEqual([]);
+  const cold = { ...line, storage: "cold" };
+  expect(reservations(of(cold, true), [saying])).toEqual(["冷藏商品在途超过约定时限"]);
+  expect(reservations(of(cold, true), [none])).toEqual([]);
+  expect(reservations(of(cold, false), [saying])).toEqual([]);
+  expect(reservations(of(line, true), [saying])).toEqual([]);
 });
 
 it("hands in every line, and no reason where nothing is refused", () => {

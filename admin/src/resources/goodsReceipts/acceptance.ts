@@ -33,7 +33,7 @@ export const unitsOf = ({ accepted }: Saying): number | null =>
 export function sayingError(line: ReceiptLine, saying: Saying): string | undefined {
   const units = unitsOf(saying);
   if (units === null || units > line.quantity) return `合格数量应为 0 到 ${line.quantity} 的整数`;
-  if (units > 0 && line.is_out_of_range) return "到货温度超出范围，请全部拒收";
+  if (units > 0 && line.is_out_of_range) return "启运或到货温度超出范围，请全部拒收";
   if (units > 0 && line.days_left <= 0) return "已过有效期，请全部拒收";
   if (units < line.quantity && !saying.reason.trim()) return "请填写拒收原因";
   return units > 0 ? shelfPlaceError(saying.place) : undefined;
@@ -43,12 +43,27 @@ export function sayingError(line: ReceiptLine, saying: Saying): string | undefin
 export const withReports = (sayings: readonly Saying[]): Saying[] =>
   sayings.map((saying) => ({ ...saying, hasReport: (unitsOf(saying) ?? 0) > 0 }));
 
-/** Something that will not last is taken in: the person who agrees says why. */
-export const needsOpinion = (lines: readonly ReceiptLine[], sayings: readonly Saying[]): boolean =>
+const takesIn = (
+  { lines, sayings }: { lines: readonly ReceiptLine[]; sayings: readonly Saying[] },
+  isSuch: (line: ReceiptLine) => boolean,
+): boolean =>
   lines.some((line, place) => {
     const saying = sayings[place];
-    return line.is_short && saying !== undefined && (unitsOf(saying) ?? 0) > 0;
+    return isSuch(line) && saying !== undefined && (unitsOf(saying) ?? 0) > 0;
   });
+
+/**
+ * What is taken in although it will not last, or was on the way for longer than agreed: the person who agrees
+ * says why.
+ */
+export function reservations(receipt: GoodsReceipt, sayings: readonly Saying[]): string[] {
+  const said = { lines: receipt.lines, sayings };
+  const isLate = Boolean(receipt.journey?.is_late);
+  return [
+    ...(takesIn(said, (line) => line.is_short) ? [`有商品剩余效期不足 ${receipt.shortest_days} 天`] : []),
+    ...(isLate && takesIn(said, (line) => line.storage === "cold") ? ["冷藏商品在途超过约定时限"] : []),
+  ];
+}
 
 /** The data to submit, and its total. */
 export function verdictOf(

@@ -35,8 +35,21 @@ it("enters a withdrawn receipt anew with all that was scanned and measured", () 
     temperature: "5.2",
     udi: "(01)06901234567892(10)B-7",
   };
-  const head = { supplier_id: 1, warehouse_id: 2, delivery_note: "TX1", note: "" };
-  const receipt = { ...head, id: 9, lines: [{ ...line, id: 4, accepted: 0 }] };
+  const journey = {
+    cooling: "truck",
+    vehicle: "鄂A12345",
+    started_at: "2026-11-23T01:00:00Z",
+    left_temperature: "4.2",
+    arrived_at: "2026-11-23T07:00:00Z",
+    transit_hours: 8,
+  };
+  const head = { supplier_id: 1, warehouse_id: 2, delivery_note: "TX1", note: "", journey };
+  const receipt = {
+    ...head,
+    journey: { ...journey, is_late: false },
+    id: 9,
+    lines: [{ ...line, id: 4, accepted: 0 }],
+  };
   expect(copyOf(receipt as unknown as GoodsReceipt)).toEqual({ ...head, lines: [line] });
 });
 

@@ -14,11 +14,22 @@ export interface LineDraft {
   udi?: string | null;
 }
 
+/** How cold goods came. */
+export interface JourneyDraft {
+  cooling?: string | null;
+  vehicle?: string | null;
+  started_at?: string | null;
+  left_temperature?: string | null;
+  arrived_at?: string | null;
+  transit_hours?: number | null;
+}
+
 export interface ReceiptDraft {
   supplier_id?: number | null;
   warehouse_id?: number | null;
   delivery_note?: string | null;
   note?: string | null;
+  journey?: JourneyDraft;
   lines: LineDraft[];
 }
 
@@ -47,6 +58,12 @@ export function totals(lines: readonly LineDraft[]): { units: number; amount: st
   };
 }
 
+/** Why this can't be what a thermometer showed. */
+export const temperatureError = (temperature?: string | null): string | undefined =>
+  temperature && !/^-?\d{1,3}(\.\d)?$/.test(temperature.trim())
+    ? "温度应为数字，最多一位小数，例如 5.2"
+    : undefined;
+
 /** Why a line can't be handed in, by field; the server has the last word. */
 export function lineError(
   field: "batch_number" | "produced_on" | "expires_on" | "temperature",
@@ -60,10 +77,17 @@ export function lineError(
     if (expires_on <= today) return "已过有效期，请当场拒收退回，不要登记";
     if (produced_on && expires_on <= produced_on) return "有效期应晚于生产日期";
   }
-  if (field === "temperature" && temperature && !/^-?\d{1,3}(\.\d)?$/.test(temperature.trim()))
-    return "温度应为数字，最多一位小数，例如 5.2";
-  return undefined;
+  return field === "temperature" ? temperatureError(temperature) : undefined;
 }
+
+const journeyOf = (journey: NonNullable<GoodsReceipt["journey"]>): JourneyDraft => ({
+  cooling: journey.cooling,
+  vehicle: journey.vehicle,
+  started_at: journey.started_at,
+  left_temperature: journey.left_temperature,
+  arrived_at: journey.arrived_at,
+  transit_hours: journey.transit_hours || null,
+});
 
 /** A receipt that was withdrawn, to be entered anew. */
 export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
@@ -71,6 +95,7 @@ export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
   warehouse_id: receipt.warehouse_id,
   delivery_note: receipt.delivery_note,
   note: receipt.note,
+  ...(receipt.journey && { journey: journeyOf(receipt.journey) }),
   lines: receipt.lines.map(
     ({ goods_id, batch_number, produced_on, expires_on, quantity, unit_price, temperature, udi }) => ({
       goods_id,

@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { maxValue, minValue, NumberInput, required, SelectInput, TextInput } from "react-admin";
+import { required, TextInput } from "react-admin";
 import { claimStep } from "../../api/calls/afterSales";
 import { type Departure, sendShipment } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
@@ -7,17 +7,10 @@ import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { AsksFirst, CommandForm, SendButton } from "../../forms/CommandForm";
 import { CarrierInput } from "../../inputs/CarrierInput";
+import { CoolingInputs, TransitHoursInput } from "../../inputs/CoolingInputs";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { typedTexts } from "../../inputs/text";
 import { WaybillInput } from "../../inputs/WaybillInput";
-
-/** No box stays cold for longer. */
-const LONGEST_TRANSIT = 240;
-const COOLINGS = [
-  { id: "truck", name: "冷藏车" },
-  { id: "carried_box", name: "车载冷藏箱" },
-  { id: "insulated_box", name: "保温箱" },
-];
 
 /** What is typed is sent without the spaces around it, and nothing for what was left empty. */
 const departureOf = ({ started_at, transit_hours, ...typed }: Departure): Departure => ({
@@ -77,34 +70,11 @@ function Cold() {
         sx={{ minWidth: 132 }}
         slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 6 } }}
       />
-      <TextInput
-        source="vehicle"
-        label="冷藏车牌或保温箱号"
-        validate={required()}
-        autoComplete="off"
-        sx={{ minWidth: 180 }}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
-      />
-      <SelectInput
-        source="cooling"
-        label="保温方式"
-        choices={COOLINGS}
-        validate={required()}
-        sx={{ minWidth: 132 }}
-      />
+      <CoolingInputs vehicle="vehicle" cooling="cooling" />
       <Box sx={{ minWidth: 200 }}>
         <ShopTimeInput source="started_at" helperText="不填即现在，不早于复核" />
       </Box>
-      <NumberInput
-        source="transit_hours"
-        label="运输时限（小时）"
-        validate={[minValue(1), maxValue(LONGEST_TRANSIT)]}
-        min={1}
-        max={LONGEST_TRANSIT}
-        step={1}
-        helperText="没有约定的不填"
-        sx={{ minWidth: 150 }}
-      />
+      <TransitHoursInput source="transit_hours" />
     </>
   );
 }

@@ -22,6 +22,7 @@ const views = [
   { label: "等我审批", filter: { my_turn: true } },
   { label: "待审批", filter: { status: "draft" } },
   { label: "已批准", filter: { status: "approved" } },
+  { label: "资料待补", filter: { unscanned: true } },
 ];
 
 const exporter = csvExporter<Supplier>("供货单位", [
@@ -34,6 +35,7 @@ const exporter = csvExporter<Supplier>("供货单位", [
   { label: "质量保证协议至", value: (s) => s.agreement_until ?? "" },
   { label: "销售人员", value: (s) => s.agent_name },
   { label: "授权委托书至", value: (s) => s.letter_until ?? "" },
+  { label: "扫描件补交期限", value: (s) => s.scans_due_on ?? "" },
   { label: "不能收货的原因", value: (s) => s.refusal },
 ]);
 
@@ -41,7 +43,10 @@ const Status = ({ supplier }: { supplier: Supplier }) => (
   <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
     <StatusTag word={SUPPLIER_STATUS[supplier.status]} text={supplier.status_text} />
     {supplier.status === "approved" && supplier.refusal && (
-      <StatusTag word={{ text: "资料到期", tone: "danger" }} />
+      <StatusTag word={{ text: supplier.scans_due_on ? "不能收货" : "资料到期", tone: "danger" }} />
+    )}
+    {supplier.scans_due_on && (
+      <StatusTag word={{ text: `资料待补，${supplier.scans_due_on} 前`, tone: "warn" }} />
     )}
   </Stack>
 );

@@ -48,6 +48,11 @@ function Content() {
           {supplier.refusal}
         </Alert>
       )}
+      {supplier.scans_due_on && !supplier.refusal && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          资料待补：{supplier.missing.join("；")}。请在 {supplier.scans_due_on} 前补齐，逾期不能收货。
+        </Alert>
+      )}
       {supplier.status === "draft" && supplier.missing.length > 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {supplier.missing.join("；")}

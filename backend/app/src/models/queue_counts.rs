@@ -42,7 +42,7 @@ use orders::{
 };
 use receiving::{
     care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
-    settings::CareRules, suppliers::models::suppliers,
+    settings::CareRules, supplier_returns::models::find as supplier_returns, suppliers::models::suppliers,
 };
 use reconciliation::models::{alarms_list, find as statements};
 use sea_orm::PaginatorTrait;
@@ -96,6 +96,7 @@ pub enum List {
     Shipments,
     StatementDifferences,
     Statements,
+    SupplierReturns,
     Suppliers,
     TransferSlips,
     WalletProposals,
@@ -145,6 +146,7 @@ impl List {
             Self::Shipments => "shipments",
             Self::StatementDifferences => "statement_differences",
             Self::Statements => "statements",
+            Self::SupplierReturns => "supplier_returns",
             Self::Suppliers => "suppliers",
             Self::TransferSlips => "transfer_slips",
             Self::WalletProposals => "wallet_proposals",
@@ -219,6 +221,7 @@ impl Desk<'_> {
             List::Shipments => shipments::page(db, query).await?.1,
             List::StatementDifferences => statements::page_of_differences(db, query).await?.1,
             List::Statements => statements::page(db, query).await?.1,
+            List::SupplierReturns => supplier_returns::page(db, query).await?.1,
             List::Suppliers => suppliers::list(db, query, reader).await?.1,
             List::TransferSlips => slips_list::page(db, query).await?.1,
             List::WalletProposals => wallet_list::proposals(db, query, staff.id, customers_of).await?.1,

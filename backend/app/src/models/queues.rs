@@ -280,12 +280,25 @@ pub const QUEUES: &[Queue] = &[
         Resource::Acceptance,
     ),
     queue(
+        "supplier_returns",
+        List::SupplierReturns,
+        WAITING,
+        Resource::Acceptance,
+    ),
+    queue(
         "suppliers",
         List::Suppliers,
         r#"{"my_turn":true}"#,
         Resource::GoodsReceipts,
     )
     .of_readers(&[Role::Product, Role::Qa, Role::Super]),
+    queue(
+        "suppliers_unscanned",
+        List::Suppliers,
+        r#"{"unscanned":true}"#,
+        Resource::GoodsReceipts,
+    )
+    .of_readers(&[Role::Qa]),
     queue("care_due", List::CareDue, ALL, Resource::GoodsReceipts),
     queue(
         "climate_records",

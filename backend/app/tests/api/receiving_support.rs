@@ -1,6 +1,6 @@
 //! Deliveries as tests of goods-in begin with them.
 use catalog::factory;
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::permissions::Role;
 use kernel::{WriteTx, clock::shop_day};
 use receiving::{errors::ReceivingError, suppliers::models::suppliers};
@@ -19,6 +19,7 @@ pub struct Dock {
     pub supplier_id: i64,
     pub warehouse_id: i64,
     pub today: NaiveDate,
+    pub now: DateTime<Utc>,
 }
 
 /// Papers on file and approved, without the three people who do so.
@@ -73,6 +74,7 @@ impl Dock {
             supplier_id: supplier.id,
             warehouse_id,
             today: shop_day(now),
+            now,
         }
     }
 
@@ -97,12 +99,24 @@ impl Dock {
         })
     }
 
+    /// In a refrigerated vehicle, cold enough, and six hours on the way. Kept of cold goods alone.
+    pub fn journey(&self) -> Value {
+        json!({
+            "cooling": "truck",
+            "vehicle": "鄂A12345",
+            "started_at": self.now - TimeDelta::hours(7),
+            "left_temperature": "4.2",
+            "arrived_at": self.now - TimeDelta::hours(1),
+        })
+    }
+
     pub fn delivery(&self, note: &str, lines: &[Value]) -> Value {
         json!({
             "supplier_id": self.supplier_id,
             "warehouse_id": self.warehouse_id,
             "delivery_note": note,
             "note": "",
+            "journey": self.journey(),
             "lines": lines,
         })
     }

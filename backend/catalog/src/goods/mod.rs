@@ -8,6 +8,7 @@ pub mod controllers {
 pub mod models {
     pub mod announce;
     pub mod codes;
+    pub mod cooling;
     pub mod detail_cache;
     pub mod facts;
     pub mod first_sale;

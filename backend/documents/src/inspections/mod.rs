@@ -30,12 +30,14 @@ pub mod models {
     pub mod sales;
     pub mod special;
     pub mod stock;
+    pub mod supplier_returns;
     pub mod suppliers;
     pub mod trace;
     pub mod trace_destructions;
     pub mod trace_documents;
     pub mod trace_parties;
     pub mod trace_returns;
+    pub mod trace_supplier_returns;
 }
 pub mod routes;
 pub mod views {

@@ -9,7 +9,6 @@ pub mod controllers {
 pub mod models {
     pub mod check;
     pub mod cold;
-    pub mod cooling;
     pub mod gate;
     pub mod rules;
 }

@@ -1,2 +1,3 @@
 pub mod _entities;
+pub mod batch_goods;
 mod relations;

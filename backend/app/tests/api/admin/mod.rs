@@ -74,6 +74,7 @@ mod shop_facts;
 mod shop_settings;
 mod staff;
 mod statements;
+mod supplier_returns;
 mod versions;
 mod visits;
 mod wallet_proposals;

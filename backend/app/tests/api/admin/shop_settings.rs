@@ -197,6 +197,9 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/stocks/{id}/adjust",
     "POST /admin/api/stocks/{id}/lock",
     "POST /admin/api/stocks/{id}/place",
+    "POST /admin/api/supplier_returns",
+    "POST /admin/api/supplier_returns/{id}/decide",
+    "POST /admin/api/supplier_returns/{id}/withdraw",
     "POST /admin/api/suppliers",
     "POST /admin/api/suppliers/{id}/opinion",
     "POST /admin/api/suppliers/{id}/scans",
@@ -320,7 +323,8 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
         }
         Setting::ReceivingRules => {
             let body = json!({
-                "second_person": false, "shortest_days": 0, "coldest": "-40", "warmest": "15", "reason": reason,
+                "second_person": false, "shortest_days": 0, "coldest": "-40", "warmest": "15",
+                "scans_due_on": "2999-12-31", "reason": reason,
             });
             staff.put_json("/admin/api/receiving_rules", &body).await
         }

@@ -138,6 +138,37 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "GET /admin/api/supplier_returns",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/supplier_returns",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/supplier_returns/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/supplier_returns/{id}/note",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    // Who may decide depends on where the goods stand and on who asked.
+    (
+        "POST /admin/api/supplier_returns/{id}/decide",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/supplier_returns/{id}/withdraw",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/receiving_rules",
         Resource::Acceptance,
         Access::Read,

@@ -36,6 +36,8 @@ pub enum MovementKind {
     Adjust,
     Return,
     Scrap,
+    /// To the supplier that brought it.
+    SupplierReturn,
 }
 
 /// What of a product' stock the shop shows and the index knows.

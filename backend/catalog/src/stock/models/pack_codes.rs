@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use kernel::counts::to_i64;
 
 const DIGITS: usize = 20;
+/// Of one record: all are written at once.
+const MOST: usize = 2000;
 
 /// The codes of a text as a scanner, the clipboard or a file gives them: parted by anything that is no digit.
 pub fn read(text: &str) -> Vec<String> {
@@ -11,6 +13,14 @@ pub fn read(text: &str) -> Vec<String> {
         .filter(|part| !part.is_empty())
         .map(str::to_owned)
         .collect()
+}
+
+/// Why these cannot be the codes of so many packs that leave with one record.
+pub fn unfit(codes: &[String], units: i64) -> Option<String> {
+    if codes.len() > MOST {
+        return Some(format!("一次最多登记 {MOST} 个追溯码，请分几次登记"));
+    }
+    malformed(codes, units)
 }
 
 /// Why these cannot be the codes of so many packs.

@@ -11,7 +11,7 @@ use super::{fefo, ledger};
 use crate::{
     errors::StockError,
     goods::models::facts::StockFacts,
-    models::_entities::{batches, goods},
+    models::_entities::{batches, goods, stocks},
     stock::models::ledger::StockLedger,
 };
 
@@ -127,7 +127,7 @@ pub async fn adjust(tx: &WriteTx, adjustment: &Adjustment, now: DateTime<Utc>) -
         return Err(StockError::Unfit);
     }
     let mut books = StockLedger::open(tx, vec![adjustment.goods_id], now).await?;
-    books.adjust(adjustment, MovementKind::Adjust).await?;
+    books.adjust(adjustment, (MovementKind::Adjust, "")).await?;
     Ok(books.close().await?)
 }
 
@@ -137,7 +137,7 @@ pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) ->
         return Err(StockError::NoQuantity);
     }
     let mut books = StockLedger::open(tx, vec![delivery.goods_id], now).await?;
-    books.adjust(delivery, MovementKind::Receive).await?;
+    books.adjust(delivery, (MovementKind::Receive, "")).await?;
     Ok(books.close().await?)
 }
 
@@ -195,6 +195,24 @@ pub async fn release_quarantine(
     let mut books = open_returned(tx, std::slice::from_ref(released), now).await?;
     books.release_quarantine(released).await?;
     Ok(books.close().await?)
+}
+
+/// Units go back to the supplier: sellable ones from the stock, as far as no buyer has reserved them, others from quarantine.
+pub async fn send_back(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -> Result<(), StockError> {
+    let mut books = open_returned(tx, std::slice::from_ref(part), now).await?;
+    books.send_back(part).await?;
+    Ok(books.close().await?)
+}
+
+/// Units of a batch that no buyer has reserved.
+pub async fn free_of(db: &Db, batch: &batches::Model) -> Result<i64, DbErr> {
+    let stock = stocks::Entity::find()
+        .filter(stocks::Column::GoodsId.eq(batch.goods_id))
+        .filter(stocks::Column::WarehouseId.eq(batch.warehouse_id))
+        .one(db)
+        .await?;
+    let free = stock.map_or(0, |stock| stock.on_hand - stock.reserved);
+    Ok(free.min(batch.on_hand))
 }
 
 async fn open_returned<'a>(

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 use catalog::stock::models::warehouses;
 use files::export::Value;
 use kernel::Db;
-use receiving::models::_entities::{goods_receipt_lines, goods_receipts, suppliers};
+use receiving::{
+    models::_entities::{goods_receipt_lines, goods_receipts, suppliers},
+    receipts::models::receipts::journey::{self, Journey},
+};
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 
 use super::{
@@ -17,7 +20,7 @@ use super::{
 const RECEIVING: Head = Head {
     code: "receiving",
     title: "购进、收货和验收记录",
-    about: "收货单逐批一行，期间按收货时间；没有经过收货单、由库存调整进来的见“库存流水账”",
+    about: "收货单逐批一行，期间按收货时间；有冷藏商品的带运输工具、启运和到货的时间和温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("收货时间", 6.5),
@@ -37,7 +40,12 @@ const RECEIVING: Head = Head {
         amount("合格", 3.4),
         amount("拒收", 3.4),
         amount("进价", 4.2),
+        column("冷藏车或保温箱", 6.0),
+        column("启运时间", 6.5),
+        column("启运温度", 4.0),
+        column("到货时间", 6.5),
         column("到货温度", 4.0),
+        column("在途时间", 5.0),
         column("结论、外观和拒收原因", 8.0),
         column("收货人", 4.0),
         column("验收人", 4.0),
@@ -77,10 +85,12 @@ async fn received_cells(
         .all(db)
         .await?;
     let receipts: HashMap<i64, _> = found.into_iter().map(|found| (found.0.id, found)).collect();
+    let journeys = journey::of_receipts(db, receipts.keys().copied()).await?;
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let places = warehouses::names(db).await?;
     let cells = rows.iter().filter_map(|row| {
         let (receipt, supplier) = receipts.get(&row.receipt_id)?;
+        let came = journeys.get(&receipt.id);
         let place = named(&places, receipt.warehouse_id);
         let status = receipt.status.text();
         let words = [
@@ -108,7 +118,12 @@ async fn received_cells(
             Value::Number(row.accepted),
             Value::Number(row.refused),
             Value::Money(row.unit_price),
+            came.map(vehicle).unwrap_or_default().into(),
+            cells::moment(came.map(|one| one.started_at)),
+            cells::degrees(came.map(|one| one.left_temperature)),
+            cells::moment(came.map(|one| one.arrived_at)),
             cells::degrees(row.temperature),
+            came.map(duration).unwrap_or_default().into(),
             format!("{}（{place}）", words.join("；")).into(),
             receipt.received_by_name.as_str().into(),
             receipt.decided_by_name.as_str().into(),
@@ -116,4 +131,18 @@ async fn received_cells(
         ])
     });
     Ok(cells.collect())
+}
+
+fn vehicle(came: &Journey) -> String {
+    format!("{} {}", came.cooling.text(), came.vehicle)
+}
+
+/// With what was agreed, where it was.
+fn duration(came: &Journey) -> String {
+    let took = came.duration_text();
+    match (came.transit_hours, came.is_late()) {
+        (0, _) => took,
+        (hours, false) => format!("{took}（时限 {hours} 小时）"),
+        (hours, true) => format!("{took}（超过时限 {hours} 小时）"),
+    }
 }

@@ -15,10 +15,12 @@ use super::{
     sales::{DeviceSales, Sales, TcmSales},
     special::SpecialLedger,
     stock::{NearExpiry, StockBatches, StockMovements},
+    supplier_returns::SupplierReturns,
     suppliers::{SupplierOpinions, Suppliers},
     trace::TraceCodes,
     trace_destructions::TraceDestructions,
     trace_returns::TraceReturns,
+    trace_supplier_returns::TraceSupplierReturns,
 };
 
 pub const ALL: &[&dyn Register] = &[
@@ -33,7 +35,9 @@ pub const ALL: &[&dyn Register] = &[
     &TraceCodes,
     &TraceReturns,
     &TraceDestructions,
+    &TraceSupplierReturns,
     &Receiving,
+    &SupplierReturns,
     &StockMovements,
     &StockBatches,
     &NearExpiry,

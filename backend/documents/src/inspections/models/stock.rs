@@ -19,7 +19,7 @@ use super::{
 const MOVEMENTS: Head = Head {
     code: "stock_movements",
     title: "库存流水账",
-    about: "每个批号的每次入库、出库、退货、报损和调整，入库为正，出库为负；结存是这一笔之后的数量，期初已计入：批号的在本仓，商品的在各仓合计",
+    about: "每个批号的每次入库、出库、退货、购进退出、报损和调整，入库为正，出库为负；结存是这一笔之后的数量，期初已计入：批号的在本仓，商品的在各仓合计",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("时间", 6.5),
@@ -57,6 +57,7 @@ const fn kind_text(kind: MovementKind) -> &'static str {
         MovementKind::Adjust => "调整",
         MovementKind::Return => "退货入库",
         MovementKind::Scrap => "报损",
+        MovementKind::SupplierReturn => "购进退出",
     }
 }
 

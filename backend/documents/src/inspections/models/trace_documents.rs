@@ -1,11 +1,13 @@
 //! Documents of 码上放心 (出入库单据): one per parcel or exchange with every pack that left under its number, one per claim with every
-//! pack that came back with it, one per destruction. The platform takes a number once, so a document is handed over whole.
+//! pack that came back with it, one per destruction and per return to a supplier. The platform takes a number once, so a document is handed over whole.
 use std::collections::{BTreeMap, HashMap};
 
 use ::orders::models::_entities::trace_codes;
 use chrono::{DateTime, Utc};
 use kernel::Db;
-use receiving::models::_entities::{destruction_codes, destructions};
+use receiving::models::_entities::{
+    destruction_codes, destructions, supplier_return_codes, supplier_returns, suppliers,
+};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -13,7 +15,8 @@ use super::{
     asked::Asked,
     departures::{Departure, Departures},
     register::PORTION,
-    trace, trace_destructions, trace_parties, trace_returns,
+    supplier_returns::suppliers_of,
+    trace, trace_destructions, trace_parties, trace_returns, trace_supplier_returns,
 };
 use crate::errors::DocumentError;
 
@@ -26,6 +29,8 @@ pub enum Movement {
     Return,
     /// 销毁出库
     Destruction,
+    /// 退货出库
+    SupplierReturn,
 }
 
 impl Movement {
@@ -35,6 +40,7 @@ impl Movement {
             trace::CODE => Some(Self::Sale),
             trace_returns::CODE => Some(Self::Return),
             trace_destructions::CODE => Some(Self::Destruction),
+            trace_supplier_returns::CODE => Some(Self::SupplierReturn),
             _ => None,
         }
     }
@@ -53,7 +59,7 @@ pub struct TraceDocument {
 
 pub struct Pack {
     pub code: String,
-    /// Who checked, sent or inspected it, or noted its destruction.
+    /// Who checked, sent or inspected it, noted its destruction, or agreed that it goes back.
     pub actor: String,
     pub at: Option<DateTime<Utc>>,
 }
@@ -81,6 +87,20 @@ impl TraceDocument {
             number: back.claim.number.clone(),
             party: name,
             credit_code,
+            packs: Vec::new(),
+        }
+    }
+
+    /// Nobody enters what the platform calls a supplier.
+    fn of_supplier_return(row: &supplier_returns::Model, supplier: Option<&suppliers::Model>) -> Self {
+        Self {
+            movement: Movement::SupplierReturn,
+            number: row.number.clone(),
+            party: supplier.map(|supplier| supplier.name.clone()).unwrap_or_default(),
+            credit_code: supplier
+                .map(|supplier| supplier.credit_code.clone())
+                .unwrap_or_default(),
+            party_code: String::new(),
             packs: Vec::new(),
         }
     }
@@ -137,8 +157,20 @@ pub async fn of_question(db: &Db, asked: &Asked, movement: Movement) -> Result<V
         Movement::Sale => add_moved(db, trace::left(asked), movement, &mut documents).await?,
         Movement::Return => add_moved(db, trace_returns::came_back(asked), movement, &mut documents).await?,
         Movement::Destruction => add_destroyed(db, asked, &mut documents).await?,
+        Movement::SupplierReturn => add_sent_back(db, asked, &mut documents).await?,
     }
     Ok(documents.into_values().collect())
+}
+
+/// The next of these rows above this id.
+async fn portion<E: EntityTrait>(
+    db: &Db,
+    found: Select<E>,
+    id: E::Column,
+    after: i64,
+) -> Result<Vec<E::Model>, DbErr> {
+    let next = found.filter(id.gt(after)).order_by_asc(id).limit(PORTION);
+    next.all(db).await
 }
 
 async fn add_moved(
@@ -149,13 +181,7 @@ async fn add_moved(
 ) -> Result<(), DbErr> {
     let mut after = 0;
     loop {
-        let codes = packs
-            .clone()
-            .filter(trace_codes::Column::Id.gt(after))
-            .order_by_asc(trace_codes::Column::Id)
-            .limit(PORTION)
-            .all(db)
-            .await?;
+        let codes = portion(db, packs.clone(), trace_codes::Column::Id, after).await?;
         let Some(last) = codes.last() else {
             return Ok(());
         };
@@ -169,15 +195,10 @@ async fn add_moved(
 }
 
 async fn add_destroyed(db: &Db, asked: &Asked, documents: &mut Documents) -> Result<(), DbErr> {
-    use destruction_codes::Column;
     let mut after = 0;
     loop {
-        let codes = trace_destructions::destroyed(asked)
-            .filter(Column::Id.gt(after))
-            .order_by_asc(Column::Id)
-            .limit(PORTION)
-            .all(db)
-            .await?;
+        let found = trace_destructions::destroyed(asked);
+        let codes = portion(db, found, destruction_codes::Column::Id, after).await?;
         let Some(last) = codes.last() else {
             return Ok(());
         };
@@ -194,6 +215,34 @@ async fn add_destroyed(db: &Db, asked: &Asked, documents: &mut Documents) -> Res
                 code: code.code,
                 actor: record.noted_by_name.clone(),
                 at: Some(record.noted_at),
+            });
+        }
+    }
+}
+
+async fn add_sent_back(db: &Db, asked: &Asked, documents: &mut Documents) -> Result<(), DbErr> {
+    let mut after = 0;
+    loop {
+        let found = trace_supplier_returns::sent_back(asked);
+        let codes = portion(db, found, supplier_return_codes::Column::Id, after).await?;
+        let Some(last) = codes.last() else {
+            return Ok(());
+        };
+        after = last.id;
+        let returns = trace_supplier_returns::returns_of(db, &codes).await?;
+        let suppliers = suppliers_of(db, returns.values().map(|row| row.supplier_id)).await?;
+        for code in codes {
+            let Some(row) = returns.get(&code.return_id) else {
+                continue;
+            };
+            let supplier = suppliers.get(&row.supplier_id);
+            let document = documents
+                .entry(row.number.clone())
+                .or_insert_with(|| TraceDocument::of_supplier_return(row, supplier));
+            document.packs.push(Pack {
+                code: code.code,
+                actor: row.decided_by_name.clone(),
+                at: row.decided_at,
             });
         }
     }

@@ -1,13 +1,11 @@
 //! Cold parcels (K): they leave with their temperature, cooling, vehicle or box and time of start, and are received with their
 //! temperature and time of arrival. What arrives too warm, too cold, too late or unmeasured is decided by quality management.
+use catalog::goods::models::cooling::{self, Cooling};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::span_text};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{
-    cooling::Cooling,
-    rules::{self, DispatchRules},
-};
+use super::rules::{self, DispatchRules};
 use crate::{
     errors::OrderError,
     models::_entities::{
@@ -166,8 +164,7 @@ pub async fn arrive(
         .unwrap_or(last_start.map_or(now, |start| start.max(now)));
     let temperature = measured(&coming, arrival, now)?;
     for parcel in coming {
-        let is_late = parcel.transit_hours > 0
-            && arrived_at - parcel.started_at > TimeDelta::hours(parcel.transit_hours);
+        let is_late = cooling::is_late(parcel.started_at, arrived_at, parcel.transit_hours);
         let found = exception(&rules, temperature, is_late);
         let mut row = parcel.into_active_model();
         row.arrived_temperature = Set(Some(temperature));

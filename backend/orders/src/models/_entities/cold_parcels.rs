@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::dispatch::models::cold::Exception;
-use crate::dispatch::models::cooling::Cooling;
+use catalog::goods::models::cooling::Cooling;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "cold_parcels")]

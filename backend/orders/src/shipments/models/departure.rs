@@ -1,4 +1,5 @@
 //! What the warehouse says of a parcel that leaves, and the buyer of a cold one that arrives.
+use catalog::goods::models::cooling::Cooling;
 use kernel::{
     api::FieldErrors,
     input::{Celsius, Count, Text, moment},
@@ -7,10 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::ship::{Departure, Parcel};
-use crate::dispatch::models::{
-    cold::{Arrival, ColdStart},
-    cooling::Cooling,
-};
+use crate::dispatch::models::cold::{Arrival, ColdStart};
 
 #[derive(Deserialize, ToSchema)]
 pub struct SendInput {

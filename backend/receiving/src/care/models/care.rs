@@ -25,9 +25,12 @@ use sea_orm::{
     sea_query::SelectStatement,
 };
 
-use crate::models::_entities::{
-    care_records::{ActiveModel, Column, Entity},
-    goods_receipt_lines, goods_receipts,
+use crate::models::{
+    _entities::{
+        care_records::{ActiveModel, Column, Entity},
+        goods_receipt_lines, goods_receipts,
+    },
+    batch_goods,
 };
 use crate::{errors::ReceivingError, settings::CareRules};
 
@@ -131,12 +134,7 @@ impl DueBatch {
 
 /// These with their goods and warehouses, in the same order.
 async fn whole(db: &Db, part: Vec<DueBatch>) -> Result<Vec<Due>, DbErr> {
-    let rows = batches::Entity::find()
-        .find_also_related(goods::Entity)
-        .filter(batches::Column::Id.is_in(part.iter().map(|due| due.batch_id)))
-        .all(db)
-        .await?;
-    let mut rows: HashMap<i64, _> = rows.into_iter().map(|row| (row.0.id, row)).collect();
+    let mut rows = batch_goods::of(db, part.iter().map(|due| due.batch_id)).await?;
     let names = warehouses::names(db).await?;
     let dues = part.into_iter().filter_map(|due| {
         let (batch, goods) = rows.remove(&due.batch_id)?;
@@ -360,14 +358,7 @@ fn batches_with(words: &str) -> SelectStatement {
 }
 
 pub async fn named(db: &Db, rows: Vec<CareRecord>) -> Result<Vec<CareWithNames>, DbErr> {
-    let batches: HashMap<i64, (batches::Model, Option<goods::Model>)> = batches::Entity::find()
-        .find_also_related(goods::Entity)
-        .filter(batches::Column::Id.is_in(rows.iter().map(|row| row.batch_id)))
-        .all(db)
-        .await?
-        .into_iter()
-        .map(|(batch, goods)| (batch.id, (batch, goods)))
-        .collect();
+    let batches = batch_goods::of(db, rows.iter().map(|row| row.batch_id)).await?;
     let named = rows.into_iter().filter_map(|record| {
         let (batch, goods) = batches.get(&record.batch_id).cloned()?;
         let goods = goods?;

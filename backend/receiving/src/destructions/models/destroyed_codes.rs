@@ -8,15 +8,9 @@ use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 use crate::errors::ReceivingError;
 use crate::models::_entities::destruction_codes::{ActiveModel, Column, Entity};
 
-/// Of one record: all are written at once.
-const MOST: usize = 2000;
-
 /// Why these are not the codes of so many destroyed packs.
 pub async fn unfit(tx: &WriteTx, codes: &[String], units: i64) -> Result<Option<String>, DbErr> {
-    if codes.len() > MOST {
-        return Ok(Some(format!("一次最多登记 {MOST} 个追溯码，请分几次销毁")));
-    }
-    if let Some(why) = pack_codes::malformed(codes, units) {
+    if let Some(why) = pack_codes::unfit(codes, units) {
         return Ok(Some(why));
     }
     let before = Entity::find()

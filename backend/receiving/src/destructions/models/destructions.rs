@@ -1,9 +1,7 @@
 //! Destruction of what is in quarantine (不合格药品销毁, GSP; H): how, where and when, before two witnesses.
-use std::collections::HashMap;
-
 use catalog::{
     errors::StockError,
-    models::_entities::{batches, goods},
+    models::_entities::goods,
     stock::models::{
         quarantine,
         stock::{self, Condition as Fate, ReturnedStock},
@@ -23,7 +21,10 @@ use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*};
 use crate::errors::ReceivingError;
 use crate::{
     destructions::models::destroyed_codes,
-    models::_entities::destructions::{ActiveModel, Column, Entity},
+    models::{
+        _entities::destructions::{ActiveModel, Column, Entity},
+        batch_goods,
+    },
 };
 
 pub use crate::models::_entities::destructions::Model as Destruction;
@@ -171,14 +172,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<DestructionWithName
 }
 
 pub async fn named(db: &Db, rows: Vec<Destruction>) -> Result<Vec<DestructionWithNames>, DbErr> {
-    let known: HashMap<i64, (batches::Model, Option<goods::Model>)> = batches::Entity::find()
-        .find_also_related(goods::Entity)
-        .filter(batches::Column::Id.is_in(rows.iter().map(|row| row.batch_id)))
-        .all(db)
-        .await?
-        .into_iter()
-        .map(|(batch, goods)| (batch.id, (batch, goods)))
-        .collect();
+    let known = batch_goods::of(db, rows.iter().map(|row| row.batch_id)).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let mut codes = destroyed_codes::of(db, &ids).await?;
     let named = rows.into_iter().map(|record| {

@@ -41,11 +41,19 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     GoodsReceipts,
+    #[sea_orm(has_many = "super::supplier_returns::Entity")]
+    SupplierReturns,
 }
 
 impl Related<super::goods_receipts::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::GoodsReceipts.def()
+    }
+}
+
+impl Related<super::supplier_returns::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::SupplierReturns.def()
     }
 }
 

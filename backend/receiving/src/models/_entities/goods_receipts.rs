@@ -37,6 +37,8 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_one = "super::cold_deliveries::Entity")]
+    ColdDeliveries,
     #[sea_orm(has_many = "super::goods_receipt_lines::Entity")]
     GoodsReceiptLines,
     #[sea_orm(
@@ -47,6 +49,12 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Suppliers,
+}
+
+impl Related<super::cold_deliveries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ColdDeliveries.def()
+    }
 }
 
 impl Related<super::goods_receipt_lines::Entity> for Entity {

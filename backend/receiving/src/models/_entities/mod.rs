@@ -1,5 +1,6 @@
 pub mod care_records;
 pub mod climate_records;
+pub mod cold_deliveries;
 pub mod destruction_codes;
 pub mod destructions;
 pub mod goods_receipt_lines;
@@ -7,5 +8,7 @@ pub mod goods_receipts;
 pub mod quality_papers;
 pub mod receiving_rules;
 pub mod supplier_opinions;
+pub mod supplier_return_codes;
+pub mod supplier_returns;
 pub mod supplier_scans;
 pub mod suppliers;

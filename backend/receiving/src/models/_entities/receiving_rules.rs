@@ -11,6 +11,7 @@ pub struct Model {
     pub shortest_days: i64,
     pub coldest: i64,
     pub warmest: i64,
+    pub scans_due_on: Date,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

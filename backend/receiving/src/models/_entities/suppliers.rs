@@ -39,6 +39,8 @@ pub enum Relation {
     GoodsReceipts,
     #[sea_orm(has_many = "super::supplier_opinions::Entity")]
     SupplierOpinions,
+    #[sea_orm(has_many = "super::supplier_returns::Entity")]
+    SupplierReturns,
     #[sea_orm(has_many = "super::supplier_scans::Entity")]
     SupplierScans,
 }
@@ -52,6 +54,12 @@ impl Related<super::goods_receipts::Entity> for Entity {
 impl Related<super::supplier_opinions::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::SupplierOpinions.def()
+    }
+}
+
+impl Related<super::supplier_returns::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::SupplierReturns.def()
     }
 }
 

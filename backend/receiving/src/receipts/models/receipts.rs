@@ -5,6 +5,7 @@ mod accept;
 pub mod check;
 pub mod find;
 pub mod invariants;
+pub mod journey;
 mod lines;
 mod receive;
 pub mod rules;

@@ -31,7 +31,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `q`, `my_turn` (waits for
-/// the reader's opinion).
+/// the reader's opinion), `unscanned` (approved, and a scan is missing).
 pub async fn list(
     db: &Db,
     query: &ListQuery,
@@ -44,6 +44,9 @@ pub async fn list(
     if let Some(is_my_turn) = query.flag("my_turn")? {
         let theirs = Column::Id.is_in(approval::turns(db, reader).await?);
         all = all.add(if is_my_turn { theirs } else { theirs.not() });
+    }
+    if query.flag("unscanned")? == Some(true) {
+        all = all.add(Column::Id.is_in(scans::owing(db).await?));
     }
     let column = |field: &str| match field {
         "id" => Some(Column::Id),

@@ -1,6 +1,7 @@
 //! /admin/api/goods_receipts, /admin/api/suppliers, /admin/api/receiving_rules: goods-in
 mod acceptance;
 mod batch_facts;
+mod journeys;
 mod races;
 mod sheets;
 mod suppliers;

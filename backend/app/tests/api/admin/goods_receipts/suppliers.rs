@@ -216,3 +216,45 @@ async fn a_supplier_whose_papers_run_out_or_that_is_stopped_brings_nothing() {
     assert_eq!(over.wrong_fields(), ["supplier_id"]);
     assert!(over.text.contains("到期"), "{over:?}");
 }
+
+#[tokio::test]
+async fn who_was_approved_before_scans_were_asked_for_hands_them_in_until_they_are_due() {
+    let shop = Shop::start().await;
+    // Its supplier was approved without any.
+    let dock = Dock::of(&shop).await;
+    let goods_id = new_goods(&shop).await;
+    let line = [dock.line(goods_id, "B1", 5, "1.00")];
+    let rules = "/admin/api/receiving_rules";
+    let mut due = dock.qa.get(rules).await.assert_ok().body.clone();
+    let owing = "/admin/api/suppliers?filter={\"unscanned\":true}";
+    let list = dock.qa.get(owing).await;
+    assert_eq!(
+        (&list.assert_ok().body[0]["id"], &list.body[0]["scans_due_on"]),
+        (&json!(dock.supplier_id), &due["scans_due_on"])
+    );
+    let counts = dock.qa.get("/admin/api/counts").await;
+    let counts = counts.assert_ok().body.as_array().unwrap().clone();
+    let queue = counts.iter().find(|one| one["name"] == "suppliers_unscanned");
+    assert_eq!(queue.unwrap()["total"], 1);
+    dock.receive("TX1", &line).await.assert_ok();
+
+    due["scans_due_on"] = json!(dock.day(-1));
+    due["reason"] = json!("按通知提前截止");
+    dock.qa.put_json(rules, &due).await.assert_ok();
+    let refused = dock.receive("TX2", &line).await;
+    assert_eq!(refused.wrong_fields(), ["supplier_id"]);
+    assert!(refused.text.contains("没有上传许可证的扫描件"), "{refused:?}");
+    let path = format!("/admin/api/suppliers/{}", dock.supplier_id);
+    assert_ne!(dock.qa.get(&path).await.assert_ok().body["refusal"], "");
+    file_scans(&dock.warehouse, &path).await;
+    let complete = dock.qa.get(&path).await;
+    assert_eq!(
+        (
+            &complete.assert_ok().body["refusal"],
+            &complete.body["scans_due_on"]
+        ),
+        (&json!(""), &Value::Null)
+    );
+    assert_eq!(dock.qa.get(owing).await.assert_ok().body, json!([]));
+    dock.receive("TX2", &line).await.assert_ok();
+}

@@ -1,5 +1,5 @@
 //! What came in, what is there, and every movement between.
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use chrono::Duration;
 use identity::permissions::Role;
 use serde_json::json;
@@ -118,4 +118,28 @@ async fn a_delivery_tells_what_was_accepted_and_what_was_refused_by_whom() {
     let buyer = shop.buyer().await;
     let of_buyer = format!("company_id={}", buyer.company_id);
     assert_eq!(counted(&dock.qa, "receiving", &of_buyer).await, 1);
+}
+
+#[tokio::test]
+async fn a_cold_delivery_tells_how_it_came() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let cold = NewGoods {
+        storage: Storage::Cold,
+        stock: 0,
+        ..Default::default()
+    };
+    let id = shop.goods(cold).await;
+    let mut line = dock.line(id, "C001", 10, "8.50");
+    line["temperature"] = json!("5.0");
+    let mut body = dock.delivery("TX1", &[line]);
+    body["journey"]["transit_hours"] = json!(5);
+    let receipt = dock.warehouse.post_json("/admin/api/goods_receipts", &body).await;
+    receipt.assert_ok();
+    let book = Book::of(&dock.qa, "receiving", &format!("goods_id={id}&batch=C001")).await;
+    assert_eq!(
+        book.cells(0, &["冷藏车或保温箱", "启运温度", "到货温度", "在途时间"]),
+        ["冷藏车 鄂A12345", "4.2", "5.0", "6 小时（超过时限 5 小时）"]
+    );
+    assert!(book.cell(0, "启运时间") < book.cell(0, "到货时间"));
 }

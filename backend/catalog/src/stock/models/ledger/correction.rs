@@ -38,7 +38,7 @@ impl StockLedger<'_> {
     pub(in crate::stock::models) async fn adjust(
         &mut self,
         adjustment: &Adjustment,
-        movement: MovementKind,
+        (movement, reference): (MovementKind, &str),
     ) -> Result<(), StockError> {
         let place = (adjustment.goods_id, adjustment.warehouse_id);
         let batch = self.batch_for(adjustment).await?;
@@ -67,7 +67,8 @@ impl StockLedger<'_> {
             stock.on_hand += quantity;
         }
         self.change_batch(place, batch.id, quantity).await?;
-        self.note(place, batch.id, movement, quantity, "", &adjustment.reason)
+        let reason = &adjustment.reason;
+        self.note(place, batch.id, movement, quantity, reference, reason)
             .await?;
         Ok(())
     }

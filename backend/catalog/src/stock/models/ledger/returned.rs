@@ -37,19 +37,45 @@ impl StockLedger<'_> {
             Condition::Scrapped => (all, Ord::min(unfit, returned.quantity)),
             Condition::Quarantined => return Err(StockError::NoQuantity),
         };
-        if returned.quantity > held {
-            return Err(StockError::QuarantineShort {
-                number: batch.number,
-                held,
-            });
-        }
-        self.quarantine(&batch, (-returned.quantity, -unfit_leave), returned)
+        self.leave_quarantine(&batch, (held, unfit_leave), returned)
             .await?;
         if returned.condition == Condition::Sellable {
             self.sell_again(&batch, returned).await
         } else {
-            self.destroy(&batch, returned).await
+            self.write_off(&batch, MovementKind::Scrap, returned).await
         }
+    }
+
+    /// Units go back to their supplier: sellable ones from the stock, others from quarantine, the unfit ones first.
+    pub(in crate::stock::models) async fn send_back(
+        &mut self,
+        part: &ReturnedStock,
+    ) -> Result<(), StockError> {
+        let batch = self.returned_batch(part).await?;
+        if part.condition == Condition::Sellable {
+            let leaving = (MovementKind::SupplierReturn, part.reference.as_str());
+            return self.adjust(&taking(&batch, part), leaving).await;
+        }
+        let (all, unfit) = self.kept_apart(batch.id).await?;
+        let unfit_leave = Ord::min(unfit, part.quantity);
+        self.leave_quarantine(&batch, (all, unfit_leave), part).await?;
+        self.write_off(&batch, MovementKind::SupplierReturn, part).await
+    }
+
+    /// Of the units kept apart, no more than `held` leave, and so many unfit ones among them.
+    async fn leave_quarantine(
+        &self,
+        batch: &batches::Model,
+        (held, unfit_leave): (i64, i64),
+        part: &ReturnedStock,
+    ) -> Result<(), StockError> {
+        if part.quantity > held {
+            return Err(StockError::QuarantineShort {
+                number: batch.number.clone(),
+                held,
+            });
+        }
+        self.quarantine(batch, (-part.quantity, -unfit_leave), part).await
     }
 
     /// What of a batch is kept apart, and how much of it is unfit.
@@ -73,16 +99,8 @@ impl StockLedger<'_> {
         part: &ReturnedStock,
     ) -> Result<(), StockError> {
         let batch = self.returned_batch(part).await?;
-        let taken = Adjustment {
-            goods_id: batch.goods_id,
-            warehouse_id: batch.warehouse_id,
-            batch_number: batch.number.clone(),
-            quantity: -part.quantity,
-            dates: None,
-            has_report: batch.has_report,
-            reason: part.reason.clone(),
-        };
-        self.adjust(&taken, MovementKind::Adjust).await?;
+        self.adjust(&taking(&batch, part), (MovementKind::Adjust, ""))
+            .await?;
         self.quarantine(&batch, (part.quantity, 0), part).await
     }
 
@@ -130,11 +148,16 @@ impl StockLedger<'_> {
             .await
     }
 
-    /// Taken back and written off: both are recorded as movements, the stock is unchanged.
-    async fn destroy(&self, batch: &batches::Model, returned: &ReturnedStock) -> Result<(), StockError> {
+    /// Taken back and gone for good: both are recorded as movements, the stock is unchanged.
+    async fn write_off(
+        &self,
+        batch: &batches::Model,
+        movement: MovementKind,
+        returned: &ReturnedStock,
+    ) -> Result<(), StockError> {
         self.note_return(batch, MovementKind::Return, returned.quantity, returned)
             .await?;
-        self.note_return(batch, MovementKind::Scrap, -returned.quantity, returned)
+        self.note_return(batch, movement, -returned.quantity, returned)
             .await
     }
 
@@ -179,5 +202,18 @@ impl StockLedger<'_> {
             .exec_without_returning(self.tx.db())
             .await?;
         Ok(())
+    }
+}
+
+/// Takes these units out of their batch.
+fn taking(batch: &batches::Model, part: &ReturnedStock) -> Adjustment {
+    Adjustment {
+        goods_id: batch.goods_id,
+        warehouse_id: batch.warehouse_id,
+        batch_number: batch.number.clone(),
+        quantity: -part.quantity,
+        dates: None,
+        has_report: batch.has_report,
+        reason: part.reason.clone(),
     }
 }

@@ -58,7 +58,7 @@ pub struct InspectionQuery {
     batch: Option<Text<60>>,
     #[param(value_type = Option<i64>)]
     company_id: Option<RowId>,
-    /// Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns` and `trace_destructions` also xml, an archive with a file per document for 码上放心
+    /// Of one register: xlsx | csv | pdf; of `trace_codes`, `trace_returns`, `trace_destructions` and `trace_supplier_returns` also xml, an archive with a file per document for 码上放心
     format: Option<String>,
     /// Of the package: codes of registers, separated by commas; without it all.
     registers: Option<String>,

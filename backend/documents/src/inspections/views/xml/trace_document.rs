@@ -1,5 +1,5 @@
-//! A document as the terminals of 码上放心 hand it over: 终端接口 XML, version 3.0, events `SalesWareHouseOut`, `ReturnWareHouseIn` and
-//! `DestoryWareHouseOut` (M: the form that programs of others write, and its spelling; docs/law.md).
+//! A document as the terminals of 码上放心 hand it over: 终端接口 XML, version 3.0, events `SalesWareHouseOut`, `ReturnWareHouseIn`,
+//! `ReturnWareHouseOut` and `DestoryWareHouseOut` (M: the form that programs of others write, and its spelling; docs/law.md).
 use std::io;
 
 use quick_xml::{
@@ -37,6 +37,7 @@ const fn named(movement: Movement) -> (&'static str, &'static str, &'static str)
         Movement::Sale => ("SalesWareHouseOut", "WareHouseOut", "ToCorpID"),
         Movement::Return => ("ReturnWareHouseIn", "WareHouseIn", "FromCorpID"),
         Movement::Destruction => ("DestoryWareHouseOut", "WareHouseOut", "ToCorpID"),
+        Movement::SupplierReturn => ("ReturnWareHouseOut", "WareHouseOut", "ToCorpID"),
     }
 }
 
@@ -45,6 +46,7 @@ pub const fn title(movement: Movement) -> &'static str {
         Movement::Sale => "销售出库",
         Movement::Return => "退货入库",
         Movement::Destruction => "销毁出库",
+        Movement::SupplierReturn => "退货出库",
     }
 }
 
@@ -97,17 +99,20 @@ pub fn notice(movement: Movement, documents: &[TraceDocument]) -> String {
         Movement::Sale => "换货补发也按销售出库",
         Movement::Return => "单据号是售后单号，只有验收接收的药品",
         Movement::Destruction => "没有往来单位，只有登记销毁时扫描的追溯码",
+        Movement::SupplierReturn => "单据号是购进退出单号，只有登记时扫描的追溯码",
     };
     let text = format!(
         "码上放心{title}单据 {count} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
          格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n"
     );
-    let parties = if movement == Movement::Destruction {
-        String::new()
-    } else {
-        format!(
+    let parties = match movement {
+        Movement::Destruction => String::new(),
+        Movement::SupplierReturn => {
+            format!("供货单位的往来单位编码（{other_side}）为空，上传时请照下表自己选择往来单位。\r\n")
+        }
+        Movement::Sale | Movement::Return => format!(
             "往来单位编码（{other_side}）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n"
-        )
+        ),
     };
     let lines: String = documents.iter().map(line).collect();
     text + &parties + &lines
@@ -123,8 +128,10 @@ fn line(document: &TraceDocument) -> String {
         packs,
     } = document;
     let count = packs.len();
-    if *movement == Movement::Destruction {
-        return format!("{number}\t{count} 个\r\n");
+    match movement {
+        Movement::Destruction => return format!("{number}\t{count} 个\r\n"),
+        Movement::SupplierReturn => return format!("{number}\t{party}\t{credit_code}\t{count} 个\r\n"),
+        Movement::Sale | Movement::Return => {}
     }
     let known = if party_code.is_empty() {
         "没有登记"
@@ -237,6 +244,25 @@ mod tests {
         let notice = notice(Movement::Destruction, &[destroyed]);
         assert!(notice.contains("销毁出库单据 1 张"), "{notice}");
         assert!(!notice.contains("没有登记"), "{notice}");
+    }
+
+    #[test]
+    fn what_went_back_left_for_a_supplier_whom_the_notice_names() {
+        let sent = TraceDocument {
+            movement: Movement::SupplierReturn,
+            party: "国药控股".into(),
+            party_code: String::new(),
+            ..document()
+        };
+        let elements = parsed(&String::from_utf8(file(&sent).unwrap()).unwrap());
+        assert_eq!(elements[2].1["Name"], "ReturnWareHouseOut");
+        assert_eq!(elements[2].1["MainAction"], "WareHouseOut");
+        let notice = notice(Movement::SupplierReturn, &[sent]);
+        assert!(notice.contains("退货出库单据 1 张"), "{notice}");
+        assert!(
+            notice.contains("\t国药控股\t91420100MA4K0000XX\t2 个\r\n"),
+            "{notice}"
+        );
     }
 
     #[test]

@@ -4,7 +4,10 @@ use axum::{
     http::header,
     response::Response,
 };
-use catalog::{goods::models::goods_cache::GoodsCache, stock::models::warehouses};
+use catalog::{
+    goods::models::{cooling::Cooling, goods_cache::GoodsCache},
+    stock::models::warehouses,
+};
 use files::{
     spreadsheet,
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
@@ -26,7 +29,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    dispatch::models::{cold::ColdStart, cooling::Cooling},
+    dispatch::models::cold::ColdStart,
     errors::OrderError,
     lifecycle::models::orders,
     settings::TradeRules,

@@ -1,9 +1,12 @@
 //! /admin/api/goods_receipts: suppliers' deliveries and their results. The warehouse records them; who
 //! accepts them is defined in `models::receipts::rules`.
 use axum::extract::State;
-use catalog::stock::models::{
-    shelf_place::{self, TypedPlace},
-    stock::BatchDates,
+use catalog::{
+    goods::models::cooling::Cooling,
+    stock::models::{
+        shelf_place::{self, TypedPlace},
+        stock::BatchDates,
+    },
 };
 use identity::{
     actors::Staff,
@@ -13,8 +16,9 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
+    api::FieldErrors,
     input::{
-        Celsius, Day, Flag, Id, Input, Quantity, RowId, Text,
+        Celsius, Count, Day, Flag, Id, Input, Quantity, RowId, Text, moment,
         scalar::{LARGEST_QUANTITY, text_of},
     },
 };
@@ -26,9 +30,11 @@ use crate::{
     errors::ReceivingError,
     receipts::{
         models::receipts::{
-            self, Decision, Delivery, DeliveryLine, Line, LineDecision, Receipt, check, find, rules,
+            self, Decision, Delivery, DeliveryLine, Line, LineDecision, Receipt, check, find,
+            journey::{self, Journey, NewJourney},
+            rules,
         },
-        views::admin::goods_receipt::{AdminGoodsReceipt, Reader},
+        views::admin::goods_receipt::{AdminGoodsReceipt, Reader, Whole},
     },
     settings::ReportRules,
 };
@@ -67,13 +73,18 @@ async fn whole<C: Capability>(
     let found = find::find(&services.db, id).await?;
     let named = found.ok_or_else(|| ApiError::not_found("收货单"))?;
     let lines = find::whole_lines(&services.db, &named.receipt).await?;
+    let whole = Whole {
+        named,
+        lines,
+        journey: journey::of_receipt(&services.db, id).await?,
+    };
     let rules = rules::rules(&services.db).await?;
     let reader = Reader {
         staff_id: staff.id,
         roles: &staff.roles,
         today: services.clock.today(),
     };
-    Ok(PlainJson(AdminGoodsReceipt::whole(named, lines, &rules, &reader)))
+    Ok(PlainJson(AdminGoodsReceipt::whole(whole, &rules, &reader)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -110,6 +121,37 @@ impl From<LineInput> for DeliveryLine {
     }
 }
 
+/// How cold goods came.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct JourneyInput {
+    /// truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱
+    cooling: Text<20>,
+    /// The number plate, or that of the box.
+    vehicle: Text<40>,
+    /// ISO 8601; before it arrived.
+    started_at: Option<Text<40>>,
+    /// Degrees with at most one decimal.
+    left_temperature: Celsius,
+    /// ISO 8601; not after now.
+    arrived_at: Option<Text<40>>,
+    /// Hours that it may be on the way; 0 = none were agreed.
+    transit_hours: Count,
+}
+
+impl JourneyInput {
+    fn read(self) -> Result<NewJourney, FieldErrors> {
+        Ok(NewJourney {
+            cooling: Cooling::read(&self.cooling.0),
+            vehicle: self.vehicle.0,
+            started_at: moment("journey.started_at", self.started_at)?,
+            left_temperature: self.left_temperature.0,
+            arrived_at: moment("journey.arrived_at", self.arrived_at)?,
+            transit_hours: self.transit_hours.0,
+        })
+    }
+}
+
 #[derive(Deserialize, ToSchema)]
 pub struct ReceiptInput {
     #[schema(value_type = i64)]
@@ -120,6 +162,8 @@ pub struct ReceiptInput {
     delivery_note: Text<60>,
     #[serde(default)]
     note: Text<200>,
+    /// Of cold goods, which need it.
+    journey: Option<JourneyInput>,
     lines: Vec<LineInput>,
 }
 
@@ -135,6 +179,7 @@ pub async fn create(
         warehouse_id: input.warehouse_id.0,
         delivery_note: input.delivery_note.0,
         note: input.note.0,
+        journey: input.journey.unwrap_or_default().read()?,
         lines: input.lines.into_iter().map(Into::into).collect(),
     };
     let (actor, now) = (staff.actor(), services.clock.now());
@@ -142,9 +187,13 @@ pub async fn create(
         .writer
         .run(async move |tx: &WriteTx| {
             let (receipt, lines) = receipts::receive(tx, delivery, &actor, now).await?;
+            let mut after = facts(&receipt, &lines);
+            if let Some(journey) = journey::of_receipt(tx.db(), receipt.id).await? {
+                after["journey"] = travelled(&journey);
+            }
             let entry = audit::Entry {
                 action: "goods_receipt.create",
-                after: Some(facts(&receipt, &lines)),
+                after: Some(after),
                 reason: receipt.note.clone(),
                 ..about(&receipt)
             };
@@ -318,5 +367,16 @@ fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
         "delivery_note": receipt.delivery_note,
         "status": receipt.status.code(),
         "lines": lines.collect::<Vec<_>>(),
+    })
+}
+
+fn travelled(journey: &Journey) -> Value {
+    json!({
+        "cooling": journey.cooling.text(),
+        "vehicle": journey.vehicle,
+        "started_at": journey.started_at,
+        "left_temperature": check::celsius(journey.left_temperature),
+        "arrived_at": journey.arrived_at,
+        "transit_hours": journey.transit_hours,
     })
 }

@@ -9,7 +9,7 @@ use kernel::{
     ApiResult, Services, WriteTx,
     admin::PlainJson,
     api::FieldErrors,
-    input::{Celsius, Flag, Input, Text},
+    input::{Celsius, Day, Flag, Input, Text},
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
@@ -45,6 +45,8 @@ pub struct ReceivingRulesInput {
     /// The coldest and the warmest that cold goods may come, in degrees.
     coldest: Celsius,
     warmest: Celsius,
+    /// Until when suppliers that were approved before scans were asked for may bring goods without.
+    scans_due_on: Day,
     reason: Text<200>,
 }
 
@@ -75,6 +77,7 @@ impl ReceivingRulesInput {
                 shortest_days: self.shortest_days.0,
                 coldest,
                 warmest,
+                scans_due_on: self.scans_due_on.0,
             }),
             _ => Err(errors),
         }

@@ -21,6 +21,7 @@ use crate::{
     models::_entities::goods_receipts::Model as Receipt,
     receipts::models::receipts::{
         check,
+        journey::{self, Journey},
         lines::{Line, lines_of},
         rules::{self, Rules, Strictness},
         status::Status,
@@ -123,7 +124,14 @@ pub async fn accept(
         return Err(ReceivingError::Forbidden(why));
     }
     let said = matched(&lines, &decision)?;
-    check_decision(&said, &goods, &rules, &decision, shop_day(now))?;
+    let journey = journey::of_receipt(tx.db(), receipt_id).await?;
+    let known = Known {
+        goods: &goods,
+        journey: journey.as_ref(),
+        rules: &rules,
+        today: shop_day(now),
+    };
+    check_decision(&said, &known, &decision)?;
     let batches = take_in(tx, &receipt, &said, decision.word_releases, now).await?;
     for (line, said) in &said {
         let mut row = (*line).clone().into_active_model();
@@ -169,12 +177,44 @@ fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<LineDecision
         .ok_or_else(|| ReceivingError::invalid("lines", "请逐行填写验收结果，每行一次"))
 }
 
+/// What a decision is measured by.
+struct Known<'a> {
+    goods: &'a HashMap<i64, goods::Model>,
+    journey: Option<&'a Journey>,
+    rules: &'a Rules,
+    today: NaiveDate,
+}
+
+impl Known<'_> {
+    fn is_out_of_range(&self, line: &Line) -> bool {
+        self.goods
+            .get(&line.goods_id)
+            .is_some_and(|goods| check::is_out_of_range(goods, line.temperature, self.journey, self.rules))
+    }
+
+    /// Why these goods are taken in with a reason alone, if so.
+    fn reservation(&self, line: &Line) -> Option<String> {
+        let is_cold = self.goods.get(&line.goods_id).is_some_and(check::is_cold);
+        if check::is_short(line.expires_on, self.today, self.rules) {
+            Some(format!(
+                "批号 {} 剩余效期不足 {} 天，同意入库请写明理由",
+                line.batch_number, self.rules.shortest_days
+            ))
+        } else if is_cold && self.journey.is_some_and(Journey::is_late) {
+            Some(format!(
+                "批号 {} 在途超过约定时限，同意入库请写明理由",
+                line.batch_number
+            ))
+        } else {
+            None
+        }
+    }
+}
+
 fn check_decision(
     said: &LineDecisions<'_>,
-    goods: &HashMap<i64, goods::Model>,
-    rules: &Rules,
+    known: &Known<'_>,
     decision: &Decision,
-    today: NaiveDate,
 ) -> Result<(), ReceivingError> {
     let mut errors = FieldErrors::default();
     if decision.appearance.is_empty() && said.iter().any(|(_, said)| said.accepted > 0) {
@@ -192,30 +232,21 @@ fn check_decision(
         if said.accepted == 0 {
             continue;
         }
-        if line.expires_on <= today {
+        if line.expires_on <= known.today {
             wrong(
                 "accepted",
                 format!("批号 {} 已过有效期，请全部拒收", line.batch_number),
             );
-        } else if check::is_short(line.expires_on, today, rules) && decision.opinion.is_empty() {
-            errors.add(
-                "opinion",
-                format!(
-                    "批号 {} 剩余效期不足 {} 天，同意入库请写明理由",
-                    line.batch_number, rules.shortest_days
-                ),
-            );
+        } else if let Some(why) = known.reservation(line).filter(|_| decision.opinion.is_empty()) {
+            errors.add("opinion", why);
         }
-        let is_too_warm = goods
-            .get(&line.goods_id)
-            .is_some_and(|goods| check::is_out_of_range(goods, line.temperature, rules));
-        if is_too_warm {
+        if known.is_out_of_range(line) {
             errors.add(
                 format!("lines.{place}.accepted"),
                 format!(
-                    "到货温度不在 {}～{} ℃，请全部拒收",
-                    check::celsius(rules.coldest),
-                    check::celsius(rules.warmest)
+                    "启运或到货温度不在 {}～{} ℃，请全部拒收",
+                    check::celsius(known.rules.coldest),
+                    check::celsius(known.rules.warmest)
                 ),
             );
         }

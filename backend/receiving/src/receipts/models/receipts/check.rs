@@ -8,7 +8,10 @@ use kernel::Money;
 
 pub use kernel::input::temperature::{celsius, tenths};
 
-use crate::receipts::models::receipts::{lines::DeliveryLine, rules::Rules};
+use crate::{
+    models::_entities::cold_deliveries::Model as Journey,
+    receipts::models::receipts::{lines::DeliveryLine, rules::Rules},
+};
 
 /// What a line is made of, by its name in the API and the heading of its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,7 +73,7 @@ pub const LONGEST_BATCH_NUMBER: usize = 40;
 /// The most that one unit costs.
 const DEAREST: Money = Money(999_999_999);
 /// Tenths of a degree that a thermometer of a van shows.
-const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
+pub(super) const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
 /// Nothing older is traded, and nothing is promised for longer.
 const FIRST_YEAR: i32 = 2000;
 const LONGEST_LIFE: Days = Days::new(366 * 30);
@@ -132,9 +135,16 @@ pub fn is_cold(goods: &goods::Model) -> bool {
     goods.storage == Storage::Cold
 }
 
-/// Cold goods came colder or warmer than they may.
-pub fn is_out_of_range(goods: &goods::Model, temperature: Option<i64>, rules: &Rules) -> bool {
-    is_cold(goods) && temperature.is_none_or(|tenths| !(rules.coldest..=rules.warmest).contains(&tenths))
+/// Cold goods came colder or warmer than they may, or left so. How cold they left was not asked of older deliveries.
+pub fn is_out_of_range(
+    goods: &goods::Model,
+    arrived: Option<i64>,
+    journey: Option<&Journey>,
+    rules: &Rules,
+) -> bool {
+    let is_right = |tenths: i64| (rules.coldest..=rules.warmest).contains(&tenths);
+    let left_wrong = journey.is_some_and(|journey| !is_right(journey.left_temperature));
+    is_cold(goods) && (left_wrong || !arrived.is_some_and(is_right))
 }
 
 /// Goods that last no longer than the rules ask are taken in with a reason alone.

@@ -13,16 +13,21 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use crate::{
     errors::ReceivingError,
     models::_entities::{
-        self, goods_receipt_lines,
+        self, cold_deliveries, goods_receipt_lines,
         goods_receipts::{self, Model as Receipt},
     },
     receipts::models::receipts::{
         check::{self, Field},
+        journey::NewJourney,
         lines::{DeliveryLine, Line, MOST_LINES, lines_of},
+        rules,
         status::Status,
         udi,
     },
-    suppliers::models::suppliers,
+    suppliers::models::suppliers::{
+        self,
+        scans::{self, Outstanding},
+    },
 };
 
 #[derive(Clone, Debug)]
@@ -32,6 +37,8 @@ pub struct Delivery {
     /// The number of the note that came with the goods (随货同行单号): a supplier gives it once.
     pub delivery_note: String,
     pub note: String,
+    /// Of cold goods; not kept of others.
+    pub journey: NewJourney,
     pub lines: Vec<DeliveryLine>,
 }
 
@@ -43,7 +50,7 @@ pub async fn receive(
     now: DateTime<Utc>,
 ) -> Result<(Receipt, Vec<Line>), ReceivingError> {
     let open_key = check_head(tx, &delivery, now).await?;
-    check_lines(tx, &delivery.lines, now).await?;
+    let journey = check_goods(tx, &delivery, now).await?;
     let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
     let receipt = goods_receipts::ActiveModel {
         number: Set(ids::document_number("SH", now)),
@@ -60,6 +67,10 @@ pub async fn receive(
     }
     .insert(tx.db())
     .await?;
+    if let Some(mut journey) = journey {
+        journey.receipt_id = Set(receipt.id);
+        journey.insert(tx.db()).await?;
+    }
     let rows = delivery
         .lines
         .into_iter()
@@ -92,7 +103,10 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Re
         .await?;
     let refusal = match supplier {
         None => Some("请选择供货单位，没有就新增".into()),
-        Some(supplier) => suppliers::why_not(&supplier, shop_day(now)),
+        Some(supplier) => {
+            let scans = outstanding(tx.db(), supplier.id).await?;
+            suppliers::why_not(&supplier, &scans, shop_day(now))
+        }
     };
     if let Some(why) = refusal {
         errors.add("supplier_id", why);
@@ -128,7 +142,21 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Re
     }
 }
 
-async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -> Result<(), ReceivingError> {
+async fn outstanding(db: &Db, supplier_id: i64) -> Result<Outstanding, DbErr> {
+    let scans = scans::current(db, [supplier_id]).await?;
+    Ok(Outstanding {
+        missing: scans::missing(&scans),
+        due_on: rules::rules(db).await?.scans_due_on,
+    })
+}
+
+/// The lines, and of cold goods how they came; returns what keeps that.
+async fn check_goods(
+    tx: &WriteTx,
+    delivery: &Delivery,
+    now: DateTime<Utc>,
+) -> Result<Option<cold_deliveries::ActiveModel>, ReceivingError> {
+    let lines = &delivery.lines;
     let known = KnownGoods::of(tx.db(), lines).await?;
     let mut errors = FieldErrors::default();
     for (place, line) in lines.iter().enumerate() {
@@ -136,8 +164,18 @@ async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -
             errors.add(format!("lines.{place}.{}", field.key()), why);
         }
     }
+    let journey = known
+        .has_cold()
+        .then(|| delivery.journey.clone().checked(now))
+        .transpose()
+        .unwrap_or_else(|faults| {
+            for (field, why) in faults {
+                errors.add(format!("journey.{field}"), why);
+            }
+            None
+        });
     if errors.is_empty() {
-        Ok(())
+        Ok(journey)
     } else {
         Err(ReceivingError::Invalid(errors))
     }
@@ -168,6 +206,10 @@ impl KnownGoods {
             goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
             batches,
         })
+    }
+
+    fn has_cold(&self) -> bool {
+        self.goods.values().any(check::is_cold)
     }
 
     /// The errors of a line below the header `above`.

@@ -6,6 +6,7 @@ use catalog::{
     },
     models::_entities::goods,
 };
+use chrono::NaiveDate;
 use kernel::{Db, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 
@@ -57,6 +58,8 @@ pub struct RulesChange {
     /// Tenths of a degree.
     pub coldest: i64,
     pub warmest: i64,
+    /// Until when suppliers that were approved before scans were asked for may bring goods without.
+    pub scans_due_on: NaiveDate,
 }
 
 /// Returns the rules before and after.
@@ -67,6 +70,7 @@ pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(Rules, Rules),
     row.shortest_days = Set(change.shortest_days);
     row.coldest = Set(change.coldest);
     row.warmest = Set(change.warmest);
+    row.scans_due_on = Set(change.scans_due_on);
     let after = row.update(tx.db()).await?;
     Ok((before, after))
 }

@@ -6,6 +6,7 @@ use catalog::{
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;
 use kernel::Money;
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +14,7 @@ use crate::receipts::models::receipts::{
     DeliveryLine, check,
     find::{ReceiptWithNames, WholeLine},
     hindrance,
+    journey::Journey,
     rules::{self, Rules},
     sheet::{CellFault, Sheet},
     strictness_reasons,
@@ -25,6 +27,8 @@ pub struct AdminReceivingRules {
     /// Degrees with one decimal.
     pub coldest: String,
     pub warmest: String,
+    /// Until when suppliers that were approved before scans were asked for may bring goods without.
+    pub scans_due_on: NaiveDate,
 }
 
 impl From<Rules> for AdminReceivingRules {
@@ -34,6 +38,7 @@ impl From<Rules> for AdminReceivingRules {
             shortest_days: rules.shortest_days,
             coldest: check::celsius(rules.coldest),
             warmest: check::celsius(rules.warmest),
+            scans_due_on: rules.scans_due_on,
         }
     }
 }
@@ -45,7 +50,14 @@ pub struct Reader<'a> {
     pub today: NaiveDate,
 }
 
-/// `lines` and the fields about the reader are filled in the single record only.
+/// A receipt with all that was noted of it.
+pub struct Whole {
+    pub named: ReceiptWithNames,
+    pub lines: Vec<WholeLine>,
+    pub journey: Option<Journey>,
+}
+
+/// `lines`, `journey` and the fields about the reader are filled in the single record only.
 #[derive(Serialize, ToSchema)]
 pub struct AdminGoodsReceipt {
     pub id: i64,
@@ -86,7 +98,43 @@ pub struct AdminGoodsReceipt {
     pub warmest: String,
     /// Goods that last no longer are taken in with a reason alone.
     pub shortest_days: i64,
+    /// How cold goods came; null without any, and for those that came before it was asked.
+    pub journey: Option<AdminJourney>,
     pub lines: Vec<AdminReceiptLine>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminJourney {
+    /// truck | carried_box | insulated_box
+    pub cooling: String,
+    pub cooling_text: &'static str,
+    /// The number plate, or that of the box.
+    pub vehicle: String,
+    pub started_at: DateTime<Utc>,
+    /// Degrees with one decimal.
+    pub left_temperature: String,
+    pub arrived_at: DateTime<Utc>,
+    /// Hours that it might be on the way; 0 = none were agreed.
+    pub transit_hours: i64,
+    pub duration_text: String,
+    /// It was on the way for longer than was agreed: cold goods are taken in with a reason alone.
+    pub is_late: bool,
+}
+
+impl From<Journey> for AdminJourney {
+    fn from(journey: Journey) -> Self {
+        Self {
+            cooling: journey.cooling.to_value(),
+            cooling_text: journey.cooling.text(),
+            started_at: journey.started_at,
+            left_temperature: check::celsius(journey.left_temperature),
+            arrived_at: journey.arrived_at,
+            transit_hours: journey.transit_hours,
+            duration_text: journey.duration_text(),
+            is_late: journey.is_late(),
+            vehicle: journey.vehicle,
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -117,7 +165,7 @@ pub struct AdminReceiptLine {
     pub cost_price: Option<Money>,
     /// Degrees on arrival; empty = not measured.
     pub temperature: String,
-    /// Cold goods that came colder or warmer than they may.
+    /// Cold goods that came colder or warmer than they may, or left so.
     pub is_out_of_range: bool,
     /// Of devices; empty: not scanned.
     pub udi: String,
@@ -170,11 +218,17 @@ impl AdminGoodsReceipt {
             coldest: String::new(),
             warmest: String::new(),
             shortest_days: 0,
+            journey: None,
             lines: Vec::new(),
         }
     }
 
-    pub fn whole(named: ReceiptWithNames, lines: Vec<WholeLine>, rules: &Rules, reader: &Reader<'_>) -> Self {
+    pub fn whole(whole: Whole, rules: &Rules, reader: &Reader<'_>) -> Self {
+        let Whole {
+            named,
+            lines,
+            journey,
+        } = whole;
         let reasons = strictness_reasons(lines.iter().map(|line| &line.goods), rules);
         let hindrance = hindrance(&named.receipt, &reasons, reader.roles, reader.staff_id);
         Self {
@@ -185,15 +239,16 @@ impl AdminGoodsReceipt {
             shortest_days: rules.shortest_days,
             lines: lines
                 .into_iter()
-                .map(|line| AdminReceiptLine::new(line, rules, reader.today))
+                .map(|line| AdminReceiptLine::new(line, journey.as_ref(), rules, reader.today))
                 .collect(),
+            journey: journey.map(Into::into),
             ..Self::of_list(named)
         }
     }
 }
 
 impl AdminReceiptLine {
-    fn new(whole: WholeLine, rules: &Rules, today: NaiveDate) -> Self {
+    fn new(whole: WholeLine, journey: Option<&Journey>, rules: &Rules, today: NaiveDate) -> Self {
         let WholeLine {
             line,
             goods,
@@ -207,7 +262,7 @@ impl AdminReceiptLine {
             storage_text: word(&STORAGES, goods.storage),
             strictness: rules::strictness(&goods, rules).map_or("", rules::Strictness::text),
             is_short: check::is_short(line.expires_on, today, rules),
-            is_out_of_range: check::is_out_of_range(&goods, line.temperature, rules),
+            is_out_of_range: check::is_out_of_range(&goods, line.temperature, journey, rules),
             goods_id: goods.id,
             goods_code: goods.code,
             goods_name: goods.name,

@@ -17,13 +17,17 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::ReceivingError,
+    receipts::models::receipts::rules,
     suppliers::{
-        models::suppliers::{self, Facts, NewOpinion, Supplier, scans},
+        models::suppliers::{
+            self, Facts, NewOpinion, Supplier,
+            scans::{self, Outstanding},
+        },
         views::admin::supplier::{AdminSupplier, SupplierReader},
     },
 };
 
-/// Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion).
+/// Filters: `id`, `status`, `q`, `my_turn` (waits for the reader's opinion), `unscanned` (approved, and a scan is missing).
 #[utoipa::path(get, path = "/admin/api/suppliers", tag = "goods receipts", responses((status = 200, body = Vec<AdminSupplier>)))]
 pub async fn list(
     staff: Staff<ReadGoodsReceipts>,
@@ -33,10 +37,11 @@ pub async fn list(
     let (rows, total) = suppliers::list(&services.db, &query, (staff.id, &staff.roles)).await?;
     let scans = scans::current(&services.db, rows.iter().map(|row| row.id)).await?;
     let today = services.clock.today();
+    let due_on = rules::rules(&services.db).await?.scans_due_on;
     let view = |row: Supplier| {
         let of_row = scans.iter().filter(|scan| scan.supplier_id == row.id);
         let missing = scans::missing(of_row);
-        AdminSupplier::of_list(row, missing, today)
+        AdminSupplier::of_list(row, Outstanding { missing, due_on }, today)
     };
     Ok(Rows {
         name: "suppliers",
@@ -67,6 +72,7 @@ pub(super) async fn whole<C: Capability>(
     let reader = SupplierReader {
         staff_id: staff.id,
         roles: &staff.roles,
+        scans_due_on: rules::rules(&services.db).await?.scans_due_on,
     };
     let today = services.clock.today();
     Ok(PlainJson(AdminSupplier::whole(

@@ -5,7 +5,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
     rounds::{begin, locked},
-    scans,
+    scans::{self, Outstanding},
     standing::Standing,
 };
 use crate::{
@@ -99,13 +99,26 @@ pub fn missing(supplier: &Supplier, today: NaiveDate) -> Vec<String> {
 }
 
 /// Why nothing is received from this supplier today, if so.
-pub fn why_not(supplier: &Supplier, today: NaiveDate) -> Option<String> {
+pub fn why_not(supplier: &Supplier, scans: &Outstanding, today: NaiveDate) -> Option<String> {
     match supplier.status {
         Standing::Draft => Some("供货单位还没有通过首营审批，不能收货；请先登记资料并办完审批".into()),
         Standing::Refused => Some("供货单位已停用，不能收货".into()),
         Standing::Approved => {
             let over = missing(supplier, today);
-            (!over.is_empty()).then(|| format!("供货单位的资料不齐或已到期，不能收货：{}", over.join("；")))
+            if !over.is_empty() {
+                return Some(format!(
+                    "供货单位的资料不齐或已到期，不能收货：{}",
+                    over.join("；")
+                ));
+            }
+            let is_late = scans.due_on < today && !scans.missing.is_empty();
+            is_late.then(|| {
+                format!(
+                    "供货单位的扫描件没有在 {} 前补齐，不能收货：{}",
+                    scans.due_on,
+                    scans.missing.join("；")
+                )
+            })
         }
     }
 }
@@ -136,9 +149,31 @@ mod tests {
         }
     }
 
+    /// Those of these papers are missing.
+    fn scans(missing: &[&str]) -> Outstanding {
+        Outstanding {
+            missing: missing.iter().map(|text| (*text).to_owned()).collect(),
+            due_on: "2026-11-20".parse().unwrap(),
+        }
+    }
+
+    #[test]
+    fn who_was_approved_without_scans_brings_goods_until_they_are_due() {
+        let day = |text: &str| text.parse().unwrap();
+        let owed = scans(&["没有上传许可证的扫描件"]);
+        assert_eq!(why_not(&supplier(), &owed, day("2026-11-20")), None);
+        let why = why_not(&supplier(), &owed, day("2026-11-21")).unwrap();
+        assert!(
+            why.contains("2026-11-20") && why.contains("许可证的扫描件"),
+            "{why}"
+        );
+        assert_eq!(why_not(&supplier(), &scans(&[]), day("2026-11-21")), None);
+    }
+
     #[test]
     fn goods_come_from_approved_suppliers_whose_papers_are_in_force() {
         let today = |text: &str| text.parse().unwrap();
+        let why_not = |supplier: &Supplier, today| why_not(supplier, &scans(&[]), today);
         assert_eq!(why_not(&supplier(), today("2026-11-30")), None);
         let why = why_not(&supplier(), today("2026-12-01")).unwrap();
         assert!(why.contains("授权委托书"), "{why}");

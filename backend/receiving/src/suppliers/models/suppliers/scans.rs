@@ -1,18 +1,19 @@
 //! Scans of a supplier's papers. One of each paper is current; what another one, or other facts, replaced stays on record.
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use files::uploads::StoredDocument;
 use kernel::{Actor, Db, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     paper::SupplierPaper,
     rounds::{begin, locked},
+    standing::Standing,
 };
 use crate::{
     errors::ReceivingError,
     models::_entities::{
         supplier_scans::{ActiveModel, Column, Entity},
-        suppliers::Model as Supplier,
+        suppliers::{self, Model as Supplier},
     },
 };
 
@@ -39,6 +40,30 @@ pub async fn current(db: &Db, supplier_ids: impl IntoIterator<Item = i64>) -> Re
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Scan>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// What scans of a supplier are missing, and until when one that was approved before they were asked for may bring goods without.
+#[derive(Clone, Debug)]
+pub struct Outstanding {
+    pub missing: Vec<String>,
+    pub due_on: NaiveDate,
+}
+
+/// The approved suppliers of which a scan is missing.
+pub(super) async fn owing(db: &Db) -> Result<Vec<i64>, DbErr> {
+    let approved: Vec<i64> = suppliers::Entity::find()
+        .select_only()
+        .column(suppliers::Column::Id)
+        .filter(suppliers::Column::Status.eq(Standing::Approved))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let scans = current(db, approved.iter().copied()).await?;
+    let owes = |id: &i64| {
+        let own = scans.iter().filter(|scan| scan.supplier_id == *id);
+        !missing(own).is_empty()
+    };
+    Ok(approved.into_iter().filter(owes).collect())
 }
 
 /// The required papers of which none of these scans is current.

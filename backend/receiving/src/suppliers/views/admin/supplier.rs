@@ -7,8 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::suppliers::models::suppliers::{
-    self, Opinion, Supplier,
-    scans::{self, Scan},
+    self, Opinion, Standing, Supplier,
+    scans::{self, Outstanding, Scan},
 };
 
 /// `opinions`, `scans` and the fields about the reader are filled in the single record only.
@@ -36,6 +36,8 @@ pub struct AdminSupplier {
     pub refusal: String,
     /// What is not on file or has run out.
     pub missing: Vec<String>,
+    /// Until when an approved supplier may bring goods without the scans that are missing; null when none are.
+    pub scans_due_on: Option<NaiveDate>,
     pub opinions: Vec<AdminOpinion>,
     /// Of its papers, the last first; those that another has replaced too.
     pub scans: Vec<AdminSupplierScan>,
@@ -60,20 +62,23 @@ pub struct AdminSupplierScan {
     pub is_current: bool,
 }
 
-/// Who looks at a supplier.
+/// Who looks at a supplier, and what holds then.
 pub struct SupplierReader<'a> {
     pub staff_id: i64,
     pub roles: &'a [Role],
+    pub scans_due_on: NaiveDate,
 }
 
 impl AdminSupplier {
-    /// `unscanned`: the papers that lack a scan.
-    pub fn of_list(row: Supplier, unscanned: Vec<String>, today: NaiveDate) -> Self {
+    pub fn of_list(row: Supplier, scans: Outstanding, today: NaiveDate) -> Self {
+        let refusal = suppliers::why_not(&row, &scans, today);
+        let owes = row.status == Standing::Approved && !scans.missing.is_empty();
         let mut missing = suppliers::missing(&row, today);
-        missing.extend(unscanned);
+        missing.extend(scans.missing);
         Self {
-            refusal: suppliers::why_not(&row, today).unwrap_or_default(),
+            refusal: refusal.unwrap_or_default(),
             missing,
+            scans_due_on: owes.then_some(scans.due_on),
             status: row.status.code(),
             status_text: row.status.text(),
             id: row.id,
@@ -107,14 +112,17 @@ impl AdminSupplier {
         let round = row.round;
         let opinions = given.into_iter().map(|opinion| told(opinion, round)).collect();
         let (my_post, my_post_text) = mine.as_ref().map_or(("", ""), |post| (post.code(), post.text()));
-        let unscanned = scans::missing(&scans);
+        let outstanding = Outstanding {
+            missing: scans::missing(&scans),
+            due_on: reader.scans_due_on,
+        };
         Self {
             opinions,
             scans: scans.into_iter().map(Into::into).collect(),
             my_post,
             my_post_text,
             hindrance: mine.err().unwrap_or_default(),
-            ..Self::of_list(row, unscanned, today)
+            ..Self::of_list(row, outstanding, today)
         }
     }
 }

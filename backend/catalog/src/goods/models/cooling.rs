@@ -1,4 +1,5 @@
-//! How a parcel is kept cold on its way (保温方式, K).
+//! How goods are kept cold on their way (保温方式, K): to the warehouse and to buyers.
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -31,5 +32,24 @@ impl Cooling {
     pub fn read(text: &str) -> Option<Self> {
         let is_meant = |choice: &Self| text == choice.text() || text == choice.to_value();
         Self::CHOICES.into_iter().find(is_meant)
+    }
+}
+
+/// Whether goods were on their way for longer than was agreed; 0 hours: nothing was.
+pub fn is_late(started_at: DateTime<Utc>, arrived_at: DateTime<Utc>, transit_hours: i64) -> bool {
+    transit_hours > 0 && arrived_at - started_at > TimeDelta::hours(transit_hours)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_minute_more_than_was_agreed_is_late() {
+        let started_at = DateTime::UNIX_EPOCH;
+        let after = |minutes| started_at + TimeDelta::minutes(minutes);
+        assert!(!is_late(started_at, after(120), 2));
+        assert!(is_late(started_at, after(121), 2));
+        assert!(!is_late(started_at, after(100_000), 0), "nothing was agreed");
     }
 }

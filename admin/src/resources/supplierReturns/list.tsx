@@ -1,0 +1,114 @@
+import { Box, Stack } from "@mui/material";
+import { AutocompleteInput, DataTable, ReferenceInput, SearchInput, SelectInput } from "react-admin";
+import type { SupplierReturn } from "../../api/types";
+import { DoneBy } from "../../fields/DoneBy";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { ReturnActions } from "./Decision";
+import { RETURN_STATUS } from "./words";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="单号、原因、供货单位、商品、批号" />,
+  <SelectInput key="status" source="status" choices={choices(RETURN_STATUS)} alwaysOn />,
+  <ReferenceInput key="supplier" source="supplier_id" reference="suppliers" perPage={25}>
+    <AutocompleteInput label="供货单位" optionText="name" filterToQuery={(q: string) => ({ q })} />
+  </ReferenceInput>,
+];
+
+const views = [
+  { label: "全部", filter: {} },
+  { label: "待审核", filter: { status: "waiting" } },
+  { label: "已退出", filter: { status: "sent" } },
+];
+
+const decided = (row: SupplierReturn) => `${row.decided_by} ${dateTime(row.decided_at)}`.trim();
+
+const exporter = csvExporter<SupplierReturn>("购进退出", [
+  { label: "单号", value: (r) => r.number },
+  { label: "供货单位", value: (r) => r.supplier },
+  { label: "收货单号", value: (r) => r.receipt_number },
+  { label: "商品", value: (r) => `${r.goods_name} ${r.spec}` },
+  { label: "批号", value: (r) => r.batch_number },
+  { label: "有效期至", value: (r) => r.expires_on },
+  { label: "仓库", value: (r) => `${r.warehouse} ${r.source_text}` },
+  { label: "数量", value: (r) => `${r.quantity} ${r.unit}` },
+  { label: "金额", value: (r) => r.amount },
+  { label: "原因", value: (r) => r.reason },
+  { label: "状态", value: (r) => r.status_text },
+  { label: "追溯码", value: (r) => r.codes.join(" ") },
+  { label: "登记", value: (r) => `${r.asked_by} ${dateTime(r.asked_at)}` },
+  { label: "审核", value: decided },
+  { label: "意见", value: (r) => r.opinion },
+]);
+
+const Status = ({ row }: { row: SupplierReturn }) => (
+  <Box>
+    <StatusTag word={RETURN_STATUS[row.status]} text={row.status_text} />
+    {row.hindrance && <Box sx={{ typography: "caption", color: "text.secondary" }}>{row.hindrance}</Box>}
+  </Box>
+);
+
+const card = (row: SupplierReturn) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600 }}>{row.goods_name}</Box>
+      <StatusTag word={RETURN_STATUS[row.status]} text={row.status_text} />
+    </Stack>
+    <Box sx={{ typography: "body2" }}>
+      批号 {row.batch_number} · {row.source_text} {row.quantity} {row.unit} · {row.supplier}
+    </Box>
+    <Box sx={{ typography: "body2" }}>{row.reason}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      {row.number} · {row.asked_by} {dateTime(row.asked_at)}
+    </Box>
+    <ReturnActions row={row} />
+  </Box>
+);
+
+/** What goes back to suppliers; it is asked for at the line of the delivery that brought it. */
+export function SupplierReturnList() {
+  const small = useSmall();
+  return (
+    <ListFrame
+      title="购进退出"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+    >
+      {small ? (
+        <CardList<SupplierReturn> card={card} />
+      ) : (
+        <DataTable<SupplierReturn> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<SupplierReturn> source="number" disableSort />
+          <DataTable.Col<SupplierReturn> source="supplier" disableSort />
+          <DataTable.Col<SupplierReturn> source="goods_name" disableSort />
+          <DataTable.Col<SupplierReturn> source="batch_number" disableSort />
+          <DataTable.Col<SupplierReturn>
+            source="quantity"
+            align="right"
+            disableSort
+            render={(row) => `${row.quantity} ${row.unit}`}
+          />
+          <DataTable.Col<SupplierReturn> source="source" disableSort render={(row) => row.source_text} />
+          <DataTable.Col<SupplierReturn> source="reason" disableSort />
+          <DataTable.Col<SupplierReturn> source="status" disableSort render={(row) => <Status row={row} />} />
+          <DataTable.Col<SupplierReturn>
+            source="asked_at"
+            render={(row) => <DoneBy name={row.asked_by} at={row.asked_at} />}
+          />
+          <DataTable.Col<SupplierReturn>
+            source="decided_at"
+            render={(row) => (row.decided_at ? <DoneBy name={row.decided_by} at={row.decided_at} /> : "—")}
+          />
+          <DataTable.Col<SupplierReturn> label="操作" render={(row) => <ReturnActions row={row} />} />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}
