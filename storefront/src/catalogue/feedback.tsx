@@ -21,6 +21,16 @@ function Opened({ children }: { children: (close: () => void) => ReactNode }) {
   );
 }
 
+function Offline() {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsShown(!isShown)}>{isShown ? "恢复" : "断开"}</Button>
+      <OfflineBar isShown={isShown} />
+    </>
+  );
+}
+
 function Broken(): ReactNode {
   throw new Error("样例");
 }
@@ -51,7 +61,7 @@ export const feedback: Parts = {
       </Later>
     ),
   },
-  OfflineBar: { 断网: <OfflineBar isShown /> },
+  OfflineBar: { 断网: <Offline /> },
   Dialog: {
     可关闭: (
       <Opened>
