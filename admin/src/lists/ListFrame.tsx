@@ -37,6 +37,7 @@ const EXPORT_LIMIT = 20_000;
 
 /** Filters are in two columns on a phone; the search box keeps the whole width. */
 const phoneFilters = {
+  flex: { xs: "1 1 260px", sm: 1 },
   display: { xs: "grid", sm: "flex" },
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   columnGap: { xs: 1, sm: 0 },
@@ -100,11 +101,19 @@ export function ListFrame(props: ListFrameProps) {
         </TopToolbar>
       }
       sx={{
-        "& .RaList-actions": { alignItems: "flex-end", gap: 1, backgroundColor: "transparent" },
+        // On a phone, too, the buttons are beside the filters; those that need more room go below.
+        "& .RaList-actions": {
+          flexFlow: { xs: "row wrap", sm: "row nowrap" },
+          alignItems: { xs: "flex-start", sm: "flex-end" },
+          gap: { xs: 0, sm: 1 },
+          backgroundColor: "transparent",
+        },
+        "& .RaList-actions > span:empty": { display: { xs: "none", sm: "inline" } },
         "& .RaList-actions .MuiToolbar-root": {
           backgroundColor: "transparent",
-          // On a phone it stands alone above the filters.
           minHeight: { xs: 0, sm: 48 },
+          flex: { xs: "none", sm: "0 1 100%", md: "0 1 auto" },
+          ml: { xs: "auto", sm: 0 },
         },
         "& .RaList-actions form": phoneFilters,
         "& .RaList-content": { border: 1, borderColor: "divider", minWidth: 0, overflow: "hidden" },

@@ -107,7 +107,8 @@ const own: RaThemeOptions = {
             {
               minWidth: NAME_WIDTH,
             },
-          "& td.RaDataTable-rowCell:is(.column-goods, .column-goods_id, .column-goods_name, .column-lines, .column-name, .column-title)":
+          // Where lines are counted, not named, the number stands on the right.
+          "& td.RaDataTable-rowCell:is(.column-goods, .column-goods_id, .column-goods_name, .column-lines, .column-name, .column-title):not(.MuiTableCell-alignRight)":
             {
               minWidth: NAME_WIDTH,
             },

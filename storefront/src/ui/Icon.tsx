@@ -1,4 +1,5 @@
-const paths = {
+/** What each icon draws, by its name. */
+export const paths = {
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.2 16.2 21 21",
   cart: "M3 4h2.5l2.3 11h10.4L20.5 7H6.4M9 20.2h.01M17 20.2h.01",
   user: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20c.8-3.6 3.7-5.5 7.5-5.5s6.7 1.9 7.5 5.5",

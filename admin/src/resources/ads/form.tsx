@@ -14,7 +14,7 @@ import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { PictureInput } from "../../inputs/PictureInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
-import { linkError, SLOTS, sizeAdvice, slotOf } from "./slots";
+import { linkError, SLOTS, sizeAdvice, sizeHint, slotOf } from "./slots";
 
 function Picture() {
   const slot = useWatch<Ad, "slot">({ name: "slot" });
@@ -22,7 +22,7 @@ function Picture() {
   return (
     <PictureInput
       source="image"
-      hint={`${found ? `建议 ${found.width}×${found.height}，` : ""}不上传就按标题自动绘制`}
+      hint={`${sizeHint(found)}不上传就按标题自动绘制`}
       advice={(size) => sizeAdvice(slot, size)}
     />
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileError } from "../../inputs/PictureInput";
-import { linkError, sizeAdvice, stateOf } from "./slots";
+import { linkError, sizeAdvice, sizeHint, slotOf, stateOf } from "./slots";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const past = "2026-11-20T00:00:00Z";
@@ -22,6 +22,12 @@ describe("an ad", () => {
   it.each(["", "/list?category_id=3", "https://example.com/a"])("links to %s", (url) =>
     expect(linkError(url)).toBeUndefined(),
   );
+
+  it("says where the words of a zone's strip go, of which phones show a part", () => {
+    expect(sizeHint(slotOf("zone_yx"))).toBe("建议 1200×88，手机只显示左边三分之二，文字请放在左边；");
+    expect(sizeHint(slotOf("top"))).toBe("建议 180×72，");
+    expect(sizeHint(slotOf("no_such_place"))).toBe("");
+  });
 
   it("wants a picture of the right size and kind", () => {
     expect(sizeAdvice("home_banner", { width: 1472, height: 752 })).toBeUndefined();

@@ -27,6 +27,13 @@ export const SLOTS: readonly Slot[] = [
 
 export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);
 
+/** What to know of the place before a picture is made for it. */
+export function sizeHint(slot: Slot | undefined): string {
+  if (!slot) return "";
+  const onPhones = slot.id.startsWith("zone_") ? "手机只显示左边三分之二，文字请放在左边；" : "";
+  return `建议 ${slot.width}×${slot.height}，${onPhones}`;
+}
+
 export type AdState = "open" | "waiting" | "ended" | "closed";
 
 export const AD_STATE = {

@@ -143,6 +143,8 @@ export function OrderList() {
               </>
             )}
           />
+          {/* What has to be done is seen on a small laptop, too. */}
+          <DataTable.Col<Order> source="status" render={(o) => <Status order={o} />} />
           <DataTable.Col<Order> source="created_at" render={(o) => dateTime(o.created_at)} />
           <DataTable.Col<Order>
             source="company"
@@ -169,7 +171,6 @@ export function OrderList() {
             render={(o) => o.lines.length}
           />
           <DataTable.Col<Order> source="warehouse" disableSort />
-          <DataTable.Col<Order> source="status" render={(o) => <Status order={o} />} />
           <DataTable.Col<Order> source="paid_at" render={(o) => dateTime(o.paid_at)} />
           <DataTable.Col<Order>
             source="waybill"

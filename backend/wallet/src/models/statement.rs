@@ -69,10 +69,6 @@ fn row(kind: Kind, entry: wallet_entries::Model) -> Vec<Value> {
         entry.kind.text().into(),
         amount(entry.amount),
         amount(entry.balance_after),
-        if entry.memo.is_empty() {
-            entry.reference.into()
-        } else {
-            entry.memo.into()
-        },
+        entry.memo.into(),
     ]
 }

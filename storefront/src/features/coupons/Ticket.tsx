@@ -16,6 +16,8 @@ export interface TicketProps {
   children?: ReactNode;
 }
 
+const LONGEST_LARGE = "999.00".length;
+
 /** ¥500.00 → 500: round sums read faster. */
 const short = (amount: string) => amount.replace(/\.00$/, "");
 
@@ -25,7 +27,8 @@ export function Ticket({ coupon, isOver, stamp, lines, children }: TicketProps) 
   return (
     <article className={styles.ticket} data-over={isOver || undefined}>
       <div className={styles.worth}>
-        <Price price={cut} size="l" />
+        {/* Thousands would run over the edge. */}
+        <Price price={cut} size={cut.length > LONGEST_LARGE ? "m" : "l"} />
         <span>{parseYuan(threshold) > 0 ? `满 ${short(threshold)} 元可用` : "无门槛"}</span>
       </div>
       <div className={styles.words}>

@@ -1,8 +1,15 @@
+import { Navigate, useLocation } from "react-router";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import styles from "./Forget.module.css";
 
+/** Only the step before says so: the address alone has set no password. */
+export const RESET_DONE = { passwordSet: true };
+const isDone = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "passwordSet" in state && state.passwordSet === true;
+
 export default function ResetDonePage() {
+  if (!isDone(useLocation().state)) return <Navigate to="/forget/step1" replace />;
   return (
     <section className={`container ${styles.page}`}>
       <div className={`card ${styles.panel}`}>

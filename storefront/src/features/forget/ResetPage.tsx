@@ -8,6 +8,7 @@ import { PASSWORD_HINT } from "../user/passwordRule";
 import { newPasswordText } from "../user/proofs";
 import styles from "./Forget.module.css";
 import { useReset } from "./queries";
+import { RESET_DONE } from "./ResetDonePage";
 
 function ticketIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("token" in state)) return null;
@@ -30,7 +31,7 @@ function ResetForm({ token }: { token: string }) {
   const send = form.handleSubmit(async ({ password }) => {
     try {
       await reset.mutateAsync({ token, password });
-      await navigate("/forget/step3", { replace: true });
+      await navigate("/forget/step3", { replace: true, state: RESET_DONE });
     } catch (error) {
       showRefusal(form, error);
     }

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import ForgetPage from "./ForgetPage";
+import ResetDonePage from "./ResetDonePage";
 import ResetPage from "./ResetPage";
 
 let answers: Response[] = [];
@@ -29,7 +30,9 @@ function show(page: ReactElement, state: object | null = null) {
       <MemoryRouter initialEntries={[{ pathname: "/", state }]}>
         <Routes>
           <Route path="/" element={page} />
+          <Route path="/forget/step1" element={<ForgetPage />} />
           <Route path="/forget/step2" element={<ResetPage />} />
+          <Route path="/forget/step3" element={<ResetDonePage />} />
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -72,4 +75,18 @@ it("shows at its field what the server says of a new password", async () => {
 it("sets no password without a proven phone", () => {
   show(<ResetPage />);
   expect(screen.getByText("请先验证手机号")).toBeTruthy();
+});
+
+it("says that the password is set once it is", async () => {
+  answers = [new Response(JSON.stringify({ code: 200, message: "", data: null }))];
+  const user = show(<ResetPage />, { token: "t" });
+  await user.type(field(/新密码/), "abcd1234");
+  await user.click(press("确定"));
+  expect(await screen.findByText("新密码已生效")).toBeTruthy();
+});
+
+it("claims no success to those who only open its address", () => {
+  show(<ResetDonePage />);
+  expect(screen.queryByText("新密码已生效")).toBeNull();
+  expect(screen.getByRole("heading", { name: "找回密码" })).toBeTruthy();
 });

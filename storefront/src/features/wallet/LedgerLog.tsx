@@ -8,6 +8,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { EntryText } from "./EntryText";
 import { filtersOf, type LogFilters, toSearch } from "./filters";
 import { ANY_CAUSE, causesOf, type Ledger, ledgers } from "./ledgers";
 import { useLog } from "./queries";
@@ -149,7 +150,9 @@ function Entries({ log, ledger, filtered, empty, onPage, onAll }: EntriesProps) 
               <tr key={entry.id}>
                 <td className="num">{formatTime(entry.at)}</td>
                 <td>{entry.use_type_text}</td>
-                <td className={styles.memo}>{entry.memo || entry.reference}</td>
+                <td className={styles.memo}>
+                  <EntryText entry={entry} />
+                </td>
                 <td className={`num ${styles.amount}`} data-in={!isOut || undefined}>
                   {isOut ? "" : "+"}
                   {change}

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EntryText } from "./EntryText";
 import PointsPage from "./PointsPage";
 import VoucherPage from "./VoucherPage";
 
@@ -98,6 +99,37 @@ describe("points", () => {
     expect(asked.filter((url) => url.includes("statement"))).toEqual(
       Array(2).fill(`/api/user/wallet_statement?${query}`),
     );
+  });
+});
+
+describe("an entry", () => {
+  const say = (memo: string, reference: string) => {
+    const entry = { memo, reference, use_type_text: "抽奖奖品" };
+    render(
+      <MemoryRouter>
+        <p>
+          <EntryText entry={entry} />
+        </p>
+      </MemoryRouter>,
+    );
+    return screen.queryAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+  };
+
+  it("leads from every number in its words to that document", () => {
+    expect(say("支付订单 YJ202611200000000001、YJ202611200000000002", "P1")).toEqual([
+      "YJ202611200000000001 /order/info/YJ202611200000000001",
+      "YJ202611200000000002 /order/info/YJ202611200000000002",
+    ]);
+    expect(document.body.textContent).toBe("支付订单 YJ202611200000000001、YJ202611200000000002");
+  });
+  it("leads from words without a number to the page of what it was booked for", () => {
+    expect(say("年终抽奖：200 积分", "draw:1:6")).toEqual(["年终抽奖：200 积分 /draw_record"]);
+    expect(say("积分兑换：展示架", "JF202611200000000001").at(-1)).toBe("积分兑换：展示架 /jfdd");
+  });
+  it("never shows how the accounts refer to a document", () => {
+    expect(say("", "campaign:3:12")).toEqual([]);
+    say("", "draw:1:6");
+    expect(document.body.textContent).toBe("抽奖奖品抽奖奖品");
   });
 });
 

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Button } from "@/ui/Button";
+import { Countdown } from "@/ui/Countdown";
+import { Flash } from "@/ui/Flash";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Icon, type IconName, paths } from "@/ui/Icon";
+import { Meter } from "@/ui/Meter";
+import { Price } from "@/ui/Price";
+import { PriceTrace } from "@/ui/PriceTrace";
+import { QrCode } from "@/ui/QrCode";
+import { Tag, Tags } from "@/ui/Tag";
+import type { Parts } from "./Catalogue";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const signIn = {
+  goods_id: 1,
+  code: "sign_in",
+  brief: "登录看价",
+  message: "登录后可见价格",
+  fix_url: "/login",
+};
+
+function Changing() {
+  const [number, setNumber] = useState(12);
+  return (
+    <>
+      <Flash value={number}>{number} 件</Flash> <Button onClick={() => setNumber(number + 1)}>改变</Button>
+    </>
+  );
+}
+
+export const display: Parts = {
+  Price: {
+    "s / m / l": (["s", "m", "l"] as const).map((size) => <Price key={size} price="1280.50" size={size} />),
+    单位和原价: <Price price="12.80" unit="盒" before="15.00" />,
+    不可见有办法: <Price price={null} reasons={[signIn]} />,
+    不可见: <Price price={null} />,
+  },
+  PriceTrace: {
+    两步: (
+      <PriceTrace
+        about="阿莫西林胶囊"
+        steps={[
+          { rule: "tier", why: "满 10 盒", before: "15.00", after: "14.00" },
+          { rule: "special", why: "每日特价", before: "14.00", after: "12.80" },
+        ]}
+      />
+    ),
+  },
+  Tag: {
+    单个: ["优", "满", "换购", "赠"].map((name) => <Tag key={name} name={name} />),
+    只显示该显示的: (
+      <Tags
+        tags={[
+          { name: "特", describe: "每日特价", is_show: true },
+          { name: "新", describe: "", is_show: false },
+        ]}
+      />
+    ),
+  },
+  Meter: {
+    未满: <Meter percent={40} label="已售" />,
+    已满: <Meter percent={100} label="已售" isFull />,
+  },
+  Countdown: {
+    一天内: <Countdown until={inDays(0.5)} />,
+    多天: <Countdown until={inDays(3)} />,
+    已过: <Countdown until={inDays(-1)} />,
+  },
+  Flash: { 数字变了闪一次: <Changing /> },
+  GoodsPicture: { 图片: <GoodsPicture src="/icon-192.png" alt="商品" size={96} /> },
+  QrCode: { 链接: <QrCode text="https://example.com/order" label="订单二维码" /> },
+  Icon: Object.fromEntries(
+    (Object.keys(paths) as IconName[]).map((name) => [name, <Icon key={name} name={name} size={24} />]),
+  ),
+};
