@@ -37,7 +37,6 @@ export function IssueDialog({ onDone, onClose }: IssueDialogProps) {
         label="手工开具的原因"
         validate={required()}
         helperText="例如：客户来电要求、原发票抬头有误已红冲"
-        multiline
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>

@@ -59,7 +59,6 @@ export function RedDialog({ invoice, onDone, onClose }: RedDialogProps) {
         source="reason"
         label="手工开具的原因"
         validate={required()}
-        multiline
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>
