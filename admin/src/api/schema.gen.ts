@@ -9635,6 +9635,11 @@ export interface components {
             company: string;
             /** Format: int64 */
             company_id: number;
+            /**
+             * Format: date-time
+             * @description Then its orders are cancelled: others want their goods. Null: they wait.
+             */
+            confirm_before: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

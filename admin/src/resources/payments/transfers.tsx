@@ -107,6 +107,11 @@ export function TransferList() {
               <>
                 <StatusTag word={SLIP_STATUS[s.status]} />
                 {s.reason && <Box sx={{ typography: "caption", color: "text.secondary" }}>{s.reason}</Box>}
+                {s.confirm_before && (
+                  <Box sx={{ typography: "caption", color: "error.main" }}>
+                    活动商品，{dateTime(s.confirm_before)} 前未确认会自动取消
+                  </Box>
+                )}
               </>
             )}
           />
@@ -216,6 +221,9 @@ function Content() {
                 { label: "支付单号", value: slip.payment_number },
                 { label: "订单", value: slip.orders.join("、") },
                 { label: "提交时间", value: dateTime(slip.created_at) },
+                ...(slip.confirm_before
+                  ? [{ label: "确认期限", value: `${dateTime(slip.confirm_before)}，过时释放活动名额` }]
+                  : []),
                 ...(slip.status === "confirmed"
                   ? [
                       { label: "实收", value: <Price value={slip.received} plain /> },

@@ -101,6 +101,10 @@ async fn a_remittance_proof_holds_units_for_a_day_and_what_comes_later_is_the_bu
 
         let finance = rush.shop.staff(Role::Finance).await;
         let slip = slips_waiting(&finance).await[0].clone();
+        assert!(
+            slip["confirm_before"].is_null(),
+            "nothing is left to release: {slip}"
+        );
         confirm(&finance, &slip, &seen("35.00", "测试药店", "B1"))
             .await
             .assert_ok();
@@ -124,6 +128,9 @@ async fn a_proof_that_finance_returns_leaves_the_time_of_a_rush_and_no_day() {
     rush.after(TimeDelta::hours(2)).await;
     let finance = rush.shop.staff(Role::Finance).await;
     let slip = slips_waiting(&finance).await[0].clone();
+    let shown = order(&buyer, &json!(number)).await;
+    assert_eq!(slip["confirm_before"], shown["confirm_before"]);
+    assert!(slip["confirm_before"].is_string(), "{slip}");
     let path = format!("/admin/api/transfer_slips/{}/return", slip["id"]);
     finance
         .post_json(&path, &json!({ "reason": "银行没有这笔款" }))

@@ -1,4 +1,5 @@
-//! What time does to orders: those whose money does not come are cancelled, delivered ones count as received unless a claim of them is open.
+//! What time does to orders: those whose money does not come are cancelled, delivered ones count as received unless a claim
+//! of them is open.
 //! Each order in a transaction of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Services, WriteTx};

@@ -17,7 +17,7 @@ use kernel::{
 };
 use orders::{
     errors::OrderError,
-    lifecycle::models::split::special_name,
+    lifecycle::models::{order_status::OrderStatus, split::special_name},
     payments::{
         models::{
             bank_transactions::{self, BankRecord},
@@ -79,6 +79,11 @@ async fn views_of(
                 .iter()
                 .find_map(|order| special_name(order.control))
                 .unwrap_or_default(),
+            confirm_before: of_payment
+                .iter()
+                .filter(|order| order.status == OrderStatus::WaitingTransfer)
+                .find_map(|order| order.confirm_before)
+                .filter(|_| row.status == transfer::Status::Waiting),
             decided_by: row
                 .decided_by
                 .and_then(|id| staff.get(&id).cloned())

@@ -35,6 +35,8 @@ pub struct AdminRemittanceProof {
     pub movements: Vec<AllocatedTransaction>,
     pub reason: String,
     pub created_at: DateTime<Utc>,
+    /// Then its orders are cancelled: others want their goods. Null: they wait.
+    pub confirm_before: Option<DateTime<Utc>>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: String,
 }
@@ -47,6 +49,7 @@ pub struct RemittanceProofContext {
     pub orders: Vec<String>,
     pub amount: Money,
     pub special: &'static str,
+    pub confirm_before: Option<DateTime<Utc>>,
     pub decided_by: String,
     pub movements: Vec<(Allocation, BankTransaction)>,
 }
@@ -82,6 +85,7 @@ impl AdminRemittanceProof {
             movements: context.movements.into_iter().map(Into::into).collect(),
             reason: row.reason,
             created_at: row.created_at,
+            confirm_before: context.confirm_before,
             decided_at: row.decided_at,
             decided_by: context.decided_by,
         }
