@@ -123,19 +123,24 @@ impl From<LineInput> for DeliveryLine {
 
 /// How cold goods came.
 #[derive(Default, Deserialize, ToSchema)]
-#[serde(default)]
 pub struct JourneyInput {
     /// truck 冷藏车 | carried_box 车载冷藏箱 | insulated_box 保温箱
+    #[serde(default)]
     cooling: Text<20>,
     /// The number plate, or that of the box.
+    #[serde(default)]
     vehicle: Text<40>,
     /// ISO 8601; before it arrived.
+    #[serde(default)]
     started_at: Option<Text<40>>,
     /// Degrees with at most one decimal.
+    #[serde(default)]
     left_temperature: Celsius,
     /// ISO 8601; not after now.
+    #[serde(default)]
     arrived_at: Option<Text<40>>,
     /// Hours that it may be on the way; 0 = none were agreed.
+    #[serde(default)]
     transit_hours: Count,
 }
 
