@@ -21,7 +21,7 @@ async function savedPdf(page: Page, role: "button" | "link", name: RegExp): Prom
 }
 
 test("a finished order gets its invoice, and a red one for what came back", async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const buyer = await asBuyer(browser, "renxin");
   const page = await buyer.newPage();
   const watched = [pageErrors(page)];
