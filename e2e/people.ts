@@ -27,8 +27,9 @@ export async function asStaff(browser: Browser, username: string): Promise<Brows
   return context;
 }
 
-async function answered(staff: BrowserContext, path: string, data: object): Promise<unknown> {
-  const answer = await staff.request.post(url(path), { data, headers: { origin: url("") } });
+/** What this person's app would send; the server must take it. */
+export async function post(person: BrowserContext, path: string, data: object): Promise<unknown> {
+  const answer = await person.request.post(url(path), { data, headers: { origin: url("") } });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
 }
@@ -36,12 +37,12 @@ async function answered(staff: BrowserContext, path: string, data: object): Prom
 /** An order leaves as it must: one colleague picks it, another checks it line by line, and it gets its waybill. */
 export async function sendOrder(browser: Browser, number: string, waybill: string): Promise<void> {
   const [picker, checker] = [await asStaff(browser, "warehouse"), await asStaff(browser, "checker")];
-  const begun = (await answered(picker, "/admin/api/picking", { ids: [number] })) as { started: string[] };
+  const begun = (await post(picker, "/admin/api/picking", { ids: [number] })) as { started: string[] };
   const parcel = `/admin/api/shipments/${begun.started[0]}`;
-  const picked = (await answered(picker, `${parcel}/pick`, { lines: [] })) as { lines: { id: number }[] };
+  const picked = (await post(picker, `${parcel}/pick`, { lines: [] })) as { lines: { id: number }[] };
   const lines = picked.lines.map(({ id }) => ({ id, fault: "" }));
-  await answered(checker, `${parcel}/check`, { lines });
-  await answered(picker, `${parcel}/send`, {
+  await post(checker, `${parcel}/check`, { lines });
+  await post(picker, `${parcel}/send`, {
     carrier: "顺丰速运",
     waybill,
     temperature: "5.0",

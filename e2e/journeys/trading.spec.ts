@@ -1,11 +1,5 @@
-import type { BrowserContext } from "@playwright/test";
 import { toTheCashier } from "../checkout";
-import { asBuyer, asStaff, expect, PHOTO, pageErrors, sendOrder, test, url } from "../people";
-
-async function post(staff: BrowserContext, path: string, data: Record<string, unknown>): Promise<void> {
-  const answer = await staff.request.post(url(path), { data, headers: { origin: url("") } });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
+import { asBuyer, asStaff, expect, PHOTO, pageErrors, post, sendOrder, test, url } from "../people";
 
 test("a code is paid in WeChat, the parcel comes, and a broken box is claimed", async ({ browser }) => {
   test.setTimeout(120_000);

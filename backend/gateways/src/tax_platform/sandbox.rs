@@ -14,8 +14,9 @@ use axum::{
     response::{IntoResponse, Response},
     routing::post,
 };
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use kernel::{Clock, Money, clock::shop_day, ids, signing};
+use rand::Rng;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -154,7 +155,7 @@ impl Sandbox {
         if inner.taken.contains_key(&number) {
             return Err((REPEATED, "订单编号不能重复".into()));
         }
-        let serial = invoice_number(&self.clock, inner.taken.len());
+        let serial = invoice_number(shop_day(self.clock.now()));
         if order["invoiceType"] == "2" {
             let blue = order["invoiceNum"].as_str().unwrap_or_default();
             let left = inner
@@ -233,9 +234,11 @@ fn outcome(number: &str, taken: &mut AcceptedRequest, behaviour: Behaviour) -> O
     outcome
 }
 
-/// Two digits of the year, four of the place, four of the way, ten that count.
-fn invoice_number(clock: &Clock, count: usize) -> String {
-    format!("{}42000000{:010}", shop_day(clock.now()).format("%y"), count + 1)
+/// Two digits of the year, four of the place, four of the way, ten of the invoice. They are drawn: counted from one, they
+/// would repeat those of an earlier start, whose invoices the shop still has.
+fn invoice_number(day: NaiveDate) -> String {
+    let own = rand::rng().random_range(0..10_000_000_000_u64);
+    format!("{}42000000{own:010}", day.format("%y"))
 }
 
 fn sums(order: &Value) -> Option<(Money, Money)> {
@@ -362,5 +365,22 @@ async fn service(
             sandbox.inner().refused_calls.push(format!("{code} {why}"));
             Json(json!({ "code": code, "describe": why })).into_response()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_platform_that_starts_anew_repeats_no_number() {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 26).unwrap();
+        let numbers: HashSet<String> = (0..20).map(|_| invoice_number(day)).collect();
+        assert_eq!(numbers.len(), 20);
+        assert!(
+            numbers
+                .iter()
+                .all(|number| number.len() == 20 && number.starts_with("26420000"))
+        );
     }
 }
