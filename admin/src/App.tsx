@@ -27,7 +27,9 @@ import { Interruptions } from "./interruptions";
 import { LeaveGuard } from "./interruptions/LeaveGuard";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
-import { PAGES, RESOURCES } from "./screens";
+import { RESOURCES } from "./resources/registry";
+import { withRights } from "./rights";
+import { PAGES } from "./screens";
 import { theme } from "./theme/theme";
 
 const queryClient: QueryClient = new QueryClient({
@@ -46,13 +48,15 @@ const queryClient: QueryClient = new QueryClient({
   },
 });
 
+const staffAuth = withRights(authProvider);
+
 const Nothing = () => <NotFound />;
 
 const routes = (areBare: boolean) =>
   PAGES.filter(({ isBare = false }) => isBare === areBare).map(({ path, Screen, right }) => {
     const screen = <Screen />;
     const guarded = right ? (
-      <CanAccess {...right} accessDenied={<AccessDenied />}>
+      <CanAccess resource={right} action="list" accessDenied={<AccessDenied />}>
         {screen}
       </CanAccess>
     ) : (
@@ -68,6 +72,9 @@ const routes = (areBare: boolean) =>
     );
   });
 
+/** The others have words for a form, or a right, and nothing of their own to be opened. */
+const routed = RESOURCES.filter(({ list, recordRepresentation }) => list || recordRepresentation);
+
 /** What react-admin's `Admin` is made of, without the sign-in form of its own, which brings all that forms need. */
 function Office() {
   return (
@@ -76,7 +83,7 @@ function Office() {
       <LeaveGuard />
       <AdminContext
         dataProvider={dataProvider}
-        authProvider={authProvider}
+        authProvider={staffAuth}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
         store={store}
@@ -97,11 +104,9 @@ function Office() {
             requireAuth
             disableTelemetry
           >
-            {RESOURCES.map((resource) => (
-              <Resource key={resource.name} {...resource} />
+            {routed.map(({ name, list, show, edit, create, recordRepresentation }) => (
+              <Resource key={name} {...{ name, list, show, edit, create, recordRepresentation }} />
             ))}
-            <Resource name="warehouses" recordRepresentation="name" />
-            <Resource name="suppliers" recordRepresentation="name" />
             <CustomRoutes noLayout>{routes(true)}</CustomRoutes>
             <CustomRoutes>{routes(false)}</CustomRoutes>
           </CoreAdminUI>

@@ -11,6 +11,9 @@ const sources = import.meta.glob<string>("./**/*.{ts,tsx}", {
 const isIndex = (file: string, from: string) =>
   file === "./resources/index.ts" && `./resources/${from.slice(2)}/index.ts` in sources;
 
+/** What a definition may use at once: no screen among it. */
+const LIGHT = /\/loading\/later$|\/i18n\/audience$|^\.\/resources\/registry$/;
+
 const imports = (from: string) => new RegExp(`import \\{([^}]*)\\} from "${from}"`, "g");
 
 function namesFrom(text: string, from: string): string[] {
@@ -51,10 +54,21 @@ it("the screens of a resource are loaded when they are opened", () => {
     .flatMap(([file, text]) =>
       [...text.matchAll(/^(?:import|export) (?!type )[^;]*? from "(\.[^"]+)";$/gm)]
         .map(([, from = ""]) => from)
-        .filter((from) => !/\/loading\/later$|^\.\/resources$/.test(from) && !isIndex(file, from))
+        .filter((from) => !LIGHT.test(from) && !isIndex(file, from))
         .map((from) => `${file}: ${from}`),
     );
   expect(eager).toEqual([]);
+});
+
+it("every folder that defines a resource is in the registry", () => {
+  const folders = Object.keys(sources).flatMap(
+    (file) => file.match(/^\.\/resources\/(\w+)\/index\.ts$/)?.[1] ?? [],
+  );
+  const lines = [...(sources["./resources/index.ts"] ?? "").matchAll(/ from "\.\/(\w+)";/g)].map(
+    ([, name]) => name,
+  );
+  expect(folders.length).toBeGreaterThan(50);
+  expect(lines.sort()).toEqual(folders.sort());
 });
 
 describe("who may know whom among the resources", () => {

@@ -1,49 +1,22 @@
-import type { ResourceProps } from "react-admin";
-import { isLater, type Later, later } from "./loading/later";
-import * as all from "./resources";
+import { isLater, later } from "./loading/later";
+import type { PageDefinition } from "./resources/definition";
+import { PAGES as OF_RESOURCES, RESOURCES } from "./resources/registry";
 
-/** What has a list of its own, and pages for its records. */
-export const RESOURCES: ResourceProps[] = Object.values(all).filter((one) => typeof one !== "function");
-
-interface Page {
-  path: string;
-  Screen: Later<object>;
-  /** who may open it; everybody may see to their own account */
-  right?: { resource: string; action: string };
-  /** what is printed stands alone */
-  isBare?: boolean;
+interface Page extends Omit<PageDefinition, "right"> {
+  right?: string;
 }
 
-const list = (resource: string) => ({ resource, action: "list" });
+/** Everybody may see to their own account, which belongs to no resource. */
+const ACCOUNT: Page = {
+  path: "/account",
+  Screen: later(
+    () => import("./account/AccountPage"),
+    (file) => file.AccountPage,
+  ),
+};
 
 /** Pages that are no list and no record. */
-export const PAGES: Page[] = [
-  { path: "/pick_lists", Screen: all.PickListsPage, right: list("shipments"), isBare: true },
-  { path: "/review/:licenceId?", Screen: all.ReviewPage, right: list("licences") },
-  { path: "/price_review/:changeId?", Screen: all.PriceReviewPage, right: list("prices") },
-  { path: "/address_review/:addressId?", Screen: all.AddressReviewPage, right: list("licences") },
-  { path: "/first_sale_review/:taskId?", Screen: all.FirstSaleReviewPage, right: list("goods_review") },
-  { path: "/class_change_review/:taskId?", Screen: all.ClassChangeReviewPage, right: list("goods_review") },
-  { path: "/first_sale_rules", Screen: all.FirstSaleRulesPage, right: list("goods_review") },
-  { path: "/expiries", Screen: all.ExpiriesPage, right: list("licences") },
-  { path: "/document_rules", Screen: all.DocumentRulesPage, right: list("licences") },
-  {
-    path: "/after_sale_rules",
-    Screen: all.AfterSaleRulesPage,
-    right: { resource: "after_sales", action: "read" },
-  },
-  { path: "/service", Screen: all.ServicePage, right: list("service") },
-  { path: "/shop_facts", Screen: all.ShopFactsPage, right: list("shop_facts") },
-  { path: "/inspections", Screen: all.InspectionsPage, right: list("inspections") },
-  { path: "/visits", Screen: all.VisitsPage, right: list("visits") },
-  {
-    path: "/account",
-    Screen: later(
-      () => import("./account/AccountPage"),
-      (file) => file.AccountPage,
-    ),
-  },
-];
+export const PAGES: Page[] = [...OF_RESOURCES, ACCOUNT];
 
 function screenAt(path: string): unknown {
   const [name, record, view] = path

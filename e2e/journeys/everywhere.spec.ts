@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { asBuyer, asStaff, expect, pageErrors, test, url, walk } from "../people";
-import { ADMIN_LISTS, BUYER_ALIKE, BUYER_PAGES, PUBLIC_ALIKE, PUBLIC_PAGES, REDIRECTS } from "../routes";
+import { BUYER_ALIKE, BUYER_PAGES, PUBLIC_ALIKE, PUBLIC_PAGES, REDIRECTS } from "../routes";
+import { STAFF_PAGES } from "../staffPages.gen";
 
 /** Fills in what of this buyer's own a page shows. */
 async function withOwnIds(buyer: BrowserContext): Promise<(path: string) => string> {
@@ -204,7 +205,7 @@ test("the back office opens every list for who may read it", async ({ browser })
   const auditor = await asStaff(browser, "auditor");
   const watched: string[][] = [];
   auditor.on("page", (page) => watched.push(pageErrors(page)));
-  await walk(auditor, ADMIN_LISTS, async (page, path) => {
+  await walk(auditor, STAFF_PAGES, async (page, path) => {
     await page.goto(url(`/admin/${path}`));
     await expect(page.getByRole("main"), path).toBeVisible();
     await page.waitForLoadState("networkidle");

@@ -38,8 +38,6 @@ describe("allows", () => {
     ["goods", "delete", false],
     ["orders", "list", false],
     ["orders", "show", false],
-    ["makers", "list", true],
-    ["makers", "edit", false],
   ])("%s.%s → %s", (resource, action, expected) => {
     expect(allows(wang.permissions, resource, action)).toBe(expected);
   });

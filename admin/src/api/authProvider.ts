@@ -10,79 +10,10 @@ const PREFERENCES_WITHIN_MS = 1_500;
 
 export type Permissions = StaffIdentity["permissions"];
 
-/** Lists that only serve to fill selects; the server lets every signed-in person read them. */
-const OPEN_LISTS = new Set(["warehouses"]);
-/** Part of another resource's work: who may do that may do this. */
-const BELONGS_TO: Record<string, string> = {
-  goods_imports: "goods",
-  first_sales: "goods_review",
-  first_sale_rules: "goods_review",
-  class_changes: "goods_review",
-  class_rules: "goods_review",
-  goods_documents: "documents",
-  batch_reports: "reports",
-  suppliers: "goods_receipts",
-  supplier_returns: "goods_receipts",
-  quality_papers: "acceptance",
-  care_due: "goods_receipts",
-  care_records: "goods_receipts",
-  climate_records: "goods_receipts",
-  destructions: "acceptance",
-  goods_taxes: "invoices",
-  wanted_items: "goods",
-  activities: "ads",
-  zones: "ads",
-  pages: "ads",
-  article_categories: "articles",
-  addresses: "licences",
-  own_licences: "licences",
-  contract_texts: "contracts",
-  contract_rules: "contracts",
-  quantity_alarms: "reviews",
-  failed_jobs: "client_errors",
-  transfer_slips: "payments",
-  bank_movements: "payments",
-  held_refunds: "payments",
-  gateway_refunds: "payments",
-  payment_alarms: "payments",
-  statements: "payments",
-  statement_differences: "payments",
-  after_sale_reasons: "after_sales",
-  quarantine: "after_sales",
-  campaigns: "promotions",
-  coupons: "promotions",
-  coupon_codes: "promotions",
-  coupon_claims: "promotions",
-  points_goods: "promotions",
-  draws: "promotions",
-  draw_records: "promotions",
-  wallet_entries: "wallet",
-  wallet_proposals: "wallet",
-  picking: "shipments",
-  cold_parcels: "shipments",
-  trace_prefixes: "shipments",
-  goods_prices: "goods",
-  price_changes: "prices",
-  company_names: "goods",
-  freight_rules: "goods",
-  sale_rules: "goods",
-  categories: "goods",
-  makers: "goods",
-  brands: "goods",
-  nav_items: "ads",
-  hot_words: "search",
-  search_misses: "search",
-  search_pins: "search",
-  search_stop_words: "search",
-  search_synonyms: "search",
-  "service/conversations": "service",
-  "service/quick_replies": "service",
-};
 const READING = new Set(["list", "show", "export", "read"]);
 
 export function allows(permissions: Permissions, resource: string, action: string): boolean {
-  if (OPEN_LISTS.has(resource)) return READING.has(action);
-  const level = permissions[BELONGS_TO[resource] ?? resource];
+  const level = permissions[resource];
   if (level === "write") return true;
   return level === "read" && READING.has(action);
 }

@@ -1,4 +1,5 @@
 import { listLink } from "../lists/link";
+import { RESOURCES } from "../resources/registry";
 import { GROUPS } from "./entries";
 
 export interface Destination {
@@ -7,13 +8,9 @@ export interface Destination {
 }
 
 /** Lists that can be searched by a number or a name. */
-const SEARCHED = [
-  { resource: "orders", name: "订单" },
-  { resource: "goods", name: "商品" },
-  { resource: "companies", name: "客户" },
-  { resource: "invoices", name: "发票" },
-  { resource: "goods_receipts", name: "收货单" },
-] as const;
+const SEARCHED = RESOURCES.flatMap(({ name, label, searchPlace }) =>
+  searchPlace === undefined ? [] : [{ resource: name, label, searchPlace }],
+).sort((a, b) => a.searchPlace - b.searchPlace);
 
 /** Possible destinations of the typed text for users who may read these lists. */
 export function destinations(typed: string, reads: (resource: string) => boolean): Destination[] {
@@ -22,9 +19,9 @@ export function destinations(typed: string, reads: (resource: string) => boolean
     .filter(({ resource, text }) => reads(resource) && text.includes(words))
     .map(({ to, text }) => ({ to, text }));
   if (!words) return pages;
-  const searches = SEARCHED.filter(({ resource }) => reads(resource)).map(({ resource, name }) => ({
+  const searches = SEARCHED.filter(({ resource }) => reads(resource)).map(({ resource, label }) => ({
     to: listLink(resource, { q: words }),
-    text: `在${name}中找“${words}”`,
+    text: `在${label}中找“${words}”`,
   }));
   return [...pages, ...searches];
 }

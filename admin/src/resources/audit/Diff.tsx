@@ -3,50 +3,13 @@ import { useRecordContext, useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { RESOURCES } from "../registry";
 import { changes } from "./changes";
 
-const RESOURCE_OF: Record<string, string> = {
-  goods: "goods",
-  goods_document: "goods_documents",
-  goods_import: "goods_imports",
-  wanted: "wanted_items",
-  activity: "activities",
-  zone: "zones",
-  page: "pages",
-  stock: "stocks",
-  order: "orders",
-  company: "companies",
-  licence: "licences",
-  own_licence: "own_licences",
-  address: "addresses",
-  ad: "ads",
-  category: "categories",
-  brand: "brands",
-  maker: "makers",
-  nav_item: "nav_items",
-  hot_word: "hot_words",
-  search_synonym: "search_synonyms",
-  search_stop_word: "search_stop_words",
-  search_pin: "search_pins",
-  staff: "staff",
-  contract: "contracts",
-  contract_rule: "contract_rules",
-  contract_text: "contract_texts",
-  shipment: "shipments",
-  after_sale: "after_sales",
-  after_sale_reason: "after_sale_reasons",
-  recall: "recalls",
-  inspection: "inspections",
-  ephedrine_receipt: "receipts",
-  inspection_report: "batch_reports",
-  invoice: "invoices",
-  transfer_slip: "transfer_slips",
-  bank_movement: "bank_movements",
-  gateway_refund: "gateway_refunds",
-  payment_alarm: "payment_alarms",
-  statement: "statements",
-  statement_difference: "statement_differences",
-};
+/** The resource of each kind of subject. */
+const RESOURCE_OF: Record<string, string | undefined> = Object.fromEntries(
+  RESOURCES.flatMap(({ name, subject }) => (subject ? [[subject, name]] : [])),
+);
 
 /** Where the thing that was changed can be seen. */
 export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | undefined {

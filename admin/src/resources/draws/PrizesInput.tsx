@@ -54,7 +54,7 @@ function WorthInputs() {
             source="value"
             label={kind === "goods" ? "每份价值" : "金额"}
             validate={[required()]}
-            helperText={kind === "goods" && "公布给买家，最高五万元；实物奖品须财务批准"}
+            helperText={kind === "goods" ? "公布给买家，最高五万元；实物奖品须财务批准" : undefined}
           />
         )
       )}

@@ -1,25 +1,96 @@
 import icon from "@mui/icons-material/MedicationOutlined";
-import type { ResourceProps } from "react-admin";
 import { later } from "../../loading/later";
+import type { Definition } from "../definition";
 
-export const goods: ResourceProps = {
-  name: "goods",
-  icon,
-  list: later(
-    () => import("./list"),
-    (file) => file.GoodsList,
-  ),
-  create: later(
-    () => import("./create"),
-    (file) => file.GoodsCreate,
-  ),
-  edit: later(
-    () => import("./edit"),
-    (file) => file.GoodsEdit,
-  ),
-  show: later(
-    () => import("./show"),
-    (file) => file.GoodsShow,
-  ),
-  recordRepresentation: "name",
-};
+export const goods: Definition[] = [
+  {
+    name: "goods",
+    label: "商品",
+    menu: [{ group: "商品", place: 10, icon }],
+    subject: "goods",
+    searchPlace: 20,
+    list: later(
+      () => import("./list"),
+      (file) => file.GoodsList,
+    ),
+    show: later(
+      () => import("./show"),
+      (file) => file.GoodsShow,
+    ),
+    edit: later(
+      () => import("./edit"),
+      (file) => file.GoodsEdit,
+    ),
+    create: later(
+      () => import("./create"),
+      (file) => file.GoodsCreate,
+    ),
+    recordRepresentation: "name",
+    fields: {
+      q: "名称、编码、条码",
+      id: "编号",
+      code: "商品编码",
+      name: "通用名",
+      trade_name: "商品名",
+      aliases: "别名",
+      kind: "类别",
+      maker_id: "生产企业",
+      maker: "生产企业",
+      brand_id: "品牌",
+      brand: "品牌",
+      category_id: "分类",
+      category: "分类",
+      form: "剂型",
+      spec: "规格",
+      unit: "单位",
+      approval_number: "批准文号",
+      barcode: "条码",
+      rx: "处方分类",
+      scope: "经营范围",
+      control: "管控",
+      device_class: "器械类别",
+      device_code: "器械分类",
+      storage: "贮藏条件",
+      min_number: "起订量",
+      step: "中包装",
+      case_number: "件装量",
+      limit_number: "每店限购",
+      on_sale: "上架",
+      is_preferred: "优选",
+      free_shipping_quantity: "包邮数量",
+      is_freight_by_weight: "按重量计运费",
+      weight_grams: "单件重量",
+      is_controlled_sale: "控销专区",
+      pictures: "图片",
+      base_price: "基础价",
+      ladder_type: "阶梯方式",
+      ladder_prices: "阶梯价",
+      rank_prices: "等级价",
+      // Fields inside a list of the form are asked for by their path.
+      "ladder_prices.number": "数量",
+      "ladder_prices.price": "单价",
+      "rank_prices.rank": "客户等级",
+      "rank_prices.price": "单价",
+      available: "可用库存",
+      image: "图片",
+      sales: "销量",
+      updated_at: "更新时间",
+      first_sale: "首营审批",
+      class_reason: "分类变更原因",
+      base_reason: "改动原因",
+      class_document_id: "依据的资料",
+    },
+  },
+  {
+    name: "goods_particulars",
+    label: "产地、标准、注册人",
+    fields: {
+      origin: "产地",
+      standard: "执行标准",
+      registrant: "注册人 / 备案人",
+      production_licence: "生产许可证号",
+      udi: "UDI",
+      reason: "修改原因",
+    },
+  },
+];

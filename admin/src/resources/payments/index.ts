@@ -1,84 +1,216 @@
-import transfersIcon from "@mui/icons-material/AccountBalanceOutlined";
+import transferSlipsIcon from "@mui/icons-material/AccountBalanceOutlined";
 import statementsIcon from "@mui/icons-material/BalanceOutlined";
-import alarmsIcon from "@mui/icons-material/NotificationImportantOutlined";
+import paymentAlarmsIcon from "@mui/icons-material/NotificationImportantOutlined";
 import paymentsIcon from "@mui/icons-material/PaymentsOutlined";
-import refundsIcon from "@mui/icons-material/UndoOutlined";
-import type { ResourceProps } from "react-admin";
+import heldRefundsIcon from "@mui/icons-material/PriceCheckOutlined";
+import gatewayRefundsIcon from "@mui/icons-material/UndoOutlined";
 import type { RemittanceProof } from "../../api/types";
 import { later } from "../../loading/later";
+import type { Definition } from "../definition";
 
-export const payments: ResourceProps = {
-  name: "payments",
-  icon: paymentsIcon,
-  list: later(
-    () => import("./list"),
-    (file) => file.PaymentList,
-  ),
-};
-
-export const transferSlips: ResourceProps = {
-  name: "transfer_slips",
-  icon: transfersIcon,
-  list: later(
-    () => import("./transfers"),
-    (file) => file.TransferList,
-  ),
-  show: later(
-    () => import("./transfers"),
-    (file) => file.TransferShow,
-  ),
-  recordRepresentation: (slip: RemittanceProof) => slip.company,
-};
-
-export const bankMovements: ResourceProps = {
-  name: "bank_movements",
-  icon: transfersIcon,
-  list: later(
-    () => import("./movements"),
-    (file) => file.MovementList,
-  ),
-};
-
-export const heldRefunds: ResourceProps = {
-  name: "held_refunds",
-  icon: refundsIcon,
-  list: later(
-    () => import("./held"),
-    (file) => file.HeldRefundList,
-  ),
-};
-
-export const gatewayRefunds: ResourceProps = {
-  name: "gateway_refunds",
-  icon: refundsIcon,
-  list: later(
-    () => import("./refunds"),
-    (file) => file.RefundList,
-  ),
-};
-
-export const paymentAlarms: ResourceProps = {
-  name: "payment_alarms",
-  icon: alarmsIcon,
-  list: later(
-    () => import("./alarms"),
-    (file) => file.AlarmList,
-  ),
-};
-
-export const statements: ResourceProps = {
-  name: "statements",
-  icon: statementsIcon,
-  list: later(
-    () => import("./statements"),
-    (file) => file.StatementList,
-  ),
-};
-
-export const statementDifferences: ResourceProps = {
-  name: "statement_differences",
-  list: later(
-    () => import("./differences"),
-    (file) => file.DifferenceList,
-  ),
-};
+export const payments: Definition[] = [
+  {
+    name: "payments",
+    label: "付款记录",
+    menu: [{ group: "资金", place: 10, icon: paymentsIcon }],
+    list: later(
+      () => import("./list"),
+      (file) => file.PaymentList,
+    ),
+    fields: {
+      q: "商户单号、渠道流水号",
+      number: "商户单号",
+      payment_number: "支付单号",
+      company_id: "客户",
+      company: "客户",
+      channel: "支付方式",
+      amount: "金额",
+      status: "状态",
+      gateway_number: "渠道流水号",
+      created_at: "发起时间",
+      paid_at: "到账时间",
+      next_check_at: "操作",
+      unknown: "结果未知",
+      surplus: "多付已退",
+      from: "日期从",
+      to: "到",
+    },
+  },
+  {
+    name: "transfer_slips",
+    label: "转账回单",
+    right: "payments",
+    menu: [
+      {
+        group: "待办",
+        place: 90,
+        icon: transferSlipsIcon,
+        text: "转账确认",
+        filter: { status: "waiting" },
+        queue: "transfer_slips",
+      },
+    ],
+    subject: "transfer_slip",
+    list: later(
+      () => import("./transfers"),
+      (file) => file.TransferList,
+    ),
+    show: later(
+      () => import("./transfers"),
+      (file) => file.TransferShow,
+    ),
+    recordRepresentation: (slip: RemittanceProof) => slip.company,
+    fields: {
+      q: "付款户名、银行流水号",
+      company_id: "客户",
+      company: "客户",
+      amount: "应收金额",
+      payer_name: "付款户名",
+      paid_on: "转账日期",
+      movements: "银行流水号",
+      status: "状态",
+      created_at: "提交时间",
+      decided_by: "处理人",
+      decided_at: "处理时间",
+    },
+  },
+  {
+    name: "bank_movements",
+    label: "转账余款",
+    right: "payments",
+    menu: [
+      {
+        group: "资金",
+        place: 20,
+        icon: transferSlipsIcon,
+        filter: { has_rest: true },
+        queue: "bank_movements",
+      },
+    ],
+    subject: "bank_movement",
+    list: later(
+      () => import("./movements"),
+      (file) => file.MovementList,
+    ),
+    fields: {
+      q: "付款户名、银行流水号",
+      has_rest: "余款",
+      bank_reference: "银行流水号",
+      company: "客户",
+      amount: "流水金额",
+      rest: "余款",
+      returned: "状态",
+      created_at: "登记时间",
+      proposed_by: "操作",
+    },
+  },
+  {
+    name: "held_refunds",
+    label: "退款复核",
+    right: "payments",
+    menu: [
+      { group: "资金", place: 30, icon: heldRefundsIcon, filter: { status: "held" }, queue: "held_refunds" },
+    ],
+    list: later(
+      () => import("./held"),
+      (file) => file.HeldRefundList,
+    ),
+    fields: {
+      q: "订单号",
+      order_id: "订单",
+      company: "客户",
+      amount: "金额",
+      cause_text: "原因",
+      asked_by: "办理人",
+      asked_by_id: "操作",
+      created_at: "办理时间",
+      status: "状态",
+    },
+  },
+  {
+    name: "gateway_refunds",
+    label: "原路退款",
+    right: "payments",
+    menu: [{ group: "资金", place: 40, icon: gatewayRefundsIcon, queue: "gateway_refunds" }],
+    subject: "gateway_refund",
+    list: later(
+      () => import("./refunds"),
+      (file) => file.RefundList,
+    ),
+    fields: {
+      q: "退款单号",
+      number: "退款单号",
+      company: "客户",
+      channel: "渠道",
+      amount: "金额",
+      status: "状态",
+      attempts: "操作",
+      created_at: "申请时间",
+      done_at: "完成时间",
+    },
+  },
+  {
+    name: "payment_alarms",
+    label: "支付告警",
+    right: "payments",
+    menu: [{ group: "资金", place: 60, icon: paymentAlarmsIcon, queue: "payment_alarms" }],
+    subject: "payment_alarm",
+    list: later(
+      () => import("./alarms"),
+      (file) => file.AlarmList,
+    ),
+    fields: {
+      text: "告警",
+      channel: "渠道",
+      kind: "种类",
+      reference: "单号",
+      times: "次数",
+      first_at: "首次",
+      last_at: "最近",
+      seen: "已核实",
+      seen_at: "核实",
+    },
+  },
+  {
+    name: "statements",
+    label: "对账",
+    right: "payments",
+    menu: [{ group: "资金", place: 50, icon: statementsIcon, queue: "statement_differences" }],
+    tasks: { statement_differences: "对账差异", statements_missing: "待上传银行流水" },
+    subject: "statement",
+    list: later(
+      () => import("./statements"),
+      (file) => file.StatementList,
+    ),
+    fields: {
+      day: "日期",
+      channel: "渠道",
+      status: "状态",
+      lines: "笔数",
+      paid: "收款",
+      refunded: "退款",
+      open_differences: "差异（未处理/全部）",
+      compared_at: "对账时间",
+    },
+  },
+  {
+    name: "statement_differences",
+    label: "对账差异",
+    right: "payments",
+    subject: "statement_difference",
+    list: later(
+      () => import("./differences"),
+      (file) => file.DifferenceList,
+    ),
+    fields: {
+      statement_id: "对账单",
+      day: "日期",
+      channel: "渠道",
+      difference: "差异",
+      number: "单号",
+      our_amount: "我方金额",
+      their_amount: "对方金额",
+      status: "处理",
+    },
+  },
+];

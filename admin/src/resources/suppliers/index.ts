@@ -1,17 +1,40 @@
 import icon from "@mui/icons-material/HandshakeOutlined";
-import type { ResourceProps } from "react-admin";
 import { later } from "../../loading/later";
+import type { Definition } from "../definition";
 
-export const suppliers: ResourceProps = {
-  name: "suppliers",
-  icon,
-  list: later(
-    () => import("./list"),
-    (file) => file.SupplierList,
-  ),
-  show: later(
-    () => import("./show"),
-    (file) => file.SupplierShow,
-  ),
-  recordRepresentation: "name",
-};
+export const suppliers: Definition[] = [
+  {
+    name: "suppliers",
+    label: "供货单位",
+    right: "goods_receipts",
+    menu: [{ group: "商品", place: 170, icon }],
+    tasks: { suppliers: "供货单位待审批", suppliers_unscanned: "供货单位资料待补" },
+    list: later(
+      () => import("./list"),
+      (file) => file.SupplierList,
+    ),
+    show: later(
+      () => import("./show"),
+      (file) => file.SupplierShow,
+    ),
+    recordRepresentation: "name",
+    fields: {
+      q: "名称",
+      name: "名称",
+      status: "状态",
+      credit_code: "统一社会信用代码",
+      licence_number: "许可证号",
+      licence_scope: "许可证范围",
+      licence_until: "许可证有效期至",
+      agreement_until: "质量保证协议至",
+      agent_name: "销售人员",
+      agent_phone: "销售人员电话",
+      letter_until: "授权委托书至",
+      note: "备注",
+      refusal: "不能收货的原因",
+      reason: "修改原因",
+      approves: "同意",
+      opinion: "意见",
+    },
+  },
+];
