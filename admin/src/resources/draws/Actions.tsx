@@ -31,6 +31,8 @@ export function DrawActions({ draw }: { draw: Draw }) {
   const { busy, act } = useAction();
   const can = useCan();
   const writes = can("draws", "write");
+  // Finance, which released what it costs, too.
+  const stops = can("promotion_stop", "write");
   const close = () => setAsked(null);
   const take = (step: DrawStep, body: object = {}) =>
     void act({
@@ -73,12 +75,12 @@ export function DrawActions({ draw }: { draw: Draw }) {
           </Button>
         </>
       )}
-      {writes && draw.can_pause && (
+      {stops && draw.can_pause && (
         <Button size="small" variant="outlined" onClick={() => setAsked("pause")}>
           暂停
         </Button>
       )}
-      {writes && draw.can_end && (
+      {stops && draw.can_end && (
         <Button size="small" variant="outlined" color="error" onClick={() => setAsked("end")}>
           结束
         </Button>

@@ -127,12 +127,12 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
     ),
     (
         "POST /admin/api/draws/{id}/pause",
-        Resource::Promotions,
+        Resource::PromotionStop,
         Access::Write,
     ),
     (
         "POST /admin/api/draws/{id}/end",
-        Resource::Promotions,
+        Resource::PromotionStop,
         Access::Write,
     ),
     (

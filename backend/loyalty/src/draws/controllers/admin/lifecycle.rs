@@ -3,7 +3,7 @@ use axum::extract::State;
 use identity::{
     actors::Staff,
     audit::models::audit,
-    permissions::{Capability, WritePromotionRelease, WritePromotions},
+    permissions::{Capability, WritePromotionRelease, WritePromotionStop, WritePromotions},
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
@@ -118,7 +118,7 @@ pub async fn start(
 
 #[utoipa::path(post, path = "/admin/api/draws/{id}/pause", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
 pub async fn pause(
-    staff: Staff<WritePromotions>,
+    staff: Staff<WritePromotionStop>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,
@@ -129,7 +129,7 @@ pub async fn pause(
 /// For good; the seed is opened.
 #[utoipa::path(post, path = "/admin/api/draws/{id}/end", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
 pub async fn end(
-    staff: Staff<WritePromotions>,
+    staff: Staff<WritePromotionStop>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,
