@@ -94,5 +94,5 @@ mod stores;
 mod transfers;
 mod user;
 mod wanted;
-mod wechat;
+pub mod wechat;
 mod zones;

@@ -15,7 +15,7 @@ async fn scan_page(client: &Client, purpose: &str) -> String {
 }
 
 /// Scans as a person and returns; gives the shop's answer.
-async fn scan(client: &Client, purpose: &str, name: &str) -> Answer {
+pub async fn scan(client: &Client, purpose: &str, name: &str) -> Answer {
     let page = scan_page(client, purpose).await;
     let confirmed = client.get(&format!("{page}&name={name}")).await;
     assert_eq!(confirmed.status, 303, "{confirmed:?}");
