@@ -22,6 +22,7 @@ mod client_errors;
 mod clock;
 mod codes;
 mod common;
+mod consent;
 mod contracts;
 mod coupon_expiry;
 mod coupon_orders;
