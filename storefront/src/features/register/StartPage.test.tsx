@@ -57,7 +57,5 @@ it("says at the checkbox that there is no agreement yet", async () => {
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await user.click(screen.getByRole("button", { name: "下一步：填写企业资料" }));
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "用户协议尚未发布，暂不能注册，请联系客服",
-  );
+  expect((await screen.findByRole("alert")).textContent).toBe("用户协议尚未发布，暂不能注册，请联系客服");
 });
