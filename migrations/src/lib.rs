@@ -133,6 +133,7 @@ mod m20261126_000420_invoices_by_hand;
 mod m20261126_000421_lines_by_number;
 mod m20261126_000422_audit_checks;
 mod m20261126_000440_confirm_before;
+mod m20261126_000450_consent_to_the_agreement;
 
 pub struct Migrator;
 
@@ -268,6 +269,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000421_lines_by_number::Migration),
             Box::new(m20261126_000422_audit_checks::Migration),
             Box::new(m20261126_000440_confirm_before::Migration),
+            Box::new(m20261126_000450_consent_to_the_agreement::Migration),
         ]
     }
 }

@@ -157,16 +157,16 @@ impl Shop {
         self.code_sent_to(phone).await.expect("a message")
     }
 
-    /// Publishes the user agreement, unless it is there: nobody can register without.
-    pub async fn publish_agreement(&self) {
+    /// Publishes the user agreement, unless it is there: nobody can register without. Returns when it was last changed.
+    pub async fn publish_agreement(&self) -> DateTime<Utc> {
         let now = self.now();
         self.write::<_, ContentError, _>(async move |tx: &WriteTx| {
-            if agreement::current_version(tx.db(), now).await?.is_none() {
-                content::factory::user_agreement(tx, now).await?;
+            match agreement::current_version(tx.db(), now).await? {
+                Some(version) => Ok(version),
+                None => Ok(content::factory::user_agreement(tx, now).await?.updated_at),
             }
-            Ok(())
         })
-        .await;
+        .await
     }
 
     /// Every paper that there is, approved: quality management may approve the company.

@@ -78,7 +78,7 @@ pub async fn start(
     let kind = Kind::from_code(&kind).ok_or_else(|| ApiError::not_found("页面"))?;
     let now = services.clock.now();
     let agreement = agreement::current_version(&services.db, now).await?;
-    check(&input, agreement)?;
+    let agreement_of = check(&input, agreement)?;
     limit.take(&ip, "提交太频繁，请一分钟后再试")?;
     let phone = input.phone.0;
     one_time_codes::prove(&services, &phone, Purpose::Register, input.code.0).await?;
@@ -86,6 +86,7 @@ pub async fn start(
         kind,
         password_hash: passwords::hash(input.password.0).await?,
         phone: phone.clone(),
+        agreement_of,
     };
     let origin = Origin {
         ip,
@@ -107,7 +108,8 @@ pub async fn start(
     Ok(without_scan(&services, answer))
 }
 
-fn check(input: &StartInput, agreement: Option<DateTime<Utc>>) -> ApiResult<()> {
+/// Which text of the agreement is agreed to, or what is wrong by field.
+fn check(input: &StartInput, agreement: Option<DateTime<Utc>>) -> ApiResult<DateTime<Utc>> {
     let mut errors = FieldErrors::default();
     if !input.phone.is_mobile() {
         errors.add("phone", "请填写 11 位手机号，登录和收验证码都用它");
@@ -120,11 +122,9 @@ fn check(input: &StartInput, agreement: Option<DateTime<Utc>>) -> ApiResult<()> 
     } else if !input.agree.0 {
         errors.add("agree", "请阅读并同意用户协议");
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(ApiError::Invalid(errors))
-    }
+    agreement
+        .filter(|_| errors.is_empty())
+        .ok_or(ApiError::Invalid(errors))
 }
 
 /// The progress of the registration: what was filled in, what is required, what is missing.
