@@ -136,6 +136,7 @@ mod m20261126_000430_cold_deliveries;
 mod m20261126_000431_supplier_returns;
 mod m20261126_000432_scans_due;
 mod m20261126_000440_confirm_before;
+mod m20261126_000450_consent_to_the_agreement;
 
 pub struct Migrator;
 
@@ -274,6 +275,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000431_supplier_returns::Migration),
             Box::new(m20261126_000432_scans_due::Migration),
             Box::new(m20261126_000440_confirm_before::Migration),
+            Box::new(m20261126_000450_consent_to_the_agreement::Migration),
         ]
     }
 }

@@ -8788,6 +8788,16 @@ export interface components {
             url: string;
         };
         AdminMember: {
+            /**
+             * Format: date-time
+             * @description When they agreed to the user agreement; none: nobody kept it.
+             */
+            agreed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the text that they agreed to was last changed.
+             */
+            agreement_of: string | null;
             /** Format: int64 */
             id: number;
             name: string;

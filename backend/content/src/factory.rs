@@ -7,6 +7,7 @@ use crate::{
     activities::models::activities::{self, Collection, Draft, Kind},
     ads::models::ads::Slot,
     articles::models::{
+        agreement,
         articles::{self, Article},
         categories::{self, Category},
     },
@@ -135,6 +136,13 @@ pub async fn article(
         sort: 0,
     };
     articles::create(tx, draft, None, now).await
+}
+
+/// The user agreement, public: without it nobody can register.
+pub async fn user_agreement(tx: &WriteTx, now: DateTime<Utc>) -> Result<Article, ContentError> {
+    let help = article_root(tx, categories::HELP_URL).await?;
+    let named = ("用户协议", agreement::PATH);
+    article(tx, help.id, named, "<p>双方约定如下。</p>", now).await
 }
 
 pub async fn home_floor(

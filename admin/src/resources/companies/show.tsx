@@ -81,6 +81,10 @@ function Licences({ company, linked }: { company: Company; linked: boolean }) {
   );
 }
 
+/** When, and to the text of which day. Nobody kept it of those who registered before it was kept. */
+const consent = ({ agreed_at, agreement_of }: Member) =>
+  agreed_at ? `${dateTime(agreed_at)}（${dateTime(agreement_of)} 版）` : "无记录";
+
 const Members = ({ company }: { company: Company }) => (
   <Panel title={`成员（${company.members.length}）`} flush>
     <LineTable<Member>
@@ -92,6 +96,7 @@ const Members = ({ company }: { company: Company }) => (
         { head: "用户名", cell: ({ username }) => username },
         { head: "电话", cell: ({ phone }) => phone },
         { head: "角色", cell: ({ role }) => MEMBER_ROLE[role] ?? role },
+        { head: "同意用户协议", wide: true, cell: (member) => consent(member) },
       ]}
     />
   </Panel>

@@ -11,7 +11,7 @@ const LOWER: &[(&str, &[&str])] = &[
     ("search", &[]),
     ("identity", &["files", "gateways", "kernel"]),
     ("expiries", &["identity", "kernel"]),
-    ("registration", &["identity", "kernel"]),
+    ("registration", &["content", "identity", "kernel"]),
     ("site", &["identity", "files", "kernel"]),
     ("contracts", &["site", "identity", "files", "kernel"]),
     ("content", &["identity", "files", "kernel"]),

@@ -74,6 +74,7 @@ async fn nothing_personal_is_logged_while_somebody_registers_signs_in_and_orders
     // this test's thread.
     tracing::subscriber::set_global_default(subscriber).unwrap();
     let shop = Shop::start().await;
+    shop.publish_agreement().await;
     let visitor = shop.visitor();
     visitor.get(&format!("/api/user/phone/{PHONE}")).await;
     let code = shop.code_for(&visitor, PHONE, "register").await;

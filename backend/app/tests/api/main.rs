@@ -38,6 +38,7 @@ mod relay;
 mod rings;
 mod rooms;
 mod routes;
+mod scripts;
 mod search_index;
 mod service_support;
 mod serving;

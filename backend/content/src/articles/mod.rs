@@ -9,6 +9,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod agreement;
     pub mod article_body;
     pub mod articles;
     pub mod categories;

@@ -35,6 +35,8 @@ pub struct RegistrationStart {
     pub kind: Kind,
     pub phone: String,
     pub password_hash: String,
+    /// When the agreement that they agree to was last changed.
+    pub agreement_of: DateTime<Utc>,
 }
 
 /// Creates the company and its owner; returns the owner's id. A phone that a company has invited makes a
@@ -49,7 +51,12 @@ pub async fn start(tx: &WriteTx, start: RegistrationStart, now: DateTime<Utc>) -
     if start.kind == Kind::Activate
         && let Some(invitation) = member_invitations::open_for(tx, &start.phone, now).await?
     {
-        return Ok(member_invitations::accept(tx, invitation, start.password_hash, now).await?);
+        let RegistrationStart {
+            password_hash,
+            agreement_of,
+            ..
+        } = start;
+        return Ok(member_invitations::accept(tx, invitation, password_hash, agreement_of, now).await?);
     }
     let company_id = if start.kind == Kind::Activate {
         activate(tx, &start, now).await?
@@ -64,6 +71,8 @@ pub async fn start(tx: &WriteTx, start: RegistrationStart, now: DateTime<Utc>) -
         password_hash: Set(start.password_hash),
         role: Set(MemberRole::Owner),
         created_at: Set(now),
+        agreed_at: Set(Some(now)),
+        agreement_of: Set(Some(start.agreement_of)),
         ..Default::default()
     };
     Ok(owner.insert(tx.db()).await?.id)

@@ -70,7 +70,7 @@ mod service_desk;
 mod session;
 mod shelf_places;
 pub mod shipments;
-mod shop_facts;
+pub mod shop_facts;
 mod shop_settings;
 mod staff;
 mod statements;

@@ -33,7 +33,7 @@ fn facts() -> Value {
     })
 }
 
-fn with(change: Value) -> Value {
+pub fn with(change: Value) -> Value {
     let mut facts = facts();
     let fields = facts.as_object_mut().unwrap();
     fields.extend(change.as_object().unwrap().clone());

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, serving};
 use chrono::{DateTime, Months, Utc};
+use content::{articles::models::agreement, errors::ContentError};
 use gateways::{mail, sms::sandbox::Sandbox};
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
@@ -154,6 +155,18 @@ impl Shop {
         let form = [("phone", phone), ("type", purpose)];
         client.post_form("/api/user/create_code", &form).await.assert_ok();
         self.code_sent_to(phone).await.expect("a message")
+    }
+
+    /// Publishes the user agreement, unless it is there: nobody can register without. Returns when it was last changed.
+    pub async fn publish_agreement(&self) -> DateTime<Utc> {
+        let now = self.now();
+        self.write::<_, ContentError, _>(async move |tx: &WriteTx| {
+            match agreement::current_version(tx.db(), now).await? {
+                Some(version) => Ok(version),
+                None => Ok(content::factory::user_agreement(tx, now).await?.updated_at),
+            }
+        })
+        .await
     }
 
     /// Every paper that there is, approved: quality management may approve the company.

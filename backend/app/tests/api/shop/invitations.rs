@@ -22,6 +22,7 @@ async fn invite(head: &Client, phone: &str) -> Answer {
 }
 
 async fn activate(shop: &Shop, phone: &str) -> (Client, Answer) {
+    shop.publish_agreement().await;
     let client = shop.visitor();
     let code = shop.code_for(&client, phone, "register").await;
     let form = [

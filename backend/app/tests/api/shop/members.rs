@@ -42,6 +42,7 @@ async fn invite(owner: &Client, phone: &str, role: &str, limit: &str) -> Answer 
 }
 
 async fn activate(shop: &Shop, phone: &str) -> (Client, Answer) {
+    shop.publish_agreement().await;
     let client = shop.visitor();
     let code = shop.code_for(&client, phone, "register").await;
     let form = [

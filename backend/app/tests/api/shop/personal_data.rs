@@ -147,6 +147,7 @@ async fn a_colleague_who_leaves_is_forgotten_and_the_company_goes_on() {
     shop.assert_invariants().await;
 
     // The number is free for its owner to begin anew.
+    shop.publish_agreement().await;
     let newcomer = shop.visitor();
     let code = shop.code_for(&newcomer, &phone, "register").await;
     let form = [
@@ -197,6 +198,7 @@ async fn an_owner_leaves_when_nothing_is_open_and_the_orders_keep_their_receiver
 #[tokio::test]
 async fn a_registration_that_was_never_handed_in_goes_with_its_scans() {
     let shop = Shop::start().await;
+    shop.publish_agreement().await;
     let newcomer = shop.visitor();
     let code = shop.code_for(&newcomer, PHONE, "register").await;
     let form = [

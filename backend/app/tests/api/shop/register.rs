@@ -13,14 +13,15 @@ use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop, send};
 
-const PHONE: &str = "13712345678";
+pub const PHONE: &str = "13712345678";
 const PASSWORD: &str = "Neu-2026-pharmacy";
 
 async fn code_for(shop: &Shop, phone: &str) -> String {
+    shop.publish_agreement().await;
     shop.code_for(&shop.visitor(), phone, "register").await
 }
 
-async fn start(client: &Client, kind: &str, phone: &str, code: &str) -> Answer {
+pub async fn start(client: &Client, kind: &str, phone: &str, code: &str) -> Answer {
     let form = [
         ("phone", phone),
         ("code", code),

@@ -15,7 +15,7 @@ async fn scan_page(client: &Client, purpose: &str) -> String {
 }
 
 /// Scans as a person and returns; gives the shop's answer.
-async fn scan(client: &Client, purpose: &str, name: &str) -> Answer {
+pub async fn scan(client: &Client, purpose: &str, name: &str) -> Answer {
     let page = scan_page(client, purpose).await;
     let confirmed = client.get(&format!("{page}&name={name}")).await;
     assert_eq!(confirmed.status, 303, "{confirmed:?}");
@@ -63,6 +63,7 @@ async fn who_scans_first_registers_or_signs_in_and_is_bound() {
     scan(&newcomer, "sign_in", "李雷").await;
     assert_eq!(state(&newcomer).await["arrived"], "李雷");
     let phone = "13900001111";
+    shop.publish_agreement().await;
     let code = shop.code_for(&newcomer, phone, "register").await;
     let form = [
         ("phone", phone),

@@ -128,11 +128,13 @@ pub async fn open_for(
         .await
 }
 
-/// The phone has been proved: its owner becomes a member, with what the invitation allows. Answers the member's id.
+/// The phone has been proved: its owner becomes a member, with what the invitation allows. Answers the member's id. `agreement_of`: when the agreement that they
+/// agreed to was last changed.
 pub async fn accept(
     tx: &WriteTx,
     invitation: MemberInvitation,
     password_hash: String,
+    agreement_of: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<i64, DbErr> {
     let member = members::ActiveModel {
@@ -144,6 +146,8 @@ pub async fn accept(
         role: Set(invitation.role),
         order_limit: Set(invitation.order_limit),
         created_at: Set(now),
+        agreed_at: Set(Some(now)),
+        agreement_of: Set(Some(agreement_of)),
         ..Default::default()
     };
     let member_id = member.insert(tx.db()).await?.id;

@@ -30,6 +30,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub email: String,
     pub order_limit: Option<Money>,
+    pub agreed_at: Option<DateTimeUtc>,
+    pub agreement_of: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -5,6 +5,8 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use chrono::{DateTime, Utc};
+use content::articles::models::agreement;
 use identity::{
     actors::{Buyer, Caller, Entitled, Scanned, user_agent},
     companies::models::{companies, facts::BuyerType, registration_kind::Kind},
@@ -74,14 +76,17 @@ pub async fn start(
     Input(input): Input<StartInput>,
 ) -> ApiResult<Response> {
     let kind = Kind::from_code(&kind).ok_or_else(|| ApiError::not_found("页面"))?;
-    check(&input)?;
+    let now = services.clock.now();
+    let agreement = agreement::current_version(&services.db, now).await?;
+    let agreement_of = check(&input, agreement)?;
     limit.take(&ip, "提交太频繁，请一分钟后再试")?;
-    let (phone, now) = (input.phone.0, services.clock.now());
+    let phone = input.phone.0;
     one_time_codes::prove(&services, &phone, Purpose::Register, input.code.0).await?;
     let begin = RegistrationStart {
         kind,
         password_hash: passwords::hash(input.password.0).await?,
         phone: phone.clone(),
+        agreement_of,
     };
     let origin = Origin {
         ip,
@@ -103,7 +108,8 @@ pub async fn start(
     Ok(without_scan(&services, answer))
 }
 
-fn check(input: &StartInput) -> ApiResult<()> {
+/// Which text of the agreement is agreed to, or what is wrong by field.
+fn check(input: &StartInput, agreement: Option<DateTime<Utc>>) -> ApiResult<DateTime<Utc>> {
     let mut errors = FieldErrors::default();
     if !input.phone.is_mobile() {
         errors.add("phone", "请填写 11 位手机号，登录和收验证码都用它");
@@ -111,14 +117,14 @@ fn check(input: &StartInput) -> ApiResult<()> {
     if let Err(why) = passwords::check_strength(&input.password.0) {
         errors.add("password", why);
     }
-    if !input.agree.0 {
+    if agreement.is_none() {
+        errors.add("agree", "用户协议尚未发布，暂不能注册，请联系客服");
+    } else if !input.agree.0 {
         errors.add("agree", "请阅读并同意用户协议");
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(ApiError::Invalid(errors))
-    }
+    agreement
+        .filter(|_| errors.is_empty())
+        .ok_or(ApiError::Invalid(errors))
 }
 
 /// The progress of the registration: what was filled in, what is required, what is missing.

@@ -14,6 +14,10 @@ pub struct AdminMember {
     pub name: String,
     pub phone: String,
     pub role: String,
+    /// When they agreed to the user agreement; none: nobody kept it.
+    pub agreed_at: Option<DateTime<Utc>>,
+    /// When the text that they agreed to was last changed.
+    pub agreement_of: Option<DateTime<Utc>>,
 }
 
 impl From<Member> for AdminMember {
@@ -24,6 +28,8 @@ impl From<Member> for AdminMember {
             name: row.name,
             phone: row.phone,
             role: row.role.code().into(),
+            agreed_at: row.agreed_at,
+            agreement_of: row.agreement_of,
         }
     }
 }
