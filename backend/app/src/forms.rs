@@ -50,7 +50,7 @@ const fn form(path: &'static str, about: About, wording: Wording) -> Form {
 
 const CATALOG: Wording = merchandising::history::models::history::WORDING;
 const PRICING: Wording = pricing::models::history::WORDING;
-const CAMPAIGNS: Wording = campaigns::models::history::WORDING;
+const CAMPAIGNS: Wording = campaigns::history::models::wording::WORDING;
 const COUPONS: Wording = coupons::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 const SERVICE: Wording = service::models::history::WORDING;

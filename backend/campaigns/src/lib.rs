@@ -4,8 +4,10 @@ pub mod changes;
 pub mod controllers;
 pub mod errors;
 pub mod events;
+pub mod history;
 pub mod models;
 pub mod routes;
+pub mod rules;
 pub mod views;
 
 use loco_rs::app::AppContext;

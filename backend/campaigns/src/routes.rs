@@ -2,10 +2,10 @@
 //! cards.
 use kernel::api::{Endpoint, routes};
 
-use crate::controllers::admin;
+use crate::{controllers::admin, history, rules};
 
 pub fn routes() -> Vec<Endpoint> {
-    vec![
+    let mut all = vec![
         routes!(admin::campaigns::list, admin::campaigns::create),
         routes!(admin::campaigns::warnings),
         routes!(
@@ -20,7 +20,8 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::decisions::refuse),
         routes!(admin::decisions::stop),
         routes!(admin::results::show),
-        routes!(admin::history::campaign),
-        routes!(admin::campaign_rules::show, admin::campaign_rules::set),
-    ]
+    ];
+    all.extend(history::routes::routes());
+    all.extend(rules::routes::routes());
+    all
 }

@@ -115,7 +115,10 @@ const fn gift(
 }
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
-    let (Some(author), Some(finance)) = (actor(services, "promotion").await?, actor(services, "finance").await?) else {
+    let (Some(author), Some(finance)) = (
+        actor(services, "promotion").await?,
+        actor(services, "finance").await?,
+    ) else {
         return Ok(());
     };
     let by = (&author, &finance);
@@ -304,11 +307,7 @@ fn over(now: DateTime<Utc>) -> Draft {
 }
 
 /// Written, approved by finance because there are things to win, and started.
-async fn draw(
-    services: &Services,
-    (author, finance): (&Actor, &Actor),
-    draft: Draft,
-) -> anyhow::Result<i64> {
+async fn draw(services: &Services, (author, finance): (&Actor, &Actor), draft: Draft) -> anyhow::Result<i64> {
     let (author, finance) = (author.clone(), finance.clone());
     let (now, secret) = (services.clock.now(), services.settings.secret.clone());
     let id: Result<i64, LoyaltyError> = services

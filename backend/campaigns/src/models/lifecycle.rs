@@ -12,9 +12,8 @@ use super::{
     groups,
     kinds::{Kind, Status},
     release::needs_finance,
-    rules,
 };
-use crate::{changes::Changed, errors::CampaignError};
+use crate::{changes::Changed, errors::CampaignError, rules::models::rules};
 
 /// Approves at once what finance need not see; the rest waits for it. Before and after.
 pub async fn propose(

@@ -80,8 +80,23 @@ describe("the page of a draw", () => {
   });
   it("tells what a prize is worth and how many there are", async () => {
     const prize = { id: 1, name: "", remarks: "", image: "", odds: "1%", weight: 1, is_left: true };
-    const money = { ...prize, name: "88 元红包", kind: "balance", value: "88.00", total: 5, per_buyer_cap: 1 };
-    const points = { ...prize, id: 2, name: "积分", kind: "points", value: null, total: null, per_buyer_cap: null };
+    const money = {
+      ...prize,
+      name: "88 元红包",
+      kind: "balance",
+      value: "88.00",
+      total: 5,
+      per_buyer_cap: 1,
+    };
+    const points = {
+      ...prize,
+      id: 2,
+      name: "积分",
+      kind: "points",
+      value: null,
+      total: null,
+      per_buyer_cap: null,
+    };
     answers["/api/draw/3/activity"] = { ...activity, prizes: [money, points] };
     open(<DrawPage />);
     expect(await screen.findByText("价值 ¥88.00，共 5 份，每家最多 1 份")).toBeTruthy();

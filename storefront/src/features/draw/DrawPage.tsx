@@ -202,7 +202,8 @@ function Facts({ draw }: { draw: DrawActivity }) {
                 {[
                   prize.remarks,
                   prize.value && `价值 ¥${prize.value}`,
-                  prize.kind !== "none" && (prize.total === null ? "数量不限，预算用完为止" : `共 ${prize.total} 份`),
+                  prize.kind !== "none" &&
+                    (prize.total === null ? "数量不限，预算用完为止" : `共 ${prize.total} 份`),
                   prize.per_buyer_cap !== null && `每家最多 ${prize.per_buyer_cap} 份`,
                   !prize.is_left && "已发完",
                 ]

@@ -85,7 +85,9 @@ async fn a_thing_needs_finance_and_a_coupon_counts_as_what_it_takes_off() {
 
     let coupon = Office::of(&shop)
         .await
-        .approved(&with(json!({ "claim_kind": "draw", "cut": "500.00", "threshold": "600.00" })))
+        .approved(&with(
+            json!({ "claim_kind": "draw", "cut": "500.00", "threshold": "600.00" }),
+        ))
         .await;
     let won = json!({ "kind": "coupon", "name": "券", "ref_id": coupon, "value": "0.01", "weight": 5, "total": 20 });
     let made = staff

@@ -24,8 +24,8 @@ use crate::{
         campaigns, conflicts,
         draft::Draft,
         release::needs_finance,
-        rules,
     },
+    rules::models::rules,
     views::admin::campaign::{AdminCampaign, AdminCampaignWarnings, Names},
 };
 

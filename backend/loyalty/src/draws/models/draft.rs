@@ -271,7 +271,10 @@ impl PrizeDraft {
             Kind::None | Kind::Points | Kind::Coupon => None,
             Kind::Goods | Kind::Voucher | Kind::Balance => (!is_value).then(|| {
                 let most = LARGEST_PRIZE;
-                ("value", format!("请填写每份的价值，0.01 到 {most} 元（抽奖的最高奖不得超过五万元）"))
+                (
+                    "value",
+                    format!("请填写每份的价值，0.01 到 {most} 元（抽奖的最高奖不得超过五万元）"),
+                )
             }),
         }
     }

@@ -28,7 +28,8 @@ impl DrawRules {
     /// Whether prizes are more than one person decides about: they cost too much altogether, or nobody can say how much. What
     /// a thing is worth is only said by the person who wrote the draw.
     pub fn asks_finance(&self, kinds: impl IntoIterator<Item = Kind>, exposure: Option<Money>) -> bool {
-        exposure.is_none_or(|cost| cost > self.finance_above) || kinds.into_iter().any(|kind| kind == Kind::Goods)
+        exposure.is_none_or(|cost| cost > self.finance_above)
+            || kinds.into_iter().any(|kind| kind == Kind::Goods)
     }
 }
 

@@ -2,9 +2,9 @@
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
-use super::_entities::campaign_rules::{Column, Entity, Model};
+use crate::models::_entities::campaign_rules::{Column, Entity, Model};
 
-pub use super::_entities::campaign_rules::Model as CampaignRules;
+pub use crate::models::_entities::campaign_rules::Model as CampaignRules;
 
 /// 10,000,000.00
 pub const HIGHEST: Money = Money(1_000_000_000);
@@ -16,7 +16,7 @@ pub async fn current(db: &Db) -> Result<Model, DbErr> {
 }
 
 /// The same, locked: no other decision on a campaign until the transaction ends.
-pub(super) async fn locked(tx: &WriteTx) -> Result<Model, DbErr> {
+pub(crate) async fn locked(tx: &WriteTx) -> Result<Model, DbErr> {
     let row = Entity::find()
         .order_by_asc(Column::Id)
         .lock(ROW_LOCK)

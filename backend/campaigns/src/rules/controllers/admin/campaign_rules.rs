@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::CampaignError,
-    models::rules::{self, CampaignRules, HIGHEST},
+    rules::models::rules::{self, CampaignRules, HIGHEST},
 };
 
 #[derive(Serialize, ToSchema)]

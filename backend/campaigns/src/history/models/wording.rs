@@ -2,7 +2,7 @@
 use identity::audit::models::history::{Wording, moment};
 use serde_json::Value;
 
-use super::kinds::{Kind, Status};
+use crate::models::kinds::{Kind, Status};
 
 pub const WORDING: Wording = Wording {
     headings: &[

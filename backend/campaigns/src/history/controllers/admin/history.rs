@@ -14,7 +14,7 @@ use kernel::{
     input::Id,
 };
 
-use crate::models::history::WORDING;
+use crate::history::models::wording::WORDING;
 
 #[utoipa::path(get, path = "/admin/api/campaigns/{id}/history", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminAuditAction>)))]
 pub async fn campaign(

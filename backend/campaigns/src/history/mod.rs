@@ -1,0 +1,10 @@
+//! Who changed and decided what of a campaign.
+pub mod controllers {
+    pub mod admin {
+        pub mod history;
+    }
+}
+pub mod models {
+    pub mod wording;
+}
+pub mod routes;

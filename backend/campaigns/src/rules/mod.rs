@@ -1,0 +1,10 @@
+//! From which amount on finance releases a campaign.
+pub mod controllers {
+    pub mod admin {
+        pub mod campaign_rules;
+    }
+}
+pub mod models {
+    pub mod rules;
+}
+pub mod routes;
