@@ -4473,6 +4473,12 @@ export interface components {
              */
             per_buyer_cap: number | null;
             remarks: string;
+            /**
+             * Format: int64
+             * @description How many there are; none = no limit but the budget.
+             */
+            total: number | null;
+            value: null | components["schemas"]["Money"];
             /** Format: int64 */
             weight: number;
         };
