@@ -53,7 +53,7 @@ fn has_no_tag(markup: &str) -> bool {
 async fn name(qa: &Client, company_id: i64, name: &str) -> Answer {
     let data = json!({
         "name": name, "short_name": "新名", "credit_code": "", "legal_person": "王新",
-        "province": "湖北省", "city": "武汉市", "district": "武昌区", "street": "中南路 9 号",
+        "province": "湖北省", "city": "武汉市", "district": "江岸区", "street": "解放大道 1 号",
         "rank": 1, "salesman_id": null, "reason": "换发营业执照",
     });
     qa.put_json(&format!("/admin/api/companies/{company_id}"), &data)
