@@ -27,7 +27,7 @@ export default function SeriesGoodsPage() {
     return (
       <section className={`container ${styles.page}`}>
         <h1 className="visually-hidden">控销商品</h1>
-        <div className={`card ${styles.waiting}`}>
+        <div id="goods" tabIndex={-1} className={`card ${styles.waiting}`}>
           {unknown ? (
             <EmptyState
               icon="search"
@@ -80,6 +80,9 @@ export default function SeriesGoodsPage() {
           </section>
         )}
       </div>
+      <h2 id="goods" tabIndex={-1} className="visually-hidden">
+        商品
+      </h2>
       <GoodsPages result={result} label={data.title} empty={{ to: "/kxzq", go: "查看控销商品" }} />
     </section>
   );
