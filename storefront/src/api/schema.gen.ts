@@ -4478,7 +4478,7 @@ export interface components {
              * @description How many there are; none = no limit but the budget.
              */
             total: number | null;
-            value: null | components["schemas"]["Money"];
+            value: components["schemas"]["Money"] | null;
             /** Format: int64 */
             weight: number;
         };
