@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { asBuyer, asStaff, expect, pageErrors, test, url, walk } from "../people";
+import { asBuyer, asStaff, expect, pageErrors, test, url, violationsOn, walk } from "../people";
 import { BUYER_ALIKE, BUYER_PAGES, PUBLIC_ALIKE, PUBLIC_PAGES, REDIRECTS } from "../routes";
 import { STAFF_PAGES } from "../staffPages.gen";
 
@@ -120,12 +119,8 @@ test("on a phone nothing jumps or overflows", async ({ browser }) => {
   await buyer.close();
 });
 
-/** What shuts somebody out. What passes isn't gathered: on a page of forty cards that takes longer than looking. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-  const grave = violations.filter(({ impact }) => impact !== "minor");
-  return grave.map(({ id, impact, nodes }) => `${impact} ${id} ${nodes[0]?.html}`);
-}
+/** What shuts somebody out. */
+const barriers = async (page: Page) => (await violationsOn(page)).filter(({ impact }) => impact !== "minor");
 
 test("at a desk nothing jumps, and no page shuts anybody out", async ({ browser }) => {
   test.setTimeout(480_000);
