@@ -65,6 +65,13 @@ export function pageErrors(page: Page): string[] {
   return problems;
 }
 
+/** The same of every page that this person opens from now on. */
+export function allErrors(person: BrowserContext): () => string[] {
+  const watched: string[][] = [];
+  person.on("page", (page) => watched.push(pageErrors(page)));
+  return () => watched.flat();
+}
+
 /**
  * What axe finds wrong with a page. In its legacy mode it works in the page alone: otherwise it opens an empty one for each
  * look, to put together what it found in the frames of others, of which no page here has any. What passes isn't gathered: on
