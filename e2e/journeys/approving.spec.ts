@@ -16,7 +16,6 @@ async function codeFor(page: Page, phone: string): Promise<string> {
 }
 
 test("an invited colleague orders above the limit, and the owner approves it live", async ({ browser }) => {
-  test.setTimeout(120_000);
   const owner = await asBuyer(browser, "renxin");
   const office = await owner.newPage();
   const problems = pageErrors(office);

@@ -84,7 +84,6 @@ const photo = (name: string) => ({ name: `${name}.png`, mimeType: "image/png", b
 test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA finds them", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const phone = "13711110001";
   const first = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await first.newPage();

@@ -2,7 +2,6 @@ import { toTheCashier } from "../checkout";
 import { asBuyer, asStaff, expect, PHOTO, pageErrors, post, sendOrder, test, url } from "../people";
 
 test("a code is paid in WeChat, the parcel comes, and a broken box is claimed", async ({ browser }) => {
-  test.setTimeout(120_000);
   const buyer = await asBuyer(browser, "kangtai");
   const page = await buyer.newPage();
   const problems = pageErrors(page);
