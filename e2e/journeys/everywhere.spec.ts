@@ -115,7 +115,7 @@ async function isOpenToAll(page: Page, what: string): Promise<void> {
 test("at a desk every page has its title, nothing jumps or complains, and no page shuts anybody out", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const buyer = await asBuyer(browser, "kangtai");
   await countShifts(buyer);
   const problems = allErrors(buyer);
@@ -154,7 +154,7 @@ const wide = (width: number) => ({ width, height: 844 });
 test("on a phone nothing jumps or overflows, and what looks unlike a desk shuts nobody out", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const [visitor, buyer] = [
     await browser.newContext({ viewport: wide(PHONE) }),
     await asBuyer(browser, "kangtai", PHONE),
@@ -196,6 +196,7 @@ const SHAPES = [
   "nothing",
 ];
 test("at a desk and on a phone the back office shuts nobody out", async ({ browser }) => {
+  test.setTimeout(120_000);
   const colleague = await asStaff(browser, "super");
   await walk(colleague, SHAPES, async (page, path) => {
     await page.goto(url(`/admin/${path}`));
@@ -211,7 +212,7 @@ test("at a desk and on a phone the back office shuts nobody out", async ({ brows
 });
 
 test("the back office opens every list for who may read it", async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const auditor = await asStaff(browser, "auditor");
   const problems = allErrors(auditor);
   await walk(auditor, STAFF_PAGES, async (page, path) => {
