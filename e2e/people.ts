@@ -1,6 +1,13 @@
 // Who uses the shop in the journeys, and how they come in.
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, expect, type Page, test as plain } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as plain,
+} from "@playwright/test";
 import { openShop } from "./shop";
 
 export const PASSWORD = "yaoji2026";
@@ -32,6 +39,18 @@ export async function post(person: BrowserContext, path: string, data: object): 
   const answer = await person.request.post(url(path), { data, headers: { origin: url("") } });
   expect(answer.status(), await answer.text()).toBe(200);
   return answer.json();
+}
+
+/** The code that last reached this phone, as the demonstration shows it. */
+export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const outbox = await (await request.get(url("/sandbox/outbox"))).text();
+    const row = outbox.split("<tr>").find((text) => text.includes(phone) && text.includes("<strong>")) ?? "";
+    code = /<strong>(\d{6})<\/strong>/.exec(row)?.[1] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  return code;
 }
 
 /** An order leaves as it must: one colleague picks it, another checks it line by line, and it gets its waybill. */

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   afterSigningIn,
   asBuyer,
   asStaff,
+  codeFor,
   expect,
   isAccessible,
   PHOTO,
@@ -15,18 +16,6 @@ import {
 const PASSWORD = "Xin-yaofang-2026";
 const NEXT_PASSWORD = "Geng-xin-2026";
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nxref\nstartxref\n9\n%%EOF\n");
-
-/** The code that last reached this phone, as the demonstration shows it. */
-async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
-  let code = "";
-  await expect(async () => {
-    const outbox = await (await request.get(url("/sandbox/outbox"))).text();
-    const row = outbox.split("<tr>").find((text) => text.includes(phone)) ?? "";
-    code = /<strong>(\d{6})<\/strong>/.exec(row)?.[1] ?? "";
-    expect(code).not.toBe("");
-  }).toPass();
-  return code;
-}
 
 async function askForCode(page: Page, phone: string) {
   await page.getByLabel("手机号").fill(phone);
