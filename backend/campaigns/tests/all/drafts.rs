@@ -1,10 +1,12 @@
 //! What may be wrong with the draft of a campaign.
 use std::collections::HashMap;
 
-use campaigns::models::{
-    draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
-    kinds::{AudienceKind, GoodsRole, Kind},
-    release::needs_finance,
+use campaigns::{
+    drafting::models::{
+        draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
+        release::needs_finance,
+    },
+    models::kinds::{AudienceKind, GoodsRole, Kind},
 };
 use chrono::{DateTime, TimeDelta};
 use kernel::Money;

@@ -6,13 +6,15 @@ mod plan;
 mod plans;
 
 use campaigns::{
-    errors::CampaignError,
-    models::{
+    decisions::models::lifecycle::{self, Decision},
+    drafting::models::{
         campaigns as records,
         draft::{Draft, GoodsDraft, TierDraft},
+    },
+    errors::CampaignError,
+    models::{
         groups::decide_due,
         kinds::{GoodsRole, Kind, Status},
-        lifecycle::{self, Decision},
     },
 };
 use catalog::models::_entities::goods;

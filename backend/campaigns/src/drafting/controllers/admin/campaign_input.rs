@@ -8,9 +8,9 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::models::{
-    draft::{Draft, GoodsDraft, TierDraft},
-    kinds::{AudienceKind, GoodsRole, Kind},
+use crate::{
+    drafting::models::draft::{Draft, GoodsDraft, TierDraft},
+    models::kinds::{AudienceKind, GoodsRole, Kind},
 };
 
 #[derive(Deserialize, ToSchema)]

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, Money, clock::shop_day};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::{_entities::campaign_uses, kinds::UseState};
+use crate::models::{_entities::campaign_uses, kinds::UseState};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results {

@@ -19,13 +19,15 @@ use sea_orm::{
     sea_query::ExprTrait,
 };
 
-use super::{
-    _entities::{campaign_audience, campaign_goods, campaign_tiers, campaigns},
-    campaign::{self, Campaign, CampaignRow, SPENT, Stage},
-    draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
-    kinds::{AudienceKind, Kind, Status},
+use super::draft::{Draft, GoodsDraft, GoodsFacts, TierDraft};
+use crate::{
+    errors::CampaignError,
+    models::{
+        _entities::{campaign_audience, campaign_goods, campaign_tiers, campaigns},
+        campaign::{self, Campaign, CampaignRow, SPENT},
+        kinds::{AudienceKind, Kind, Status},
+    },
 };
-use crate::errors::CampaignError;
 
 impl Draft {
     /// The content of a campaign.
@@ -118,7 +120,7 @@ impl From<&goods::Model> for GoodsFacts {
 }
 
 /// Returns all validation errors at once.
-pub(super) async fn check(tx: &WriteTx, draft: &Draft) -> Result<HashMap<i64, GoodsFacts>, CampaignError> {
+pub(crate) async fn check(tx: &WriteTx, draft: &Draft) -> Result<HashMap<i64, GoodsFacts>, CampaignError> {
     let facts = facts_of(tx.db(), &draft.goods_ids()).await?;
     let mut errors = draft.errors(&facts);
     for (at, (kind, value)) in draft.audience.iter().enumerate() {
@@ -194,7 +196,7 @@ fn refuse_unless_draft(campaign: &Campaign) -> Result<(), CampaignError> {
     Err(CampaignError::Conflict(why.into()))
 }
 
-pub(super) async fn locked(tx: &WriteTx, id: i64) -> Result<Campaign, CampaignError> {
+pub(crate) async fn locked(tx: &WriteTx, id: i64) -> Result<Campaign, CampaignError> {
     let found = campaigns::Entity::find_by_id(id)
         .lock(ROW_LOCK)
         .one(tx.db())
@@ -202,7 +204,7 @@ pub(super) async fn locked(tx: &WriteTx, id: i64) -> Result<Campaign, CampaignEr
     whole(tx, found.ok_or(CampaignError::NotFound("活动"))?).await
 }
 
-pub(super) async fn whole(tx: &WriteTx, row: CampaignRow) -> Result<Campaign, CampaignError> {
+pub(crate) async fn whole(tx: &WriteTx, row: CampaignRow) -> Result<Campaign, CampaignError> {
     let found = campaign::with_parts(tx.db(), vec![row]).await?.pop();
     found.ok_or(CampaignError::NotFound("活动"))
 }
@@ -362,21 +364,7 @@ fn in_state(state: &str, now: DateTime<Utc>) -> Result<Condition, ListError> {
     })
 }
 
-/// A campaign that buyers may still see although it has ended.
-pub async fn ended(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Campaign>, DbErr> {
-    let found = campaign::find(db, id).await?;
-    let was_shown = |campaign: &Campaign| {
-        matches!(campaign.row.status, Status::Approved | Status::Stopped)
-            && campaign.stage(now) == Stage::Ended
-            && campaign
-                .row
-                .decided_at
-                .is_some_and(|at| at < campaign.row.ends_at)
-    };
-    Ok(found.filter(was_shown))
-}
-
 /// One field's refusal.
-pub(super) fn invalid(field: &str, why: impl Into<String>) -> CampaignError {
+pub(crate) fn invalid(field: &str, why: impl Into<String>) -> CampaignError {
     CampaignError::Invalid(FieldErrors::one(field, why.into()))
 }

@@ -4,16 +4,22 @@ use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
-use super::{
-    campaign::{Campaign, Stage},
-    campaigns::{check, invalid, locked, whole},
-    conflicts,
-    draft::Draft,
-    groups,
-    kinds::{Kind, Status},
-    release::needs_finance,
+use crate::{
+    changes::Changed,
+    drafting::models::{
+        campaigns::{check, invalid, locked, whole},
+        conflicts,
+        draft::Draft,
+        release::needs_finance,
+    },
+    errors::CampaignError,
+    models::{
+        campaign::{Campaign, Stage},
+        groups,
+        kinds::{Kind, Status},
+    },
+    rules::models::rules,
 };
-use crate::{changes::Changed, errors::CampaignError, rules::models::rules};
 
 /// Approves at once what finance need not see; the rest waits for it. Before and after.
 pub async fn propose(

@@ -1,13 +1,18 @@
 //! A campaign as staff see it.
-use std::collections::HashMap;
-
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::{campaign::Campaign, conflicts::Warning, draft::Draft, kinds::Status};
+use crate::{
+    drafting::models::{conflicts::Warning, draft::Draft},
+    models::{
+        campaign::{Campaign, CampaignGoods},
+        kinds::Status,
+        names::CampaignNames,
+    },
+};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignAudience {
@@ -123,25 +128,18 @@ pub struct AdminCampaign {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What its parts are called.
-#[derive(Default)]
-pub struct Names {
-    pub goods: HashMap<i64, goods::Model>,
-    pub staff: HashMap<i64, String>,
-}
-
-impl Names {
-    fn person(&self, id: Option<i64>) -> Option<AdminCampaignPerson> {
+impl AdminCampaignPerson {
+    fn named(id: Option<i64>, names: &CampaignNames) -> Option<Self> {
         let id = id?;
-        Some(AdminCampaignPerson {
+        Some(Self {
             id,
-            name: self.staff.get(&id).cloned().unwrap_or_default(),
+            name: names.staff.get(&id).cloned().unwrap_or_default(),
         })
     }
 }
 
 impl AdminCampaign {
-    pub fn new(campaign: &Campaign, names: &Names, staff_id: i64, now: DateTime<Utc>) -> Self {
+    pub fn new(campaign: &Campaign, names: &CampaignNames, staff_id: i64, now: DateTime<Utc>) -> Self {
         let row = &campaign.row;
         Self {
             id: row.id,
@@ -164,8 +162,8 @@ impl AdminCampaign {
             budget: row.budget,
             spent: row.spent,
             image: row.image.clone(),
-            proposed_by: names.person(row.proposed_by),
-            decided_by: names.person(row.decided_by),
+            proposed_by: AdminCampaignPerson::named(row.proposed_by, names),
+            decided_by: AdminCampaignPerson::named(row.decided_by, names),
             decided_at: row.decided_at,
             reason: row.reason.clone(),
             can_decide: row.status == Status::Proposed && row.proposed_by != Some(staff_id),
@@ -199,13 +197,13 @@ impl AdminCampaign {
     }
 }
 
-fn given(campaign: &Campaign, names: &Names) -> Option<Money> {
+fn given(campaign: &Campaign, names: &CampaignNames) -> Option<Money> {
     let facts = names.goods.iter().map(|(id, row)| (*id, row.into())).collect();
     Draft::of(campaign).given(&facts)
 }
 
-fn goods_of(campaign: &Campaign, names: &Names) -> Vec<AdminCampaignGoods> {
-    let of = |goods: &crate::models::campaign::CampaignGoods| {
+fn goods_of(campaign: &Campaign, names: &CampaignNames) -> Vec<AdminCampaignGoods> {
+    let of = |goods: &CampaignGoods| {
         let product = names.goods.get(&goods.goods_id);
         let text = |of: fn(&goods::Model) -> &String| product.map(of).cloned().unwrap_or_default();
         AdminCampaignGoods {

@@ -7,7 +7,7 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::{campaign::Campaign, results::Results};
+use crate::{models::campaign::Campaign, results::models::results::Results};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignDay {

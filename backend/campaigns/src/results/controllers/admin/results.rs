@@ -3,10 +3,9 @@ use axum::extract::State;
 use identity::{actors::Staff, permissions::ReadPromotions};
 use kernel::{ApiError, ApiResult, Services, admin::PlainJson, input::Id};
 
-use super::campaigns::names_of;
 use crate::{
-    models::{campaign, results},
-    views::admin::results::AdminCampaignResults,
+    models::{campaign, names::CampaignNames},
+    results::{models::results, views::admin::results::AdminCampaignResults},
 };
 
 #[utoipa::path(get, path = "/admin/api/campaigns/{id}/results", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaignResults), (status = 404)))]
@@ -18,7 +17,7 @@ pub async fn show(
     let found = campaign::find(&services.db, id).await?;
     let found = found.ok_or_else(|| ApiError::not_found("活动"))?;
     let results = results::of(&services.db, id).await?;
-    let names = names_of(&services.db, std::slice::from_ref(&found)).await?;
+    let names = CampaignNames::of(&services.db, std::slice::from_ref(&found)).await?;
     Ok(PlainJson(AdminCampaignResults::new(
         &results,
         &found,

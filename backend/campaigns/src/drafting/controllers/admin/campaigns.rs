@@ -1,12 +1,10 @@
 //! /admin/api/campaigns: campaigns as they are written. Every write is in the audit log.
 use axum::extract::State;
-use catalog::goods::models::goods;
 use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
     audit::models::audit,
     permissions::{ReadPromotions, WritePromotions},
-    staff::models::staff,
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
@@ -14,19 +12,20 @@ use kernel::{
     input::{Id, Input},
 };
 use sea_orm::DbErr;
-use serde_json::{Value, json};
 
 use super::campaign_input::CampaignInput;
 use crate::{
+    drafting::{
+        models::{campaigns, conflicts, draft::Draft, release::needs_finance},
+        views::admin::campaign::{AdminCampaign, AdminCampaignWarnings},
+    },
     errors::CampaignError,
+    history::models::entry::entry,
     models::{
         campaign::{self, Campaign},
-        campaigns, conflicts,
-        draft::Draft,
-        release::needs_finance,
+        names::CampaignNames,
     },
     rules::models::rules,
-    views::admin::campaign::{AdminCampaign, AdminCampaignWarnings, Names},
 };
 
 /// Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`,
@@ -39,7 +38,7 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminCampaign>> {
     let now = services.clock.now();
     let (found, total) = campaigns::page(&services.db, &query, staff.id, now).await?;
-    let names = names_of(&services.db, &found).await?;
+    let names = CampaignNames::of(&services.db, &found).await?;
     Ok(Rows {
         name: "campaigns",
         from: query.from,
@@ -162,92 +161,12 @@ pub async fn warnings(
     }))
 }
 
-pub(super) async fn view(
+async fn view(
     db: &Db,
     campaign: &Campaign,
     staff_id: i64,
     now: DateTime<Utc>,
 ) -> Result<AdminCampaign, DbErr> {
-    let names = names_of(db, std::slice::from_ref(campaign)).await?;
+    let names = CampaignNames::of(db, std::slice::from_ref(campaign)).await?;
     Ok(AdminCampaign::new(campaign, &names, staff_id, now))
-}
-
-pub(super) async fn names_of(db: &Db, all: &[Campaign]) -> Result<Names, DbErr> {
-    let mut goods_ids: Vec<i64> = all
-        .iter()
-        .flat_map(|one| one.goods.iter().map(|goods| goods.goods_id))
-        .collect();
-    goods_ids.sort_unstable();
-    goods_ids.dedup();
-    let people: Vec<i64> = all
-        .iter()
-        .flat_map(|one| [one.row.proposed_by, one.row.decided_by])
-        .flatten()
-        .collect();
-    Ok(Names {
-        goods: goods::by_ids(db, goods_ids).await?,
-        staff: staff::names(db, people).await?,
-    })
-}
-
-pub(super) fn entry(
-    action: &'static str,
-    before: Option<&Campaign>,
-    after: Option<&Campaign>,
-) -> audit::Entry {
-    let id = before.or(after).map_or(0, Campaign::id);
-    audit::Entry {
-        action,
-        subject_kind: "campaign",
-        subject_id: id.to_string(),
-        before: before.map(facts),
-        after: after.map(facts),
-        reason: String::new(),
-    }
-}
-
-fn facts(campaign: &Campaign) -> Value {
-    let row = &campaign.row;
-    let audience = campaign
-        .audience
-        .iter()
-        .map(|(kind, value)| format!("{} {value}", kind.code()));
-    let goods = campaign.goods.iter().map(|goods| {
-        let number = |number: Option<i64>| number.map_or_else(|| "—".into(), |number| number.to_string());
-        let price = goods.price.map_or_else(|| "—".into(), |price| price.to_string());
-        format!(
-            "{} #{} 价 {price} 库存 {} 限购 {} 每套 {}",
-            goods.role.code(),
-            goods.goods_id,
-            number(goods.stock),
-            goods.buyer_limit,
-            goods.set_quantity
-        )
-    });
-    let tiers = campaign.tiers.iter().map(|tier| {
-        let gift = tier.gift_goods_id.map_or_else(String::new, |id| {
-            format!(" 赠 #{id}×{} 单价 {}", tier.gift_quantity, tier.gift_value)
-        });
-        format!("满 {} 减 {} 返 {}{gift}", tier.threshold, tier.cut, tier.voucher)
-    });
-    json!({
-        "kind": row.kind.code(),
-        "name": row.name,
-        "remark": row.remark,
-        "status": row.status.code(),
-        "zone": row.zone,
-        "starts_at": row.starts_at,
-        "ends_at": row.ends_at,
-        "with_coupon": row.with_coupon,
-        "stack_group": row.stack_group,
-        "priority": row.priority,
-        "percent": row.percent,
-        "target_quantity": row.target_quantity,
-        "buyer_limit": row.buyer_limit,
-        "budget": row.budget,
-        "image": row.image,
-        "audience": audience.collect::<Vec<_>>(),
-        "goods": goods.collect::<Vec<_>>(),
-        "tiers": tiers.collect::<Vec<_>>(),
-    })
 }

@@ -13,14 +13,12 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::campaigns::{entry, view};
 use crate::{
+    decisions::models::lifecycle::{self, Decision},
+    drafting::views::admin::campaign::AdminCampaign,
     errors::CampaignError,
-    models::{
-        campaign::Campaign,
-        lifecycle::{self, Decision},
-    },
-    views::admin::campaign::AdminCampaign,
+    history::models::entry::entry,
+    models::{campaign::Campaign, names::CampaignNames},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -146,7 +144,8 @@ async fn step<C: Capability>(
             Ok::<_, CampaignError>(after)
         })
         .await?;
-    Ok(PlainJson(view(&services.db, &after, staff.id, now).await?))
+    let names = CampaignNames::of(&services.db, std::slice::from_ref(&after)).await?;
+    Ok(PlainJson(AdminCampaign::new(&after, &names, staff.id, now)))
 }
 
 async fn taken(

@@ -6,11 +6,13 @@ use kernel::Db;
 use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 
 use super::{
+    draft::{Draft, GoodsFacts, TierDraft},
+    release::price_below_cost,
+};
+use crate::models::{
     _entities::campaigns,
     campaign::{self, Campaign},
-    draft::{Draft, GoodsFacts, TierDraft},
     kinds::{GoodsRole, Kind, Status},
-    release::price_below_cost,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]

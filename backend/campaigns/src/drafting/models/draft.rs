@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use identity::companies::models::facts::BuyerType;
 use kernel::{Money, api::FieldErrors};
 
-use super::kinds::{AudienceKind, GoodsRole, Kind};
+use crate::models::kinds::{AudienceKind, GoodsRole, Kind};
 
 mod goods_facts;
 mod tiers;
