@@ -9,7 +9,8 @@ pub mod models {
     pub mod campaigns;
     pub mod conflicts;
     pub mod draft;
-    pub mod release;
+    pub mod finance_approval;
+    pub mod put_up_alone;
 }
 pub mod routes;
 pub mod views {

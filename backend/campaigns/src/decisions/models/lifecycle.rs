@@ -1,5 +1,5 @@
-//! draft → proposed → approved → stopped. Price and promotion propose; what gives more than the limit, or sells below cost, is
-//! decided by finance, and never by the colleague who proposed it.
+//! draft → proposed → approved → stopped. Price and promotion propose; what one colleague does not put up alone
+//! (`finance_approval`) is decided by finance, and never by the colleague who proposed it.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
@@ -10,7 +10,8 @@ use crate::{
         campaigns::{check, invalid, locked, whole},
         conflicts,
         draft::Draft,
-        release::needs_finance,
+        finance_approval::needs_finance,
+        put_up_alone,
     },
     errors::CampaignError,
     models::{
@@ -36,7 +37,9 @@ pub async fn propose(
     let draft = Draft::of(&before);
     let facts = check(tx, &draft).await?;
     refuse_late_or_overlapping(tx, &before, &draft, now).await?;
-    let waits = needs_finance(&draft, &facts, rules.finance_above);
+    let of = (draft.kind, staff_id);
+    let allowance = put_up_alone::allowance(tx.db(), &rules, of, now).await?;
+    let waits = needs_finance(&draft, &facts, allowance);
     let mut row = before.row.clone().into_active_model();
     row.proposed_by = Set(staff_id);
     row.reason = Set(String::new());
@@ -57,9 +60,12 @@ pub async fn propose(
     Ok((before, after))
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    Approve,
+    /// As it was read: what has changed since is not approved.
+    Approve {
+        seen: DateTime<Utc>,
+    },
     Refuse,
 }
 
@@ -80,29 +86,51 @@ pub async fn decide(
     if before.row.proposed_by == staff_id {
         return Err(CampaignError::OwnProposal);
     }
+    let status = match decision {
+        Decision::Refuse => Status::Draft,
+        Decision::Approve { seen } => {
+            refuse_outdated(tx, &before, seen, now).await?;
+            Status::Approved
+        }
+    };
     let mut row = before.row.clone().into_active_model();
+    row.status = Set(status);
     row.decided_by = Set(staff_id);
     row.decided_at = Set(Some(now));
     row.reason = Set(reason);
     row.updated_at = Set(now);
-    if decision == Decision::Refuse {
-        row.status = Set(Status::Draft);
-        let after = whole(tx, row.update(tx.db()).await?).await?;
-        return Ok((before, after));
+    let after = whole(tx, row.update(tx.db()).await?).await?;
+    if status == Status::Approved {
+        open(tx, &after).await?;
     }
-    if before.row.ends_at <= now {
-        // Who approves cannot change it.
+    Ok((before, after))
+}
+
+/// Refuses to approve what is no longer as it was read, or what could not be proposed any more. Who approves cannot change it:
+/// what is wrong is no error of their input.
+async fn refuse_outdated(
+    tx: &WriteTx,
+    campaign: &Campaign,
+    seen: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<(), CampaignError> {
+    if campaign.row.updated_at != seen {
         return Err(CampaignError::Conflict(
-            "活动的结束时间已过，请驳回，改好时间再提交".into(),
+            "活动在您查看之后改过，请看过现在的内容再批准".into(),
         ));
     }
-    let draft = Draft::of(&before);
-    check(tx, &draft).await?;
-    refuse_late_or_overlapping(tx, &before, &draft, now).await?;
-    row.status = Set(Status::Approved);
-    let after = whole(tx, row.update(tx.db()).await?).await?;
-    open(tx, &after).await?;
-    Ok((before, after))
+    let draft = Draft::of(campaign);
+    let wrong = match check(tx, &draft).await {
+        Ok(_) => refuse_late_or_overlapping(tx, campaign, &draft, now).await,
+        Err(error) => Err(error),
+    };
+    wrong.map_err(|error| match error {
+        CampaignError::Invalid(errors) => CampaignError::Conflict(format!(
+            "提交之后情况有变：{}。请驳回，改好再提交",
+            errors.first()
+        )),
+        error => error,
+    })
 }
 
 /// Taken back by the colleague who proposed it. Before and after.

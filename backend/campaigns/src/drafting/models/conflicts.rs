@@ -7,7 +7,7 @@ use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 
 use super::{
     draft::{Draft, GoodsFacts, TierDraft},
-    release::price_below_cost,
+    finance_approval::price_below_cost,
 };
 use crate::models::{
     _entities::campaigns,
@@ -17,7 +17,7 @@ use crate::models::{
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// overlap | price | stack | coupon | below_cost | stock | gift_value
+    /// overlap | price | stack | coupon | below_cost | stock | gift_value | adds_up
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
@@ -112,13 +112,9 @@ fn of_goods(
         };
         let fact = facts.get(&goods.goods_id);
         let name = fact.map_or("", |fact| fact.name.as_str());
-        // What goods cost the shop is not for everybody who reads campaigns.
+        // That it is below cost may be read by all who read campaigns, the cost itself not.
         if let Some(price) = fact.and_then(|fact| price_below_cost(draft, goods, fact)) {
-            warn(
-                "below_cost",
-                format!("{name}：活动价 ¥{price} 低于成本价，要财务批准"),
-                None,
-            );
+            warn("below_cost", format!("{name}：活动价 ¥{price} 低于成本价"), None);
         }
         let has = available.get(&goods.goods_id).copied().unwrap_or_default();
         if let Some(stock) = goods.stock.filter(|stock| *stock > has) {
@@ -179,7 +175,7 @@ fn of_gift(
         });
     };
     let has = available.get(&goods_id).copied().unwrap_or_default();
-    let wanted = most_gifts(draft, tier);
+    let wanted = gifts_for_the_budget(draft, tier);
     if has < wanted {
         warn(
             "stock",
@@ -195,8 +191,8 @@ fn of_gift(
     all
 }
 
-/// Units that its budget gives as this gift; without a budget those of one order.
-fn most_gifts(draft: &Draft, tier: &TierDraft) -> i64 {
+/// Units of this gift that the budget is enough for; without a budget those of one order.
+fn gifts_for_the_budget(draft: &Draft, tier: &TierDraft) -> i64 {
     let each = tier.cut + tier.gift_value.times(tier.gift_quantity);
     let times = match draft.budget {
         Some(budget) if each.is_positive() => budget.fen() / each.fen(),

@@ -8,7 +8,7 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Id, Input, Text},
+    input::{Id, Input, Text, moment},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -26,6 +26,9 @@ pub struct CampaignApproveInput {
     /// What finance says of it, if anything.
     #[serde(default)]
     reason: Text<200>,
+    /// Of the campaign as it was read: what has changed since is not approved.
+    #[serde(default)]
+    updated_at: Text<40>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -45,14 +48,15 @@ impl Step {
         match self {
             Self::Propose => "campaign.propose",
             Self::Withdraw => "campaign.withdraw",
-            Self::Decide(Decision::Approve) => "campaign.approve",
+            Self::Decide(Decision::Approve { .. }) => "campaign.approve",
             Self::Decide(Decision::Refuse) => "campaign.refuse",
             Self::Stop => "campaign.stop",
         }
     }
 }
 
-/// Holds at once while it stays within the limit and sells nothing below cost; else it waits for finance. 422 when it overlaps one that excludes it.
+/// Holds at once while what its proposer puts up alone stays within the limit, in fixed prices that are not below a known
+/// cost; else it waits for finance. 422 when it overlaps one that excludes it.
 #[utoipa::path(post, path = "/admin/api/campaigns/{id}/propose", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
 pub async fn propose(
     staff: Staff<WritePromotions>,
@@ -72,7 +76,7 @@ pub async fn withdraw(
     step(&staff, &services, id, Step::Withdraw, String::new()).await
 }
 
-/// Never by the person who proposed it.
+/// As it was read (`updated_at`); never by the person who proposed it.
 #[utoipa::path(post, path = "/admin/api/campaigns/{id}/approve", tag = "campaigns", params(("id" = i64, Path)), request_body = CampaignApproveInput, responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
 pub async fn approve(
     staff: Staff<WritePromotionRelease>,
@@ -80,14 +84,10 @@ pub async fn approve(
     State(services): State<Services>,
     Input(input): Input<CampaignApproveInput>,
 ) -> ApiResult<PlainJson<AdminCampaign>> {
-    step(
-        &staff,
-        &services,
-        id,
-        Step::Decide(Decision::Approve),
-        input.reason.0,
-    )
-    .await
+    let seen = moment("updated_at", Some(input.updated_at))?;
+    let seen = seen.ok_or_else(|| ApiError::invalid("updated_at", "请打开活动，看过内容再批准"))?;
+    let decision = Step::Decide(Decision::Approve { seen });
+    step(&staff, &services, id, decision, input.reason.0).await
 }
 
 #[utoipa::path(post, path = "/admin/api/campaigns/{id}/refuse", tag = "campaigns", params(("id" = i64, Path)), request_body = CampaignReasonInput, responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
@@ -160,7 +160,7 @@ async fn taken(
         Step::Propose => lifecycle::propose(tx, id, actor.id, now).await,
         Step::Withdraw => lifecycle::withdraw(tx, id, actor.id, now).await,
         Step::Decide(decision) => {
-            let decided = (decision.clone(), reason.to_owned());
+            let decided = (*decision, reason.to_owned());
             lifecycle::decide(tx, id, decided, actor.id, now).await
         }
         Step::Stop => lifecycle::stop(tx, id, reason.to_owned(), now).await,

@@ -16,13 +16,20 @@ use sea_orm::DbErr;
 use super::campaign_input::CampaignInput;
 use crate::{
     drafting::{
-        models::{campaigns, conflicts, draft::Draft, release::needs_finance},
+        models::{
+            campaigns,
+            conflicts::{self, Warning},
+            draft::Draft,
+            finance_approval::needs_finance,
+            put_up_alone,
+        },
         views::admin::campaign::{AdminCampaign, AdminCampaignWarnings},
     },
     errors::CampaignError,
     history::models::entry::entry,
     models::{
         campaign::{self, Campaign},
+        kinds::Status,
         names::CampaignNames,
     },
     rules::models::rules,
@@ -58,12 +65,32 @@ pub async fn show(
 ) -> ApiResult<PlainJson<AdminCampaign>> {
     let found = campaign::find(&services.db, id).await?;
     let found = found.ok_or_else(|| ApiError::not_found("活动"))?;
-    let draft = Draft::of(&found);
-    let mut view = view(&services.db, &found, staff.id, services.clock.now()).await?;
-    let facts = campaigns::facts_of(&services.db, &draft.goods_ids()).await?;
-    let warnings = conflicts::warnings(&services.db, Some(id), &draft, &facts).await?;
+    let now = services.clock.now();
+    let mut view = view(&services.db, &found, staff.id, now).await?;
+    let warnings = warnings_of(&services.db, &found, staff.id, now).await?;
     view.warnings = warnings.into_iter().map(Into::into).collect();
     Ok(PlainJson(view))
+}
+
+/// What a campaign meets. What was put up before is added up for who proposed it, or who looks at the draft.
+async fn warnings_of(
+    db: &Db,
+    campaign: &Campaign,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<Warning>, DbErr> {
+    let draft = Draft::of(campaign);
+    let facts = campaigns::facts_of(db, &draft.goods_ids()).await?;
+    let mut warnings = conflicts::warnings(db, Some(campaign.id()), &draft, &facts).await?;
+    let proposer = match campaign.row.status {
+        Status::Draft => Some(staff_id),
+        Status::Proposed => campaign.row.proposed_by,
+        Status::Approved | Status::Stopped => return Ok(warnings),
+    };
+    let rules = rules::current(db).await?;
+    let allowance = put_up_alone::allowance(db, &rules, (draft.kind, proposer), now).await?;
+    warnings.extend(put_up_alone::warning(&draft, &facts, allowance, &rules));
+    Ok(warnings)
 }
 
 #[utoipa::path(post, path = "/admin/api/campaigns", tag = "campaigns", request_body = CampaignInput, responses((status = 200, body = AdminCampaign), (status = 422)))]
@@ -146,16 +173,19 @@ pub async fn copy(
 /// What a form would meet, without writing anything.
 #[utoipa::path(post, path = "/admin/api/campaigns/warnings", tag = "campaigns", request_body = CampaignInput, responses((status = 200, body = AdminCampaignWarnings), (status = 422)))]
 pub async fn warnings(
-    _: Staff<ReadPromotions>,
+    staff: Staff<ReadPromotions>,
     State(services): State<Services>,
     Input(input): Input<CampaignInput>,
 ) -> ApiResult<PlainJson<AdminCampaignWarnings>> {
     let draft = input.draft()?;
     let facts = campaigns::facts_of(&services.db, &draft.goods_ids()).await?;
-    let limit = rules::current(&services.db).await?.finance_above;
-    let warnings = conflicts::warnings(&services.db, None, &draft, &facts).await?;
+    let rules = rules::current(&services.db).await?;
+    let of = (draft.kind, Some(staff.id));
+    let allowance = put_up_alone::allowance(&services.db, &rules, of, services.clock.now()).await?;
+    let mut warnings = conflicts::warnings(&services.db, None, &draft, &facts).await?;
+    warnings.extend(put_up_alone::warning(&draft, &facts, allowance, &rules));
     Ok(PlainJson(AdminCampaignWarnings {
-        needs_finance: needs_finance(&draft, &facts, limit),
+        needs_finance: needs_finance(&draft, &facts, allowance),
         given: draft.given(&facts),
         warnings: warnings.into_iter().map(Into::into).collect(),
     }))

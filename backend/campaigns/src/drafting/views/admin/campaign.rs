@@ -58,7 +58,7 @@ pub struct AdminCampaignPerson {
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignWarning {
-    /// overlap | price | stack | coupon | below_cost | stock | gift_value
+    /// overlap | price | stack | coupon | below_cost | stock | gift_value | adds_up
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
@@ -80,7 +80,8 @@ impl From<Warning> for AdminCampaignWarning {
 pub struct AdminCampaignWarnings {
     /// The most it may give; null: unknown.
     pub given: Option<Money>,
-    /// Above what price and promotion may give alone, or below cost.
+    /// Above what price and promotion may give alone, or it takes a percentage off, has a campaign price below a known cost,
+    /// or a gift whose value nothing confirms.
     pub needs_finance: bool,
     pub warnings: Vec<AdminCampaignWarning>,
 }
