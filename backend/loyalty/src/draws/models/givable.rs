@@ -46,7 +46,9 @@ fn coupon_refusal(prize: &Prize, coupon: &Coupon) -> Option<String> {
     let name = &prize.name;
     if coupon.status != Status::Approved {
         let status = coupon.status.text();
-        return Some(format!("奖品“{name}”的优惠券不能发放（{status}），请先批准它或换一张"));
+        return Some(format!(
+            "奖品“{name}”的优惠券不能发放（{status}），请先批准它或换一张"
+        ));
     }
     (coupon.cut != prize.value).then(|| {
         format!(
