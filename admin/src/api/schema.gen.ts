@@ -6891,7 +6891,7 @@ export interface components {
         AdminAuditCheck: {
             /**
              * Format: int64
-             * @description The first entry that was altered, or whose predecessor is gone; none: all are as they were written.
+             * @description The first entry that was altered or cannot be read, or whose predecessor is gone.
              */
             broken_id: number | null;
             /**
@@ -6901,7 +6901,7 @@ export interface components {
             entries: number;
             /**
              * Format: date-time
-             * @description None: it is still going on.
+             * @description None: it did not end yet.
              */
             finished_at: string | null;
             /** Format: int64 */
@@ -6911,6 +6911,8 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             started_by: string;
+            /** @description going_on | interrupted | whole | broken */
+            state: string;
         };
         AdminAuditEntry: {
             action: string;
