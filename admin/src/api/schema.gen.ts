@@ -12457,6 +12457,8 @@ export interface components {
         RedInvoiceInput: {
             /** @description What is taken back; the goods' shares follow. */
             amount: components["schemas"]["Money"];
+            /** @description What was left of the invoice when this was typed; refused when it is not any more. */
+            left: components["schemas"]["Money"];
             /** @description Why it is issued by hand. */
             reason: components["schemas"]["Text"];
             /** @description mistaken | returned | allowance */
