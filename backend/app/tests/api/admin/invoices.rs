@@ -92,7 +92,7 @@ async fn finance_issues_by_hand_with_a_reason_and_never_twice() {
         issue(&finance, "NO1", "客户来电").await.wrong_fields(),
         ["order_id"]
     );
-    for role in [Role::Service, Role::Auditor] {
+    for role in [Role::Service, Role::Super, Role::Auditor] {
         let other = shop.staff(role).await;
         issue(&other, &order, "客户来电").await.assert_refused(403);
     }
