@@ -1,13 +1,9 @@
 //! POST /admin/api/invoices: what finance issues by hand, with a reason, and where it must not
-use ::orders::{
-    models::_entities::orders,
-    refunds::models::refunds::{self, Cause},
-};
 use catalog::factory::NewGoods;
 use documents::models::_entities::invoices;
-use gateways::tax_platform::sandbox::{Behaviour, Sandbox};
+use gateways::tax_platform::sandbox::Behaviour;
 use identity::permissions::Role;
-use kernel::{Money, WriteTx};
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
@@ -48,34 +44,12 @@ async fn on_its_way(shop: &Shop, buyer: &Buyer) -> String {
     shop.shipped(buyer, goods_id, 10).await
 }
 
-pub async fn order_of(shop: &Shop, number: &str) -> orders::Model {
-    let found = orders::Entity::find().filter(orders::Column::Number.eq(number));
-    found.one(&shop.services.db).await.unwrap().unwrap()
-}
-
-pub async fn refund(shop: &Shop, order: &str, fen: i64, reference: &'static str) {
-    let row = order_of(shop, order).await;
-    let now = shop.now();
-    shop.write(async move |tx: &WriteTx| {
-        refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, None, now).await
-    })
-    .await;
-}
-
-pub fn refused_calls(shop: &Shop) -> Vec<String> {
-    platform(shop).refused_calls()
-}
-
 /// A blue invoice of 115.00 that is issued, with its order.
 pub async fn issued(shop: &Shop, buyer: &Buyer, finance: &Client) -> (String, Value) {
     let order = on_its_way(shop, buyer).await;
     let blue = issue(finance, &order, "客户来电").await.assert_ok().body.clone();
     shop.invoiced().await;
     (order, blue)
-}
-
-pub fn platform(shop: &Shop) -> Sandbox {
-    shop.ctx.shared_store.get().unwrap()
 }
 
 #[tokio::test]
@@ -121,7 +95,7 @@ async fn finance_issues_by_hand_with_a_reason_and_never_twice() {
         (&entry["reason"], &entry["after"]["order_id"]),
         (&json!("客户来电"), &json!(order))
     );
-    assert_eq!(refused_calls(&shop), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -129,7 +103,7 @@ async fn nothing_is_invoiced_of_an_order_that_was_paid_back() {
     let shop = Shop::start().await;
     let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
     let order = on_its_way(&shop, &buyer).await;
-    refund(&shop, &order, 11_500, "later").await;
+    shop.refund(&order, 11_500, "later").await;
     issue(&finance, &order, "客户来电").await.assert_refused(409);
 }
 
@@ -190,12 +164,12 @@ async fn a_wrong_invoice_is_taken_back_by_hand_and_issued_anew() {
         (&json!("issued"), &json!("115.00"), &json!("115.00"))
     );
     // A refund from now on is taken back from the new invoice, by itself, and once.
-    refund(&shop, &order, 500, "later").await;
+    shop.refund(&order, 500, "later").await;
     shop.invoiced().await;
     shop.invoiced().await;
     assert_eq!(shown(&finance, &again).await["left"], "110.00");
     assert_eq!(shown(&finance, &blue).await["left"], "0.00");
-    assert_eq!(refused_calls(&shop), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -207,11 +181,11 @@ async fn a_replacement_that_failed_is_asked_for_again_in_its_place_and_for_its_r
         .await
         .assert_ok();
     shop.invoiced().await;
-    platform(&shop).set_behaviour(Behaviour::Refuses);
+    shop.tax_platform().set_behaviour(Behaviour::Refuses);
     let refused = issue(&finance, &order, "换抬头").await.assert_ok().body.clone();
     shop.invoiced().await;
     assert_eq!(shown(&finance, &refused).await["status"], "failed");
-    platform(&shop).set_behaviour(Behaviour::Well);
+    shop.tax_platform().set_behaviour(Behaviour::Well);
     buyer
         .post_json("/api/invoice", &json!({ "order_id": order }))
         .await

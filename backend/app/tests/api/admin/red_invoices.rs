@@ -18,9 +18,7 @@ use sea_orm::{
 };
 use serde_json::json;
 
-use super::invoices::{
-    INVOICES, issued, order_of, platform, refund, refused_calls, reverse, shown, take_back,
-};
+use super::invoices::{INVOICES, issued, reverse, shown, take_back};
 use crate::harness::Shop;
 
 #[tokio::test]
@@ -29,7 +27,7 @@ async fn what_was_taken_back_by_hand_is_no_refund() {
     let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
     let (order, blue) = issued(&shop, &buyer, &finance).await;
     take_back(&finance, &blue, "20.00", "115.00").await.assert_ok();
-    refund(&shop, &order, 3_000, "later").await;
+    shop.refund(&order, 3_000, "later").await;
     take_back(&finance, &blue, "1.00", "95.00")
         .await
         .assert_refused(409);
@@ -39,14 +37,14 @@ async fn what_was_taken_back_by_hand_is_no_refund() {
         "65.00",
         "20.00 by hand and 30.00 by the refund"
     );
-    refund(&shop, &order, 8_500, "the rest").await;
+    shop.refund(&order, 8_500, "the rest").await;
     shop.invoiced().await;
     assert_eq!(
         shown(&finance, &blue).await["left"],
         "0.00",
         "and never more than all"
     );
-    assert_eq!(refused_calls(&shop), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -54,7 +52,7 @@ async fn a_red_invoice_that_the_platform_refused_takes_nothing_back_and_makes_wa
     let shop = Shop::start().await;
     let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
     let (order, blue) = issued(&shop, &buyer, &finance).await;
-    platform(&shop).set_behaviour(Behaviour::Refuses);
+    shop.tax_platform().set_behaviour(Behaviour::Refuses);
     let red = take_back(&finance, &blue, "115.00", "115.00").await;
     let red = red.assert_ok().body.clone();
     assert_eq!(shown(&finance, &blue).await["left"], "0.00", "it may be issued");
@@ -63,8 +61,8 @@ async fn a_red_invoice_that_the_platform_refused_takes_nothing_back_and_makes_wa
     assert_eq!(shown(&finance, &blue).await["left"], "115.00");
 
     // A refund takes the place of the refused one, which cannot come back then.
-    platform(&shop).set_behaviour(Behaviour::Well);
-    refund(&shop, &order, 1_500, "later").await;
+    shop.tax_platform().set_behaviour(Behaviour::Well);
+    shop.refund(&order, 1_500, "later").await;
     shop.invoiced().await;
     assert_eq!(shown(&finance, &blue).await["left"], "100.00");
     let retry = format!("{INVOICES}/{}/retry", red["id"]);
@@ -83,11 +81,11 @@ async fn a_refused_red_invoice_is_sent_again_while_nothing_took_its_place() {
     let shop = Shop::start().await;
     let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
     let (_, blue) = issued(&shop, &buyer, &finance).await;
-    platform(&shop).set_behaviour(Behaviour::Refuses);
+    shop.tax_platform().set_behaviour(Behaviour::Refuses);
     let red = take_back(&finance, &blue, "15.00", "115.00").await;
     let red = red.assert_ok().body.clone();
     shop.invoiced().await;
-    platform(&shop).set_behaviour(Behaviour::Well);
+    shop.tax_platform().set_behaviour(Behaviour::Well);
     let retry = format!("{INVOICES}/{}/retry", red["id"]);
     finance.post_json(&retry, &json!({})).await.assert_ok();
     shop.invoiced().await;
@@ -126,12 +124,12 @@ async fn a_mistake_is_taken_back_whole() {
         .assert_ok();
     shop.invoiced().await;
     assert_eq!(shown(&finance, &other).await["left"], "0.00");
-    assert_eq!(refused_calls(&shop), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
 }
 
 /// This many invoices like the order's blue one, which a red one each has taken back, as if newer ones were there.
 async fn taken_back_before(shop: &Shop, order: &str, count: i64) {
-    let id = order_of(shop, order).await.id;
+    let id = shop.order_row(order).await.id;
     let of_order = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(id))
         .order_by_asc(invoices::Column::Id)
@@ -165,10 +163,10 @@ async fn a_refund_is_seen_behind_many_that_were_taken_back() {
     let (buyer, finance) = (shop.taxed_buyer().await, shop.staff(Role::Finance).await);
     let (order, blue) = issued(&shop, &buyer, &finance).await;
     let (busy, _) = issued(&shop, &buyer, &finance).await;
-    refund(&shop, &busy, 500, "busy").await;
+    shop.refund(&busy, 500, "busy").await;
     shop.invoiced().await;
     taken_back_before(&shop, &busy, 201).await;
-    refund(&shop, &order, 500, "quiet").await;
+    shop.refund(&order, 500, "quiet").await;
     shop.invoiced().await;
     assert_eq!(shown(&finance, &blue).await["left"], "110.00");
     let reds = invoices::Entity::find().filter(invoices::Column::Color.eq(Color::Red));
