@@ -6891,7 +6891,7 @@ export interface components {
         AdminAuditCheck: {
             /**
              * Format: int64
-             * @description The first entry that was altered, or whose predecessor is gone; none: all are as they were written.
+             * @description The first entry that was altered or cannot be read, or whose predecessor is gone.
              */
             broken_id: number | null;
             /**
@@ -6901,7 +6901,7 @@ export interface components {
             entries: number;
             /**
              * Format: date-time
-             * @description None: it is still going on.
+             * @description None: it did not end yet.
              */
             finished_at: string | null;
             /** Format: int64 */
@@ -6911,6 +6911,8 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             started_by: string;
+            /** @description going_on | interrupted | whole | broken */
+            state: string;
         };
         AdminAuditEntry: {
             action: string;
@@ -12455,6 +12457,8 @@ export interface components {
         RedInvoiceInput: {
             /** @description What is taken back; the goods' shares follow. */
             amount: components["schemas"]["Money"];
+            /** @description What was left of the invoice when this was typed; refused when it is not any more. */
+            left: components["schemas"]["Money"];
             /** @description Why it is issued by hand. */
             reason: components["schemas"]["Text"];
             /** @description mistaken | returned | allowance */

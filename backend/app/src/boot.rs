@@ -196,8 +196,9 @@ async fn install_logistics(ctx: &AppContext, services: &Services) -> Result<()> 
 async fn install_invoicing(ctx: &AppContext, services: &Services) -> Result<()> {
     let mut settings = services.settings.of::<InvoiceSettings>().clone();
     if settings.sandbox {
-        let (sandbox, address) =
-            tax_platform::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
+        let (clock, folder) = (services.clock.clone(), &services.settings.data_dir);
+        let started = tax_platform::sandbox::Sandbox::start(settings.clone(), clock, folder).await;
+        let (sandbox, address) = started?;
         settings.endpoint = format!("{address}/open/v1/services");
         settings.token_url = format!("{address}/accessToken");
         ctx.shared_store.insert(sandbox);
