@@ -286,13 +286,7 @@ async fn keep_back(
     batch: &batches::Model,
     now: DateTime<Utc>,
 ) -> Result<i64, ReceivingError> {
-    let stock_error = |error: StockError| match error {
-        StockError::Db(error) => ReceivingError::Db(error),
-        other => ReceivingError::Stock(other),
-    };
-    stock::lock_batch(tx, batch.goods_id, &batch.number, true, now)
-        .await
-        .map_err(stock_error)?;
+    stock::lock_batch(tx, batch.goods_id, &batch.number, true, now).await?;
     let part = |quantity| ReturnedStock {
         goods_id: batch.goods_id,
         batch_id: batch.id,
@@ -305,13 +299,11 @@ async fn keep_back(
         Ok(()) => Ok(look.bad),
         // Ordered units stay in the books; locked as they are, none of them leaves.
         Err(StockError::Reserved { free }) if free > 0 => {
-            stock::set_apart(tx, &part(free), now)
-                .await
-                .map_err(stock_error)?;
+            stock::set_apart(tx, &part(free), now).await?;
             Ok(free)
         }
         Err(StockError::Reserved { .. }) => Ok(0),
-        Err(error) => Err(stock_error(error)),
+        Err(error) => Err(error.into()),
     }
 }
 
