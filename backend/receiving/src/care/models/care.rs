@@ -325,7 +325,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64
         all = all.add(Column::Bad.gt(0));
     }
     if let Some(words) = query.text("q") {
-        all = all.add(Column::BatchId.in_subquery(batches_with(&words)));
+        all = all.add(Column::BatchId.in_subquery(batch_goods::with(&words)));
     }
     let column = |field: &str| match field {
         "id" | "cared_at" => Some(Column::Id),
@@ -334,19 +334,6 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64
     let found = Entity::find().filter(all);
     let (rows, total) = query.page(db, found, ("id", Direction::Desc), column).await?;
     Ok((named(db, rows).await?, total))
-}
-
-fn batches_with(words: &str) -> SelectStatement {
-    batches::Entity::find()
-        .select_only()
-        .column(batches::Column::Id)
-        .inner_join(goods::Entity)
-        .filter(
-            Condition::any()
-                .add(contains(batches::Column::Number, words))
-                .add(contains(goods::Column::Name, words)),
-        )
-        .into_query()
 }
 
 pub async fn named(db: &Db, rows: Vec<CareRecord>) -> Result<Vec<CareWithNames>, DbErr> {
