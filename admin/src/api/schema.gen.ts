@@ -9601,6 +9601,11 @@ export interface components {
              *     added to
              */
             release: string;
+            /**
+             * Format: int64
+             * @description Accepted units that neither went back to the supplier nor wait to.
+             */
+            returnable: number;
             /** @description Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said. */
             shelf_place: string;
             spec: string;
@@ -10313,7 +10318,7 @@ export interface components {
              */
             receipt_id: number;
             receipt_number: string;
-            /** @description Where the goods stand until they leave: stock | quarantine */
+            /** @description Where the goods stand until they leave: stock | quarantine | unfit */
             source: string;
             source_text: string;
             spec: string;
@@ -13068,7 +13073,7 @@ export interface components {
             line_id: components["schemas"]["RowId"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
-            /** @description Where the goods stand: stock | quarantine */
+            /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
         };
         SuspendInput: {

@@ -14,7 +14,7 @@ import { FormDialog } from "../../forms/FormDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { WITHDRAW_REASONS } from "./words";
 
-const REFRESHED = ["supplier_returns", "stocks", "quarantine"];
+const REFRESHED = ["supplier_returns", "goods_receipts", "stocks", "quarantine"];
 const ANSWERS = [
   { id: "yes", name: "同意退出" },
   { id: "no", name: "不同意" },
@@ -64,7 +64,7 @@ function WithdrawDialog({ row, onClose }: { row: SupplierReturn; onClose: () => 
         void act({
           run: () => withdrawSupplierReturn(row.id, reason),
           done: "已撤回",
-          refresh: ["supplier_returns"],
+          refresh: ["supplier_returns", "goods_receipts"],
           onDone: onClose,
           onConflict: onClose,
         })

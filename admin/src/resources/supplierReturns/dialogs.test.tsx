@@ -10,6 +10,7 @@ const line = {
   goods_name: "阿莫西林胶囊",
   batch_number: "B001",
   accepted: 10,
+  returnable: 8,
   unit: "盒",
 } as unknown as GoodsReceipt["lines"][number];
 
@@ -18,8 +19,12 @@ it("asks to send back units of the line, and shows how many are left of it", asy
     refuses: { quantity: "这张收货单的这一行还可以退 3，最多退 3" },
     answers: { number: "GT1" },
   });
-  await fill(/数量/, "5");
+  await fill(/数量/, "9");
   await fill(/退货原因/, "近效期");
+  await press("提交审核");
+  await expectError(/数量/, "8");
+  expect(sent).toHaveLength(0);
+  await fill(/数量/, "5");
   await press("提交审核");
   await expectError(/数量/, "最多退 3");
   await fill(/数量/, "3");
