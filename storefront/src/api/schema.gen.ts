@@ -5467,9 +5467,16 @@ export interface components {
                 /** @description Of the terms that the link named, those that hold for this viewer. */
                 link: components["schemas"]["LinkTerms"];
                 scope: string;
+                /** @description Its seckills that run for this viewer. */
+                seckills: components["schemas"]["SeckillOffer"][];
                 sheet: components["schemas"]["SheetRow"][];
                 storage: string;
                 substitutes: components["schemas"]["GoodsCard"][];
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
             };
             message: string;
         };
@@ -8614,6 +8621,38 @@ export interface components {
             list: components["schemas"]["SeckillStock"][];
             /** @description Seckills for some buyers, or with a budget: pages that show one request it again. */
             others: number[];
+        };
+        /** @description A seckill of this product that runs for this viewer. */
+        SeckillOffer: {
+            /**
+             * Format: int64
+             * @description By this buyer, unpaid ones too.
+             */
+            bought: number;
+            /**
+             * Format: int64
+             * @description Units per buyer, 0 = no limit.
+             */
+            buyer_limit: number;
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: date-time */
+            ends_at: string;
+            /**
+             * Format: int64
+             * @description Of `stock`.
+             */
+            left: number | null;
+            name: string;
+            /** @description Of a unit in a line that names the campaign. */
+            price: components["schemas"]["Money"];
+            /** @description Less than what this buyer pays without it. */
+            save: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Of its own; null = the shop's.
+             */
+            stock: number | null;
         };
         SeckillStock: {
             /** Format: int64 */
