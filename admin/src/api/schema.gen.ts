@@ -10064,6 +10064,8 @@ export interface components {
             name: string;
             /** @description Picture of the official account's QR code; empty = the shop does not name the account. */
             official_account_code: string;
+            /** @description What stands above the footer, a line each: `名称：说明`; empty = the shop promises nothing. */
+            promises: string;
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
@@ -12826,6 +12828,8 @@ export interface components {
             name: components["schemas"]["Text"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             official_account_code?: components["schemas"]["Text"];
+            /** @description What stands above the footer, up to four lines of `名称：说明`; empty = nothing is promised. */
+            promises?: components["schemas"]["Text"];
             /** @description A number of QQ or `https://…`. */
             qq1?: components["schemas"]["Text"];
             qq2?: components["schemas"]["Text"];

@@ -8801,6 +8801,11 @@ export interface components {
             "service:typing": components["schemas"]["ServiceTyping"];
             "session:ended": components["schemas"]["SessionEnded"];
         };
+        ShopPromise: {
+            name: string;
+            /** @description What it means. */
+            text: string;
+        };
         ShownBanner: {
             shape: components["schemas"]["PageShape"];
             slide: components["schemas"]["PageSlide"];
@@ -8876,6 +8881,8 @@ export interface components {
             name: string;
             /** @description Picture of the official account's QR code; empty = there is none, and nothing names it. */
             official_account_code: string;
+            /** @description What the shop promises above the footer; empty = nothing. */
+            promises: components["schemas"]["ShopPromise"][];
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
