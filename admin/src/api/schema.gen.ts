@@ -539,7 +539,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A text as it would be kept; nothing is written. */
+        /** A text as readers would see it; nothing is written. */
         post: operations["post_admin_api_articles_preview"];
         delete?: never;
         options?: never;
@@ -6818,7 +6818,7 @@ export interface components {
             /** Format: int64 */
             category_id: number;
             cover: string;
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: string;
             /**
              * Format: int64
@@ -10632,7 +10632,7 @@ export interface components {
             category_id: components["schemas"]["RowId"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             cover?: components["schemas"]["Text"];
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: components["schemas"]["Text"];
             /** @description `/help/…/…`, only of the help centre; empty = made of the id. */
             path?: components["schemas"]["Text"];

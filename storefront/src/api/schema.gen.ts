@@ -4719,7 +4719,7 @@ export interface components {
                 /** @description HTML that was cleaned: text, links, tables, the shop's own pictures. */
                 body: string;
                 cover: string;
-                /** @description The shop's own data shown below: none | licences | contact | service | dispatch */
+                /** @description The shop's own data shown below: none | licences | contact | service | dispatch | visits */
                 facts: string;
                 helpful: components["schemas"]["ArticleTally"];
                 /** Format: int64 */
