@@ -4719,7 +4719,7 @@ export interface components {
                 /** @description HTML that was cleaned: text, links, tables, the shop's own pictures. */
                 body: string;
                 cover: string;
-                /** @description The shop's own data shown below: none | licences | contact | service | dispatch */
+                /** @description The shop's own data shown below: none | licences | contact | service | dispatch | visits */
                 facts: string;
                 helpful: components["schemas"]["ArticleTally"];
                 /** Format: int64 */
@@ -8840,6 +8840,11 @@ export interface components {
             "service:typing": components["schemas"]["ServiceTyping"];
             "session:ended": components["schemas"]["SessionEnded"];
         };
+        ShopPromise: {
+            name: string;
+            /** @description What it means. */
+            text: string;
+        };
         ShownBanner: {
             shape: components["schemas"]["PageShape"];
             slide: components["schemas"]["PageSlide"];
@@ -8915,6 +8920,8 @@ export interface components {
             name: string;
             /** @description Picture of the official account's QR code; empty = there is none, and nothing names it. */
             official_account_code: string;
+            /** @description What the shop promises above the footer; empty = nothing. */
+            promises: components["schemas"]["ShopPromise"][];
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
