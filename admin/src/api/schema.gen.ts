@@ -9599,6 +9599,11 @@ export interface components {
              *     added to
              */
             release: string;
+            /**
+             * Format: int64
+             * @description Accepted units that neither went back to the supplier nor wait to.
+             */
+            returnable: number;
             /** @description Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said. */
             shelf_place: string;
             spec: string;
@@ -10311,7 +10316,7 @@ export interface components {
              */
             receipt_id: number;
             receipt_number: string;
-            /** @description Where the goods stand until they leave: stock | quarantine */
+            /** @description Where the goods stand until they leave: stock | quarantine | unfit */
             source: string;
             source_text: string;
             spec: string;
@@ -13064,7 +13069,7 @@ export interface components {
             line_id: components["schemas"]["RowId"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
-            /** @description Where the goods stand: stock | quarantine */
+            /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
         };
         SuspendInput: {

@@ -26,7 +26,7 @@ export const supplierReturns: Definition[] = [
       reason: "退货原因",
       status: "状态",
       codes: "追溯码",
-      asked_at: "登记",
+      asked_at: "单号、登记",
       decided_at: "审核",
       answer: "审核结果",
       opinion: "意见",
