@@ -6,6 +6,7 @@ export const supplierReturns: Definition[] = [
   {
     name: "supplier_returns",
     label: "购进退出",
+    subject: "supplier_return",
     right: "goods_receipts",
     menu: [{ group: "商品", place: 215, icon, queue: "supplier_returns" }],
     tasks: { supplier_returns: "购进退出待审核" },
@@ -20,6 +21,7 @@ export const supplierReturns: Definition[] = [
       supplier_id: "供货单位",
       supplier: "供货单位",
       goods_name: "商品",
+      batch_id: "批号编号",
       batch_number: "批号",
       quantity: "数量",
       source: "从哪里退出",
