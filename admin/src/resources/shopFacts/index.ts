@@ -6,6 +6,7 @@ export const shopFacts: Definition[] = [
   {
     name: "shop_facts",
     label: "商城信息",
+    subject: "shop_facts",
     fields: {
       name: "商城名称",
       company: "企业全称",
