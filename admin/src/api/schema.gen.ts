@@ -539,7 +539,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A text as it would be kept; nothing is written. */
+        /** A text as readers would see it; nothing is written. */
         post: operations["post_admin_api_articles_preview"];
         delete?: never;
         options?: never;
@@ -6818,7 +6818,7 @@ export interface components {
             /** Format: int64 */
             category_id: number;
             cover: string;
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: string;
             /**
              * Format: int64
@@ -9601,6 +9601,11 @@ export interface components {
              *     added to
              */
             release: string;
+            /**
+             * Format: int64
+             * @description Accepted units that neither went back to the supplier nor wait to.
+             */
+            returnable: number;
             /** @description Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said. */
             shelf_place: string;
             spec: string;
@@ -10066,6 +10071,8 @@ export interface components {
             name: string;
             /** @description Picture of the official account's QR code; empty = the shop does not name the account. */
             official_account_code: string;
+            /** @description What stands above the footer, a line each: `名称：说明`; empty = the shop promises nothing. */
+            promises: string;
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
@@ -10313,7 +10320,7 @@ export interface components {
              */
             receipt_id: number;
             receipt_number: string;
-            /** @description Where the goods stand until they leave: stock | quarantine */
+            /** @description Where the goods stand until they leave: stock | quarantine | unfit */
             source: string;
             source_text: string;
             spec: string;
@@ -10632,7 +10639,7 @@ export interface components {
             category_id: components["schemas"]["RowId"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             cover?: components["schemas"]["Text"];
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: components["schemas"]["Text"];
             /** @description `/help/…/…`, only of the help centre; empty = made of the id. */
             path?: components["schemas"]["Text"];
@@ -12830,6 +12837,8 @@ export interface components {
             name: components["schemas"]["Text"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             official_account_code?: components["schemas"]["Text"];
+            /** @description What stands above the footer, up to four lines of `名称：说明`; empty = nothing is promised. */
+            promises?: components["schemas"]["Text"];
             /** @description A number of QQ or `https://…`. */
             qq1?: components["schemas"]["Text"];
             qq2?: components["schemas"]["Text"];
@@ -13068,7 +13077,7 @@ export interface components {
             line_id: components["schemas"]["RowId"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
-            /** @description Where the goods stand: stock | quarantine */
+            /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
         };
         SuspendInput: {

@@ -9,6 +9,7 @@ mod article_categories;
 pub mod articles;
 mod audit;
 mod brands;
+mod campaign_approval;
 mod campaign_costs;
 mod campaign_simulation;
 mod campaigns;

@@ -1,0 +1,31 @@
+import { Stack } from "@mui/material";
+import type { GoodsReceipt } from "../../api/types";
+import { leftText, vehicleText } from "../../fields/coldJourney";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+
+/** How the cold goods of a delivery came. */
+export function JourneyFacts({ journey }: { journey: NonNullable<GoodsReceipt["journey"]> }) {
+  return (
+    <Panel title="冷链运输">
+      <Facts
+        facts={[
+          { label: "运输工具", value: vehicleText(journey) },
+          { label: "启运", value: leftText(journey) },
+          { label: "到货", value: dateTime(journey.arrived_at) },
+          {
+            label: "在途",
+            value: (
+              <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+                <span>{journey.duration_text}</span>
+                {journey.is_late && <Tag tone="danger">超过约定时限</Tag>}
+              </Stack>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
