@@ -12,6 +12,7 @@ mod last_orders;
 mod open_claims;
 mod purchases;
 mod quality;
+mod scans_due;
 mod standard_names;
 mod trade;
 

@@ -3,7 +3,7 @@ import type { SupplierReturn } from "../types";
 
 export interface SupplierReturnNote {
   quantity: number;
-  /** stock | quarantine */
+  /** stock | quarantine | unfit */
   source: string;
   reason: string;
   /** trace codes, parted by anything */

@@ -34,7 +34,7 @@ function Release({ line }: { line: ReceiptLine }) {
 function SendBack({ receipt, line }: { receipt: GoodsReceipt; line: ReceiptLine }) {
   const [open, setOpen] = useState(false);
   const writes = useCan()("goods_receipts", "write");
-  if (!writes || line.accepted === 0) return null;
+  if (!writes || line.returnable === 0) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -62,6 +62,7 @@ mod preferences;
 mod price_changes;
 mod quality_papers;
 mod quantity_alarms;
+mod red_invoices;
 mod review;
 mod reviews;
 mod sale_rules;

@@ -7,7 +7,7 @@ import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 
 /** How the cold goods of a delivery came. */
-export function Journey({ journey }: { journey: NonNullable<GoodsReceipt["journey"]> }) {
+export function JourneyFacts({ journey }: { journey: NonNullable<GoodsReceipt["journey"]> }) {
   return (
     <Panel title="冷链运输">
       <Facts

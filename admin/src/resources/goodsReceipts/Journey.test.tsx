@@ -1,14 +1,25 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { Form, ResourceContextProvider } from "react-admin";
+import { useFormContext } from "react-hook-form";
 import { expect, it } from "vitest";
 import { show, until } from "../../forms/dialogTesting";
-import { Journey } from "./Journey";
-import { JourneyPanel } from "./JourneyPanel";
+import { JourneyFacts } from "./JourneyFacts";
+import { JourneyInputs } from "./JourneyInputs";
+
+function AnotherLine() {
+  const { setValue } = useFormContext();
+  return (
+    <button type="button" onClick={() => setValue("lines", [{ goods_id: 7 }, { goods_id: 8 }])}>
+      再一行
+    </button>
+  );
+}
 
 const delivery = (goods_id: number) => (
   <Form defaultValues={{ lines: [{ goods_id }] }}>
-    <JourneyPanel />
+    <JourneyInputs />
+    <AnotherLine />
   </Form>
 );
 
@@ -29,6 +40,21 @@ it("asks how a delivery came as soon as one of its goods is cold, and of no othe
     expect(screen.getAllByLabelText(label)).toHaveLength(1);
 });
 
+it("stays while the goods of another line are read", async () => {
+  show(<ResourceContextProvider value="goods_receipts">{delivery(7)}</ResourceContextProvider>, {
+    lists: {
+      goods: [
+        { id: 7, storage: "cold" },
+        { id: 8, storage: "normal" },
+      ],
+    },
+  });
+  const box = await screen.findByLabelText(/冷藏车牌/, {}, { timeout: 20_000 });
+  fireEvent.change(box, { target: { value: "鄂A12345" } });
+  fireEvent.click(screen.getByRole("button", { name: "再一行" }));
+  expect(screen.getByLabelText(/冷藏车牌/)).toBe(box);
+});
+
 it("says of a delivery that it was on the way for longer than was agreed", () => {
   const journey = {
     cooling: "truck",
@@ -41,7 +67,7 @@ it("says of a delivery that it was on the way for longer than was agreed", () =>
     duration_text: "6 小时",
     is_late: true,
   };
-  show(<Journey journey={journey} />);
+  show(<JourneyFacts journey={journey} />);
   expect(screen.getByText("冷藏车 鄂A12345")).toBeTruthy();
   expect(screen.getByText(/4\.2 ℃，时限 5 小时/)).toBeTruthy();
   expect(screen.getByText("超过约定时限")).toBeTruthy();

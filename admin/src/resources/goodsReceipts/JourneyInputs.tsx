@@ -10,11 +10,14 @@ import { type ReceiptDraft, temperatureError } from "./draft";
 const temperature = [required(), temperatureError];
 const time = [required()];
 
+/** While the goods of a new line are read, those of the others still count. */
+const STEADY = { placeholderData: (known?: Goods[]) => known };
+
 /** How the delivery came, asked as soon as one of its goods is cold. */
-export function JourneyPanel() {
+export function JourneyInputs() {
   const lines = useWatch<ReceiptDraft, "lines">({ name: "lines" });
   const ids = (lines ?? []).flatMap(({ goods_id }) => (typeof goods_id === "number" ? [goods_id] : []));
-  const { data: goods } = useGetMany<Goods>("goods", { ids: [...new Set(ids)] });
+  const { data: goods } = useGetMany<Goods>("goods", { ids: [...new Set(ids)] }, STEADY);
   if (!goods?.some((one) => one?.storage === "cold")) return null;
   return (
     <Panel title="冷链运输">

@@ -1,18 +1,24 @@
 //! /admin/api/supplier_returns: goods that go back to the supplier that brought them
-use catalog::{factory::NewGoods, models::_entities::stock_movements, stock::models::stock::MovementKind};
+mod records;
+
+use catalog::{
+    errors::StockError,
+    factory::NewGoods,
+    models::_entities::stock_movements,
+    stock::models::stock::{self, Condition, MovementKind, ReturnedStock},
+};
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::{QueryOrder, prelude::*};
 use serde_json::{Value, json};
 
 use crate::{
-    admin::inspections::{AT, Book},
-    documents_support::{bytes_of, unzipped},
+    documents_support::bytes_of,
     harness::{Answer, Client, Shop},
     receiving_support::Dock,
 };
 
 const PATH: &str = "/admin/api/supplier_returns";
-const CODES: [&str; 2] = ["81234567890123456781", "81234567890123456782"];
 
 /// What was taken in of a delivery: its line and its product.
 struct Delivered {
@@ -31,18 +37,12 @@ impl Delivered {
                 ..Default::default()
             })
             .await;
-        let receipt = dock.received(&[dock.line(goods_id, "R001", 10, "6.50")]).await;
-        let taken = dock.accept_all(&receipt).await;
-        let line = taken.assert_ok().body["lines"][0].clone();
+        let line = brought(&dock, goods_id, "R001").await;
         Self { dock, line, goods_id }
     }
 
     async fn ask(&self, quantity: i64, source: &str, codes: &str) -> Answer {
-        let body = json!({
-            "line_id": self.line["id"], "quantity": quantity, "source": source, "reason": "近效期，供货单位同意退回",
-            "codes": codes,
-        });
-        self.dock.warehouse.post_json(PATH, &body).await
+        ask(&self.dock, &self.line, (quantity, source), codes).await
     }
 
     async fn asked(&self, quantity: i64, source: &str) -> Value {
@@ -61,6 +61,37 @@ impl Delivered {
             .await;
         noted.assert_ok();
     }
+
+    /// So many of the batch came back from a buyer, and their inspection found them unfit.
+    async fn found_unfit(&self, shop: &Shop, quantity: i64) {
+        let now = shop.now();
+        let part = ReturnedStock {
+            goods_id: self.goods_id,
+            batch_id: self.line["batch_id"].as_i64().unwrap(),
+            quantity,
+            condition: Condition::Scrapped,
+            reference: "SH1".into(),
+            reason: "破损".into(),
+        };
+        shop.write::<_, StockError, _>(async move |tx: &WriteTx| {
+            stock::take_back(tx, std::slice::from_ref(&part), now).await
+        })
+        .await;
+    }
+}
+
+/// The line of a delivery of ten packs of this batch that were taken in.
+async fn brought(dock: &Dock, goods_id: i64, batch: &str) -> Value {
+    let receipt = dock.received(&[dock.line(goods_id, batch, 10, "6.50")]).await;
+    let taken = dock.accept_all(&receipt).await;
+    taken.assert_ok().body["lines"][0].clone()
+}
+
+async fn ask(dock: &Dock, line: &Value, (quantity, source): (i64, &str), codes: &str) -> Answer {
+    let body = json!({
+        "line_id": line["id"], "quantity": quantity, "source": source, "reason": "近效期，供货单位同意退回", "codes": codes,
+    });
+    dock.warehouse.post_json(PATH, &body).await
 }
 
 async fn decide(who: &Client, asked: &Value, approves: bool) -> Answer {
@@ -180,68 +211,82 @@ async fn what_is_kept_apart_goes_back_with_the_word_of_quality_management_alone(
 }
 
 #[tokio::test]
-async fn packs_go_back_once_and_are_an_outbound_document_of_the_platform() {
+async fn what_orders_need_stays_and_the_refusal_says_how_much_that_is() {
     let shop = Shop::start().await;
     let delivered = Delivered::of(&shop).await;
-    let dock = &delivered.dock;
-    for wrong in ["123".to_owned(), CODES.join(" "), [CODES[0]; 2].join(" ")] {
-        let refused = delivered.ask(1, "stock", &wrong).await;
-        assert_eq!(refused.wrong_fields(), ["codes"], "{wrong}");
-    }
-    let asked = delivered.ask(2, "stock", CODES[0]).await.assert_ok().body.clone();
-    let twice = delivered.ask(2, "stock", CODES[0]).await;
-    assert_eq!(twice.wrong_fields(), ["codes"]);
-    decide(&dock.qa, &asked, false).await.assert_ok();
-    // The pack did not leave after all.
-    let again = delivered.ask(2, "stock", CODES[0]).await.assert_ok().body.clone();
-    let register = "trace_supplier_returns";
-    assert_eq!(Book::of(&dock.qa, register, "").await.len(), 0, "not sent yet");
-    decide(&dock.qa, &again, true).await.assert_ok();
-
-    let number = again["number"].as_str().unwrap();
-    let question = format!("goods_id={}&batch=R001", delivered.goods_id);
-    let book = Book::of(&dock.qa, register, &question).await;
+    let goods_id = delivered.goods_id;
+    brought(&delivered.dock, goods_id, "R002").await;
+    let now = shop.now();
+    shop.write::<_, StockError, _>(async move |tx: &WriteTx| {
+        stock::lock_batch(tx, goods_id, "R002", true, now).await
+    })
+    .await;
+    shop.buyer().await.ordered(goods_id, 8).await;
+    let refused = delivered.ask(3, "stock", "").await;
+    assert_eq!(refused.wrong_fields(), ["quantity"]);
     assert_eq!(
-        book.cells(0, &["单据号", "单据类型", "往来单位", "批号", "追溯码"]),
-        [number, "退货出库", "国药控股测试有限公司", "R001", CODES[0]]
+        refused.body["errors"]["quantity"][0],
+        "批号 R001 现有 10，其中 8 已被订单占用，最多退 2"
     );
-    let archive = bytes_of(&dock.qa, &format!("{AT}/{register}?format=xml")).await;
-    let files = unzipped(archive);
-    assert_eq!(files.len(), 2);
-    let xml = String::from_utf8(files[1].1.clone()).unwrap();
-    let event = r#"<Event Name="ReturnWareHouseOut" MainAction="WareHouseOut">"#;
-    assert!(xml.contains(event), "{xml}");
-    let pack = format!(r#"Code="{}" CorpOrderID="{number}""#, CODES[0]);
-    assert!(xml.contains(&pack) && !xml.contains(r#"Actor="""#), "{xml}");
+    let asked = delivered.asked(2, "stock").await;
+    decide(&delivered.dock.qa, &asked, true).await.assert_ok();
+    assert_eq!(shop.stock(goods_id).await, (18, 8));
+    shop.assert_invariants().await;
 }
 
 #[tokio::test]
-async fn every_return_is_on_record_and_its_movement_is_of_its_own_kind() {
+async fn what_is_unfit_goes_back_from_an_area_of_its_own() {
     let shop = Shop::start().await;
     let delivered = Delivered::of(&shop).await;
-    let dock = &delivered.dock;
-    let asked = delivered.asked(4, "stock").await;
-    let refused = delivered.asked(1, "stock").await;
-    decide(&dock.qa, &asked, true).await.assert_ok();
-    decide(&dock.qa, &refused, false).await.assert_ok();
-    let number = asked["number"].as_str().unwrap();
-    let question = format!("goods_id={}&batch=R001", delivered.goods_id);
-    let book = Book::of(&dock.qa, "supplier_returns", &question).await;
-    assert_eq!(book.len(), 2);
+    let qa = &delivered.dock.qa;
+    delivered.set_apart(3).await;
+    delivered.found_unfit(&shop, 2).await;
+    let waiting = delivered.ask(4, "quarantine", "").await;
     assert_eq!(
-        book.cells(0, &["退出单号", "供货单位", "区域", "数量", "状态"]),
-        [number, "国药控股测试有限公司", "合格品区", "4", "已退出"]
+        waiting.wrong_fields(),
+        ["quantity"],
+        "unfit ones are not among those that wait"
     );
-    assert_eq!(book.cell(1, "状态"), "未同意");
-    assert!(book.cell(0, "登记人") != book.cell(0, "审核人"));
-    let ledger = Book::of(&dock.qa, "stock_movements", &question).await;
+    let refused = delivered.ask(3, "unfit", "").await;
+    assert_eq!(refused.wrong_fields(), ["quantity"]);
     assert_eq!(
-        ledger.cells(1, &["类别", "数量", "单据号", "批号结存"]),
-        ["购进退出", "-4", number, "6"]
+        refused.body["errors"]["quantity"][0],
+        "批号 R001 不合格品区只有 2，最多退 2"
     );
-    let found = dock
-        .qa
-        .get(&format!("{PATH}?filter={{\"q\":\"R001\",\"status\":\"sent\"}}"))
+    let asked = delivered.asked(2, "unfit").await;
+    assert_eq!(asked["source_text"], "不合格品区");
+    decide(&shop.staff(Role::Warehouse).await, &asked, true)
+        .await
+        .assert_refused(403);
+    decide(qa, &asked, true).await.assert_ok();
+    let left = qa.get("/admin/api/quarantine").await;
+    let left = &left.assert_ok().body[0];
+    assert_eq!((&left["quantity"], &left["unfit"]), (&json!(3), &json!(0)));
+    assert_eq!(shop.stock(delivered.goods_id).await, (7, 0));
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_line_says_how_much_of_it_may_still_go_back() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let goods_id = shop
+        .goods(NewGoods {
+            stock: 0,
+            ..Default::default()
+        })
         .await;
-    assert_eq!(found.assert_ok().body[0]["number"], asked["number"]);
+    let receipt = dock.received(&[dock.line(goods_id, "R001", 10, "6.50")]).await;
+    let returnable = async || dock.show(&receipt).await["lines"][0]["returnable"].clone();
+    assert_eq!(returnable().await, 0, "nothing of it was taken in");
+    let taken = dock.accept(&receipt, &[9]).await;
+    let line = taken.assert_ok().body["lines"][0].clone();
+    assert_eq!(line["returnable"], 9);
+    let first = ask(&dock, &line, (4, "stock"), "").await.assert_ok().body.clone();
+    let second = ask(&dock, &line, (2, "stock"), "").await.assert_ok().body.clone();
+    assert_eq!(returnable().await, 3);
+    decide(&dock.qa, &first, true).await.assert_ok();
+    assert_eq!(returnable().await, 3);
+    decide(&dock.qa, &second, false).await.assert_ok();
+    assert_eq!(returnable().await, 5);
 }
