@@ -5,8 +5,8 @@ import type { Draw } from "../../api/types";
 import { closed, press, show } from "../../forms/dialogTesting";
 import { DrawActions } from "./Actions";
 
-const PROMOTION = { promotions: "write", promotion_release: "read", promotion_stop: "write" };
-const FINANCE = { promotions: "read", promotion_release: "write", promotion_stop: "write" };
+const PROMOTION = { draws: "write", promotion_release: "read", promotion_stop: "write" };
+const FINANCE = { draws: "read", promotion_release: "write", promotion_stop: "write" };
 
 const waiting = {
   id: 7,
