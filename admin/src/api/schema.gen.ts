@@ -876,7 +876,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a form would meet, without writing anything. */
+        /**
+         * What a form would meet, without writing anything. For those who write: tried out price by price, it would tell what goods
+         *     cost the shop.
+         */
         post: operations["post_admin_api_campaigns_warnings"];
         delete?: never;
         options?: never;
@@ -911,7 +914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Never by the person who proposed it. */
+        /** As it was read (`updated_at`); never by the person who proposed it. */
         post: operations["post_admin_api_campaigns_id_approve"];
         delete?: never;
         options?: never;
@@ -961,7 +964,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Holds at once while it stays within the limit and sells nothing below cost; else it waits for finance. 422 when it overlaps one that excludes it. */
+        /**
+         * Holds at once while what its proposer puts up alone stays within the limit, in fixed prices that are not below a known
+         *     cost; else it waits for finance. 422 when it overlaps one that excludes it.
+         */
         post: operations["post_admin_api_campaigns_id_propose"];
         delete?: never;
         options?: never;
@@ -1831,7 +1837,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By a person who may approve promotions and has not proposed it. */
+        /** By a person who may approve promotions and has not proposed it, as it was read (`updated_at`). */
         post: operations["post_admin_api_coupons_id_approve"];
         delete?: never;
         options?: never;
@@ -2197,7 +2203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finance agrees to what a draft may cost; never who wrote it. */
+        /** Finance agrees to what a draft may cost, as it was read (`updated_at`); never who wrote it. */
         post: operations["post_admin_api_draws_id_approve"];
         delete?: never;
         options?: never;
@@ -2288,6 +2294,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/draws/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A paused draw goes on: what finance has paused by finance, what price and promotion have paused by them. */
+        post: operations["post_admin_api_draws_id_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/draws/{id}/start": {
         parameters: {
             query?: never;
@@ -2297,7 +2320,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Starts a draft, whose seed is sealed now; or resumes a paused draw. */
+        /** Starts a draft, whose seed is sealed now. */
         post: operations["post_admin_api_draws_id_start"];
         delete?: never;
         options?: never;
@@ -7198,6 +7221,11 @@ export interface components {
             finance_above: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
+            /**
+             * Format: int64
+             * @description So do those that give more together with others of their kind that the same colleague has put up alone in so many days.
+             */
+            window_days: number;
         };
         AdminCampaignTier: {
             cut: components["schemas"]["Money"];
@@ -7215,13 +7243,16 @@ export interface components {
             campaign_id: number | null;
             /** Format: int64 */
             goods_id: number | null;
-            /** @description overlap | price | stack | coupon | below_cost | stock | gift_value */
+            /** @description overlap | price | stack | coupon | below_cost | stock | gift_value | adds_up */
             kind: string;
             message: string;
         };
         AdminCampaignWarnings: {
             given: components["schemas"]["Money"] | null;
-            /** @description Above what price and promotion may give alone, or below cost. */
+            /**
+             * @description Above what price and promotion may give alone, or it takes a percentage off, has a campaign price below a known cost,
+             *     or a gift whose value nothing confirms.
+             */
             needs_finance: boolean;
             warnings: components["schemas"]["AdminCampaignWarning"][];
         };
@@ -7866,6 +7897,8 @@ export interface components {
             can_edit: boolean;
             can_end: boolean;
             can_pause: boolean;
+            /** @description It is paused, and by the side of who looks. */
+            can_resume: boolean;
             can_start: boolean;
             /** @description once | per_amount | points */
             chance_kind: string;
@@ -10708,6 +10741,8 @@ export interface components {
         CampaignApproveInput: {
             /** @description What finance says of it, if anything. */
             reason?: components["schemas"]["Text"];
+            /** @description Of the campaign as it was read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
         };
         CampaignAudienceInput: {
             /** @description rank | buyer_type | region | company */
@@ -10764,6 +10799,11 @@ export interface components {
         CampaignRulesInput: {
             finance_above: components["schemas"]["Money"];
             reason: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description 1 to 366.
+             */
+            window_days: number;
         };
         CampaignTierInput: {
             cut?: components["schemas"]["Money"];
@@ -10973,6 +11013,8 @@ export interface components {
         };
         CouponApproveInput: {
             reason?: components["schemas"]["Text"];
+            /** @description Of the coupon as it was read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
         };
         CouponCodesInput: {
             /**
@@ -11155,6 +11197,10 @@ export interface components {
             /** @description A second person decides on corrections of documents in force. */
             corrections_need_second: boolean;
             rows: components["schemas"]["MatrixRow"][];
+        };
+        DrawApproveInput: {
+            /** @description Of the draw as it was read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
         };
         /** @description What so many tickets bring, on average. */
         DrawForecast: {
@@ -17617,6 +17663,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     post_admin_api_coupons_id_codes: {
@@ -18480,7 +18532,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DrawStepInput"];
+                "application/json": components["schemas"]["DrawApproveInput"];
             };
         };
         responses: {
@@ -18499,6 +18551,12 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18685,6 +18743,49 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_draws_id_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

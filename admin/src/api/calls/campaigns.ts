@@ -48,14 +48,14 @@ export const campaignRules = (signal?: AbortSignal) =>
 
 export const setCampaignRules = (
   base: CampaignRules & Read,
-  rules: { finance_above: string; reason: string },
+  rules: { finance_above: string; window_days: string; reason: string },
 ) =>
   save<CampaignRules, typeof rules, CampaignRules>({
     resource: "campaign_rules",
     path: "/campaign_rules",
     base,
     mine: rules,
-    formOf: ({ finance_above }) => ({ finance_above }),
+    formOf: ({ finance_above, window_days }) => ({ finance_above, window_days: String(window_days) }),
   });
 
 export interface SimulatedCart {

@@ -2,7 +2,7 @@ import { get, post } from "../http";
 import type { Draw, DrawPreview, DrawRecord, DrawRules, PointsOrder } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-export type DrawStep = "start" | "pause" | "end" | "approve" | "refuse";
+export type DrawStep = "start" | "pause" | "resume" | "end" | "approve" | "refuse";
 
 export const stepDraw = (id: number, step: DrawStep, body: object) =>
   post<Draw>(`/draws/${id}/${step}`, body);

@@ -69,6 +69,6 @@ export const campaigns: Definition[] = [
     name: "campaign_rules",
     label: "活动审批规则",
     subject: "campaign_rules",
-    fields: { finance_above: "超过多少要财务批准", reason: "修改原因" },
+    fields: { finance_above: "超过多少要财务批准", window_days: "累计天数", reason: "修改原因" },
   },
 ];

@@ -8,7 +8,7 @@ pub const PROMOTIONS: &[(&str, Resource, Access)] = &[
     (
         "POST /admin/api/campaigns/warnings",
         Resource::Promotions,
-        Access::Read,
+        Access::Write,
     ),
     (
         "POST /admin/api/campaigns/simulate",

@@ -47,7 +47,6 @@ pub struct CouponApproveInput {
     #[serde(default)]
     reason: Text<200>,
     /// Of the coupon as it was read: what has changed since is not approved.
-    #[serde(default)]
     updated_at: Text<40>,
 }
 

@@ -27,7 +27,6 @@ pub struct CampaignApproveInput {
     #[serde(default)]
     reason: Text<200>,
     /// Of the campaign as it was read: what has changed since is not approved.
-    #[serde(default)]
     updated_at: Text<40>,
 }
 

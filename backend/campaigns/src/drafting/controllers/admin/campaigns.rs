@@ -170,10 +170,11 @@ pub async fn copy(
     Ok(PlainJson(view(&services.db, &made, staff.id, now).await?))
 }
 
-/// What a form would meet, without writing anything.
+/// What a form would meet, without writing anything. For those who write: tried out price by price, it would tell what goods
+/// cost the shop.
 #[utoipa::path(post, path = "/admin/api/campaigns/warnings", tag = "campaigns", request_body = CampaignInput, responses((status = 200, body = AdminCampaignWarnings), (status = 422)))]
 pub async fn warnings(
-    staff: Staff<ReadPromotions>,
+    staff: Staff<WritePromotions>,
     State(services): State<Services>,
     Input(input): Input<CampaignInput>,
 ) -> ApiResult<PlainJson<AdminCampaignWarnings>> {

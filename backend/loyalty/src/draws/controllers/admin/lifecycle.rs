@@ -46,7 +46,6 @@ impl DrawStepInput {
 #[derive(Deserialize, ToSchema)]
 pub struct DrawApproveInput {
     /// Of the draw as it was read: what has changed since is not approved.
-    #[serde(default)]
     updated_at: Text<40>,
 }
 
