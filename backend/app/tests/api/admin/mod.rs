@@ -10,6 +10,7 @@ pub mod articles;
 mod audit;
 mod brands;
 mod campaign_costs;
+mod campaign_preview;
 mod campaign_simulation;
 mod campaigns;
 mod care;
