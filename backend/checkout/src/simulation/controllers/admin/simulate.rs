@@ -18,8 +18,10 @@ use crate::{
     cart::models::cart::Kind,
     placing::models::quoting::QuoteSources,
     simulation::{
-        models::buyer_class::BuyerClass,
-        models::simulated_cart::{self, SimulatedLine, SimulationRequest, SupposedBuyer},
+        models::{
+            buyer_class::BuyerClass,
+            simulated_cart::{self, SimulatedLine, SimulationRequest, SupposedBuyer},
+        },
         views::admin::simulation::AdminSimulation,
     },
 };
