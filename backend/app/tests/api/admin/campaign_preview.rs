@@ -40,7 +40,10 @@ async fn a_draft_is_seen_as_buyers_will_find_it_once_it_runs_and_not_by_them() {
         (&json!(5), &json!(2), &json!([]))
     );
     let tags = goods["tags"].as_array().unwrap();
-    assert!(tags.contains(&json!({ "name": "秒", "text": "双十一" })), "{tags:?}");
+    assert!(
+        tags.contains(&json!({ "name": "秒", "text": "双十一" })),
+        "{tags:?}"
+    );
     let spike = buyer.get("/api/index/spike").await;
     assert_eq!(spike.assert_ok().data()["list"], json!([]));
     let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
@@ -86,6 +89,8 @@ async fn an_unknown_class_or_campaign_is_refused() {
         .get(&format!("/admin/api/campaigns/{id}/preview?buyer_type=9&rank=10"))
         .await;
     assert_eq!(refused.wrong_fields(), ["buyer_type", "rank"]);
-    let unknown = staff.get("/admin/api/campaigns/999999/preview?buyer_type=1").await;
+    let unknown = staff
+        .get("/admin/api/campaigns/999999/preview?buyer_type=1")
+        .await;
     unknown.assert_refused(404);
 }
