@@ -9,7 +9,8 @@ import { cartOf, type TypedCart } from "./cart";
 import { SimulationResult } from "./SimulationResult";
 
 afterEach(cleanup);
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
+const PATIENCE = { timeout: 20_000 };
 
 const of = (status: string) =>
   ({
@@ -41,7 +42,7 @@ it("campaigns that nobody has approved yet can be assumed, others cannot", async
       </Form>
     </AdminContext>,
   );
-  fireEvent.click(await screen.findByLabelText("九折（全场折扣，待审批）"));
+  fireEvent.click(await screen.findByLabelText("九折（全场折扣，待审批）", {}, PATIENCE));
   fireEvent.click(screen.getByText("试算"));
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent.mock.calls[0]?.[0]).toEqual({ assumed_ids: [3, 4] });
@@ -120,8 +121,8 @@ it("coupons are chosen from those that the customer holds unused", async () => {
       </Form>
     </AdminContext>,
   );
-  fireEvent.click(await screen.findByLabelText("指定"));
-  fireEvent.click(await screen.findByLabelText("满30减3（7）"));
+  fireEvent.click(await screen.findByLabelText("指定", {}, PATIENCE));
+  fireEvent.click(await screen.findByLabelText("满30减3（7）", {}, PATIENCE));
   fireEvent.click(screen.getByText("试算"));
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent.mock.calls[0]?.[0]).toEqual({ company_id: 5, coupons: "these", coupon_ids: [7] });
