@@ -58,7 +58,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
     let buyers = buyer::sign_in(server.address, &prepared.companies).await?;
     let answers = folder.path().join("answers.sqlite3");
     let (reads, quoted) = (prepared.reads, prepared.goods);
-    let goods: Arc<[i64]> = quoted[..quoted.len().min(ORDERED)].into();
+    let goods: Arc<[i64]> = Arc::from(&quoted[..quoted.len().min(ORDERED)]);
     let bare = record::record(server.address, &answers, &reads, &buyers[0], &goods).await?;
     let mix = bare.about.clone();
     let bare_server = start_bare(settings, folder.path(), &answers).await?;
