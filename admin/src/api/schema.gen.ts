@@ -955,6 +955,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What buyers of this class would find of the campaign if it ran now, whatever its period and its state say. */
+        get: operations["get_admin_api_campaigns_id_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/campaigns/{id}/propose": {
         parameters: {
             query?: never;
@@ -7197,6 +7214,17 @@ export interface components {
             id: number;
             name: string;
         };
+        AdminCampaignPreview: {
+            /** @description Goods of it that they find. */
+            found: number;
+            gap: components["schemas"]["AdminPreviewedGap"] | null;
+            /** @description The first of its goods. */
+            goods: components["schemas"]["AdminPreviewedGoods"][];
+            /** @description Whether the campaign is for buyers of this class at all; if not, they find nothing of it. */
+            is_for_them: boolean;
+            /** @description Goods of it that are not on sale. */
+            off_sale: number;
+        };
         AdminCampaignResults: {
             /** @description Paid towards a cashback. */
             amount: components["schemas"]["Money"];
@@ -9291,6 +9319,51 @@ export interface components {
             reason: string;
             text: string;
         };
+        /** @description What the cart says when the smallest order of one product is in it. */
+        AdminPreviewedGap: {
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description 还差 ¥20.00 减 ¥30.00 */
+            text: string;
+            unit: string;
+        };
+        AdminPreviewedGoods: {
+            /**
+             * Format: int64
+             * @description Units per buyer, 0 = no limit.
+             */
+            buyer_limit: number;
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of its own stock; null = the shop's.
+             */
+            left: number | null;
+            name: string;
+            own_price: components["schemas"]["Money"] | null;
+            price: components["schemas"]["Money"] | null;
+            /** @description Why they could not order it. */
+            reasons: string[];
+            /** @description goods | add_on */
+            role: string;
+            save: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Units in a set of a combination, else 1.
+             */
+            set_quantity: number;
+            spec: string;
+            /** @description Of all campaigns that would run. */
+            tags: components["schemas"]["AdminPreviewedTag"][];
+            unit: string;
+        };
+        AdminPreviewedTag: {
+            /** @description 秒 满 换购 赠 特 … */
+            name: string;
+            text: string;
+        };
         AdminPriceChange: {
             /** Format: date-time */
             applied_at: string | null;
@@ -9352,6 +9425,17 @@ export interface components {
             set_by: string;
             /** Format: int64 */
             window_days: number;
+        };
+        /** @description How far the lines that count are from the next advantage, as the cart tells it. */
+        AdminPromotionGap: {
+            /** Format: int64 */
+            campaign_id: number;
+            /** @description The sum of the lines that count. */
+            eligible: components["schemas"]["Money"];
+            missing: components["schemas"]["Money"] | null;
+            name: string;
+            /** @description 还差 ¥20.00 减 ¥30.00; empty once the highest is reached. */
+            text: string;
         };
         AdminQualityPaper: {
             batch_number: string;
@@ -10158,6 +10242,7 @@ export interface components {
             coupons: components["schemas"]["AdminSimulatedCoupons"];
             discount: components["schemas"]["Money"];
             freight: components["schemas"]["Money"];
+            gaps: components["schemas"]["AdminPromotionGap"][];
             /** @description Advantages that would have applied, had another one not been better. */
             gave_way: components["schemas"]["GaveWayRow"][];
             gifts: components["schemas"]["GiftRow"][];
@@ -10737,6 +10822,13 @@ export interface components {
             is_preferred?: components["schemas"]["Flag"] | null;
             on_sale?: components["schemas"]["Flag"] | null;
             reason?: components["schemas"]["Text"];
+        };
+        BuyerClassInput: {
+            /** @description 1 pharmacy, 2 head office of a chain, 3 store of a chain, 4 clinic, 5 hospital, 6 wholesaler */
+            buyer_type: components["schemas"]["RowId"];
+            province?: components["schemas"]["Text"];
+            /** Format: int64 */
+            rank?: number;
         };
         CampaignApproveInput: {
             /** @description What finance says of it, if anything. */
@@ -12962,11 +13054,12 @@ export interface components {
             /** @description Drafts and campaigns that wait for finance, which are to take part as if they ran at that time. */
             assumed_ids?: components["schemas"]["RowId"][];
             at?: components["schemas"]["Text"] | null;
-            company_id: components["schemas"]["RowId"];
-            /** @description Coupons that the company holds; absent = those that are best for it, empty = none. */
+            buyer_class?: components["schemas"]["BuyerClassInput"] | null;
+            company_id?: components["schemas"]["RowId"] | null;
+            /** @description Coupons that the company holds; absent = those that are best for it, empty = none. One of a class holds none. */
             coupon_ids?: components["schemas"]["RowId"][] | null;
             lines: components["schemas"]["SimulatedLineInput"][];
-            /** @description Where to; absent = where the company is. */
+            /** @description Where to; absent = where the buyer is. */
             province?: components["schemas"]["Text"];
         };
         StaffCancelInput: {
@@ -15747,6 +15840,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminAuditAction"][];
                 };
+            };
+        };
+    };
+    get_admin_api_campaigns_id_preview: {
+        parameters: {
+            query: {
+                /** @description 1 pharmacy, 2 head office of a chain, 3 store of a chain, 4 clinic, 5 hospital, 6 wholesaler */
+                buyer_type: number;
+                rank?: number;
+                /** @description Absent = none that prices and campaigns name. */
+                province?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaignPreview"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -182,6 +182,8 @@ export type Campaign = Schemas["AdminCampaign"];
 /** What a campaign may give, and its conflicts; nothing is written. */
 export type CampaignCheck = Schemas["AdminCampaignWarnings"];
 export type CampaignGoods = Schemas["AdminCampaignGoods"];
+export type CampaignPreview = Schemas["AdminCampaignPreview"];
+export type PreviewedGoods = Schemas["AdminPreviewedGoods"];
 export type CampaignResults = Schemas["AdminCampaignResults"];
 export type CampaignRules = Schemas["AdminCampaignRules"];
 export type CampaignTier = Schemas["AdminCampaignTier"];

@@ -1,5 +1,12 @@
 import { API_BASE, call, get, post } from "../http";
-import type { Campaign, CampaignCheck, CampaignResults, CampaignRules, Simulation } from "../types";
+import type {
+  Campaign,
+  CampaignCheck,
+  CampaignPreview,
+  CampaignResults,
+  CampaignRules,
+  Simulation,
+} from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** The content of a campaign. */
@@ -58,10 +65,33 @@ export const setCampaignRules = (
     formOf: ({ finance_above, window_days }) => ({ finance_above, window_days: String(window_days) }),
   });
 
+/** A buyer of whom only the class is known. */
+export interface BuyerClassAsked {
+  buyer_type: number;
+  rank: number;
+  /** empty: one that no price and no campaign names */
+  province: string;
+}
+
+/** As buyers of the class would find it if it ran now. */
+export function previewCampaign(
+  id: number,
+  { buyer_type, rank, province }: BuyerClassAsked,
+  signal?: AbortSignal,
+) {
+  const query = new URLSearchParams({ buyer_type: `${buyer_type}`, rank: `${rank}`, province });
+  return get<CampaignPreview>(`/campaigns/${id}/preview?${query}`, signal);
+}
+
 export interface SimulatedCart {
-  company_id: number;
+  /** one of the two */
+  company_id?: number;
+  buyer_class?: BuyerClassAsked;
   at: string | null;
+  /** where to; none: where the buyer is */
   province?: string;
+  /** claimed ones; none: those that are best */
+  coupon_ids?: number[];
   lines: { goods_id: number; number: number; campaign_id?: number | null; type?: number }[];
   /** drafts and proposals that take part as if they ran */
   assumed_ids?: number[];

@@ -11,6 +11,7 @@ mod audit;
 mod brands;
 mod campaign_approval;
 mod campaign_costs;
+mod campaign_preview;
 mod campaign_simulation;
 mod campaigns;
 mod care;

@@ -50,14 +50,19 @@ it("tells the price, what is left of the stock, the limit, and the time left by 
 it("buys at that price what stock and limit leave of the smallest order, as a line of the campaign", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
+    sent.push(Object.fromEntries(new URLSearchParams(String(body))));
     return new Response(JSON.stringify({ code: 200, message: "", data: {} }));
   });
   show([offer()]);
   fireEvent.click(screen.getByRole("button", { name: "按秒杀价买 3 盒" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
-    params: [{ goods_id: 1, number: 3, price: "8.00", type: 1, campaign_id: 7 }],
+    "params[0][goods_id]": "1",
+    "params[0][number]": "3",
+    "params[0][price]": "8.00",
+    "params[0][type]": "1",
+    "params[0][campaign_id]": "7",
+    "params[0][is_yj]": "0",
   });
 });
 
