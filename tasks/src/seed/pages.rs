@@ -63,7 +63,8 @@ pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
 async fn publish(services: &Services, plan: Plan, actor: Actor) -> anyhow::Result<()> {
     let now = services.clock.now();
     let moved = |days: i64| -> DateTime<Utc> { now + TimeDelta::days(days) };
-    let blocks = sent_blocks::read(plan.blocks).map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
+    let blocks =
+        sent_blocks::read_after(plan.blocks, &Value::Null).map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
     let draft = PageDraft {
         title: plan.title.into(),
         starts_at: plan.days.0.map(moved),
