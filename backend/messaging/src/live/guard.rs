@@ -71,7 +71,7 @@ const READ: [HeaderName; 7] = [
     header::CONTENT_LENGTH,
 ];
 
-/// Of them a page's connection has five; room for one more would take twice the memory.
+/// Of them a page's connection has five; room for seven would take twice the memory.
 const USUAL: usize = 6;
 
 /// A connection keeps its first request as long as it lives. Headers and address are slices of the buffer that they were read
