@@ -9065,6 +9065,7 @@ export interface components {
         AdminPage: {
             address: string;
             author_name: string;
+            /** @description Those that this release does not know among them, as they are stored. */
             blocks: components["schemas"]["PageBlock"][];
             buyer_types: number[];
             /** Format: date-time */

@@ -1,4 +1,4 @@
-//! What the shop says of itself: name, address, phones, contacts, pictures of codes, in one row that the back office edits;
+//! What the shop says of itself: name, address, phones, contacts, pictures of codes, promises, in one row that the back office edits;
 //! and the wholesaler's own licences, by which every sale is judged and which the shop publishes.
 pub mod changes;
 pub mod controllers {

@@ -36,6 +36,7 @@ mod failed_jobs;
 mod feedback;
 mod first_sale_opinions;
 pub mod first_sales;
+mod foreign_blocks;
 mod freight_rules;
 mod goods;
 mod goods_bulk;
