@@ -1,3 +1,4 @@
+import { groupMoney } from "@yaoji/money/group";
 import { lazy, useCallback, useState } from "react";
 import { useParams } from "react-router";
 import type { DrawActivity, DrawProof } from "@/api/types";
@@ -201,7 +202,7 @@ function Facts({ draw }: { draw: DrawActivity }) {
               <small>
                 {[
                   prize.remarks,
-                  prize.value && `价值 ¥${prize.value}`,
+                  prize.value && `价值 ¥${groupMoney(prize.value)}`,
                   prize.kind !== "none" &&
                     (prize.total === null ? "数量不限，预算用完为止" : `共 ${prize.total} 份`),
                   prize.per_buyer_cap !== null && `每家最多 ${prize.per_buyer_cap} 份`,
