@@ -92,6 +92,12 @@ async fn nothing_arrives_before_it_left_or_after_it_is_noted() {
         ("started_at", json!("昨天"), "journey.started_at"),
         ("started_at", json!(dock.now), "journey.arrived_at"),
         (
+            "started_at",
+            json!(dock.now - TimeDelta::days(16)),
+            "journey.started_at",
+        ),
+        ("transit_hours", json!(361), "journey.transit_hours"),
+        (
             "arrived_at",
             json!(dock.now + TimeDelta::days(1)),
             "journey.arrived_at",

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 
 use catalog::{
     changes::Changed,
-    errors::StockError,
     models::_entities::goods,
     stock::models::{
         shelf_place::ShelfPlace,
@@ -286,12 +285,7 @@ async fn take_in(
             has_report: word_releases && said.has_report,
         })
         .collect();
-    let batches = stock::take_in(tx, &delivered, &receipt.number, now)
-        .await
-        .map_err(|error| match error {
-            StockError::Db(error) => ReceivingError::Db(error),
-            other => ReceivingError::Stock(other),
-        })?;
+    let batches = stock::take_in(tx, &delivered, &receipt.number, now).await?;
     let lines = taken.iter().map(|(line, _)| line.id);
     Ok(lines.zip(batches).collect())
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use catalog::goods::models::cooling::{self, Cooling};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, clock::span_text};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
@@ -27,6 +27,9 @@ pub struct NewJourney {
     /// Hours that it may be on the way; 0 = none were agreed.
     pub transit_hours: i64,
 }
+
+/// No delivery is on the way for longer: it would be a slip of the pen.
+const LONGEST: TimeDelta = TimeDelta::days(15);
 
 /// The error message of a field.
 type Fault = (&'static str, &'static str);
@@ -81,7 +84,13 @@ impl NewJourney {
             Some(at) if self.started_at.is_some_and(|start| start >= at) => {
                 faults.push(("arrived_at", "到货时间应在启运时间之后，请核对"));
             }
+            Some(at) if self.started_at.is_some_and(|start| at - start > LONGEST) => {
+                faults.push(("started_at", "启运到到货超过 15 天，请核对日期"));
+            }
             Some(_) => {}
+        }
+        if !(0..=LONGEST.num_hours()).contains(&self.transit_hours) {
+            faults.push(("transit_hours", "约定的在途时限应为 0 到 360 小时"));
         }
         faults
     }
@@ -119,8 +128,6 @@ pub async fn of_receipts(
 
 #[cfg(test)]
 mod tests {
-    use chrono::TimeDelta;
-
     use super::*;
 
     fn now() -> DateTime<Utc> {
@@ -167,6 +174,19 @@ mod tests {
         assert_eq!(wrong(arriving(now(), now())), ["arrived_at"]);
         assert_eq!(wrong(arriving(now() - minute, now() + minute)), ["arrived_at"]);
         assert!(wrong(arriving(now() - minute, now())).is_empty());
+    }
+
+    #[test]
+    fn no_journey_lasts_longer_than_fifteen_days() {
+        let lasting = |travelled, transit_hours| NewJourney {
+            started_at: Some(now() - travelled),
+            transit_hours,
+            ..journey()
+        };
+        assert!(wrong(lasting(TimeDelta::days(15), 360)).is_empty());
+        let minute = TimeDelta::minutes(1);
+        assert_eq!(wrong(lasting(TimeDelta::days(15) + minute, 0)), ["started_at"]);
+        assert_eq!(wrong(lasting(TimeDelta::hours(6), 361)), ["transit_hours"]);
     }
 
     #[test]

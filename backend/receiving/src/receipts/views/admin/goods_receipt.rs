@@ -174,6 +174,8 @@ pub struct AdminReceiptLine {
     pub refuse_reason: String,
     /// The report came with the goods, as stated by the person who accepted them.
     pub has_report: bool,
+    /// Accepted units that neither went back to the supplier nor wait to.
+    pub returnable: i64,
     pub batch_id: Option<i64>,
     /// Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said.
     pub shelf_place: String,
@@ -255,6 +257,7 @@ impl AdminReceiptLine {
             maker,
             batch,
             shelf_place,
+            returnable,
         } = whole;
         let price = line.unit_price;
         Self {
@@ -285,6 +288,7 @@ impl AdminReceiptLine {
             refused: line.refused,
             refuse_reason: line.refuse_reason,
             has_report: line.has_report,
+            returnable,
             batch_id: line.batch_id,
             shelf_place: shelf_place::shown(shelf_place.as_ref()),
             release: batch.map_or("none", |batch| release(&batch, today)),
