@@ -2288,6 +2288,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/draws/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_draws_id_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/draws/{id}/start": {
         parameters: {
             query?: never;
@@ -7932,6 +7948,20 @@ export interface components {
             waits_for_finance: boolean;
             warnings: string[];
         };
+        AdminDrawDay: {
+            /** Format: date */
+            day: string;
+            /** @description What wins nothing is one of them; prizes that nobody got are left out. */
+            prizes: components["schemas"]["AdminDrawDayPrize"][];
+            /** Format: int64 */
+            tickets: number;
+        };
+        AdminDrawDayPrize: {
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            prize_id: number;
+        };
         AdminDrawPrize: {
             /** Format: int64 */
             awarded: number;
@@ -7999,6 +8029,16 @@ export interface components {
             ticket: number;
             /** @description Its cost. */
             value: components["schemas"]["Money"];
+        };
+        AdminDrawResults: {
+            /** @description Of the prizes that were won. */
+            cost: components["schemas"]["Money"];
+            /** @description Days without a ticket are left out. */
+            days: components["schemas"]["AdminDrawDay"][];
+            /** Format: int64 */
+            tickets: number;
+            /** Format: int64 */
+            wins: number;
         };
         AdminDrawRules: {
             /** @description A draw whose prizes may cost more, or nobody can say how much, waits for finance. */
@@ -18685,6 +18725,33 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draws_id_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDrawResults"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

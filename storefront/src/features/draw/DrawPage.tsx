@@ -197,6 +197,7 @@ function Facts({ draw }: { draw: DrawActivity }) {
         <ul className={styles.prizes}>
           {draw.prizes.map((prize) => (
             <li key={prize.id}>
+              {prize.image && <img src={prize.image} alt="" width={48} height={48} loading="lazy" />}
               <b>{prize.name}</b>
               <span className="num">{prize.odds}</span>
               <small>
