@@ -1,6 +1,6 @@
 //! Editing a draw. Once it has started it cannot be changed: the odds are part of the commitment.
 use chrono::{DateTime, Utc};
-use coupons::models::{
+use ::coupons::models::{
     coupon_states::ClaimKind,
     coupons::{self, Coupon},
 };

@@ -1,5 +1,5 @@
 //! Whether the prizes of a draft can still be given as they were written: coupons change on pages of their own.
-use coupons::models::{
+use ::coupons::models::{
     coupon_states::Status,
     coupons::{self, Coupon},
 };
