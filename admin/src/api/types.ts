@@ -197,6 +197,7 @@ export type Draw = Schemas["AdminDraw"];
 export type DrawPreview = Schemas["DrawForecast"];
 export type DrawPrize = Schemas["AdminDrawPrize"];
 export type DrawRecord = Schemas["AdminDrawRecord"];
+export type DrawResults = Schemas["AdminDrawResults"];
 export type DrawRules = Schemas["AdminDrawRules"];
 /** One movement of balance, points or vouchers. */
 export type LedgerEntry = Schemas["AdminLedgerEntry"];

@@ -1,5 +1,5 @@
 import { get, post } from "../http";
-import type { Draw, DrawPreview, DrawRecord, DrawRules, PointsOrder } from "../types";
+import type { Draw, DrawPreview, DrawRecord, DrawResults, DrawRules, PointsOrder } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 export type DrawStep = "start" | "pause" | "resume" | "end" | "approve" | "refuse";
@@ -10,6 +10,9 @@ export const stepDraw = (id: number, step: DrawStep, body: object) =>
 /** What so many tickets would bring, by the weights alone. */
 export const previewDraw = (id: number, tickets: number, signal?: AbortSignal) =>
   get<DrawPreview>(`/draws/${id}/preview?tickets=${tickets}`, signal);
+
+export const drawResults = (id: number, signal?: AbortSignal) =>
+  get<DrawResults>(`/draws/${id}/results`, signal);
 
 export const drawRules = (signal?: AbortSignal) => readRecord<DrawRules & Read>("/draw_rules", signal);
 

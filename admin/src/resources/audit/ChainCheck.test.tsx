@@ -34,6 +34,7 @@ it("shows the last result with its date, and starts another check", async () => 
   await press("校验全链");
   await said("全部 12,345 条完好");
   await said(/2026-11-26 16:00 审计 · 最后一条的校验值 ab12/);
+  expect(screen.getByRole("status").textContent).toContain("全部 12,345 条完好");
   await press("开始校验");
   await until(() => expect(sent).toEqual([{ path: "/audit_checks", body: {} }]));
 });
@@ -45,6 +46,8 @@ it("one check at a time, beside the earlier results", async () => {
   await said(/^正在校验/);
   await said(/记录 77 起不符/);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "开始校验" }).disabled).toBe(true);
+  // The number of each step is not told.
+  expect(screen.getByRole("status").textContent).toBe("校验进行中");
 });
 
 it("an interrupted check is no result, and another one may start", async () => {

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from "@mui/material";
+import { visuallyHidden } from "@mui/utils";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { auditChecks, startAuditCheck } from "../../api/calls/audit";
@@ -60,8 +61,11 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
         </Box>
         {error && <Alert severity="error">没有读到校验结果：{error.message}</Alert>}
         {data?.length === 0 && <Alert severity="info">还没有校验过</Alert>}
-        {busyChecking && <LinearProgress aria-label="校验进度" />}
-        {last && <Result check={last} />}
+        {last && busyChecking && <Progress check={last} />}
+        {/* Told once when it begins and once when it ends, not at each step. */}
+        <Box role="status">
+          {last && (busyChecking ? <Box sx={visuallyHidden}>校验进行中</Box> : <Result check={last} />)}
+        </Box>
         {earlier.length > 0 && <Earlier checks={earlier} />}
       </DialogContent>
       <DialogActions>
@@ -78,14 +82,23 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const Progress = ({ check }: { check: AuditCheck }) => (
+  <>
+    <LinearProgress aria-label="校验进度" />
+    <Box sx={{ typography: "body2", mt: 1 }}>{foundBy(check)}</Box>
+    <Box sx={{ typography: "caption" }}>
+      {dateTime(check.started_at)} {check.started_by}
+    </Box>
+  </>
+);
+
 function severityOf({ state }: AuditCheck) {
   if (state === "broken") return "error";
-  if (state === "interrupted") return "warning";
-  return state === "going_on" ? "info" : "success";
+  return state === "interrupted" ? "warning" : "success";
 }
 
 const Result = ({ check }: { check: AuditCheck }) => (
-  <Alert severity={severityOf(check)}>
+  <Alert role="none" severity={severityOf(check)}>
     <div>{foundBy(check)}</div>
     <Box sx={{ typography: "caption", overflowWrap: "anywhere" }}>
       {dateTime(check.finished_at ?? check.started_at)} {check.started_by}

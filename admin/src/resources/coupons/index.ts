@@ -82,7 +82,7 @@ export const coupons: Definition[] = [
       valid_to: "有效期至",
       state: "状态",
       used_at: "使用时间",
-      reference: "订单",
+      reference: "用于",
       saved: "优惠金额",
     },
   },

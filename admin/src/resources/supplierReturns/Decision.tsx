@@ -17,7 +17,7 @@ import { WITHDRAW_REASONS } from "./words";
 /** What leaves is no longer among the goods, neither for sale nor for care, and the delivery has less to give back. */
 const REFRESHED = ["supplier_returns", "goods_receipts", "goods", "stocks", "quarantine", "care_due"];
 type Answer = "yes" | "no";
-const ANSWERS: readonly { id: Answer; name: string }[] = [
+const ANSWERS: { id: Answer; name: string }[] = [
   { id: "yes", name: "同意退出" },
   { id: "no", name: "不同意" },
 ];

@@ -18,6 +18,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::draws::list, admin::draws::create),
         routes!(admin::draws::show, admin::draws::update, admin::draws::delete),
         routes!(admin::draws::preview),
+        routes!(admin::results::show),
         routes!(admin::history::draw),
         routes!(admin::lifecycle::start),
         routes!(admin::lifecycle::pause),

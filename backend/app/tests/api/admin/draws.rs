@@ -1,5 +1,7 @@
 //! /admin/api/draws
+use chrono::TimeDelta;
 use identity::permissions::Role;
+use kernel::clock::shop_day;
 use serde_json::json;
 
 use crate::{
@@ -304,4 +306,43 @@ async fn what_finance_has_paused_price_and_promotion_do_not_let_go_on() {
         history.iter().any(|line| line.contains("继续抽奖")),
         "{history:?}"
     );
+}
+
+#[tokio::test]
+async fn results_count_what_each_prize_gave_on_each_day() {
+    let shop = Shop::start().await;
+    let voucher = json!({ "kind": "voucher", "name": "10 元现金券", "value": "10.00", "weight": 1_000_000, "total": 2 });
+    let mut plan = draft(shop.now(), json!([voucher]));
+    plan["prizes"][0]["weight"] = json!(0);
+    let id = shop.draw(&plan).await;
+    let path = format!("/admin/api/draws/{id}/results");
+    let before = shop.staff(Role::Promotion).await.get(&path).await;
+    let nothing = json!({ "tickets": 0, "wins": 0, "cost": "0.00", "days": [] });
+    assert_eq!(before.assert_ok().body, nothing);
+
+    let first = shop_day(shop.now());
+    for key in ["one", "two"] {
+        shop.buyer().await.draws(id, key).await.assert_ok();
+    }
+    // It is nine in the morning now; by then the vouchers are gone.
+    shop.services.clock.advance(TimeDelta::hours(15));
+    let second = shop_day(shop.now());
+    shop.buyer().await.draws(id, "three").await.assert_ok();
+
+    let staff = shop.staff(Role::Promotion).await;
+    let shown = staff.get(&format!("/admin/api/draws/{id}")).await;
+    let [none, voucher] = [0_usize, 1].map(|place| shown.assert_ok().body["prizes"][place]["id"].clone());
+    let results = staff.get(&path).await;
+    let expected = json!({
+        "tickets": 3, "wins": 2, "cost": "20.00",
+        "days": [
+            { "day": first, "tickets": 2, "prizes": [{ "prize_id": voucher, "number": 2 }] },
+            { "day": second, "tickets": 1, "prizes": [{ "prize_id": none, "number": 1 }] },
+        ],
+    });
+    assert_eq!(results.assert_ok().body, expected);
+    staff
+        .get("/admin/api/draws/999999/results")
+        .await
+        .assert_refused(404);
 }

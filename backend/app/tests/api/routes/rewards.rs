@@ -116,6 +116,11 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/draws/{id}/results",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
         "GET /admin/api/draws/{id}/history",
         Resource::Promotions,
         Access::Read,
