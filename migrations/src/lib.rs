@@ -137,6 +137,7 @@ mod m20261126_000431_supplier_returns;
 mod m20261126_000432_scans_due;
 mod m20261126_000440_confirm_before;
 mod m20261126_000450_consent_to_the_agreement;
+mod m20261126_000457_cold_readings;
 
 pub struct Migrator;
 
@@ -276,6 +277,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000432_scans_due::Migration),
             Box::new(m20261126_000440_confirm_before::Migration),
             Box::new(m20261126_000450_consent_to_the_agreement::Migration),
+            Box::new(m20261126_000457_cold_readings::Migration),
         ]
     }
 }

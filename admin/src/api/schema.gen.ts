@@ -3061,6 +3061,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/goods_receipts/{id}/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In the order of time; empty without a record. */
+        get: operations["get_admin_api_goods_receipts_id_readings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/goods_receipts/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -8591,12 +8608,16 @@ export interface components {
         AdminJourney: {
             /** Format: date-time */
             arrived_at: string;
+            /** @description The coldest and the warmest that a recorder wrote on the way, in degrees; empty: there is no record. */
+            coldest: string;
             /** @description truck | carried_box | insulated_box */
             cooling: string;
             cooling_text: string;
             duration_text: string;
             /** @description It was on the way for longer than was agreed: cold goods are taken in with a reason alone. */
             is_late: boolean;
+            /** @description One of them is none that cold goods may have: they are taken in with a reason alone. */
+            is_out_on_way: boolean;
             /** @description Degrees with one decimal. */
             left_temperature: string;
             /** Format: date-time */
@@ -8608,6 +8629,7 @@ export interface components {
             transit_hours: number;
             /** @description The number plate, or that of the box. */
             vehicle: string;
+            warmest: string;
         };
         AdminLedgerEntry: {
             /** @description Yuan, or whole points; negative went out. */
@@ -9422,6 +9444,15 @@ export interface components {
             price: components["schemas"]["Money"];
             /** Format: int64 */
             rank: number;
+        };
+        /** @description A temperature on the way. */
+        AdminReading: {
+            /** Format: date-time */
+            at: string;
+            /** @description Colder or warmer than cold goods may be. */
+            is_out_of_range: boolean;
+            /** @description Degrees with one decimal. */
+            temperature: string;
         };
         AdminRecall: {
             /** Format: int64 */
@@ -11728,6 +11759,8 @@ export interface components {
             cooling?: components["schemas"]["Text"];
             /** @description Degrees with at most one decimal. */
             left_temperature?: components["schemas"]["Celsius"];
+            /** @description What a recorder wrote on the way: on each line a day and a time of the shop, and degrees; at most 21,600 of them. */
+            readings?: string;
             started_at?: components["schemas"]["Text"] | null;
             /** @description Hours that it may be on the way; 0 = none were agreed. */
             transit_hours?: components["schemas"]["Count"];
@@ -20457,6 +20490,33 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_receipts_id_readings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReading"][];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

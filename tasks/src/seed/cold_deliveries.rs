@@ -9,7 +9,11 @@ use catalog::{
 };
 use chrono::{DateTime, Days, TimeDelta, Utc};
 use identity::permissions::Role;
-use kernel::{Services, WriteTx, clock::shop_day};
+use kernel::{
+    Services, WriteTx,
+    clock::{shop_day, shop_time},
+    input::temperature::celsius,
+};
 use receiving::{
     errors::ReceivingError,
     models::_entities::suppliers,
@@ -82,6 +86,16 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Every half an hour; a little warmer towards the end.
+fn readings(came_at: DateTime<Utc>) -> String {
+    let lines = (0..=18).map(|place| {
+        let at = shop_time(came_at - ON_THE_WAY + TimeDelta::minutes(30 * place));
+        let temperature = celsius(LEFT_AT + place / 2);
+        format!("{} {temperature}", at.format("%Y-%m-%d %H:%M:%S"))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 fn delivery_of(
     cold: &goods::Model,
     (supplier_id, warehouse_id): (i64, i64),
@@ -113,6 +127,7 @@ fn delivery_of(
             left_temperature: Some(LEFT_AT),
             arrived_at: Some(came_at),
             transit_hours: AGREED,
+            readings: readings(came_at),
         },
         lines: vec![line],
     }

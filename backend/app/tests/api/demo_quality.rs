@@ -70,6 +70,7 @@ async fn a_delivery_came_cold(shop: &Shop) {
         journeys[0].transit_hours > 0 && !journeys[0].vehicle.is_empty(),
         "{journeys:?}"
     );
+    assert_eq!((journeys[0].coldest, journeys[0].warmest), (Some(42), Some(51)));
 }
 
 async fn some_goods_went_back_and_some_wait_to(shop: &Shop) {

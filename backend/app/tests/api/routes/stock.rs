@@ -126,6 +126,11 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Resource::GoodsReceipts,
         Access::Read,
     ),
+    (
+        "GET /admin/api/goods_receipts/{id}/readings",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
     // Who may accept is decided for each receipt.
     (
         "POST /admin/api/goods_receipts/{id}/accept",
