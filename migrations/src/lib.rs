@@ -138,6 +138,7 @@ mod m20261126_000432_scans_due;
 mod m20261126_000440_confirm_before;
 mod m20261126_000450_consent_to_the_agreement;
 mod m20261126_000457_cold_readings;
+mod m20261126_000458_supplier_trace_codes;
 
 pub struct Migrator;
 
@@ -278,6 +279,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000440_confirm_before::Migration),
             Box::new(m20261126_000450_consent_to_the_agreement::Migration),
             Box::new(m20261126_000457_cold_readings::Migration),
+            Box::new(m20261126_000458_supplier_trace_codes::Migration),
         ]
     }
 }
