@@ -6096,6 +6096,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/suppliers/{id}/trace_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the platform of trace codes calls the supplier, which documents of what goes back name it by. */
+        post: operations["post_admin_api_suppliers_id_trace_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/trace_parties/{id}": {
         parameters: {
             query?: never;
@@ -10311,6 +10328,8 @@ export interface components {
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
+            /** @description What 码上放心 calls it (往来单位编码); empty: nobody has entered it. */
+            trace_code: string;
         };
         AdminSupplierReturn: {
             amount: components["schemas"]["Money"];
@@ -13104,6 +13123,12 @@ export interface components {
             reason: components["schemas"]["Text"];
             /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
+        };
+        SupplierTraceCodeInput: {
+            /** @description As the platform shows it; empty takes it away. */
+            code?: components["schemas"]["Text"];
+            /** @description Why it is changed. */
+            reason: components["schemas"]["Text"];
         };
         SuspendInput: {
             reason: components["schemas"]["Text"];
@@ -27765,6 +27790,49 @@ export interface operations {
                 content?: never;
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_suppliers_id_trace_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierTraceCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -105,7 +105,7 @@ function Content() {
           ]}
         />
       </Panel>
-      {receipt.journey && <Journey journey={receipt.journey} />}
+      {receipt.journey && <Journey receiptId={receipt.id} journey={receipt.journey} />}
       {waits && receipt.hindrance && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {receipt.hindrance}
