@@ -539,7 +539,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A text as it would be kept; nothing is written. */
+        /** A text as readers would see it; nothing is written. */
         post: operations["post_admin_api_articles_preview"];
         delete?: never;
         options?: never;
@@ -6852,7 +6852,7 @@ export interface components {
             /** Format: int64 */
             category_id: number;
             cover: string;
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: string;
             /**
              * Format: int64
@@ -6925,7 +6925,7 @@ export interface components {
         AdminAuditCheck: {
             /**
              * Format: int64
-             * @description The first entry that was altered, or whose predecessor is gone; none: all are as they were written.
+             * @description The first entry that was altered or cannot be read, or whose predecessor is gone.
              */
             broken_id: number | null;
             /**
@@ -6935,7 +6935,7 @@ export interface components {
             entries: number;
             /**
              * Format: date-time
-             * @description None: it is still going on.
+             * @description None: it did not end yet.
              */
             finished_at: string | null;
             /** Format: int64 */
@@ -6945,6 +6945,8 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             started_by: string;
+            /** @description going_on | interrupted | whole | broken */
+            state: string;
         };
         AdminAuditEntry: {
             action: string;
@@ -10117,6 +10119,8 @@ export interface components {
             name: string;
             /** @description Picture of the official account's QR code; empty = the shop does not name the account. */
             official_account_code: string;
+            /** @description What stands above the footer, a line each: `名称：说明`; empty = the shop promises nothing. */
+            promises: string;
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
@@ -10685,7 +10689,7 @@ export interface components {
             category_id: components["schemas"]["RowId"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             cover?: components["schemas"]["Text"];
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: components["schemas"]["Text"];
             /** @description `/help/…/…`, only of the help centre; empty = made of the id. */
             path?: components["schemas"]["Text"];
@@ -12512,6 +12516,8 @@ export interface components {
         RedInvoiceInput: {
             /** @description What is taken back; the goods' shares follow. */
             amount: components["schemas"]["Money"];
+            /** @description What was left of the invoice when this was typed; refused when it is not any more. */
+            left: components["schemas"]["Money"];
             /** @description Why it is issued by hand. */
             reason: components["schemas"]["Text"];
             /** @description mistaken | returned | allowance */
@@ -12883,6 +12889,8 @@ export interface components {
             name: components["schemas"]["Text"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             official_account_code?: components["schemas"]["Text"];
+            /** @description What stands above the footer, up to four lines of `名称：说明`; empty = nothing is promised. */
+            promises?: components["schemas"]["Text"];
             /** @description A number of QQ or `https://…`. */
             qq1?: components["schemas"]["Text"];
             qq2?: components["schemas"]["Text"];

@@ -14,6 +14,7 @@ pub mod models {
     pub mod _entities;
     pub mod own_kind;
     pub mod own_licences;
+    pub mod promises;
     pub mod shop_facts;
 }
 pub mod routes;

@@ -6,6 +6,7 @@ use testkit::TestDatabase;
 mod cancelled_by_buyer;
 mod cashbacks;
 mod checks;
+mod draws;
 mod gifts;
 mod last_orders;
 mod open_claims;

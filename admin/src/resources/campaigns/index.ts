@@ -7,6 +7,7 @@ export const campaigns: Definition[] = [
   {
     name: "campaigns",
     label: "营销活动",
+    subject: "campaign",
     right: "promotions",
     menu: [{ group: "营销", place: 10, icon }],
     tasks: { campaigns: "活动待批准" },
@@ -67,6 +68,7 @@ export const campaigns: Definition[] = [
   {
     name: "campaign_rules",
     label: "活动审批规则",
+    subject: "campaign_rules",
     fields: { finance_above: "超过多少要财务批准", reason: "修改原因" },
   },
 ];

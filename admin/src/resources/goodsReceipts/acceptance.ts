@@ -26,6 +26,20 @@ export const firstSaying = (line: ReceiptLine): Saying => {
   };
 };
 
+/** Some line is no longer as it was proposed. */
+export const isDecided = (lines: readonly ReceiptLine[], sayings: readonly Saying[]): boolean =>
+  lines.some((line, place) => {
+    const { accepted, reason, hasReport, place: shelf } = firstSaying(line);
+    const said = sayings[place];
+    return (
+      said !== undefined &&
+      (said.accepted !== accepted ||
+        said.reason !== reason ||
+        said.hasReport !== hasReport ||
+        said.place !== shelf)
+    );
+  });
+
 export const unitsOf = ({ accepted }: Saying): number | null =>
   /^\d{1,6}$/.test(accepted) ? Number(accepted) : null;
 

@@ -2,6 +2,7 @@ import { maxLength, maxValue, minValue, NumberInput, required, SelectInput, Text
 import { askSupplierReturn, type SupplierReturnNote } from "../../api/calls/supplierReturns";
 import type { GoodsReceipt, SupplierReturn } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
+import { TraceCodesInput } from "../../inputs/TraceCodesInput";
 import { SOURCES } from "./words";
 
 interface Props {
@@ -38,9 +39,9 @@ export function ReturnDialog({ supplier, line, onClose }: Props) {
         validate={[required(), maxLength(200)]}
         helperText="如 近效期、质量问题、供货单位召回"
       />
-      <TextInput
+      <TraceCodesInput
         source="codes"
-        multiline
+        maxRows={8}
         helperText="扫描退回的每件药品的追溯码，一行一个；没有追溯码的不填"
       />
     </FormDialog>

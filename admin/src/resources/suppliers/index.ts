@@ -6,6 +6,7 @@ export const suppliers: Definition[] = [
   {
     name: "suppliers",
     label: "供货单位",
+    subject: "supplier",
     right: "goods_receipts",
     menu: [{ group: "商品", place: 170, icon }],
     tasks: { suppliers: "供货单位待审批", suppliers_unscanned: "供货单位资料待补" },

@@ -10,7 +10,7 @@ use campaigns::{
         kinds::Kind,
         uses,
     },
-    views::shop::campaign::{CampaignGift, CampaignSummary, GroupProgress},
+    shown::views::shop::campaign::{CampaignGift, CampaignSummary, GroupProgress},
 };
 use catalog::{
     goods::{

@@ -1,3 +1,4 @@
+pub mod article_figures;
 pub mod article_index;
 pub mod audit_checks;
 pub mod campaign_goods;

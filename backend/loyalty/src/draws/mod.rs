@@ -25,6 +25,7 @@ pub mod models {
     pub mod due;
     pub mod edit;
     pub mod fair;
+    pub mod givable;
     pub mod lifecycle;
     pub mod limits;
     pub mod odds;

@@ -21,6 +21,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::history::draw),
         routes!(admin::lifecycle::start),
         routes!(admin::lifecycle::pause),
+        routes!(admin::lifecycle::resume),
         routes!(admin::lifecycle::end),
         routes!(admin::lifecycle::approve),
         routes!(admin::lifecycle::refuse),

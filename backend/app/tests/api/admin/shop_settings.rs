@@ -97,6 +97,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/draws/{id}/end",
     "POST /admin/api/draws/{id}/pause",
     "POST /admin/api/draws/{id}/refuse",
+    "POST /admin/api/draws/{id}/resume",
     "POST /admin/api/draws/{id}/start",
     "POST /admin/api/feedback/{id}/answer",
     "POST /admin/api/feedback/{id}/assign",

@@ -131,6 +131,11 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/draws/{id}/resume",
+        Resource::PromotionStop,
+        Access::Write,
+    ),
+    (
         "POST /admin/api/draws/{id}/end",
         Resource::PromotionStop,
         Access::Write,
