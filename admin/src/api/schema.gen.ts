@@ -3101,6 +3101,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/goods_receipts/{id}/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In the order of time; empty without a record. */
+        get: operations["get_admin_api_goods_receipts_id_readings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/goods_receipts/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -6119,6 +6136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/suppliers/{id}/trace_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the platform of trace codes calls the supplier, which documents of what goes back name it by. */
+        post: operations["post_admin_api_suppliers_id_trace_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/trace_parties/{id}": {
         parameters: {
             query?: never;
@@ -8654,12 +8688,16 @@ export interface components {
         AdminJourney: {
             /** Format: date-time */
             arrived_at: string;
+            /** @description The coldest and the warmest that a recorder wrote on the way, in degrees; empty: there is no record. */
+            coldest: string;
             /** @description truck | carried_box | insulated_box */
             cooling: string;
             cooling_text: string;
             duration_text: string;
             /** @description It was on the way for longer than was agreed: cold goods are taken in with a reason alone. */
             is_late: boolean;
+            /** @description One of them is none that cold goods may have: they are taken in with a reason alone. */
+            is_out_on_way: boolean;
             /** @description Degrees with one decimal. */
             left_temperature: string;
             /** Format: date-time */
@@ -8671,6 +8709,7 @@ export interface components {
             transit_hours: number;
             /** @description The number plate, or that of the box. */
             vehicle: string;
+            warmest: string;
         };
         AdminLedgerEntry: {
             /** @description Yuan, or whole points; negative went out. */
@@ -9543,6 +9582,15 @@ export interface components {
             /** Format: int64 */
             rank: number;
         };
+        /** @description A temperature on the way. */
+        AdminReading: {
+            /** Format: date-time */
+            at: string;
+            /** @description Colder or warmer than cold goods may be. */
+            is_out_of_range: boolean;
+            /** @description Degrees with one decimal. */
+            temperature: string;
+        };
         AdminRecall: {
             /** Format: int64 */
             answered: number;
@@ -10403,6 +10451,8 @@ export interface components {
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
+            /** @description What 码上放心 calls it (往来单位编码); empty: nobody has entered it. */
+            trace_code: string;
         };
         AdminSupplierReturn: {
             amount: components["schemas"]["Money"];
@@ -11871,6 +11921,8 @@ export interface components {
             cooling?: components["schemas"]["Text"];
             /** @description Degrees with at most one decimal. */
             left_temperature?: components["schemas"]["Celsius"];
+            /** @description What a recorder wrote on the way: on each line a day and a time of the shop, and degrees; at most 21,600 of them. */
+            readings?: string;
             started_at?: components["schemas"]["Text"] | null;
             /** @description Hours that it may be on the way; 0 = none were agreed. */
             transit_hours?: components["schemas"]["Count"];
@@ -13219,6 +13271,12 @@ export interface components {
             reason: components["schemas"]["Text"];
             /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
+        };
+        SupplierTraceCodeInput: {
+            /** @description As the platform shows it; empty takes it away. */
+            code?: components["schemas"]["Text"];
+            /** @description Why it is changed. */
+            reason: components["schemas"]["Text"];
         };
         SuspendInput: {
             reason: components["schemas"]["Text"];
@@ -20706,6 +20764,33 @@ export interface operations {
             };
         };
     };
+    get_admin_api_goods_receipts_id_readings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReading"][];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_admin_api_goods_receipts_id_withdraw: {
         parameters: {
             query?: never;
@@ -27947,6 +28032,49 @@ export interface operations {
                 content?: never;
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_suppliers_id_trace_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierTraceCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

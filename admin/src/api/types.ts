@@ -58,6 +58,7 @@ export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
 /** `lines`, and the fields about the reader, are filled in the single record only. */
 export type GoodsReceipt = Schemas["AdminGoodsReceipt"];
+export type ColdReading = Schemas["AdminReading"];
 export type ReceiptSheet = Schemas["AdminReceiptSheet"];
 export type ReceivingRules = Schemas["AdminReceivingRules"];
 export type Supplier = Schemas["AdminSupplier"];

@@ -1,5 +1,5 @@
-import { API_BASE, call, post } from "../http";
-import type { GoodsReceipt, ReceiptSheet, ReceivingRules } from "../types";
+import { API_BASE, call, get, post } from "../http";
+import type { ColdReading, GoodsReceipt, ReceiptSheet, ReceivingRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 export interface AcceptanceDraft {
@@ -20,6 +20,10 @@ export const acceptReceipt = (id: number, body: AcceptanceDraft) =>
 
 export const withdrawReceipt = (id: number, reason: string) =>
   post<GoodsReceipt>(`/goods_receipts/${id}/withdraw`, { reason });
+
+/** The temperatures on the way of a cold delivery, in the order of time. */
+export const receiptReadings = (id: number, signal?: AbortSignal) =>
+  get<ColdReading[]>(`/goods_receipts/${id}/readings`, signal);
 
 export const receiptTemplate = `${API_BASE}/goods_receipts/template`;
 

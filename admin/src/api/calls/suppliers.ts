@@ -57,6 +57,10 @@ export const setSupplier = (
 export const giveOpinion = (id: number, said: { approves: boolean; opinion: string }) =>
   post<Supplier>(`/suppliers/${id}/opinion`, said);
 
+/** What 码上放心 calls the supplier. */
+export const setTraceCode = (id: number, said: { code: string; reason: string }) =>
+  post<Supplier>(`/suppliers/${id}/trace_code`, said);
+
 export const supplierScan = (id: number) => `${API_BASE}/supplier_scans/${id}`;
 
 export async function fileScan(id: number, paper: string, file: File): Promise<Supplier> {

@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { Form, ResourceContextProvider } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { expect, it } from "vitest";
-import { show, until } from "../../forms/dialogTesting";
+import { press, show, until } from "../../forms/dialogTesting";
 import { JourneyFacts } from "./JourneyFacts";
 import { JourneyInputs } from "./JourneyInputs";
 
@@ -36,7 +36,7 @@ it("asks how a delivery came as soon as one of its goods is cold, and of no othe
     { lists: { goods } },
   );
   await until(() => expect(screen.getAllByLabelText(/保温方式/)).toHaveLength(1));
-  for (const label of [/冷藏车牌/, /启运时间/, /启运温度/, /到货时间/, /运输时限/])
+  for (const label of [/冷藏车牌/, /启运时间/, /启运温度/, /到货时间/, /运输时限/, /途中温度记录/])
     expect(screen.getAllByLabelText(label)).toHaveLength(1);
 });
 
@@ -66,9 +66,41 @@ it("says of a delivery that it was on the way for longer than was agreed", () =>
     transit_hours: 5,
     duration_text: "6 小时",
     is_late: true,
+    coldest: "",
+    warmest: "",
+    is_out_on_way: false,
   };
-  show(<JourneyFacts journey={journey} />);
+  show(<JourneyFacts receiptId={3} journey={journey} />);
+  expect(screen.getByText("没有记录")).toBeTruthy();
   expect(screen.getByText("冷藏车 鄂A12345")).toBeTruthy();
   expect(screen.getByText(/4\.2 ℃，时限 5 小时/)).toBeTruthy();
   expect(screen.getByText("超过约定时限")).toBeTruthy();
+});
+
+it("shows the range of the way, and each reading to who asks for it", async () => {
+  const journey = {
+    cooling: "truck",
+    cooling_text: "冷藏车",
+    vehicle: "鄂A12345",
+    started_at: "2026-11-26T01:00:00Z",
+    left_temperature: "4.2",
+    arrived_at: "2026-11-26T07:00:00Z",
+    transit_hours: 0,
+    duration_text: "6 小时",
+    is_late: false,
+    coldest: "3.1",
+    warmest: "8.4",
+    is_out_on_way: true,
+  };
+  const readings = [
+    { at: "2026-11-26T02:00:00Z", temperature: "3.1", is_out_of_range: false },
+    { at: "2026-11-26T03:00:00Z", temperature: "8.4", is_out_of_range: true },
+  ];
+  const reads = { "/goods_receipts/3/readings": readings };
+  show(<JourneyFacts receiptId={3} journey={journey} />, { reads });
+  expect(screen.getByText("3.1～8.4 ℃")).toBeTruthy();
+  expect(screen.getByText("超出范围")).toBeTruthy();
+  await press("逐条查看");
+  const list = await screen.findByRole("region", { name: "途中温度记录" });
+  expect(list.textContent).toMatch(/10:00 {2}3\.1 ℃\n.*11:00 {2}8\.4 ℃ {2}超出范围$/);
 });

@@ -5,9 +5,29 @@ import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { Readings } from "./Readings";
+
+interface Props {
+  receiptId: number;
+  journey: NonNullable<GoodsReceipt["journey"]>;
+}
+
+/** The coldest and the warmest of a record, where there is one. */
+function Way({ receiptId, journey }: Props) {
+  if (!journey.coldest) return <>没有记录</>;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+      <span>
+        {journey.coldest}～{journey.warmest} ℃
+      </span>
+      {journey.is_out_on_way && <Tag tone="danger">超出范围</Tag>}
+      <Readings receiptId={receiptId} />
+    </Stack>
+  );
+}
 
 /** How the cold goods of a delivery came. */
-export function JourneyFacts({ journey }: { journey: NonNullable<GoodsReceipt["journey"]> }) {
+export function JourneyFacts({ receiptId, journey }: Props) {
   return (
     <Panel title="冷链运输">
       <Facts
@@ -24,6 +44,7 @@ export function JourneyFacts({ journey }: { journey: NonNullable<GoodsReceipt["j
               </Stack>
             ),
           },
+          { label: "途中温度", value: <Way receiptId={receiptId} journey={journey} /> },
         ]}
       />
     </Panel>

@@ -6,6 +6,7 @@ import { CoolingInputs, TransitHoursInput } from "../../inputs/CoolingInputs";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { type ReceiptDraft, temperatureError } from "./draft";
+import { ReadingsInput } from "./ReadingsInput";
 
 const temperature = [required(), temperatureError];
 const time = [required()];
@@ -33,6 +34,7 @@ export function JourneyInputs() {
         />
         <ShopTimeInput source="journey.arrived_at" validate={time} helperText="在启运之后、现在之前" />
         <TransitHoursInput source="journey.transit_hours" />
+        <ReadingsInput />
       </FormGrid>
     </Panel>
   );

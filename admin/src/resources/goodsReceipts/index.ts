@@ -53,6 +53,7 @@ export const goodsReceipts: Definition[] = [
       "journey.started_at": "启运时间",
       "journey.left_temperature": "启运温度（℃）",
       "journey.arrived_at": "到货时间",
+      "journey.readings": "途中温度记录",
     },
   },
 ];

@@ -105,7 +105,7 @@ function Content() {
           ]}
         />
       </Panel>
-      {receipt.journey && <JourneyFacts journey={receipt.journey} />}
+      {receipt.journey && <JourneyFacts receiptId={receipt.id} journey={receipt.journey} />}
       {waits && receipt.hindrance && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {receipt.hindrance}

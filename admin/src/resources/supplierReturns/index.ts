@@ -21,6 +21,7 @@ export const supplierReturns: Definition[] = [
       supplier_id: "供货单位",
       supplier: "供货单位",
       goods_name: "商品",
+      line_id: "收货明细编号",
       batch_id: "批号编号",
       batch_number: "批号",
       quantity: "数量",

@@ -204,6 +204,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/suppliers",
     "POST /admin/api/suppliers/{id}/opinion",
     "POST /admin/api/suppliers/{id}/scans",
+    "POST /admin/api/suppliers/{id}/trace_code",
     "POST /admin/api/transfer_slips/{id}/confirm",
     "POST /admin/api/transfer_slips/{id}/return",
     "POST /admin/api/uploads",

@@ -91,7 +91,6 @@ impl TraceDocument {
         }
     }
 
-    /// Nobody enters what the platform calls a supplier.
     fn of_supplier_return(row: &supplier_returns::Model, supplier: Option<&Supplier>) -> Self {
         Self {
             movement: Movement::SupplierReturn,
@@ -100,7 +99,9 @@ impl TraceDocument {
             credit_code: supplier
                 .map(|supplier| supplier.credit_code.clone())
                 .unwrap_or_default(),
-            party_code: String::new(),
+            party_code: supplier
+                .map(|supplier| supplier.trace_code.clone())
+                .unwrap_or_default(),
             packs: Vec::new(),
         }
     }

@@ -7,7 +7,7 @@ use catalog::{
     goods::models::codes::{Control, Kind, Storage},
     models::_entities::{batches, goods},
     stock::models::{
-        stock::{self, Condition as Fate, ReturnedStock},
+        stock::{self, Condition as StockCondition, ReturnedStock},
         warehouses,
     },
 };
@@ -291,7 +291,7 @@ async fn keep_back(
         goods_id: batch.goods_id,
         batch_id: batch.id,
         quantity,
-        condition: Fate::Quarantined,
+        condition: StockCondition::Quarantined,
         reference: "care".into(),
         reason: format!("养护不合格：{}", look.finding),
     };

@@ -3,7 +3,7 @@ use catalog::{
     models::_entities::goods,
     stock::models::{
         quarantine,
-        stock::{self, Condition as Fate, ReturnedStock},
+        stock::{self, Condition as StockCondition, ReturnedStock},
     },
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -87,7 +87,7 @@ pub async fn note(
         goods_id: held.goods_id,
         batch_id: new.batch_id,
         quantity: new.quantity,
-        condition: Fate::Scrapped,
+        condition: StockCondition::Scrapped,
         reference: number.clone(),
         reason: new.reason.clone(),
     };

@@ -21,12 +21,14 @@ mod paper;
 mod rounds;
 pub mod scans;
 mod standing;
+mod trace_code;
 
 pub use crate::models::_entities::suppliers::Model as Supplier;
 pub use approval::{NewOpinion, Opinion, give, may_give, opinions};
 pub use facts::{Facts, change, missing, why_not};
 pub use paper::SupplierPaper;
 pub use standing::Standing;
+pub use trace_code::set_trace_code;
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {
     Entity::find_by_id(id).one(db).await

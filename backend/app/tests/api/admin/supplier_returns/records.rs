@@ -35,6 +35,10 @@ async fn packs_go_back_once_and_are_an_outbound_document_of_the_platform() {
     let again = delivered.ask(2, "stock", CODES[0]).await.assert_ok().body.clone();
     let register = "trace_supplier_returns";
     assert_eq!(Book::of(&dock.qa, register, "").await.len(), 0, "not sent yet");
+    let supplier = format!("/admin/api/suppliers/{}", dock.supplier_id);
+    let named = json!({ "code": "f00d42", "reason": "照平台填写" });
+    let path = format!("{supplier}/trace_code");
+    dock.warehouse.post_json(&path, &named).await.assert_ok();
     decide(&dock.qa, &again, true).await.assert_ok();
 
     let number = again["number"].as_str().unwrap();
@@ -52,6 +56,7 @@ async fn packs_go_back_once_and_are_an_outbound_document_of_the_platform() {
     assert!(xml.contains(event), "{xml}");
     let pack = format!(r#"Code="{}" CorpOrderID="{number}""#, CODES[0]);
     assert!(xml.contains(&pack) && !xml.contains(r#"Actor="""#), "{xml}");
+    assert!(xml.contains(r#"ToCorpID="f00d42""#), "{xml}");
 }
 
 #[tokio::test]
