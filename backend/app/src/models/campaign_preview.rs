@@ -8,6 +8,7 @@ use campaigns::models::{
 use catalog::lookup::models::lookup::Audience;
 use checkout::{
     cart::models::cart::Kind as LineKind,
+    errors::CheckoutError,
     offers::models::{offer::Viewer, running::Running},
     placing::models::quoting::QuoteSources,
     simulation::models::{
@@ -15,7 +16,6 @@ use checkout::{
         simulated_cart::{self, SimulatedLine, SimulationRequest, SupposedBuyer},
     },
 };
-use kernel::ApiResult;
 use pricing::models::{freight_rule_cache::FreightRuleCache, promotions::Progress};
 
 use super::campaign_goods::{self, CampaignGoodsReader};
@@ -50,7 +50,7 @@ pub async fn preview(
     freight_rules: &FreightRuleCache,
     campaign: &Campaign,
     class: BuyerClass,
-) -> ApiResult<CampaignPreview> {
+) -> Result<CampaignPreview, CheckoutError> {
     let (db, now, buyer) = (&reader.services.db, reader.now(), class.buyer());
     if !campaign.is_for(Some(&buyer.company)) {
         return Ok(CampaignPreview::default());
@@ -99,7 +99,7 @@ async fn gap(
     campaign: &Campaign,
     class: BuyerClass,
     card: &CampaignGoodsCard,
-) -> ApiResult<Option<PreviewedGap>> {
+) -> Result<Option<PreviewedGap>, CheckoutError> {
     let (goods, number) = (&card.goods, card.goods.base_number.max(1));
     let smallest = SimulatedLine {
         goods_id: goods.id,

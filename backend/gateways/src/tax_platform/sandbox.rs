@@ -182,7 +182,8 @@ impl Sandbox {
         let number = order["orderNo"].as_str().unwrap_or_default().to_owned();
         let total = checked(&order, &self.settings)?;
         let mut inner = self.inner();
-        if inner.taken.contains_key(&number) {
+        // One that it refused may be sent again under its number.
+        if inner.taken.get(&number).is_some_and(|taken| !taken.refused) {
             return Err((REPEATED, "订单编号不能重复".into()));
         }
         if is_red(&order) {

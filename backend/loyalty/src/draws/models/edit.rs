@@ -1,9 +1,9 @@
 //! Editing a draw. Once it has started it cannot be changed: the odds are part of the commitment.
-use chrono::{DateTime, Utc};
 use ::coupons::models::{
     coupon_states::ClaimKind,
     coupons::{self, Coupon},
 };
+use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
