@@ -14,9 +14,9 @@ afterEach(() => {
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
-const PROMOTION = { promotions: "write", promotion_release: "read", promotion_stop: "write" };
-const FINANCE = { promotions: "read", promotion_release: "write", promotion_stop: "write" };
-const SERVICE = { promotions: "read" };
+const PROMOTION = { campaigns: "write", promotion_release: "read", promotion_stop: "write" };
+const FINANCE = { campaigns: "read", promotion_release: "write", promotion_stop: "write" };
+const SERVICE = { campaigns: "read" };
 
 const draft: Offered = {
   id: 7,
