@@ -53,7 +53,7 @@ function show(permissions: Record<string, string>): Sent[] {
 }
 
 const open = async () => {
-  await screen.findByText(/成本超过 ¥5,000.00 时/, undefined, PATIENCE);
+  await screen.findByText(/成本超过 ¥5,000.00 或有实物奖品时/, undefined, PATIENCE);
   fireEvent.click(screen.getByRole("button", { name: "审批规则" }));
   return screen.findByLabelText<HTMLInputElement>(/超过多少要财务批准/, undefined, PATIENCE);
 };
@@ -79,7 +79,7 @@ it("finance sets it with a reason, and the form of draws says the new amount", {
       body: { finance_above: "100.00", reason: "收紧" },
     },
   ]);
-  expect(await screen.findByText(/成本超过 ¥100.00 时/, undefined, PATIENCE)).toBeTruthy();
+  expect(await screen.findByText(/成本超过 ¥100.00 或有实物奖品时/, undefined, PATIENCE)).toBeTruthy();
 });
 
 it("everybody else reads it", { timeout: 60_000 }, async () => {
