@@ -5,6 +5,8 @@ import journeys from "./playwright.config";
 export default defineConfig({
   ...journeys,
   testDir: "lighthouse",
+  workers: 1,
+  fullyParallel: false,
   timeout: 480_000,
   outputDir: "../test-results/lighthouse-run",
   use: { ...journeys.use, trace: "off" },

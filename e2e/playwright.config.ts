@@ -7,10 +7,12 @@ export default defineConfig({
   testDir: "journeys",
   globalSetup: "./shop.ts",
   outputDir: "../test-results",
-  workers: 1,
+  // Each journey has a server and a folder of its own, and much of its time is waiting: two at once keep two cores busy.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     locale: "zh-CN",

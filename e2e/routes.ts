@@ -1,8 +1,8 @@
 // The addresses of the shop with sample parameters: path and title. Steps that need an order of their own are walked by the
 // journeys.
-type Row = [path: string, title: string];
+export type Row = [path: string, title: string];
 
-/** Every public page, once: these are examined closely. */
+/** Every public page, once, and of those that are made of the same parts one: these are examined closely. */
 export const PUBLIC_PAGES: Row[] = [
   ["/", "首页"],
   ["/login", "登录"],
@@ -24,18 +24,12 @@ export const PUBLIC_PAGES: Row[] = [
   ["/zhzq", "组合专区"],
   ["/list_info_pt/1", "拼团商品详情"],
   ["/draw/1", "抽奖"],
-  ["/list/other/2", "药品列表"],
   ["/list", "药品列表"],
   ["/list/table", "药品列表（表格）"],
   ["/list/no_image", "药品列表（无图）"],
   ["/search", "搜索"],
-  ["/search/table", "搜索（表格）"],
   ["/yx", "包邮专区"],
-  ["/yx/table", "包邮专区（表格）"],
   ["/yx/rule", "优选规则"],
-  ["/zyyp", "中药专区"],
-  ["/qxzq", "器械专区"],
-  ["/jxqzc", "近效期专区"],
   ["/yjh", "活动专区"],
   ["/ppzq/info/6", "品牌详情"],
   ["/kxzq", "控销专区"],
@@ -52,12 +46,18 @@ export const PUBLIC_PAGES: Row[] = [
   ["/ppzq", "品牌专区"],
 ];
 
-/** Further addresses of those pages, stops on the way, and areas that open later and look like one another. */
+/** Further addresses of those pages, those made of the same parts, stops on the way, and areas that look like one another. */
 export const PUBLIC_ALIKE: Row[] = [
   ["/loading", "加载中"],
   ["/list_index", "药品列表"],
   ["/list_table", "药品列表（表格）"],
   ["/list_no_image", "药品列表（无图）"],
+  ["/list/other/2", "药品列表"],
+  ["/search/table", "搜索（表格）"],
+  ["/yx/table", "包邮专区（表格）"],
+  ["/zyyp", "中药专区"],
+  ["/qxzq", "器械专区"],
+  ["/jxqzc", "近效期专区"],
   ["/list_info/1", "商品详情"],
   ["/search_index", "搜索"],
   ["/search_table", "搜索（表格）"],
@@ -90,8 +90,6 @@ export const PUBLIC_ALIKE: Row[] = [
   ["/forget_step1", "忘记密码"],
   ["/forget/step2", "重置密码"],
   ["/forget_step2", "重置密码"],
-  ["/forget/step3", "重置成功"],
-  ["/forget_step3", "重置成功"],
   ["/hdmb", "活动买补"],
   ["/help/xrzn/gwzn", "购物指南"],
   ["/help/xrzn/aqgy", "安全购药"],
@@ -140,10 +138,9 @@ export const BUYER_PAGES: Row[] = [
   ["/zhmz/list?id={gifts}", "组合满赠商品"],
   ["/order/info/{order}", "订单详情"],
   ["/order/returnInfo/{claim}", "退货详情"],
-  ["/order/afterSalesInfo/{claim}", "售后详情"],
 ];
 
-/** Their further addresses and areas. */
+/** Their further addresses and areas, and those made of the same parts. */
 export const BUYER_ALIKE: Row[] = [
   ["/cart_step1", "购物车"],
   ["/cart_hm", "支付订单"],
@@ -158,6 +155,7 @@ export const BUYER_ALIKE: Row[] = [
   ["/xjq", "现金券"],
   ["/dzht", "电子合同"],
   ["/yjfk", "意见反馈"],
+  ["/order/afterSalesInfo/{claim}", "售后详情"],
 ];
 
 export const REDIRECTS: [from: string, to: string][] = [
@@ -169,6 +167,8 @@ export const REDIRECTS: [from: string, to: string][] = [
   ["/register/yl", "/register/yl/step1"],
   ["/register/jh", "/register/jh/step1"],
   ["/forget", "/forget/step1"],
+  ["/forget/step3", "/forget/step1"],
+  ["/forget_step3", "/forget/step1"],
   ["/zhzx", "/basic"],
   ["/zhzx_jcxx", "/basic"],
   ["/wdqb", "/yegl"],

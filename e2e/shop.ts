@@ -17,8 +17,14 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   return env;
 }
 
-// Below those that the system gives away: the server's own sandboxes take theirs from there before it listens.
-const FIRST_PORT = 21_000 + (process.pid % 100) * 100;
+/**
+ * Ports below those that the system gives away: the server's own sandboxes take theirs from there before it listens. Each
+ * worker has a hundred, and another run on this machine has others.
+ */
+const PORTS = 100;
+const run = Number(process.env.YAOJI_RUN ?? process.pid) % 25;
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 4;
+const FIRST_PORT = 21_000 + (run * 4 + worker) * PORTS;
 let nextPort = 0;
 
 const isFree = (port: number) =>
@@ -29,8 +35,8 @@ const isFree = (port: number) =>
   });
 
 async function freePort(): Promise<number> {
-  for (let tried = 0; tried < 100; tried++) {
-    const port = FIRST_PORT + (nextPort++ % 100);
+  for (let tried = 0; tried < PORTS; tried++) {
+    const port = FIRST_PORT + (nextPort++ % PORTS);
     if (await isFree(port)) return port;
   }
   throw new Error(`no port is free from ${FIRST_PORT} on`);
@@ -56,6 +62,7 @@ async function until(
   { server, said }: Started,
   url: string,
   isRight: (text: string) => boolean,
+  pauseMs: number,
 ): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -66,8 +73,7 @@ async function until(
     if (isRight(text)) return;
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}: ${said()}`);
     if (Date.now() > deadline) throw new Error(`${url} was not ready in time`);
-    // The shop bounds how often a visitor searches.
-    await new Promise((again) => setTimeout(again, 250));
+    await new Promise((again) => setTimeout(again, pauseMs));
   }
 }
 
@@ -76,19 +82,26 @@ export interface OpenShop {
   close: () => Promise<void>;
 }
 
+interface Served {
+  base: string;
+  end: (signal: "SIGTERM" | "SIGKILL") => Promise<void>;
+}
+
 /** A server on this data folder, ready and able to search. */
-async function serve(folder: string): Promise<OpenShop> {
+async function serve(folder: string): Promise<Served> {
   const port = await freePort();
   const started = start(environment(folder, port));
   const { server } = started;
   const ended = new Promise<void>((end) => server.once("exit", () => end()));
   const base = `http://127.0.0.1:${port}`;
-  await until(started, `${base}/readyz`, (text) => text.length > 0);
-  await until(started, `${base}/api/goods/list?keywords=amoxilin`, (text) => text.includes("阿莫西林"));
+  await until(started, `${base}/readyz`, (text) => text.length > 0, 50);
+  // The shop bounds how often a visitor searches.
+  const search = `${base}/api/goods/list?keywords=amoxilin`;
+  await until(started, search, (text) => text.includes("阿莫西林"), 250);
   return {
     base,
-    close: async () => {
-      server.kill("SIGTERM");
+    end: async (signal) => {
+      server.kill(signal);
       await ended;
     },
   };
@@ -102,7 +115,8 @@ export async function openShop(): Promise<OpenShop> {
   return {
     base: shop.base,
     close: async () => {
-      await shop.close();
+      // Nothing of it is kept, so nothing has to be finished.
+      await shop.end("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -115,7 +129,8 @@ export default async function seed(): Promise<() => void> {
   execFileSync(binary, ["db", "migrate"], { env, stdio: "pipe" });
   execFileSync(binary, ["task", "seed", `goods:${GOODS}`], { env, stdio: "pipe" });
   const first = await serve(folder);
-  await first.close();
+  await first.end("SIGTERM");
   process.env.YAOJI_SEEDED = folder;
+  process.env.YAOJI_RUN = String(process.pid);
   return () => rmSync(folder, { recursive: true, force: true });
 }

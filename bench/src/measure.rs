@@ -13,7 +13,7 @@ use crate::{
         cart::{self, CartAdd, CartEdit},
         checkout::{Checkout, Paths},
         draw::{self, DrawTicket},
-        freshness, live,
+        freshness, live, quote,
         read::{ListWithCounts, Read},
         seckill,
     },
@@ -41,6 +41,8 @@ pub struct Bench<'a> {
     /// Who have a page open, where the live channel is measured.
     pub crowd: Option<Crowd>,
     pub goods: Arc<[i64]>,
+    /// The same and more: those of the cart that is quoted.
+    pub quoted: Arc<[i64]>,
     pub transactions: Transactions,
 }
 
@@ -78,6 +80,10 @@ impl Bench<'_> {
             round["campaigns"] = campaigns::measure(self).await?;
             cart::empty_all(self.shop.address, &self.buyers).await?;
         }
+        if self.settings.measures("quote") {
+            round["quote"] = quote::measure(self).await?;
+            cart::empty_all(self.shop.address, &self.buyers[..1]).await?;
+        }
         if self.settings.measures("seckill") {
             self.shop.process.settle().await?;
             round["seckill"] = seckill::measure(self.shop.address, &self.rivals, self.goods[0]).await?;
@@ -86,11 +92,16 @@ impl Bench<'_> {
             self.shop.process.settle().await?;
             round["freshness"] = freshness::measure(self.shop.address, &self.buyers[0], &self.goods).await?;
         }
+        Ok(round)
+    }
+
+    /// Apart from the other cases: thousands of open pages are in the server's memory from then on.
+    pub async fn live(&self, round: &mut Value) -> Result<()> {
         if let Some(crowd) = &self.crowd {
             self.shop.process.settle().await?;
-            live::measure(self, crowd, &mut round).await?;
+            live::measure(self, crowd, round).await?;
         }
-        Ok(round)
+        Ok(())
     }
 
     async fn read(&self, case: usize) -> Result<Value> {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::{
     bare::transactions::Transactions,
     buyer::{self, Buyer},
+    cases::quote,
     data::{
         companies::{self, Company},
         listeners::{self, Crowd},
@@ -24,7 +25,7 @@ use crate::{
 };
 
 /// Goods that are ordered.
-const ORDERED: i64 = 200;
+const ORDERED: usize = 200;
 /// Starts on existing data that are timed.
 const STARTS: usize = 3;
 
@@ -56,7 +57,8 @@ pub async fn run(settings: &Settings) -> Result<Value> {
     wait_for_index(&mut server).await?;
     let buyers = buyer::sign_in(server.address, &prepared.companies).await?;
     let answers = folder.path().join("answers.sqlite3");
-    let (reads, goods) = (prepared.reads, prepared.goods);
+    let (reads, quoted) = (prepared.reads, prepared.goods);
+    let goods: Arc<[i64]> = Arc::from(&quoted[..quoted.len().min(ORDERED)]);
     let bare = record::record(server.address, &answers, &reads, &buyers[0], &goods).await?;
     let mix = bare.about.clone();
     let bare_server = start_bare(settings, folder.path(), &answers).await?;
@@ -72,6 +74,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
         rivals: prepared.rivals,
         crowd: prepared.crowd,
         goods,
+        quoted,
         transactions: Transactions::create(&bare_url).await?,
     };
     let mut rounds = Vec::with_capacity(settings.repeats);
@@ -80,6 +83,10 @@ pub async fn run(settings: &Settings) -> Result<Value> {
         rounds.push(bench.round().await?);
     }
     let memory = json!({ "shop": server.process.memory()?, "bare": bare_server.process.memory()? });
+    for round in &mut rounds {
+        say("measuring the live channel");
+        bench.live(round).await?;
+    }
     bare_server.process.stop().await?;
     server.process.stop().await?;
 
@@ -143,7 +150,7 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
             .await
             .context("signing rivals in")?,
         crowd,
-        goods: stock::raise(&mut db, ORDERED)
+        goods: stock::raise(&mut db, i64::try_from(quote::LINES)?)
             .await
             .context("raising stock")?
             .into(),

@@ -24,7 +24,6 @@ async function openAllWeek(browser: Browser): Promise<void> {
 }
 
 test("a question is answered with a ready text, read, ended and rated", async ({ browser }) => {
-  test.setTimeout(120_000);
   await openAllWeek(browser);
   const [buyer, staff] = [await asBuyer(browser, "kangtai"), await asStaff(browser, "service")];
   const [shop, office] = [await buyer.newPage(), await staff.newPage()];

@@ -43,7 +43,6 @@ async function openedBy(
 const sumIn = (text: string): string => /¥\s?([\d,]+\.\d\d)/.exec(text)?.[1] ?? "";
 
 test("a broken pack is claimed, sent back, inspected and refunded", async ({ browser }) => {
-  test.setTimeout(180_000);
   const buyer = await asBuyer(browser, "renxin");
   const page = await buyer.newPage();
   const watched = [pageErrors(page)];

@@ -1,17 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
-import { asBuyer, asStaff, expect, isAccessible, pageErrors, test, url } from "../people";
-
-/** The code that last reached this phone, as the demonstration shows it. */
-async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
-  let code = "";
-  await expect(async () => {
-    const outbox = await (await request.get(url("/sandbox/outbox"))).text();
-    const row = outbox.split("<tr>").find((text) => text.includes(phone)) ?? "";
-    code = /<strong>(\d{6})<\/strong>/.exec(row)?.[1] ?? "";
-    expect(code).not.toBe("");
-  }).toPass();
-  return code;
-}
+import { asBuyer, asStaff, codeFor, expect, isAccessible, pageErrors, test, url } from "../people";
 
 test("a voided contract stops the shop until the owner signs the next one by a code", async ({ browser }) => {
   const qa = await asStaff(browser, "qa");

@@ -22,7 +22,6 @@ const MAIN = [
 ];
 
 test("from 768 px on no page is wider than its window", async ({ browser }) => {
-  test.setTimeout(180_000);
   const buyer = await asBuyer(browser, "kangtai", 1024);
   await walk(buyer, MAIN, async (page, path) => {
     await page.goto(url(path));

@@ -19,7 +19,6 @@ async function pick(desk: Page): Promise<void> {
 test("a paid order is picked, checked by a second person and sent, and the buyer sees its waybill", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const buyer = await (await asBuyer(browser, "renxin")).newPage();
   const seen = pageErrors(buyer);
   const order = await buy(buyer);
@@ -57,7 +56,6 @@ test("a paid order is picked, checked by a second person and sent, and the buyer
 });
 
 test("what the second person finds wrong goes back to the shelf and is picked again", async ({ browser }) => {
-  test.setTimeout(120_000);
   const order = await buy(await (await asBuyer(browser, "renxin")).newPage());
   const desk = await (await asStaff(browser, "warehouse")).newPage();
   const parcel = await beginPicking(desk, order);

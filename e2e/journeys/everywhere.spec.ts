@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { asBuyer, asStaff, expect, pageErrors, test, url, walk } from "../people";
-import { BUYER_ALIKE, BUYER_PAGES, PUBLIC_ALIKE, PUBLIC_PAGES, REDIRECTS } from "../routes";
+import type { BrowserContext, Page } from "@playwright/test";
+import { allErrors, asBuyer, asStaff, expect, test, url, violationsOn, walk } from "../people";
+import { BUYER_ALIKE, BUYER_PAGES, PUBLIC_ALIKE, PUBLIC_PAGES, REDIRECTS, type Row } from "../routes";
 import { STAFF_PAGES } from "../staffPages.gen";
 
 /** Fills in what of this buyer's own a page shows. */
@@ -19,46 +18,47 @@ async function withOwnIds(buyer: BrowserContext): Promise<(path: string) => stri
   return (path) => path.replace(/\{(\w+)\}/, (_, name) => String(own[name]));
 }
 
-async function pagesOf(buyer: BrowserContext): Promise<string[]> {
+async function pagesOf(buyer: BrowserContext): Promise<Row[]> {
   const own = await withOwnIds(buyer);
-  return [...PUBLIC_PAGES, ...BUYER_PAGES].map(([path]) => own(path));
+  return [...PUBLIC_PAGES, ...BUYER_PAGES].map(([path, title]) => [own(path), title]);
 }
 
-test("every public route shows its page under its title, without a complaint", async ({ page }) => {
-  test.setTimeout(180_000);
-  const problems = pageErrors(page);
-  for (const [path, title] of [...PUBLIC_PAGES, ...PUBLIC_ALIKE]) {
-    await page.goto(url(path));
-    await expect(page, path).toHaveTitle(new RegExp(`^${title}`));
-    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
-  }
-  expect(problems).toEqual([]);
+async function isThere(page: Page, [path, title]: Row): Promise<void> {
+  await page.goto(url(path));
+  await expect(page, path).toHaveTitle(new RegExp(`^${title}`));
+  await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
+}
+
+test("every public route shows its page to a visitor under its title, without a complaint", async ({
+  browser,
+}) => {
+  const visitor = await browser.newContext();
+  const problems = allErrors(visitor);
+  await walk(visitor, [...PUBLIC_PAGES, ...PUBLIC_ALIKE], isThere);
+  expect(problems()).toEqual([]);
+  await visitor.close();
 });
 
-test("every route of a buyer shows its page, and sends a visitor to sign in", async ({ browser, page }) => {
-  test.setTimeout(180_000);
+test("the further addresses of a buyer show their pages, and send a visitor to sign in", async ({
+  browser,
+  page,
+}) => {
   await page.goto(url("/order"));
   await expect(page).toHaveURL(/\/login/);
   const buyer = await asBuyer(browser, "kangtai");
-  const own = await buyer.newPage();
-  const problems = pageErrors(own);
-  const ofTheirs = await withOwnIds(buyer);
-  for (const [path, title] of [...BUYER_PAGES, ...BUYER_ALIKE]) {
-    await own.goto(url(ofTheirs(path)));
-    await expect(own, path).toHaveTitle(new RegExp(`^${title}`));
-    await expect(own.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
-  }
-  expect(problems).toEqual([]);
+  const problems = allErrors(buyer);
+  const own = await withOwnIds(buyer);
+  await walk(buyer, BUYER_ALIKE, (tab, [path, title]) => isThere(tab, [own(path), title]));
+  expect(problems()).toEqual([]);
   await buyer.close();
 });
 
 test("redirects land, and what is unknown leads to 404", async ({ browser }) => {
   const buyer = await asBuyer(browser, "kangtai");
-  const page = await buyer.newPage();
-  for (const [from, to] of REDIRECTS) {
+  await walk(buyer, REDIRECTS, async (page, [from, to]) => {
     await page.goto(url(from));
     await expect(page, from).toHaveURL(url(to));
-  }
+  });
   await buyer.close();
 });
 
@@ -72,9 +72,8 @@ interface Shift {
   sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-async function withShiftsCounted(browser: Browser, width: number): Promise<BrowserContext> {
-  const buyer = await asBuyer(browser, "kangtai", width);
-  await buyer.addInitScript(() => {
+async function countShifts(person: BrowserContext): Promise<void> {
+  await person.addInitScript(() => {
     const page = window as Window & { shifted?: number; movers?: string[] };
     page.shifted = 0;
     page.movers = [];
@@ -90,12 +89,10 @@ async function withShiftsCounted(browser: Browser, width: number): Promise<Brows
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return buyer;
 }
 
+/** Waits for all that the page loads, and says what jumped meanwhile. */
 async function settles(page: Page, path: string): Promise<void> {
-  await page.goto(url(path));
-  await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
   await page.waitForLoadState("networkidle");
   const { shifted, movers } = await page.evaluate(() => {
     const { shifted, movers } = window as Window & { shifted?: number; movers?: string[] };
@@ -104,36 +101,31 @@ async function settles(page: Page, path: string): Promise<void> {
   expect.soft(shifted, `${path} jumps: ${movers?.join("; ")}`).toBeLessThan(MOST_SHIFT);
 }
 
-const NARROWER = 360;
-test("on a phone nothing jumps or overflows", async ({ browser }) => {
-  test.setTimeout(240_000);
-  const buyer = await withShiftsCounted(browser, 390);
-  await walk(buyer, await pagesOf(buyer), async (page, path) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await settles(page, path);
-    for (const width of [390, NARROWER]) {
-      await page.setViewportSize({ width, height: 844 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
-  await buyer.close();
-});
-
-/** What shuts somebody out. What passes isn't gathered: on a page of forty cards that takes longer than looking. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-  const grave = violations.filter(({ impact }) => impact !== "minor");
-  return grave.map(({ id, impact, nodes }) => `${impact} ${id} ${nodes[0]?.html}`);
+/** What shuts somebody out. */
+async function isOpenToAll(page: Page, what: string): Promise<void> {
+  const violations = await violationsOn(page);
+  expect
+    .soft(
+      violations.filter(({ impact }) => impact !== "minor"),
+      what,
+    )
+    .toEqual([]);
 }
 
-test("at a desk nothing jumps, and no page shuts anybody out", async ({ browser }) => {
-  test.setTimeout(480_000);
-  const buyer = await withShiftsCounted(browser, 1440);
-  await walk(buyer, await pagesOf(buyer), async (page, path) => {
+test("at a desk every page has its title, nothing jumps or complains, and no page shuts anybody out", async ({
+  browser,
+}) => {
+  test.setTimeout(360_000);
+  const buyer = await asBuyer(browser, "kangtai");
+  await countShifts(buyer);
+  const problems = allErrors(buyer);
+  await walk(buyer, await pagesOf(buyer), async (page, row) => {
+    const [path] = row;
+    await isThere(page, row);
     await settles(page, path);
-    expect.soft(await barriers(page), path).toEqual([]);
+    await isOpenToAll(page, path);
   });
+  expect(problems()).toEqual([]);
   await buyer.close();
 });
 
@@ -155,19 +147,38 @@ const UNLIKE_A_DESK = {
     "/help/xrzn/hyzc",
   ],
 };
-test("on a phone no page shuts anybody out", async ({ browser }) => {
-  test.setTimeout(240_000);
-  const look = async (page: Page, path: string) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+
+const [PHONE, NARROWER] = [390, 360];
+const wide = (width: number) => ({ width, height: 844 });
+
+test("on a phone nothing jumps or overflows, and what looks unlike a desk shuts nobody out", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const [visitor, buyer] = [
+    await browser.newContext({ viewport: wide(PHONE) }),
+    await asBuyer(browser, "kangtai", PHONE),
+  ];
+  for (const person of [visitor, buyer]) await countShifts(person);
+  const own = await withOwnIds(buyer);
+  const unlike = UNLIKE_A_DESK.buyer.map(own);
+  const look = async (page: Page, path: string, closely: boolean) => {
+    await page.setViewportSize(wide(PHONE));
     await page.goto(url(path));
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
-    await page.waitForLoadState("networkidle");
-    expect.soft(await barriers(page), path).toEqual([]);
+    await settles(page, path);
+    if (closely) await isOpenToAll(page, path);
+    for (const width of [PHONE, NARROWER]) {
+      await page.setViewportSize(wide(width));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
   };
-  const [visitor, buyer] = [await browser.newContext(), await asBuyer(browser, "kangtai", 390)];
-  const own = await withOwnIds(buyer);
-  await walk(visitor, UNLIKE_A_DESK.visitor, look);
-  await walk(buyer, UNLIKE_A_DESK.buyer.map(own), look);
+  await walk(visitor, UNLIKE_A_DESK.visitor, (page, path) => look(page, path, true));
+  const paths = (await pagesOf(buyer)).map(([path]) => path);
+  await walk(buyer, [...new Set([...paths, ...unlike])], (page, path) =>
+    look(page, path, unlike.includes(path)),
+  );
   for (const person of [visitor, buyer]) await person.close();
 });
 
@@ -185,31 +196,30 @@ const SHAPES = [
   "nothing",
 ];
 test("at a desk and on a phone the back office shuts nobody out", async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const colleague = await asStaff(browser, "super");
   await walk(colleague, SHAPES, async (page, path) => {
     await page.goto(url(`/admin/${path}`));
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
     await page.waitForLoadState("networkidle");
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect.soft(await barriers(page), `${path} at ${width} px`).toEqual([]);
+    for (const width of [1440, PHONE]) {
+      await page.setViewportSize(wide(width));
+      await isOpenToAll(page, `${path} at ${width} px`);
     }
-    await page.setViewportSize({ width: 1440, height: 844 });
+    await page.setViewportSize(wide(1440));
   });
   await colleague.close();
 });
 
 test("the back office opens every list for who may read it", async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const auditor = await asStaff(browser, "auditor");
-  const watched: string[][] = [];
-  auditor.on("page", (page) => watched.push(pageErrors(page)));
+  const problems = allErrors(auditor);
   await walk(auditor, STAFF_PAGES, async (page, path) => {
     await page.goto(url(`/admin/${path}`));
     await expect(page.getByRole("main"), path).toBeVisible();
     await page.waitForLoadState("networkidle");
   });
-  expect(watched.flat()).toEqual([]);
+  expect(problems()).toEqual([]);
   await auditor.close();
 });

@@ -54,7 +54,6 @@ test("a spreadsheet is corrected, taken over by a second person, and its product
   browser,
   page,
 }) => {
-  test.setTimeout(180_000);
   const product = await asStaff(browser, "product");
   const desk = await product.newPage();
   const colleague = await (await asStaff(browser, "promotion")).newPage();

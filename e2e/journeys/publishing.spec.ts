@@ -82,7 +82,6 @@ async function comeNear(page: Page): Promise<void> {
 }
 
 test("a block is added to the home page, previewed, published and taken back", async ({ browser }) => {
-  test.setTimeout(120_000);
   const staff = await asStaff(browser, "content");
   const office = await staff.newPage();
   const problems = pageErrors(office);

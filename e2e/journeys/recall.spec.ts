@@ -114,7 +114,6 @@ async function saved(page: Page, role: "link" | "button", name: string): Promise
 }
 
 test("a batch is recalled by two people, and each of its buyers answers for it", async ({ browser }) => {
-  test.setTimeout(180_000);
   const batch = await batchOfTwo(browser, ["kangtai", "huimin"]);
   const buyer = await (await asBuyer(browser, "kangtai")).newPage();
   const qa = await (await asStaff(browser, "qa")).newPage();

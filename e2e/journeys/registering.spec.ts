@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   afterSigningIn,
   asBuyer,
   asStaff,
+  codeFor,
   expect,
   isAccessible,
   PHOTO,
@@ -15,18 +16,6 @@ import {
 const PASSWORD = "Xin-yaofang-2026";
 const NEXT_PASSWORD = "Geng-xin-2026";
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nxref\nstartxref\n9\n%%EOF\n");
-
-/** The code that last reached this phone, as the demonstration shows it. */
-async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
-  let code = "";
-  await expect(async () => {
-    const outbox = await (await request.get(url("/sandbox/outbox"))).text();
-    const row = outbox.split("<tr>").find((text) => text.includes(phone)) ?? "";
-    code = /<strong>(\d{6})<\/strong>/.exec(row)?.[1] ?? "";
-    expect(code).not.toBe("");
-  }).toPass();
-  return code;
-}
 
 async function askForCode(page: Page, phone: string) {
   await page.getByLabel("手机号").fill(phone);
@@ -84,7 +73,6 @@ const photo = (name: string) => ({ name: `${name}.png`, mimeType: "image/png", b
 test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA finds them", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const phone = "13711110001";
   const first = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await first.newPage();

@@ -69,7 +69,6 @@ test("a product is recorded, priced, approved by three posts, and found in the s
   browser,
   page,
 }) => {
-  test.setTimeout(180_000);
   const desk = await (await asStaff(browser, "product")).newPage();
   const problems = pageErrors(desk);
   await desk.goto(url("/admin/goods/create"));

@@ -137,6 +137,11 @@ mod m20261126_000431_supplier_returns;
 mod m20261126_000432_scans_due;
 mod m20261126_000440_confirm_before;
 mod m20261126_000450_consent_to_the_agreement;
+mod m20261126_000453_finance_and_draws;
+mod m20261126_000454_campaigns_added_up;
+mod m20261126_000457_cold_readings;
+mod m20261126_000458_supplier_trace_codes;
+mod m20261126_000475_promises;
 
 pub struct Migrator;
 
@@ -276,6 +281,11 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000432_scans_due::Migration),
             Box::new(m20261126_000440_confirm_before::Migration),
             Box::new(m20261126_000450_consent_to_the_agreement::Migration),
+            Box::new(m20261126_000453_finance_and_draws::Migration),
+            Box::new(m20261126_000454_campaigns_added_up::Migration),
+            Box::new(m20261126_000457_cold_readings::Migration),
+            Box::new(m20261126_000458_supplier_trace_codes::Migration),
+            Box::new(m20261126_000475_promises::Migration),
         ]
     }
 }

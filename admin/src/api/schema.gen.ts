@@ -539,7 +539,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A text as it would be kept; nothing is written. */
+        /** A text as readers would see it; nothing is written. */
         post: operations["post_admin_api_articles_preview"];
         delete?: never;
         options?: never;
@@ -876,7 +876,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a form would meet, without writing anything. */
+        /**
+         * What a form would meet, without writing anything. For those who write: tried out price by price, it would tell what goods
+         *     cost the shop.
+         */
         post: operations["post_admin_api_campaigns_warnings"];
         delete?: never;
         options?: never;
@@ -911,7 +914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Never by the person who proposed it. */
+        /** As it was read (`updated_at`); never by the person who proposed it. */
         post: operations["post_admin_api_campaigns_id_approve"];
         delete?: never;
         options?: never;
@@ -952,6 +955,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/campaigns/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What buyers of this class would find of the campaign if it ran now, whatever its period and its state say. */
+        get: operations["get_admin_api_campaigns_id_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/campaigns/{id}/propose": {
         parameters: {
             query?: never;
@@ -961,7 +981,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Holds at once while it stays within the limit and sells nothing below cost; else it waits for finance. 422 when it overlaps one that excludes it. */
+        /**
+         * Holds at once while what its proposer puts up alone stays within the limit, in fixed prices that are not below a known
+         *     cost; else it waits for finance. 422 when it overlaps one that excludes it.
+         */
         post: operations["post_admin_api_campaigns_id_propose"];
         delete?: never;
         options?: never;
@@ -1831,7 +1854,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By a person who may approve promotions and has not proposed it. */
+        /** By a person who may approve promotions and has not proposed it, as it was read (`updated_at`). */
         post: operations["post_admin_api_coupons_id_approve"];
         delete?: never;
         options?: never;
@@ -2197,7 +2220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finance agrees to what a draft may cost; never who wrote it. */
+        /** Finance agrees to what a draft may cost, as it was read (`updated_at`); never who wrote it. */
         post: operations["post_admin_api_draws_id_approve"];
         delete?: never;
         options?: never;
@@ -2288,6 +2311,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/draws/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A paused draw goes on: what finance has paused by finance, what price and promotion have paused by them. */
+        post: operations["post_admin_api_draws_id_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/draws/{id}/start": {
         parameters: {
             query?: never;
@@ -2297,7 +2337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Starts a draft, whose seed is sealed now; or resumes a paused draw. */
+        /** Starts a draft, whose seed is sealed now. */
         post: operations["post_admin_api_draws_id_start"];
         delete?: never;
         options?: never;
@@ -3055,6 +3095,23 @@ export interface paths {
         put?: never;
         /** Decides every line at once: accepted units become stock, refused ones never do. */
         post: operations["post_admin_api_goods_receipts_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_receipts/{id}/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In the order of time; empty without a record. */
+        get: operations["get_admin_api_goods_receipts_id_readings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6079,6 +6136,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/suppliers/{id}/trace_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the platform of trace codes calls the supplier, which documents of what goes back name it by. */
+        post: operations["post_admin_api_suppliers_id_trace_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/trace_parties/{id}": {
         parameters: {
             query?: never;
@@ -6818,7 +6892,7 @@ export interface components {
             /** Format: int64 */
             category_id: number;
             cover: string;
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: string;
             /**
              * Format: int64
@@ -6891,7 +6965,7 @@ export interface components {
         AdminAuditCheck: {
             /**
              * Format: int64
-             * @description The first entry that was altered, or whose predecessor is gone; none: all are as they were written.
+             * @description The first entry that was altered or cannot be read, or whose predecessor is gone.
              */
             broken_id: number | null;
             /**
@@ -6901,7 +6975,7 @@ export interface components {
             entries: number;
             /**
              * Format: date-time
-             * @description None: it is still going on.
+             * @description None: it did not end yet.
              */
             finished_at: string | null;
             /** Format: int64 */
@@ -6911,6 +6985,8 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             started_by: string;
+            /** @description going_on | interrupted | whole | broken */
+            state: string;
         };
         AdminAuditEntry: {
             action: string;
@@ -7172,6 +7248,17 @@ export interface components {
             id: number;
             name: string;
         };
+        AdminCampaignPreview: {
+            /** @description Goods of it that they find. */
+            found: number;
+            gap: components["schemas"]["AdminPreviewedGap"] | null;
+            /** @description The first of its goods. */
+            goods: components["schemas"]["AdminPreviewedGoods"][];
+            /** @description Whether the campaign is for buyers of this class at all; if not, they find nothing of it. */
+            is_for_them: boolean;
+            /** @description Goods of it that are not on sale. */
+            off_sale: number;
+        };
         AdminCampaignResults: {
             /** @description Paid towards a cashback. */
             amount: components["schemas"]["Money"];
@@ -7196,6 +7283,11 @@ export interface components {
             finance_above: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
+            /**
+             * Format: int64
+             * @description So do those that give more together with others of their kind that the same colleague has put up alone in so many days.
+             */
+            window_days: number;
         };
         AdminCampaignTier: {
             cut: components["schemas"]["Money"];
@@ -7213,13 +7305,16 @@ export interface components {
             campaign_id: number | null;
             /** Format: int64 */
             goods_id: number | null;
-            /** @description overlap | price | stack | coupon | below_cost | stock | gift_value */
+            /** @description overlap | price | stack | coupon | below_cost | stock | gift_value | adds_up */
             kind: string;
             message: string;
         };
         AdminCampaignWarnings: {
             given: components["schemas"]["Money"] | null;
-            /** @description Above what price and promotion may give alone, or below cost. */
+            /**
+             * @description Above what price and promotion may give alone, or it takes a percentage off, has a campaign price below a known cost,
+             *     or a gift whose value nothing confirms.
+             */
             needs_finance: boolean;
             warnings: components["schemas"]["AdminCampaignWarning"][];
         };
@@ -7864,6 +7959,8 @@ export interface components {
             can_edit: boolean;
             can_end: boolean;
             can_pause: boolean;
+            /** @description It is paused, and by the side of who looks. */
+            can_resume: boolean;
             can_start: boolean;
             /** @description once | per_amount | points */
             chance_kind: string;
@@ -8591,12 +8688,16 @@ export interface components {
         AdminJourney: {
             /** Format: date-time */
             arrived_at: string;
+            /** @description The coldest and the warmest that a recorder wrote on the way, in degrees; empty: there is no record. */
+            coldest: string;
             /** @description truck | carried_box | insulated_box */
             cooling: string;
             cooling_text: string;
             duration_text: string;
             /** @description It was on the way for longer than was agreed: cold goods are taken in with a reason alone. */
             is_late: boolean;
+            /** @description One of them is none that cold goods may have: they are taken in with a reason alone. */
+            is_out_on_way: boolean;
             /** @description Degrees with one decimal. */
             left_temperature: string;
             /** Format: date-time */
@@ -8608,6 +8709,7 @@ export interface components {
             transit_hours: number;
             /** @description The number plate, or that of the box. */
             vehicle: string;
+            warmest: string;
         };
         AdminLedgerEntry: {
             /** @description Yuan, or whole points; negative went out. */
@@ -9002,6 +9104,7 @@ export interface components {
         AdminPage: {
             address: string;
             author_name: string;
+            /** @description Those that this release does not know among them, as they are stored. */
             blocks: components["schemas"]["PageBlock"][];
             buyer_types: number[];
             /** Format: date-time */
@@ -9256,6 +9359,51 @@ export interface components {
             reason: string;
             text: string;
         };
+        /** @description What the cart says when the smallest order of one product is in it. */
+        AdminPreviewedGap: {
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description 还差 ¥20.00 减 ¥30.00 */
+            text: string;
+            unit: string;
+        };
+        AdminPreviewedGoods: {
+            /**
+             * Format: int64
+             * @description Units per buyer, 0 = no limit.
+             */
+            buyer_limit: number;
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of its own stock; null = the shop's.
+             */
+            left: number | null;
+            name: string;
+            own_price: components["schemas"]["Money"] | null;
+            price: components["schemas"]["Money"] | null;
+            /** @description Why they could not order it. */
+            reasons: string[];
+            /** @description goods | add_on */
+            role: string;
+            save: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Units in a set of a combination, else 1.
+             */
+            set_quantity: number;
+            spec: string;
+            /** @description Of all campaigns that would run. */
+            tags: components["schemas"]["AdminPreviewedTag"][];
+            unit: string;
+        };
+        AdminPreviewedTag: {
+            /** @description 秒 满 换购 赠 特 … */
+            name: string;
+            text: string;
+        };
         AdminPriceChange: {
             /** Format: date-time */
             applied_at: string | null;
@@ -9317,6 +9465,17 @@ export interface components {
             set_by: string;
             /** Format: int64 */
             window_days: number;
+        };
+        /** @description How far the lines that count are from the next advantage, as the cart tells it. */
+        AdminPromotionGap: {
+            /** Format: int64 */
+            campaign_id: number;
+            /** @description The sum of the lines that count. */
+            eligible: components["schemas"]["Money"];
+            missing: components["schemas"]["Money"] | null;
+            name: string;
+            /** @description 还差 ¥20.00 减 ¥30.00; empty once the highest is reached. */
+            text: string;
         };
         AdminQualityPaper: {
             batch_number: string;
@@ -9422,6 +9581,15 @@ export interface components {
             price: components["schemas"]["Money"];
             /** Format: int64 */
             rank: number;
+        };
+        /** @description A temperature on the way. */
+        AdminReading: {
+            /** Format: date-time */
+            at: string;
+            /** @description Colder or warmer than cold goods may be. */
+            is_out_of_range: boolean;
+            /** @description Degrees with one decimal. */
+            temperature: string;
         };
         AdminRecall: {
             /** Format: int64 */
@@ -9599,6 +9767,11 @@ export interface components {
              *     added to
              */
             release: string;
+            /**
+             * Format: int64
+             * @description Accepted units that neither went back to the supplier nor wait to.
+             */
+            returnable: number;
             /** @description Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said. */
             shelf_place: string;
             spec: string;
@@ -10064,6 +10237,8 @@ export interface components {
             name: string;
             /** @description Picture of the official account's QR code; empty = the shop does not name the account. */
             official_account_code: string;
+            /** @description What stands above the footer, a line each: `名称：说明`; empty = the shop promises nothing. */
+            promises: string;
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;
@@ -10116,6 +10291,7 @@ export interface components {
             coupons: components["schemas"]["AdminSimulatedCoupons"];
             discount: components["schemas"]["Money"];
             freight: components["schemas"]["Money"];
+            gaps: components["schemas"]["AdminPromotionGap"][];
             /** @description Advantages that would have applied, had another one not been better. */
             gave_way: components["schemas"]["GaveWayRow"][];
             gifts: components["schemas"]["GiftRow"][];
@@ -10275,6 +10451,8 @@ export interface components {
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
+            /** @description What 码上放心 calls it (往来单位编码); empty: nobody has entered it. */
+            trace_code: string;
         };
         AdminSupplierReturn: {
             amount: components["schemas"]["Money"];
@@ -10311,7 +10489,7 @@ export interface components {
              */
             receipt_id: number;
             receipt_number: string;
-            /** @description Where the goods stand until they leave: stock | quarantine */
+            /** @description Where the goods stand until they leave: stock | quarantine | unfit */
             source: string;
             source_text: string;
             spec: string;
@@ -10630,7 +10808,7 @@ export interface components {
             category_id: components["schemas"]["RowId"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             cover?: components["schemas"]["Text"];
-            /** @description none | licences | contact | service | dispatch */
+            /** @description none | licences | contact | service | dispatch | visits */
             facts: components["schemas"]["Text"];
             /** @description `/help/…/…`, only of the help centre; empty = made of the id. */
             path?: components["schemas"]["Text"];
@@ -10696,9 +10874,18 @@ export interface components {
             on_sale?: components["schemas"]["Flag"] | null;
             reason?: components["schemas"]["Text"];
         };
+        BuyerClassInput: {
+            /** @description 1 pharmacy, 2 head office of a chain, 3 store of a chain, 4 clinic, 5 hospital, 6 wholesaler */
+            buyer_type: components["schemas"]["RowId"];
+            province?: components["schemas"]["Text"];
+            /** Format: int64 */
+            rank?: number;
+        };
         CampaignApproveInput: {
             /** @description What finance says of it, if anything. */
             reason?: components["schemas"]["Text"];
+            /** @description Of the campaign as it was read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
         };
         CampaignAudienceInput: {
             /** @description rank | buyer_type | region | company */
@@ -10755,6 +10942,11 @@ export interface components {
         CampaignRulesInput: {
             finance_above: components["schemas"]["Money"];
             reason: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description 1 to 366.
+             */
+            window_days: number;
         };
         CampaignTierInput: {
             cut?: components["schemas"]["Money"];
@@ -10964,6 +11156,8 @@ export interface components {
         };
         CouponApproveInput: {
             reason?: components["schemas"]["Text"];
+            /** @description Of the coupon as it was read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
         };
         CouponCodesInput: {
             /**
@@ -11146,6 +11340,10 @@ export interface components {
             /** @description A second person decides on corrections of documents in force. */
             corrections_need_second: boolean;
             rows: components["schemas"]["MatrixRow"][];
+        };
+        DrawApproveInput: {
+            /** @description Of the draw as it was read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
         };
         /** @description What so many tickets bring, on average. */
         DrawForecast: {
@@ -11723,6 +11921,8 @@ export interface components {
             cooling?: components["schemas"]["Text"];
             /** @description Degrees with at most one decimal. */
             left_temperature?: components["schemas"]["Celsius"];
+            /** @description What a recorder wrote on the way: on each line a day and a time of the shop, and degrees; at most 21,600 of them. */
+            readings?: string;
             started_at?: components["schemas"]["Text"] | null;
             /** @description Hours that it may be on the way; 0 = none were agreed. */
             transit_hours?: components["schemas"]["Count"];
@@ -12455,6 +12655,8 @@ export interface components {
         RedInvoiceInput: {
             /** @description What is taken back; the goods' shares follow. */
             amount: components["schemas"]["Money"];
+            /** @description What was left of the invoice when this was typed; refused when it is not any more. */
+            left: components["schemas"]["Money"];
             /** @description Why it is issued by hand. */
             reason: components["schemas"]["Text"];
             /** @description mistaken | returned | allowance */
@@ -12826,6 +13028,8 @@ export interface components {
             name: components["schemas"]["Text"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             official_account_code?: components["schemas"]["Text"];
+            /** @description What stands above the footer, up to four lines of `名称：说明`; empty = nothing is promised. */
+            promises?: components["schemas"]["Text"];
             /** @description A number of QQ or `https://…`. */
             qq1?: components["schemas"]["Text"];
             qq2?: components["schemas"]["Text"];
@@ -12903,11 +13107,12 @@ export interface components {
             /** @description Drafts and campaigns that wait for finance, which are to take part as if they ran at that time. */
             assumed_ids?: components["schemas"]["RowId"][];
             at?: components["schemas"]["Text"] | null;
-            company_id: components["schemas"]["RowId"];
-            /** @description Coupons that the company holds; absent = those that are best for it, empty = none. */
+            buyer_class?: components["schemas"]["BuyerClassInput"] | null;
+            company_id?: components["schemas"]["RowId"] | null;
+            /** @description Coupons that the company holds; absent = those that are best for it, empty = none. One of a class holds none. */
             coupon_ids?: components["schemas"]["RowId"][] | null;
             lines: components["schemas"]["SimulatedLineInput"][];
-            /** @description Where to; absent = where the company is. */
+            /** @description Where to; absent = where the buyer is. */
             province?: components["schemas"]["Text"];
         };
         StaffCancelInput: {
@@ -13064,8 +13269,14 @@ export interface components {
             line_id: components["schemas"]["RowId"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
-            /** @description Where the goods stand: stock | quarantine */
+            /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
+        };
+        SupplierTraceCodeInput: {
+            /** @description As the platform shows it; empty takes it away. */
+            code?: components["schemas"]["Text"];
+            /** @description Why it is changed. */
+            reason: components["schemas"]["Text"];
         };
         SuspendInput: {
             reason: components["schemas"]["Text"];
@@ -15691,6 +15902,45 @@ export interface operations {
             };
         };
     };
+    get_admin_api_campaigns_id_preview: {
+        parameters: {
+            query: {
+                /** @description 1 pharmacy, 2 head office of a chain, 3 store of a chain, 4 clinic, 5 hospital, 6 wholesaler */
+                buyer_type: number;
+                rank?: number;
+                /** @description Absent = none that prices and campaigns name. */
+                province?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaignPreview"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_admin_api_campaigns_id_propose: {
         parameters: {
             query?: never;
@@ -17604,6 +17854,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     post_admin_api_coupons_id_codes: {
@@ -18467,7 +18723,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DrawStepInput"];
+                "application/json": components["schemas"]["DrawApproveInput"];
             };
         };
         responses: {
@@ -18486,6 +18742,12 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18672,6 +18934,49 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_draws_id_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20452,6 +20757,33 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_receipts_id_readings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReading"][];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27701,6 +28033,49 @@ export interface operations {
                 content?: never;
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_suppliers_id_trace_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierTraceCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -56,6 +56,7 @@ export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
 /** `lines`, and the fields about the reader, are filled in the single record only. */
 export type GoodsReceipt = Schemas["AdminGoodsReceipt"];
+export type ColdReading = Schemas["AdminReading"];
 export type ReceiptSheet = Schemas["AdminReceiptSheet"];
 export type ReceivingRules = Schemas["AdminReceivingRules"];
 export type Supplier = Schemas["AdminSupplier"];
@@ -180,6 +181,8 @@ export type Campaign = Schemas["AdminCampaign"];
 /** What a campaign may give, and its conflicts; nothing is written. */
 export type CampaignCheck = Schemas["AdminCampaignWarnings"];
 export type CampaignGoods = Schemas["AdminCampaignGoods"];
+export type CampaignPreview = Schemas["AdminCampaignPreview"];
+export type PreviewedGoods = Schemas["AdminPreviewedGoods"];
 export type CampaignResults = Schemas["AdminCampaignResults"];
 export type CampaignRules = Schemas["AdminCampaignRules"];
 export type CampaignTier = Schemas["AdminCampaignTier"];
@@ -193,6 +196,7 @@ export type Draw = Schemas["AdminDraw"];
 export type DrawPreview = Schemas["DrawForecast"];
 export type DrawPrize = Schemas["AdminDrawPrize"];
 export type DrawRecord = Schemas["AdminDrawRecord"];
+export type DrawResults = Schemas["AdminDrawResults"];
 export type DrawRules = Schemas["AdminDrawRules"];
 /** One movement of balance, points or vouchers. */
 export type LedgerEntry = Schemas["AdminLedgerEntry"];

@@ -7,6 +7,8 @@ export interface LineColumn<T> {
   head: string;
   cell: (line: T) => ReactNode;
   align?: "right";
+  /** Dates and numbers, which a narrow column would break in their middle. */
+  isWhole?: boolean;
   /** on a phone it keeps a row of its own */
   wide?: boolean;
 }
@@ -39,8 +41,12 @@ function Rows<T>({ label, lines, keyOf, columns }: LineTableProps<T>) {
       <TableBody>
         {lines.map((line, index) => (
           <TableRow key={keyOf(line, index)}>
-            {columns.map(({ head, align, cell }) => (
-              <TableCell key={head} align={align} sx={align && { whiteSpace: "nowrap" }}>
+            {columns.map(({ head, align, isWhole, cell }) => (
+              <TableCell
+                key={head}
+                align={align}
+                sx={align || isWhole ? { whiteSpace: "nowrap" } : undefined}
+              >
                 {cell(line)}
               </TableCell>
             ))}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrivedText, type Journey, leftText, vehicleText } from "./coldJourney";
+import { arrival, arrivedText, type Journey, leaving, leftText, vehicleText } from "./coldJourney";
 
 const journey: Journey = {
   cooling_text: "冷藏车",
@@ -16,6 +16,8 @@ it("tells how a cold parcel left and arrived", () => {
   expect(vehicleText(journey)).toBe("冷藏车 鄂A12345");
   expect(leftText(journey)).toBe("2026-11-26 10:05 4.2 ℃，时限 24 小时");
   expect(arrivedText(journey)).toBe("2026-11-26 12:10 5.6 ℃，在途 2 小时 5 分钟");
+  expect(leaving(journey)).toEqual({ measured: "2026-11-26 10:05 4.2 ℃", duration: "时限 24 小时" });
+  expect(arrival(journey)).toEqual({ measured: "2026-11-26 12:10 5.6 ℃", duration: "在途 2 小时 5 分钟" });
 });
 
 it("leaves out what is not known", () => {
@@ -23,5 +25,7 @@ it("leaves out what is not known", () => {
   expect(vehicleText(older)).toBe("鄂A12345");
   expect(vehicleText({ ...journey, cooling_text: "保温箱", vehicle: "保温箱 012" })).toBe("保温箱 012");
   expect(leftText(older)).toBe("2026-11-26 10:05 4.2 ℃");
+  expect(leaving(older).duration).toBe("");
   expect(arrivedText(older)).toBe("");
+  expect(arrival(older)).toBeUndefined();
 });

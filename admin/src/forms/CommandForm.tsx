@@ -39,14 +39,23 @@ export function CommandForm<T extends object>(props: CommandFormProps<T>) {
 interface SendButtonProps<T> extends Pick<ButtonProps, "color" | "disabled" | "sx"> {
   /** what it says; it may depend on what is typed */
   text: string | ((typed: T) => string);
+  /** in the colour of what cannot be taken back; it may depend on what is typed */
+  isDangerous?: boolean | ((typed: T) => boolean);
 }
 
-export function SendButton<T extends object>({ text, ...button }: SendButtonProps<T>) {
+export function SendButton<T extends object>({ text, isDangerous, ...button }: SendButtonProps<T>) {
   const typed = useWatch<FieldValues>() as T;
+  const warns = typeof isDangerous === "function" ? isDangerous(typed) : isDangerous;
   const { clearErrors } = useFormContext();
   // The server may have named a field that has no box here: its error would keep the form from being sent again.
   return (
-    <Button {...button} variant="contained" type="submit" onClick={() => clearErrors()}>
+    <Button
+      color={warns ? "error" : "primary"}
+      {...button}
+      variant="contained"
+      type="submit"
+      onClick={() => clearErrors()}
+    >
       {typeof text === "string" ? text : text(typed)}
     </Button>
   );

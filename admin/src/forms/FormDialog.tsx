@@ -11,7 +11,8 @@ interface FormDialogProps<T extends object, A> {
   resource: string;
   /** what the button says; it may depend on what is typed */
   confirm: string | ((typed: T) => string);
-  danger?: boolean;
+  /** Its button warns; that may depend on what is typed. */
+  danger?: boolean | ((typed: T) => boolean);
   /** The user may only read. */
   isReadOnly?: boolean;
   /** It has been sent, and cannot be sent again. */
@@ -81,7 +82,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
         {/* With every field locked, keys reach nothing inside that would scroll it. */}
         <DialogContent tabIndex={isOver ? 0 : undefined}>
           {note && (
-            <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
+            <Alert severity={danger === true ? "warning" : "info"} sx={{ mb: 2 }}>
               {note}
             </Alert>
           )}
@@ -91,7 +92,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
         <DialogActions>
           {tools?.(command)}
           <BackButton disabled={busy}>{isOver ? "关闭" : "返回"}</BackButton>
-          {!isOver && <SendButton<T> text={confirm} color={danger ? "error" : "primary"} disabled={busy} />}
+          {!isOver && <SendButton<T> text={confirm} isDangerous={danger} disabled={busy} />}
         </DialogActions>
       </CommandForm>
     </Dialog>

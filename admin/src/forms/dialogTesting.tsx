@@ -39,6 +39,8 @@ interface World {
   lists?: Record<string, readonly object[]>;
   permissions?: Record<string, string>;
   roles?: readonly string[];
+  /** the address of the page */
+  at?: string;
 }
 
 const read = (init: RequestInit) =>
@@ -74,7 +76,7 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
     getIdentity: async () => ({ id: 1, roles: world.roles ?? [] }),
   } as unknown as AuthProvider;
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[world.at ?? "/"]}>
       <AdminContext
         dataProvider={dataProvider}
         authProvider={authProvider}

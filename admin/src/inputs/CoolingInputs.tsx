@@ -1,7 +1,7 @@
 import { maxValue, minValue, NumberInput, required, SelectInput, TextInput } from "react-admin";
 
-/** No box stays cold for longer. */
-const LONGEST_TRANSIT = 240;
+/** No journey lasts longer: fifteen days. */
+const LONGEST_TRANSIT = 360;
 const COOLINGS = [
   { id: "truck", name: "冷藏车" },
   { id: "carried_box", name: "车载冷藏箱" },

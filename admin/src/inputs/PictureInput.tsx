@@ -14,6 +14,8 @@ interface PictureInputProps {
   advice?: (size: { width: number; height: number }) => string | undefined;
   /** The stored picture can be taken away again. */
   mayBeEmpty?: boolean;
+  /** One of several in a row of a list. */
+  isSmall?: boolean;
   /** where the file is uploaded; default: adverts */
   upload?: (file: File) => Promise<Upload>;
 }
@@ -27,7 +29,7 @@ export function fileError(file: Pick<File, "type" | "size">): string | undefined
 
 /** Uploads at once and keeps the address; the preview is what the server stored. */
 export function PictureInput(props: PictureInputProps) {
-  const { source, validate, hint, advice, mayBeEmpty, upload = uploadPicture } = props;
+  const { source, validate, hint, advice, mayBeEmpty, isSmall, upload = uploadPicture } = props;
   const { field, fieldState } = useInput<string>({ source, validate, defaultValue: "" });
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
@@ -74,8 +76,8 @@ export function PictureInput(props: PictureInputProps) {
           borderColor: error ? "error.main" : over ? "primary.main" : "divider",
           bgcolor: over ? "primary.light" : "background.default",
           borderRadius: 1,
-          p: 2,
-          minHeight: 160,
+          p: isSmall ? 1 : 2,
+          minHeight: isSmall ? 0 : 160,
           display: "grid",
           placeItems: "center",
           gap: 1.5,
@@ -90,7 +92,7 @@ export function PictureInput(props: PictureInputProps) {
             onLoad={(event: React.SyntheticEvent<HTMLImageElement>) =>
               setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })
             }
-            sx={{ maxWidth: "100%", maxHeight: 280, display: "block", borderRadius: 1 }}
+            sx={{ maxWidth: "100%", maxHeight: isSmall ? 80 : 280, display: "block", borderRadius: 1 }}
           />
         )}
         <Box>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RESOURCES } from "../resources/registry";
+import { PAGES, RESOURCES } from "../resources/registry";
 import { GROUPS, TASKS } from "./entries";
 
 const entries = GROUPS.flatMap(({ entries }) => entries);
@@ -30,4 +30,12 @@ it("give the dashboard their name for a queue, unless the definition has another
   const task = (name: string) => TASKS.filter(({ queue }) => queue === name);
   expect(task("licences")).toEqual([{ queue: "licences", text: "证照审核", to: "/review" }]);
   expect(task("goods_receipts")).toEqual([{ queue: "goods_receipts", text: "收货待验收" }]);
+});
+
+it("name for the dashboard every queue that a definition has, once, whether it stands in the menu or not", () => {
+  const named = [...RESOURCES, ...PAGES].flatMap(({ tasks = {}, menu = [] }) => [
+    ...Object.keys(tasks),
+    ...menu.flatMap(({ queue }) => queue ?? []),
+  ]);
+  expect(TASKS.map(({ queue }) => queue).sort()).toEqual([...new Set(named)].sort());
 });

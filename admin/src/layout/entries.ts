@@ -9,12 +9,13 @@ export interface Entry extends Pick<MenuEntry, "group" | "place" | "icon" | "que
   text: string;
 }
 
-interface Placed {
+/** An entry, and whose it is. */
+interface InMenu {
   definition: Definition;
   entry: Entry;
 }
 
-const ofResources: Placed[] = RESOURCES.flatMap((definition) =>
+const ofResources: InMenu[] = RESOURCES.flatMap((definition) =>
   (definition.menu ?? []).map(({ filter, text = definition.label, ...entry }) => ({
     definition,
     entry: {
@@ -26,7 +27,7 @@ const ofResources: Placed[] = RESOURCES.flatMap((definition) =>
   })),
 );
 
-const ofPages: Placed[] = PAGES.flatMap((definition) =>
+const ofPages: InMenu[] = PAGES.flatMap((definition) =>
   (definition.menu ?? []).map((entry) => ({
     definition,
     // Without the record that its path may name.
@@ -34,7 +35,7 @@ const ofPages: Placed[] = PAGES.flatMap((definition) =>
   })),
 );
 
-const byPosition = ({ entry: a }: Placed, { entry: b }: Placed) =>
+const byPosition = ({ entry: a }: InMenu, { entry: b }: InMenu) =>
   MENU_GROUPS.indexOf(a.group) - MENU_GROUPS.indexOf(b.group) || a.place - b.place;
 
 const MENU = [...ofResources, ...ofPages].sort(byPosition);
@@ -52,15 +53,24 @@ export interface Task {
   to?: string;
 }
 
-/** Steps that have no entry of their own in the menu, or another name there; in the menu's order. */
-const STEPS: Task[] = [...new Set(MENU.map(({ definition }) => definition))].flatMap(({ tasks = {} }) =>
+/** Every definition once: first those of the menu in its order, then those without an entry. */
+const IN_ORDER: ReadonlySet<Definition> = new Set([
+  ...MENU.map(({ definition }) => definition),
+  ...RESOURCES,
+  ...PAGES,
+]);
+
+/** The queues that their definition names itself: without an entry of the menu, or under another name than there. */
+const NAMED_BY_DEFINITION: Task[] = [...IN_ORDER].flatMap(({ tasks = {} }) =>
   Object.entries(tasks).map(([queue, text]) => ({ queue, text })),
 );
 
-const isStep = (queue: string) => STEPS.some((step) => step.queue === queue);
+const isNamed = (queue: string) => NAMED_BY_DEFINITION.some((task) => task.queue === queue);
 
 /** Pending tasks in the order of the dashboard; the server says which of them are whose. */
 export const TASKS: Task[] = [
-  ...MENU.flatMap(({ entry: { queue, text, to } }) => (queue && !isStep(queue) ? [{ queue, text, to }] : [])),
-  ...STEPS,
+  ...MENU.flatMap(({ entry: { queue, text, to } }) =>
+    queue && !isNamed(queue) ? [{ queue, text, to }] : [],
+  ),
+  ...NAMED_BY_DEFINITION,
 ];

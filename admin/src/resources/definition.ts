@@ -42,6 +42,8 @@ export interface ResourceDefinition extends Places {
   isForEverybody?: boolean;
   /** What the audit trail calls one of them (`subject_kind`). */
   subject?: string;
+  /** Its word for one of them, where that is not the label. */
+  subjectLabel?: string;
   /** The palette searches this list by what was typed, in the order of these numbers. */
   searchPlace?: number;
   list?: Later<object>;

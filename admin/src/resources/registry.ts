@@ -1,7 +1,7 @@
 import type { Definition, PageDefinition, ResourceDefinition } from "./definition";
 import * as folders from "./index";
 
-/** All there is: what the folders define, in the order of `index.ts`. Menu, routes, rights and words follow from it. */
+/** Everything that the folders define, in the order of `index.ts`. Menu, routes, rights and words follow from this. */
 const DEFINITIONS: Definition[] = Object.values(folders).flat();
 
 const isPage = (definition: Definition): definition is PageDefinition => "path" in definition;

@@ -15,7 +15,9 @@ use catalog::{
 };
 use content::{
     ContentCache,
+    articles::models::start_set,
     client_errors::models::report_limit::ReportLimit,
+    errors::ContentError,
     settings::VisitRules,
     visits::models::{view_limit::ViewLimit, visits::Visits},
 };
@@ -54,7 +56,7 @@ use crate::{
     controllers::{Common, Dashboards},
     index_lookup::{Fallback, Index, IndexLookup},
     jobs, live_chat,
-    models::{article_index::ArticleIndex, page_editors::PageEditors},
+    models::{article_figures, article_index::ArticleIndex, page_editors::PageEditors},
     on_commit,
     relay::Relay,
     settings,
@@ -114,6 +116,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(CodeLimit::default());
     store.insert(Contracts(Arc::new(BuiltIn)));
     store.insert(ContentCache::default());
+    store.insert(article_figures::of(&services.settings));
     store.insert(Visits::default());
     store.insert(ViewLimit::new(services.settings.of::<VisitRules>()));
     store.insert(ReportLimit::new(services.settings.of::<VisitRules>()));
@@ -196,8 +199,9 @@ async fn install_logistics(ctx: &AppContext, services: &Services) -> Result<()> 
 async fn install_invoicing(ctx: &AppContext, services: &Services) -> Result<()> {
     let mut settings = services.settings.of::<InvoiceSettings>().clone();
     if settings.sandbox {
-        let (sandbox, address) =
-            tax_platform::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
+        let (clock, folder) = (services.clock.clone(), &services.settings.data_dir);
+        let started = tax_platform::sandbox::Sandbox::start(settings.clone(), clock, folder).await;
+        let (sandbox, address) = started?;
         settings.endpoint = format!("{address}/open/v1/services");
         settings.token_url = format!("{address}/accessToken");
         ctx.shared_store.insert(sandbox);
@@ -259,6 +263,7 @@ pub async fn start(ctx: &AppContext) -> Result<()> {
     ctx.shared_store.insert(take_folder(&services.settings.data_dir)?);
     migrate(&ctx.db).await?;
     license_shop(&services, &ctx.environment).await?;
+    begin_help(&services, &ctx.environment).await?;
     ctx.shared_store.insert(Presence::of(&ctx.config.database.uri)?);
     ctx.shared_store.insert(WriteProbe::new(services.writer.clone()));
     shared::<Index>(ctx).open_behind();
@@ -292,6 +297,24 @@ pub async fn license_shop(services: &Services, environment: &Environment) -> Res
          settings.site.icp, see docs/operations.md",
         lacking.join(", ")
     )))
+}
+
+/// A new shop in production begins with the help centre that every shop has; its user agreement is a draft until somebody
+/// publishes it. The demo brings its own.
+pub async fn begin_help(services: &Services, environment: &Environment) -> Result<()> {
+    if *environment != Environment::Production {
+        return Ok(());
+    }
+    let now = services.clock.now();
+    let begun = services
+        .writer
+        .run(async move |tx: &WriteTx| start_set::begin(tx, now).await)
+        .await;
+    let begun = begun.map_err(|error: ContentError| Error::Message(error.to_string()))?;
+    if begun {
+        tracing::info!("the help centre of a new shop was filled; publish its user agreement before opening");
+    }
+    Ok(())
 }
 
 /// Stops what works behind; open requests are drained by `serving`.

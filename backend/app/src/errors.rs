@@ -30,3 +30,21 @@ impl From<LeavingError> for ApiError {
         }
     }
 }
+
+/// Why no check of the audit log begins.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckError {
+    #[error("another check goes on")]
+    GoesOn,
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
+
+impl From<CheckError> for ApiError {
+    fn from(error: CheckError) -> Self {
+        match error {
+            CheckError::GoesOn => Self::conflict("正在校验，请等它结束"),
+            CheckError::Db(error) => error.into(),
+        }
+    }
+}

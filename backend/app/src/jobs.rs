@@ -144,18 +144,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
     );
     jobs.every(MINUTE, "searches without hits", of_misses, write_misses);
     jobs.every(MINUTE, "search index", shared::<Index>(ctx), maintain);
-    jobs.every(
-        MINUTE,
-        "warnings of expiry",
-        Daily::new(services.clone()),
-        Daily::warn,
-    );
-    jobs.every(
-        MINUTE,
-        "records whose time is over",
-        Daily::new(services.clone()),
-        Daily::mask,
-    );
+    start_daily(&mut jobs, &services);
     jobs.every(HALF_A_MINUTE, "service desk", services.clone(), desk::update_desk);
     jobs.every(HALF_A_MINUTE, "unread answers", of_desk, desk::tell_unread);
     jobs.every(MINUTE, "sweeping", services.clone(), sweep);
@@ -198,45 +187,80 @@ async fn maintain(index: &Index) -> Result<u64, DbErr> {
     Ok(0)
 }
 
-/// Documents run out, and times of retention end, at midnight in Shanghai, so once a day is enough; after a failure the next
-/// round tries again.
-struct Daily {
-    services: Services,
-    done_on: Mutex<Option<NaiveDate>>,
+/// Documents run out, and times of retention end, at midnight in Shanghai, so once a day is enough. Each is a job of its own:
+/// where one fails, the others go on.
+fn start_daily(jobs: &mut Starting, services: &Services) {
+    let day = || (services.clone(), OnceADay::default());
+    jobs.every(MINUTE, "warnings of licences", day(), warn_of_licences);
+    jobs.every(MINUTE, "warnings of checks", day(), warn_of_checks);
+    jobs.every(MINUTE, "warnings of contracts", day(), warn_of_contracts);
+    jobs.every(MINUTE, "warnings of points and vouchers", day(), warn_of_lots);
+    jobs.every(MINUTE, "warnings of coupons", day(), warn_of_coupons);
+    jobs.every(MINUTE, "records whose time is over", day(), mask);
 }
 
-impl Daily {
-    fn new(services: Services) -> Self {
-        Self {
-            services,
-            done_on: Mutex::default(),
+type OfDay = (Services, OnceADay);
+
+async fn warn_of_licences((services, day): &OfDay) -> Result<u64, DbErr> {
+    day.run(services.clock.today(), licence_warnings::warn(services))
+        .await
+}
+
+async fn warn_of_checks((services, day): &OfDay) -> Result<u64, DbErr> {
+    day.run(services.clock.today(), check_warnings::warn(services))
+        .await
+}
+
+async fn warn_of_contracts((services, day): &OfDay) -> Result<u64, DbErr> {
+    day.run(services.clock.today(), contract_warnings::warn(services))
+        .await
+}
+
+async fn warn_of_lots((services, day): &OfDay) -> Result<u64, DbErr> {
+    day.run(services.clock.today(), lots::warn(services)).await
+}
+
+async fn warn_of_coupons((services, day): &OfDay) -> Result<u64, DbErr> {
+    day.run(services.clock.today(), coupons::warn(services)).await
+}
+
+async fn mask((services, day): &OfDay) -> Result<u64, DbErr> {
+    day.run(services.clock.today(), records::run(services)).await
+}
+
+/// What was done on a day is not done again on it; after a failure the next round tries again.
+#[derive(Default)]
+struct OnceADay(Mutex<Option<NaiveDate>>);
+
+impl OnceADay {
+    async fn run<E>(&self, today: NaiveDate, round: impl Future<Output = Result<u64, E>>) -> Result<u64, E> {
+        if *self.done_on() == Some(today) {
+            return Ok(0);
         }
+        let rows = round.await?;
+        *self.done_on() = Some(today);
+        Ok(rows)
     }
 
     fn done_on(&self) -> MutexGuard<'_, Option<NaiveDate>> {
-        self.done_on.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    async fn warn(&self) -> Result<u64, DbErr> {
-        let today = self.services.clock.today();
-        if *self.done_on() == Some(today) {
-            return Ok(0);
-        }
-        let licences =
-            licence_warnings::warn(&self.services).await? + check_warnings::warn(&self.services).await?;
-        let contracts = contract_warnings::warn(&self.services).await?;
-        let lots = lots::warn(&self.services).await? + coupons::warn(&self.services).await?;
-        *self.done_on() = Some(today);
-        Ok(licences + contracts + lots)
-    }
+#[cfg(test)]
+mod tests {
+    use std::future::ready;
 
-    async fn mask(&self) -> Result<u64, DbErr> {
-        let today = self.services.clock.today();
-        if *self.done_on() == Some(today) {
-            return Ok(0);
-        }
-        let masked = records::run(&self.services).await?;
-        *self.done_on() = Some(today);
-        Ok(masked)
+    use super::*;
+
+    #[tokio::test]
+    async fn what_failed_is_tried_again_and_what_is_done_waits_for_the_next_day() {
+        let (day, first) = (OnceADay::default(), NaiveDate::default());
+        let failed = day.run(first, ready(Err("the database is away"))).await;
+        assert_eq!(failed, Err("the database is away"));
+        let run = async |today, rows| day.run(today, ready(Ok::<u64, &str>(rows))).await;
+        assert_eq!(run(first, 3).await, Ok(3));
+        assert_eq!(run(first, 4).await, Ok(0));
+        assert_eq!(run(first.succ_opt().unwrap(), 5).await, Ok(5));
     }
 }

@@ -1,14 +1,16 @@
 //! Campaigns: full reductions, gifts, seckill, group buys, combinations, daily specials and others. Campaigns
 //! are data that staff propose and approve; `pricing::models::promotions` applies them to a basket.
 pub mod changes;
-pub mod controllers;
+pub mod decisions;
+pub mod drafting;
 pub mod errors;
 pub mod events;
 pub mod history;
 pub mod models;
+pub mod results;
 pub mod routes;
 pub mod rules;
-pub mod views;
+pub mod shown;
 
 use loco_rs::app::AppContext;
 

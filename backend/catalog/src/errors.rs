@@ -26,6 +26,9 @@ pub enum StockError {
     /// Taking so much would leave less than buyers have already reserved.
     #[error("only {free} not reserved")]
     Reserved { free: i64 },
+    /// More is to go back to the supplier than the batch has that no order needs.
+    #[error("batch {number}: {on_hand} on hand, {free} not reserved")]
+    BatchReserved { number: String, on_hand: i64, free: i64 },
     /// A batch seen for the first time comes with its production and expiry dates.
     #[error("batch {number} is new and has no dates")]
     UnknownBatch { number: String },
@@ -43,6 +46,9 @@ pub enum StockError {
     /// The quarantined quantity of the batch is smaller than the quantity to take.
     #[error("batch {number}: only {held} in quarantine")]
     QuarantineShort { number: String, held: i64 },
+    /// Fewer units of the batch are unfit than are to be taken.
+    #[error("batch {number}: only {unfit} unfit")]
+    UnfitShort { number: String, unfit: i64 },
     #[error("the batch expires before it was produced")]
     BatchDates,
     #[error("not a quantity that can be moved")]
@@ -97,6 +103,19 @@ impl From<StockError> for ApiError {
                 "quantity",
                 format!("其余已被订单占用，最多只能减 {free}；请先取消订单"),
             ),
+            StockError::BatchReserved {
+                number,
+                on_hand,
+                free,
+            } => {
+                let reserved = on_hand - free;
+                let why = if reserved > 0 {
+                    format!("批号 {number} 现有 {on_hand}，其中 {reserved} 已被订单占用，最多退 {free}")
+                } else {
+                    format!("批号 {number} 现有 {on_hand}，最多退 {on_hand}")
+                };
+                Self::invalid("quantity", why)
+            }
             StockError::UnknownBatch { number } => Self::invalid(
                 "batch_number",
                 format!("没有批号 {number}，请核对；新到的货请登记收货单，验收后入库"),
@@ -113,6 +132,10 @@ impl From<StockError> for ApiError {
             StockError::QuarantineShort { number, held } => Self::invalid(
                 "quantity",
                 format!("批号 {number} 待处理区只有 {held}，最多处理 {held}"),
+            ),
+            StockError::UnfitShort { number, unfit } => Self::invalid(
+                "quantity",
+                format!("批号 {number} 不合格品区只有 {unfit}，最多退 {unfit}"),
             ),
             StockError::BatchDates => Self::invalid("expires_on", "有效期应晚于生产日期"),
             StockError::NoQuantity => Self::invalid("quantity", "数量不能为 0，请填写要增加或减少的数量"),

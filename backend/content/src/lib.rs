@@ -15,13 +15,14 @@ pub mod articles;
 pub mod cache;
 pub mod changes;
 pub mod client_errors;
-pub mod controllers;
 pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
 pub mod feedback;
+pub mod history;
 pub mod hot_words;
+pub mod media;
 pub mod menus;
 pub mod models;
 pub mod pages;

@@ -1,15 +1,14 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
-use kernel::api::{Endpoint, routes};
+use kernel::api::Endpoint;
 
 use crate::{
-    ads, articles, client_errors,
-    controllers::{admin, media},
-    feedback, hot_words, menus, visits, wanted, zones,
+    ads, articles, client_errors, feedback, history, hot_words, media, menus, visits, wanted, zones,
 };
 
 pub fn routes() -> Vec<Endpoint> {
     [
-        shared(),
+        media::routes::routes(),
+        history::routes::routes(),
         ads::routes::routes(),
         articles::routes::routes(),
         client_errors::routes::routes(),
@@ -23,18 +22,4 @@ pub fn routes() -> Vec<Endpoint> {
     .into_iter()
     .flatten()
     .collect()
-}
-
-/// Of several resources at once.
-fn shared() -> Vec<Endpoint> {
-    vec![
-        routes!(media::upload),
-        routes!(media::drawn),
-        routes!(media::drawn_activity),
-        routes!(admin::history::zone),
-        routes!(admin::history::activity),
-        routes!(admin::history::nav_item),
-        routes!(admin::history::page),
-        routes!(admin::history::article),
-    ]
 }

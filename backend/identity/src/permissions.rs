@@ -59,7 +59,7 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         }
         (Role::Service | Role::Salesman, Resource::Receipts) => Some(Read),
         (Role::Finance, Resource::Invoices) => Some(Write),
-        (Role::Service, Resource::Invoices) => Some(Read),
+        (Role::Super | Role::Service, Resource::Invoices) => Some(Read),
         // Staff who propose campaigns and coupons do not approve them.
         (Role::Finance, Resource::PromotionRelease) => Some(Write),
         (Role::Super | Role::Promotion, Resource::PromotionRelease) => Some(Read),

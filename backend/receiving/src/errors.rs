@@ -23,6 +23,15 @@ pub enum ReceivingError {
     Db(#[from] DbErr),
 }
 
+impl From<StockError> for ReceivingError {
+    fn from(error: StockError) -> Self {
+        match error {
+            StockError::Db(error) => Self::Db(error),
+            other => Self::Stock(other),
+        }
+    }
+}
+
 impl ReceivingError {
     pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::Invalid(FieldErrors::one(field, message))

@@ -1,4 +1,4 @@
-//! What the shop says of itself: name, address, phones, contacts, pictures of codes, in one row that the back office edits;
+//! What the shop says of itself: name, address, phones, contacts, pictures of codes, promises, in one row that the back office edits;
 //! and the wholesaler's own licences, by which every sale is judged and which the shop publishes.
 pub mod changes;
 pub mod controllers {
@@ -14,6 +14,7 @@ pub mod models {
     pub mod _entities;
     pub mod own_kind;
     pub mod own_licences;
+    pub mod promises;
     pub mod shop_facts;
 }
 pub mod routes;

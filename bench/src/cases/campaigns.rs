@@ -25,8 +25,6 @@ const REDUCTIONS: usize = 14;
 const COMBINATIONS: usize = 4;
 const GROUP_BUYS: usize = 2;
 pub const RUNNING: usize = DAILY_SPECIALS + SECKILLS + REDUCTIONS + COMBINATIONS + GROUP_BUYS;
-/// Goods of each full reduction; every goods of the carts is in one.
-const OF_A_REDUCTION: usize = 15;
 /// The budget of each, low enough to need no second approval.
 const BUDGET: &str = "1000.00";
 
@@ -118,7 +116,8 @@ pub async fn cheaper(staff: &Staff, goods: i64) -> Result<String> {
     Ok(format!("{}.{:02}", less / 100, less % 100))
 }
 
-async fn start_all(staff: &Staff, goods: &[i64]) -> Result<()> {
+/// Each of these goods is in a full reduction; the other campaigns are about the first of them.
+pub async fn start_all(staff: &Staff, goods: &[i64]) -> Result<()> {
     let mut priced = Priced {
         staff,
         goods: goods.iter(),
@@ -152,7 +151,7 @@ async fn start_all(staff: &Staff, goods: &[i64]) -> Result<()> {
         .await?;
     }
     let tiers = json!([{ "threshold": "100.00", "cut": "1.00" }, { "threshold": "500.00", "cut": "8.00" }]);
-    for some in goods.chunks(OF_A_REDUCTION).take(REDUCTIONS) {
+    for some in goods.chunks(goods.len().div_ceil(REDUCTIONS)) {
         let goods: Vec<Value> = some.iter().map(|id| json!({ "goods_id": id })).collect();
         let reduction = json!({ "kind": "full_reduction", "budget": BUDGET, "tiers": tiers, "goods": goods });
         start(staff, &reduction).await?;

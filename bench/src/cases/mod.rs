@@ -5,5 +5,6 @@ pub mod checkout;
 pub mod draw;
 pub mod freshness;
 pub mod live;
+pub mod quote;
 pub mod read;
 pub mod seckill;

@@ -6,11 +6,13 @@ use testkit::TestDatabase;
 mod cancelled_by_buyer;
 mod cashbacks;
 mod checks;
+mod draws;
 mod gifts;
 mod last_orders;
 mod open_claims;
 mod purchases;
 mod quality;
+mod scans_due;
 mod standard_names;
 mod trade;
 

@@ -4719,7 +4719,7 @@ export interface components {
                 /** @description HTML that was cleaned: text, links, tables, the shop's own pictures. */
                 body: string;
                 cover: string;
-                /** @description The shop's own data shown below: none | licences | contact | service | dispatch */
+                /** @description The shop's own data shown below: none | licences | contact | service | dispatch | visits */
                 facts: string;
                 helpful: components["schemas"]["ArticleTally"];
                 /** Format: int64 */
@@ -5467,9 +5467,16 @@ export interface components {
                 /** @description Of the terms that the link named, those that hold for this viewer. */
                 link: components["schemas"]["LinkTerms"];
                 scope: string;
+                /** @description Its seckills that run for this viewer. */
+                seckills: components["schemas"]["SeckillOffer"][];
                 sheet: components["schemas"]["SheetRow"][];
                 storage: string;
                 substitutes: components["schemas"]["GoodsCard"][];
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
             };
             message: string;
         };
@@ -8615,6 +8622,38 @@ export interface components {
             /** @description Seckills for some buyers, or with a budget: pages that show one request it again. */
             others: number[];
         };
+        /** @description A seckill of this product that runs for this viewer. */
+        SeckillOffer: {
+            /**
+             * Format: int64
+             * @description By this buyer, unpaid ones too.
+             */
+            bought: number;
+            /**
+             * Format: int64
+             * @description Units per buyer, 0 = no limit.
+             */
+            buyer_limit: number;
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: date-time */
+            ends_at: string;
+            /**
+             * Format: int64
+             * @description Of `stock`.
+             */
+            left: number | null;
+            name: string;
+            /** @description Of a unit in a line that names the campaign. */
+            price: components["schemas"]["Money"];
+            /** @description Less than what this buyer pays without it. */
+            save: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Of its own; null = the shop's.
+             */
+            stock: number | null;
+        };
         SeckillStock: {
             /** Format: int64 */
             campaign_id: number;
@@ -8801,6 +8840,11 @@ export interface components {
             "service:typing": components["schemas"]["ServiceTyping"];
             "session:ended": components["schemas"]["SessionEnded"];
         };
+        ShopPromise: {
+            name: string;
+            /** @description What it means. */
+            text: string;
+        };
         ShownBanner: {
             shape: components["schemas"]["PageShape"];
             slide: components["schemas"]["PageSlide"];
@@ -8876,6 +8920,8 @@ export interface components {
             name: string;
             /** @description Picture of the official account's QR code; empty = there is none, and nothing names it. */
             official_account_code: string;
+            /** @description What the shop promises above the footer; empty = nothing. */
+            promises: components["schemas"]["ShopPromise"][];
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;

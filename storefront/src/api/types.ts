@@ -102,6 +102,7 @@ export type PriceStep = Schemas["PriceStep"];
 export type Promotion = Schemas["Promotion"];
 export type GoodsCard = Schemas["GoodsCard"];
 export type GoodsDetail = Answer<"Envelope_GoodsDetail">;
+export type SeckillOffer = Schemas["SeckillOffer"];
 /** GET /api/goods/filters: the filter options of a list, with their counts. */
 export type FilterCounts = Answer<"Envelope_GoodsFilters">;
 export type GoodsPage = Answer<"Envelope_GoodsPage">;

@@ -3,8 +3,7 @@ import { cursorTracker } from "@yaoji/live/cursor";
 import type { Socket } from "socket.io-client";
 import { askAgain } from "@/api/askAgain";
 import type { Cursor, OrderDetail, ServerEvents } from "@/api/types";
-import { seckillKey } from "@/features/campaigns/queries";
-import { takeSeckillStock } from "@/features/campaigns/seckillStock";
+import { askSeckillsAgain, takeSeckillStock } from "@/features/campaigns/seckillStock";
 import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
@@ -95,7 +94,7 @@ function setUnread(client: QueryClient, message_count: number): void {
 function poll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: cartKeys.total });
   void client.invalidateQueries({ queryKey: userKeys.base });
-  void client.invalidateQueries({ queryKey: seckillKey });
+  askSeckillsAgain(client);
 }
 
 /** A new password or another sign-in in this browser has put a new session in the place of the one that ended. */
@@ -140,8 +139,7 @@ export function startLive(client: QueryClient): () => void {
       opened.on("connect", () => {
         stopPolling();
         serviceNews.noteUp(true);
-        // Stocks are told once: what moved without the line is not sent later.
-        void askAgain(client, seckillKey);
+        askSeckillsAgain(client);
         // The server sends the events since the last one received.
         if (wasConnected && tracker.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.

@@ -1,5 +1,5 @@
-//! News and the help centre of the demo shop: the texts are in `tasks/demo/articles`, as staff would write
-//! them.
+//! The help centre that every shop begins with, and news of the demo shop: their texts are in `tasks/demo/articles`, as staff
+//! would write them.
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -7,15 +7,13 @@ use content::{
     articles::models::{
         articles::{self, Draft, Facts, Status},
         categories,
+        start_set::{self, Written},
     },
     errors::ContentError,
 };
 use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Services, WriteTx};
 use sea_orm::prelude::*;
-
-/// Address, title, summary, facts shown below, text.
-struct Help(&'static str, &'static str, &'static str, Facts, &'static str);
 
 /// Days ago, title, summary, text.
 struct News(i64, &'static str, &'static str, &'static str);
@@ -25,107 +23,6 @@ macro_rules! text {
         include_str!(concat!("../../demo/articles/", $name, ".html"))
     };
 }
-
-/// The four sections of the footer.
-const SECTIONS: [(&str, &[Help]); 4] = [
-    (
-        "新手指南",
-        &[
-            Help(
-                "/help/xrzn/hyzc",
-                "会员注册",
-                "怎么注册、要哪些证照、多久审核",
-                Facts::None,
-                text!("hyzc"),
-            ),
-            Help(
-                "/help/xrzn/gwzn",
-                "购物指南",
-                "找商品、看价格、下单四步",
-                Facts::None,
-                text!("gwzn"),
-            ),
-            Help(
-                "/help/xrzn/aqgy",
-                "安全购药",
-                "首营资料、检验报告、收货核对、召回",
-                Facts::None,
-                text!("aqgy"),
-            ),
-        ],
-    ),
-    (
-        "服务保障",
-        &[
-            Help(
-                "/help/fwbz/wzzz",
-                "网站资质",
-                "许可证号和核实方法",
-                Facts::Licences,
-                text!("wzzz"),
-            ),
-            Help(
-                "/help/fwbz/yhxy",
-                "用户协议",
-                "账户、采购、付款、交付、个人信息",
-                Facts::None,
-                text!("yhxy"),
-            ),
-            Help(
-                "/help/fwbz/zskf",
-                "专属客服",
-                "客服能帮什么、什么时间在",
-                Facts::Service,
-                text!("zskf"),
-            ),
-        ],
-    ),
-    (
-        "支付配送",
-        &[
-            Help(
-                "/help/zfps/ddzf",
-                "订单支付",
-                "支付方式、期限和特殊药品",
-                Facts::None,
-                text!("ddzf"),
-            ),
-            Help(
-                "/help/zfps/hwps",
-                "货物配送",
-                "发货、运费、收货地址、签收",
-                Facts::Dispatch,
-                text!("hwps"),
-            ),
-            Help(
-                "/help/zfps/ypth",
-                "药品退换",
-                "哪些情况可以退换、怎么办理、期限",
-                Facts::None,
-                text!("ypth"),
-            ),
-        ],
-    ),
-    (
-        "关于我们",
-        &[
-            Help(
-                "/help/us/tsjy",
-                "投诉建议",
-                "怎么投诉、多久有答复",
-                Facts::Contact,
-                text!("tsjy"),
-            ),
-            Help(
-                "/help/us/link",
-                "联系我们",
-                "电话、地址和供应商合作",
-                Facts::Contact,
-                text!("link"),
-            ),
-        ],
-    ),
-];
 
 const TRADE_NEWS: [News; 6] = [
     News(
@@ -219,7 +116,12 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .writer
         .run(async move |tx: &WriteTx| {
             let roots: BTreeMap<String, i64> = categories::roots(tx.db()).await?;
-            add_help(tx, roots.get("/help").copied(), author, now).await?;
+            let help = Written {
+                by: author,
+                at: now - TimeDelta::days(HELP_DAYS),
+                agreement: Status::Published,
+            };
+            start_set::create(tx, help, now).await?;
             add_news(tx, roots.get("/news/hy").copied(), &TRADE_NEWS, author, now).await?;
             add_news(
                 tx,
@@ -231,32 +133,6 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             .await
         })
         .await?;
-    Ok(())
-}
-
-async fn add_help(
-    tx: &WriteTx,
-    root: Option<i64>,
-    author: Option<i64>,
-    now: DateTime<Utc>,
-) -> Result<(), ContentError> {
-    for (place, (name, articles)) in (0_i64..).zip(SECTIONS) {
-        let section = categories::Draft {
-            parent_id: root,
-            name: name.into(),
-            sort: place,
-        };
-        let section = categories::create(tx, section).await?;
-        for (place, Help(path, title, summary, facts, body)) in (0_i64..).zip(articles) {
-            let draft = Draft {
-                path: (*path).into(),
-                facts: facts.code().into(),
-                sort: place,
-                ..published(section.id, (title, summary, body), HELP_DAYS, now)
-            };
-            articles::create(tx, draft, author, now).await?;
-        }
-    }
     Ok(())
 }
 

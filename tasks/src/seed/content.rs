@@ -19,7 +19,7 @@ const ADS: &[(Slot, &str, &str, &str)] = &[
         Slot::HomeBanner,
         "慢病用药 稳定供应",
         "高血压、糖尿病、高血脂一站配齐",
-        "/list?keywords=缓释片",
+        "/activity/manbing",
     ),
     (
         Slot::HomeBanner,
@@ -37,7 +37,7 @@ const ADS: &[(Slot, &str, &str, &str)] = &[
     (Slot::HomeEntry, "近效期特惠", "效期透明 按需选购", "/jxqzc"),
     (Slot::HomeEntry, "中药专区", "饮片 花茶 药食同源", "/zyyp"),
     (Slot::HomeEntry, "快捷采购", "粘贴清单 一次下单", "/kjcg"),
-    (Slot::Top, "证照电子化上线", "拍照上传，一个工作日内审核", "/zzzj"),
+    (Slot::Top, "证照电子化上线", "拍照上传，进度随时看", "/zzzj"),
     (
         Slot::Right,
         "满 800 元免运费",

@@ -187,7 +187,8 @@ async fn put_up(
         .run(async move |tx: &WriteTx| {
             let id = coupons::create(tx, draft, &author, drawn_up).await?.id;
             decide::decide(tx, id, (&Decision::Propose, ""), &author, drawn_up).await?;
-            decide::decide(tx, id, (&Decision::Approve, ""), &finance, drawn_up).await?;
+            let approval = Decision::Approve { seen: drawn_up };
+            decide::decide(tx, id, (&approval, ""), &finance, drawn_up).await?;
             if has_codes {
                 codes::make(tx, id, CODES, &secret, &author, drawn_up).await?;
             }

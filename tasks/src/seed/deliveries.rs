@@ -124,7 +124,7 @@ async fn deliver(
     now: DateTime<Utc>,
 ) -> Result<(), ReceivingError> {
     let mut coming = goods.iter().cycle();
-    for (place, (hours, lines, fate)) in DELIVERIES.iter().enumerate() {
+    for (place, (hours, lines, outcome)) in DELIVERIES.iter().enumerate() {
         let at = now - TimeDelta::hours(*hours);
         let lines = coming
             .by_ref()
@@ -140,14 +140,14 @@ async fn deliver(
         };
         let (receipt, lines) = receipts::receive(tx, delivery, &departments.warehouse.actor, at).await?;
         let later = at + DECIDED_AFTER;
-        match fate {
+        match outcome {
             DeliveryOutcome::Waits => {}
             DeliveryOutcome::Withdrawn => {
                 let why = "供货单位录错，已重新登记";
                 receipts::withdraw(tx, receipt.id, &departments.warehouse.actor, why, later).await?;
             }
-            fate => {
-                let decision = decision(&lines, *fate);
+            outcome => {
+                let decision = decision(&lines, *outcome);
                 let qa = (&departments.qa.actor, &[Role::Qa][..]);
                 receipts::accept(tx, receipt.id, decision, qa, later).await?;
             }
@@ -211,9 +211,9 @@ fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine
     }
 }
 
-fn decision(lines: &[Line], fate: DeliveryOutcome) -> Decision {
+fn decision(lines: &[Line], outcome: DeliveryOutcome) -> Decision {
     let lines = lines.iter().enumerate().map(|(place, line)| {
-        let (accepted, why) = match fate {
+        let (accepted, why) = match outcome {
             DeliveryOutcome::Refused => (0, "批号与随货同行单不符"),
             DeliveryOutcome::PartlyRefused if place == 0 => (line.quantity - line.quantity / 4, "外包装破损"),
             _ => (line.quantity, ""),
@@ -222,7 +222,7 @@ fn decision(lines: &[Line], fate: DeliveryOutcome) -> Decision {
             line_id: line.id,
             accepted,
             refuse_reason: why.into(),
-            has_report: accepted > 0 && fate != DeliveryOutcome::Unreported,
+            has_report: accepted > 0 && outcome != DeliveryOutcome::Unreported,
             // What came lately waits to be put on its shelf.
             shelf_place: None,
         }
@@ -230,7 +230,7 @@ fn decision(lines: &[Line], fate: DeliveryOutcome) -> Decision {
     Decision {
         lines: lines.collect(),
         appearance: "外观、包装、标签、说明书符合规定".into(),
-        opinion: match fate {
+        opinion: match outcome {
             DeliveryOutcome::Refused => "与单据不符，整单退回",
             DeliveryOutcome::PartlyRefused => "破损部分退回，其余合格",
             _ => "外观、包装、标签均合格",

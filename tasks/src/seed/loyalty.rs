@@ -318,7 +318,7 @@ async fn draw(services: &Services, (author, finance): (&Actor, &Actor), draft: D
                 actor: &author,
                 secret: secret.as_bytes(),
             };
-            lifecycle::approve(tx, id, &finance, now).await?;
+            lifecycle::approve(tx, (id, now), &finance, now).await?;
             lifecycle::start(tx, id, by, now).await?;
             Ok(id)
         })

@@ -7,6 +7,7 @@ mod buyers;
 mod campaigns;
 mod care;
 mod claims;
+mod cold_deliveries;
 mod content;
 mod contracts;
 mod coupons;
@@ -37,6 +38,7 @@ mod scans;
 mod service;
 mod shop_facts;
 mod stock;
+mod supplier_returns;
 mod tables;
 mod visits;
 
@@ -149,6 +151,8 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     prices::create(services).await?;
     claims::create(services).await?;
     deliveries::create(services).await?;
+    cold_deliveries::create(services).await?;
+    supplier_returns::create(services).await?;
     care::create(services).await?;
     quality_papers::create(services).await?;
     order_documents::create(services).await?;

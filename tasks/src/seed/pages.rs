@@ -1,4 +1,4 @@
-//! Pages of blocks: the sections of the home page, a seasonal venue, a scheduled one and an unpublished one.
+//! Pages of blocks: the sections of the home page, two venues that run, a scheduled one and an unpublished one.
 use ::campaigns::models::{
     _entities::campaigns as campaign_rows,
     campaign,
@@ -32,7 +32,10 @@ const FLOORS: &[(&str, &str)] = &[
 ];
 /// Goods of a floor.
 const SHOWN: u64 = 12;
-const NAMES: [&str; 6] = ["感冒", "止咳", "布洛芬", "连花", "板蓝根", "氨酚"];
+const COLD_REMEDIES: &[&str] = &["感冒", "止咳", "布洛芬", "连花", "板蓝根", "氨酚"];
+/// By what they are taken for, for years.
+const FOR_PRESSURE: &[&str] = &["氨氯地平", "缬沙坦", "硝苯地平", "美托洛尔"];
+const FOR_SUGAR: &[&str] = &["二甲双胍", "格列", "阿卡波糖", "列净"];
 
 struct Plan {
     place: Place,
@@ -53,7 +56,13 @@ pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
         return Ok(());
     };
     let actor = Actor::staff(author.id, author.name, "");
-    let plans = [home(range), venue(services).await?, waiting(), draft()];
+    let plans = [
+        home(range),
+        venue(services).await?,
+        chronic(services).await?,
+        waiting(),
+        draft(),
+    ];
     for plan in plans {
         publish(services, plan, actor.clone()).await?;
     }
@@ -63,7 +72,8 @@ pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
 async fn publish(services: &Services, plan: Plan, actor: Actor) -> anyhow::Result<()> {
     let now = services.clock.now();
     let moved = |days: i64| -> DateTime<Utc> { now + TimeDelta::days(days) };
-    let blocks = sent_blocks::read(plan.blocks).map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
+    let blocks =
+        sent_blocks::read_after(plan.blocks, &Value::Null).map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
     let draft = PageDraft {
         title: plan.title.into(),
         starts_at: plan.days.0.map(moved),
@@ -118,7 +128,7 @@ async fn venue(services: &Services) -> anyhow::Result<Plan> {
     if !coupons.is_empty() {
         blocks.push(json!({ "type": "coupons", "title": "先领券，再采购", "coupons": coupons }));
     }
-    let goods = cold_remedies(services).await?;
+    let goods = named(services, COLD_REMEDIES).await?;
     if !goods.is_empty() {
         let source = json!({ "by": "hand", "goods": goods });
         blocks.push(json!({ "type": "goods", "title": "感冒止咳", "url": "/list?keywords=感冒", "most": SHOWN, "source": source }));
@@ -130,6 +140,40 @@ async fn venue(services: &Services) -> anyhow::Result<Plan> {
         address: "qiudong",
         title: "秋冬备货会场",
         days: (None, Some(18)),
+        is_published: true,
+        blocks,
+    })
+}
+
+/// `/activity/manbing`
+async fn chronic(services: &Services) -> anyhow::Result<Plan> {
+    let slide = json!({ "title": "慢病用药会场", "lead": "降压、降糖常备品种，按效期和库存备货", "url": "/list?keywords=缓释片", "tone": "blue" });
+    let mut blocks = vec![json!({ "type": "banner", "shape": "tall", "slide": slide })];
+    for (title, keyword, names) in [
+        ("降压", "氨氯地平", FOR_PRESSURE),
+        ("降糖", "二甲双胍", FOR_SUGAR),
+    ] {
+        let goods = named(services, names).await?;
+        if !goods.is_empty() {
+            let (source, url) = (
+                json!({ "by": "hand", "goods": goods }),
+                format!("/list?keywords={keyword}"),
+            );
+            blocks.push(
+                json!({ "type": "goods", "title": title, "url": url, "most": SHOWN, "source": source }),
+            );
+        }
+    }
+    let help =
+        json!({ "title": "药检报告在线查", "lead": "按批号下载检验报告", "url": "/jybg", "tone": "green" });
+    blocks.push(json!({ "type": "banner", "shape": "strip", "slide": help }));
+    blocks.push(json!({ "type": "goods", "title": "大家都在进", "url": "/list?sort=sales", "most": 6, "source": { "by": "sales" } }));
+    blocks.push(json!({ "type": "text", "text": "# 会场说明\n商品按您账户的当前价格结算，数量以库存为准。\n处方药请凭处方销售。" }));
+    Ok(Plan {
+        place: Place::Activity,
+        address: "manbing",
+        title: "慢病用药会场",
+        days: (None, Some(27)),
         is_published: true,
         blocks,
     })
@@ -196,9 +240,10 @@ async fn claimable(services: &Services) -> anyhow::Result<Vec<i64>> {
     Ok(ids)
 }
 
-async fn cold_remedies(services: &Services) -> anyhow::Result<Vec<i64>> {
+/// What sells best of the goods whose names contain one of these.
+async fn named(services: &Services, names: &[&str]) -> anyhow::Result<Vec<i64>> {
     use goods::Column;
-    let named = NAMES.iter().fold(Condition::any(), |any, name| {
+    let named = names.iter().fold(Condition::any(), |any, name| {
         any.add(Column::Name.contains(*name))
     });
     let ids = goods::Entity::find()

@@ -52,19 +52,36 @@ export const campaignRules = (signal?: AbortSignal) => readRecord("/admin/api/ca
 
 export const setCampaignRules = (
   base: CampaignRules & Read,
-  rules: { finance_above: string; reason: string },
+  rules: { finance_above: string; window_days: string; reason: string },
 ) =>
   save("/admin/api/campaign_rules", {
     resource: "campaign_rules",
     base,
     mine: rules,
-    formOf: ({ finance_above }) => ({ finance_above }),
+    formOf: ({ finance_above, window_days }) => ({ finance_above, window_days: String(window_days) }),
   });
 
+/** A buyer of whom only the class is known. */
+export interface BuyerClassAsked {
+  buyer_type: number;
+  rank: number;
+  /** empty: one that no price and no campaign names */
+  province: string;
+}
+
+/** As buyers of the class would find it if it ran now. */
+export const previewCampaign = (id: number, query: BuyerClassAsked, signal?: AbortSignal) =>
+  get("/admin/api/campaigns/{id}/preview", { params: { id }, query, signal });
+
 export interface SimulatedCart {
-  company_id: number;
+  /** one of the two */
+  company_id?: number;
+  buyer_class?: BuyerClassAsked;
   at: string | null;
+  /** where to; none: where the buyer is */
   province?: string;
+  /** claimed ones; none: those that are best */
+  coupon_ids?: number[];
   lines: { goods_id: number; number: number; campaign_id?: number | null; type?: number }[];
   /** drafts and proposals that take part as if they ran */
   assumed_ids?: number[];

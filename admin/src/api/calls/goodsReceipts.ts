@@ -1,4 +1,4 @@
-import { addressOf, post } from "../endpoints";
+import { addressOf, get, post } from "../endpoints";
 import type { ReceivingRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
@@ -20,6 +20,10 @@ export const acceptReceipt = (id: number, body: AcceptanceDraft) =>
 
 export const withdrawReceipt = (id: number, reason: string) =>
   post("/admin/api/goods_receipts/{id}/withdraw", { params: { id }, body: { reason } });
+
+/** The temperatures on the way of a cold delivery, in the order of time. */
+export const receiptReadings = (id: number, signal?: AbortSignal) =>
+  get("/admin/api/goods_receipts/{id}/readings", { params: { id }, signal });
 
 export const receiptTemplate = addressOf("/admin/api/goods_receipts/template");
 

@@ -11,6 +11,8 @@ export const issueInvoice = (order_id: string, reason: string) =>
 
 export interface Reversal {
   amount: string;
+  /** Of the invoice, as it was read. */
+  left: string;
   red_reason: string;
   reason: string;
 }

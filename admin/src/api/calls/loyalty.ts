@@ -5,11 +5,12 @@ import { type Read, readRecord, save } from "../versions";
 /** Why, where a step asks for it. */
 type DrawCommand = (id: number, reason?: string) => Promise<Draw>;
 
-export type DrawStep = "start" | "pause" | "end" | "approve" | "refuse";
+export type DrawStep = "start" | "pause" | "resume" | "end" | "approve" | "refuse";
 
 export const drawSteps: Readonly<Record<DrawStep, DrawCommand>> = {
   start: (id, reason) => post("/admin/api/draws/{id}/start", { params: { id }, body: { reason } }),
   pause: (id, reason) => post("/admin/api/draws/{id}/pause", { params: { id }, body: { reason } }),
+  resume: (id, reason) => post("/admin/api/draws/{id}/resume", { params: { id }, body: { reason } }),
   end: (id, reason) => post("/admin/api/draws/{id}/end", { params: { id }, body: { reason } }),
   approve: (id, reason) => post("/admin/api/draws/{id}/approve", { params: { id }, body: { reason } }),
   refuse: (id, reason) => post("/admin/api/draws/{id}/refuse", { params: { id }, body: { reason } }),
@@ -18,6 +19,9 @@ export const drawSteps: Readonly<Record<DrawStep, DrawCommand>> = {
 /** What so many tickets would bring, by the weights alone. */
 export const previewDraw = (id: number, tickets: number, signal?: AbortSignal) =>
   get("/admin/api/draws/{id}/preview", { params: { id }, query: { tickets }, signal });
+
+export const drawResults = (id: number, signal?: AbortSignal) =>
+  get("/admin/api/draws/{id}/results", { params: { id }, signal });
 
 export const drawRules = (signal?: AbortSignal) => readRecord("/admin/api/draw_rules", { signal });
 

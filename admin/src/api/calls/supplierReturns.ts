@@ -2,7 +2,7 @@ import { addressOf, post } from "../endpoints";
 
 export interface SupplierReturnNote {
   quantity: number;
-  /** stock | quarantine */
+  /** stock | quarantine | unfit */
   source: string;
   reason: string;
   /** trace codes, parted by anything */

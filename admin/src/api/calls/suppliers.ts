@@ -57,6 +57,10 @@ export const setSupplier = (
 export const giveOpinion = (id: number, said: { approves: boolean; opinion: string }) =>
   post("/admin/api/suppliers/{id}/opinion", { params: { id }, body: said });
 
+/** What 码上放心 calls the supplier. */
+export const setTraceCode = (id: number, said: { code: string; reason: string }) =>
+  post("/admin/api/suppliers/{id}/trace_code", { params: { id }, body: said });
+
 export const supplierScan = (id: number) => addressOf("/admin/api/supplier_scans/{id}", { params: { id } });
 
 export const fileScan = (id: number, paper: string, file: File) =>

@@ -7,7 +7,7 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
-import { AD_STATE, SLOTS, slotOf, stateOf } from "./slots";
+import { AD_STATE, SLOTS, sizeHint, slotOf, stateOf } from "./slots";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="标题、说明" />,
@@ -114,7 +114,7 @@ function BySlot({ writes }: { writes: boolean }) {
             <Typography variant="subtitle1" component="h2" sx={{ mb: 1.5 }}>
               {slot.name}
               <Box component="span" sx={{ typography: "caption", color: "text.disabled", ml: 1 }}>
-                {slot.width > 0 && `建议 ${slot.width}×${slot.height} · `}
+                {slot.width > 0 && sizeHint(slot)}
                 {ads.length} 个
               </Box>
             </Typography>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileError } from "../../inputs/PictureInput";
-import { linkError, sizeAdvice, sizeHint, slotOf, stateOf } from "./slots";
+import { linkError, onSmallScreens, SLOTS, sizeAdvice, sizeHint, slotOf, stateOf } from "./slots";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const past = "2026-11-20T00:00:00Z";
@@ -25,8 +25,13 @@ describe("an ad", () => {
 
   it("says where the words of a zone's strip go, of which phones show a part", () => {
     expect(sizeHint(slotOf("zone_yx"))).toBe("建议 1200×88，手机只显示左边三分之二，文字请放在左边；");
-    expect(sizeHint(slotOf("top"))).toBe("建议 180×72，");
+    expect(sizeHint(slotOf("home_entry"))).toBe("建议 290×112，");
     expect(sizeHint(slotOf("no_such_place"))).toBe("");
+  });
+
+  it("says which places small screens do not show", () => {
+    const hidden = SLOTS.filter((slot) => onSmallScreens(slot).endsWith("不显示")).map(({ id }) => id);
+    expect(hidden).toEqual(["top", "right", "bottom", "login", "common"]);
   });
 
   it("wants a picture of the right size and kind", () => {

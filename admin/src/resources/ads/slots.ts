@@ -27,11 +27,29 @@ export const SLOTS: readonly Slot[] = [
 
 export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);
 
+/** What the smaller screens show of a place, as the storefront's style sheets have it; "" where it is the whole picture. */
+export function onSmallScreens(slot: Slot): string {
+  switch (slot.id) {
+    case "top":
+    case "bottom":
+    case "common":
+      return "手机上不显示";
+    case "right":
+      return "窄于 1420 像素的屏幕和手机上不显示";
+    case "login":
+      return "窄于 860 像素的屏幕和手机上不显示";
+    case "home_banner":
+      return "手机上裁去上下各约一成，文字请放在中间";
+    default:
+      return slot.id.startsWith("zone_") ? "手机只显示左边三分之二，文字请放在左边" : "";
+  }
+}
+
 /** What to know of the place before a picture is made for it. */
 export function sizeHint(slot: Slot | undefined): string {
   if (!slot) return "";
-  const onPhones = slot.id.startsWith("zone_") ? "手机只显示左边三分之二，文字请放在左边；" : "";
-  return `建议 ${slot.width}×${slot.height}，${onPhones}`;
+  const small = onSmallScreens(slot);
+  return `建议 ${slot.width}×${slot.height}，${small && `${small}；`}`;
 }
 
 export type AdState = "open" | "waiting" | "ended" | "closed";

@@ -4,8 +4,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { inspectClaim } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
+import { TraceCodesInput } from "../../inputs/TraceCodesInput";
 import { typedText } from "../../inputs/text";
-import { codesIn } from "../../inputs/traceCodes";
 import { CLAIM_CHANGES, type ClaimDialogProps } from "./claimSteps";
 import { allAs, CONDITIONS, type Counts, findingsOf, foundOf, gap, isRefusing } from "./findings";
 
@@ -14,7 +14,7 @@ type Line = AfterSale["lines"][number];
 interface Typed {
   /** by line */
   counts: Record<number, Counts>;
-  codes: Record<number, string | null>;
+  codes: Record<number, string>;
   remark: string | null;
 }
 
@@ -99,21 +99,15 @@ function LineFinding({ line }: { line: Line }) {
   );
 }
 
-function Codes({ line }: { line: Line }) {
-  const source = `codes.${line.id}`;
-  const scanned = codesIn(typedText(useWatch({ name: source })));
-  return (
-    <TextInput
-      sx={{ mt: 1.5 }}
-      source={source}
-      label={`接收商品的追溯码，已扫 ${scanned.length} 个`}
-      helperText={`客户手里有 ${line.codes.length} 个登记过的追溯码；全部退回时可以不扫，扫过的才能再次销售`}
-      multiline
-      maxRows={8}
-      slotProps={{ htmlInput: { spellCheck: false } }}
-    />
-  );
-}
+const Codes = ({ line }: { line: Line }) => (
+  <TraceCodesInput
+    sx={{ mt: 1.5 }}
+    source={`codes.${line.id}`}
+    label={(scanned) => `接收商品的追溯码，已扫 ${scanned} 个`}
+    helperText={`客户手里有 ${line.codes.length} 个登记过的追溯码；全部退回时可以不扫，扫过的才能再次销售`}
+    maxRows={8}
+  />
+);
 
 /** A line counts as a whole: while its numbers do not add up, the form is not sent. */
 function Gap({ line }: { line: Line }) {

@@ -7,6 +7,7 @@ export const articleCategories: Definition[] = [
   {
     name: "article_categories",
     label: "文章栏目",
+    subject: "article_category",
     right: "articles",
     menu: [{ group: "内容", place: 70, icon }],
     list: later(

@@ -21,7 +21,7 @@ import { PictureInput } from "../../inputs/PictureInput";
 import { RichTextInput } from "../../inputs/RichTextInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { Preview } from "./Preview";
-import { ARTICLE_STATUS, FACTS, pathError } from "./words";
+import { ARTICLE_STATUS, FACTS, FIGURES, pathError } from "./words";
 
 const address: Validator = (path) => pathError(path);
 const text: Validator = (body, { status }: Partial<Article>) =>
@@ -100,7 +100,7 @@ export function ArticleForm({ isNew }: { isNew?: boolean }) {
           <RichTextInput
             source="body"
             validate={[text]}
-            helperText="图片可以粘贴或拖进来；样式、脚本和外站图片保存时会去掉"
+            helperText={`图片可以粘贴或拖进来；样式、脚本和外站图片保存时会去掉。${FIGURES.join("、")} 会换成设置里的数，预览里能看到`}
           />
         </div>
         <PublishedAt />

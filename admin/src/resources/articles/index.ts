@@ -6,6 +6,7 @@ export const articles: Definition[] = [
   {
     name: "articles",
     label: "文章",
+    subject: "article",
     menu: [{ group: "内容", place: 60, icon }],
     list: later(
       () => import("./list"),

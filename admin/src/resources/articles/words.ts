@@ -7,7 +7,11 @@ export const FACTS: Record<string, string> = {
   contact: "联系方式",
   service: "联系方式和专属客服",
   dispatch: "当日发货截止时间",
+  visits: "访问统计方式",
 };
+
+/** What a text may say in place of a figure of the settings. */
+export const FIGURES = ["{{付款时限}}", "{{秒杀付款时限}}", "{{自动收货期限}}", "{{投诉答复期限}}"] as const;
 
 export const ARTICLE_STATUS: Record<string, string> = { draft: "草稿", published: "发布" };
 

@@ -13,13 +13,20 @@ const whole: AuditCheck = {
   entries: 12_345,
   last_hash: "ab12",
   broken_id: null,
+  state: "whole",
 };
+const broken = { ...whole, broken_id: 77, entries: 76, state: "broken" };
 const CHECKS = `/audit_checks?${new URLSearchParams({ range: "[0,9]" })}`;
 
 it("says what a check found", () => {
   expect(foundBy(whole)).toBe("全部 12,345 条完好");
-  expect(foundBy({ ...whole, finished_at: null, entries: 1000 })).toBe("正在校验，已校验 1,000 条");
-  expect(foundBy({ ...whole, broken_id: 77, entries: 76 })).toMatch(/^记录 77 起不符.*之前的 76 条完好$/);
+  expect(foundBy({ ...whole, state: "going_on", finished_at: null, entries: 1000 })).toBe(
+    "正在校验，已校验 1,000 条",
+  );
+  expect(foundBy(broken)).toMatch(/^记录 77 起不符.*之前的 76 条完好$/);
+  expect(foundBy({ ...whole, state: "interrupted", entries: 1000 })).toBe(
+    "中断了，没有校验完：只校验了 1,000 条",
+  );
 });
 
 it("shows the last result with its date, and starts another check", async () => {
@@ -27,20 +34,30 @@ it("shows the last result with its date, and starts another check", async () => 
   await press("校验全链");
   await said("全部 12,345 条完好");
   await said(/2026-11-26 16:00 审计 · 最后一条的校验值 ab12/);
+  expect(screen.getByRole("status").textContent).toContain("全部 12,345 条完好");
   await press("开始校验");
   await until(() => expect(sent).toEqual([{ path: "/audit_checks", body: {} }]));
 });
 
 it("one check at a time, beside the earlier results", async () => {
-  const broken = { ...whole, broken_id: 77, entries: 76 };
-  show(<ChainCheck />, { reads: { [CHECKS]: [{ ...whole, finished_at: null, broken_id: null }, broken] } });
+  const open = { ...whole, finished_at: null, state: "going_on" };
+  show(<ChainCheck />, { reads: { [CHECKS]: [open, broken] } });
   await press("校验全链");
   await said(/^正在校验/);
   await said(/记录 77 起不符/);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "开始校验" }).disabled).toBe(true);
+  // The number of each step is not told.
+  expect(screen.getByRole("status").textContent).toBe("校验进行中");
+});
+
+it("an interrupted check is no result, and another one may start", async () => {
+  show(<ChainCheck />, { reads: { [CHECKS]: [{ ...whole, finished_at: null, state: "interrupted" }] } });
+  await press("校验全链");
+  await said(/^中断了/);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "开始校验" }).disabled).toBe(false);
 });
 
 it("names a broken chain on the button", async () => {
-  show(<ChainCheck />, { reads: { [CHECKS]: [{ ...whole, broken_id: 77 }] } });
+  show(<ChainCheck />, { reads: { [CHECKS]: [broken] } });
   await press("校验全链：有记录不符");
 });

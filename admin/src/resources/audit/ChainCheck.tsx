@@ -1,4 +1,5 @@
 import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, LinearProgress } from "@mui/material";
+import { visuallyHidden } from "@mui/utils";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { auditChecks, startAuditCheck } from "../../api/calls/audit";
@@ -11,29 +12,30 @@ import { dateTime } from "../../i18n/time";
 /** While a check goes on, the page follows. */
 const FOLLOWED_MS = 2_000;
 
-const isOpen = (check: AuditCheck | undefined) => check !== undefined && check.finished_at === null;
+const isGoingOn = (check: AuditCheck | undefined) => check?.state === "going_on";
 
 function useChecks() {
   return useQuery({
     // Below "audit", so that whatever refreshes the log refreshes this too.
     queryKey: ["audit", "checks"],
     queryFn: ({ signal }) => auditChecks(signal),
-    refetchInterval: ({ state }) => (isOpen(state.data?.[0]) ? FOLLOWED_MS : false),
+    refetchInterval: ({ state }) => (isGoingOn(state.data?.[0]) ? FOLLOWED_MS : false),
   });
 }
 
 /** What a check found, in words. */
-export function foundBy({ entries, broken_id, finished_at }: AuditCheck): string {
-  if (finished_at === null) return `正在校验，已校验 ${grouped(entries)} 条`;
-  if (broken_id === null) return `全部 ${grouped(entries)} 条完好`;
-  return `记录 ${broken_id} 起不符：这一条被改动过，或它前面的记录被删除；之前的 ${grouped(entries)} 条完好`;
+export function foundBy({ entries, broken_id, state }: AuditCheck): string {
+  if (state === "going_on") return `正在校验，已校验 ${grouped(entries)} 条`;
+  if (state === "interrupted") return `中断了，没有校验完：只校验了 ${grouped(entries)} 条`;
+  if (state === "whole") return `全部 ${grouped(entries)} 条完好`;
+  return `记录 ${broken_id} 起不符：这一条被改动或删除过，或它前面的记录被删除；之前的 ${grouped(entries)} 条完好`;
 }
 
 /** Whether anybody altered the log: the last result, and a new check. */
 export function ChainCheck() {
   const [open, setOpen] = useState(false);
   const last = useChecks().data?.[0];
-  const isBroken = last !== undefined && last.broken_id !== null;
+  const isBroken = last?.state === "broken";
   return (
     <>
       <Button size="small" color={isBroken ? "error" : "primary"} onClick={() => setOpen(true)}>
@@ -49,7 +51,7 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useChecks();
   const { busy, act } = useAction();
   const [last, ...earlier] = data ?? [];
-  const isGoingOn = isOpen(last);
+  const busyChecking = isGoingOn(last);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>校验全链</DialogTitle>
@@ -59,15 +61,18 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
         </Box>
         {error && <Alert severity="error">没有读到校验结果：{error.message}</Alert>}
         {data?.length === 0 && <Alert severity="info">还没有校验过</Alert>}
-        {isGoingOn && <LinearProgress aria-label="校验进度" />}
-        {last && <Result check={last} />}
+        {last && busyChecking && <Progress check={last} />}
+        {/* Told once when it begins and once when it ends, not at each step. */}
+        <Box role="status">
+          {last && (busyChecking ? <Box sx={visuallyHidden}>校验进行中</Box> : <Result check={last} />)}
+        </Box>
         {earlier.length > 0 && <Earlier checks={earlier} />}
       </DialogContent>
       <DialogActions>
         <BackButton>关闭</BackButton>
         <Button
           variant="contained"
-          disabled={busy || isGoingOn}
+          disabled={busy || busyChecking}
           onClick={() => void act({ run: startAuditCheck, done: "已开始校验", refresh: ["audit"] })}
         >
           开始校验
@@ -77,17 +82,27 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function severityOf({ broken_id, finished_at }: AuditCheck) {
-  if (broken_id !== null) return "error";
-  return finished_at === null ? "info" : "success";
+const Progress = ({ check }: { check: AuditCheck }) => (
+  <>
+    <LinearProgress aria-label="校验进度" />
+    <Box sx={{ typography: "body2", mt: 1 }}>{foundBy(check)}</Box>
+    <Box sx={{ typography: "caption" }}>
+      {dateTime(check.started_at)} {check.started_by}
+    </Box>
+  </>
+);
+
+function severityOf({ state }: AuditCheck) {
+  if (state === "broken") return "error";
+  return state === "interrupted" ? "warning" : "success";
 }
 
 const Result = ({ check }: { check: AuditCheck }) => (
-  <Alert severity={severityOf(check)}>
+  <Alert role="none" severity={severityOf(check)}>
     <div>{foundBy(check)}</div>
     <Box sx={{ typography: "caption", overflowWrap: "anywhere" }}>
       {dateTime(check.finished_at ?? check.started_at)} {check.started_by}
-      {check.finished_at && ` · 最后一条的校验值 ${check.last_hash}`}
+      {check.state === "whole" && ` · 最后一条的校验值 ${check.last_hash}`}
     </Box>
   </Alert>
 );
@@ -98,7 +113,7 @@ const Earlier = ({ checks }: { checks: readonly AuditCheck[] }) => (
     <Box component="ul" sx={{ m: 0, pl: 2.5, typography: "body2" }}>
       {checks.map((check) => (
         <li key={check.id}>
-          {dateTime(check.finished_at)} {check.started_by}：{foundBy(check)}
+          {dateTime(check.finished_at ?? check.started_at)} {check.started_by}：{foundBy(check)}
         </li>
       ))}
     </Box>

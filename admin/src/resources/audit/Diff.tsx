@@ -3,13 +3,8 @@ import { useRecordContext, useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { RESOURCES } from "../registry";
 import { changes } from "./changes";
-
-/** The resource of each kind of subject. */
-const RESOURCE_OF: Record<string, string | undefined> = Object.fromEntries(
-  RESOURCES.flatMap(({ name, subject }) => (subject ? [[subject, name]] : [])),
-);
+import { RESOURCE_OF } from "./subjects";
 
 /** Where the thing that was changed can be seen. */
 export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | undefined {

@@ -6,6 +6,7 @@ export const audit: Definition[] = [
   {
     name: "audit",
     label: "操作日志",
+    subject: "audit",
     menu: [{ group: "系统", place: 20, icon }],
     list: later(
       () => import("./list"),

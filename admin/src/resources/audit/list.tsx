@@ -3,13 +3,14 @@ import { DataTable, DateInput, NumberInput, SearchInput, SelectInput, TextInput 
 import type { AuditEntry } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
 import { dateTimeSeconds } from "../../i18n/time";
-import { ACTOR_KIND, choices, SUBJECT_KIND } from "../../i18n/words";
+import { ACTOR_KIND, choices } from "../../i18n/words";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { ChainCheck } from "./ChainCheck";
 import { Diff, ExpandedDiff } from "./Diff";
+import { SUBJECT_KIND } from "./subjects";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="操作人、动作、原因" />,

@@ -49,6 +49,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           id: campaign.id,
           name: campaign.name,
           status: campaign.status,
+          updatedAt: campaign.updated_at,
           canEdit: isDraft,
           canDecide: campaign.can_decide,
           isOwn: identity?.id === campaign.proposed_by?.id,
@@ -58,7 +59,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         steps={campaignSteps}
         handingIn={[
           atMost(campaign),
-          "不超过审批规则的金额时直接生效，否则等财务批准",
+          "不超过审批规则的金额时直接生效，否则等财务批准；打折的活动都等财务批准",
           "提交后不能修改；等待批准时可以撤回",
         ]}
         handedIn={({ status }) => (status === "approved" ? "已生效" : "已提交，等待财务批准")}

@@ -4,11 +4,13 @@ import { AdminContext, type DataProvider, Form } from "react-admin";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Campaign, Simulation } from "../../api/types";
 import { AssumedInput, isOpen } from "./AssumedInput";
-import { cartOf } from "./cart";
+import { CouponsInput } from "./CouponsInput";
+import { cartOf, type TypedCart } from "./cart";
 import { SimulationResult } from "./SimulationResult";
 
 afterEach(cleanup);
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
+const PATIENCE = { timeout: 20_000 };
 
 const of = (status: string) =>
   ({
@@ -22,6 +24,14 @@ const provider = {
   },
 } as unknown as DataProvider;
 
+const TYPED: TypedCart = {
+  by: "company",
+  coupons: "best",
+  company_id: 1,
+  at: null,
+  lines: [{ goods_id: 2, number: 1 }],
+};
+
 it("campaigns that nobody has approved yet can be assumed, others cannot", async () => {
   const sent = vi.fn();
   render(
@@ -32,7 +42,7 @@ it("campaigns that nobody has approved yet can be assumed, others cannot", async
       </Form>
     </AdminContext>,
   );
-  fireEvent.click(await screen.findByLabelText("九折（全场折扣，待审批）"));
+  fireEvent.click(await screen.findByLabelText("九折（全场折扣，待审批）", {}, PATIENCE));
   fireEvent.click(screen.getByText("试算"));
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent.mock.calls[0]?.[0]).toEqual({ assumed_ids: [3, 4] });
@@ -42,8 +52,7 @@ it("campaigns that nobody has approved yet can be assumed, others cannot", async
 });
 
 it("what is assumed goes with the question and is named in the answer", () => {
-  const typed = { company_id: 1, at: null, lines: [{ goods_id: 2, number: 1 }], assumed_ids: [3] };
-  expect(cartOf(typed, undefined).assumed_ids).toEqual([3]);
+  expect(cartOf({ ...TYPED, assumed_ids: [3] }, undefined).assumed_ids).toEqual([3]);
   const answer = {
     at: "2026-11-26T00:00:00Z",
     assumed: [{ id: 3, name: "双旦", status: "draft" }],
@@ -52,6 +61,10 @@ it("what is assumed goes with the question and is named in the answer", () => {
     gave_way: [],
     subsidies: [],
     reductions: [],
+    gaps: [
+      { campaign_id: 9, name: "满五十", eligible: "40.00", missing: "10.00", text: "还差 ¥10.00 减 ¥5.00" },
+      { campaign_id: 8, name: "满十", eligible: "40.00", missing: null, text: "" },
+    ],
     coupons: { used: [], unusable: [] },
     goods_amount: "0.00",
     freight: "0.00",
@@ -63,4 +76,55 @@ it("what is assumed goes with the question and is named in the answer", () => {
     </AdminContext>,
   );
   expect(screen.getByRole("alert").textContent).toContain("假设已生效：双旦");
+  expect(screen.getByText("满五十：计入 ¥40.00，还差 ¥10.00 减 ¥5.00")).toBeTruthy();
+  expect(screen.queryByText(/满十/)).toBeNull();
+});
+
+it("asks for a customer with the chosen coupons, or for a kind of customer, and never for both", () => {
+  const both: TypedCart = {
+    ...TYPED,
+    company_id: 1,
+    buyer_class: { buyer_type: 4, rank: 3 },
+    coupon_ids: [7],
+    province: "西藏自治区",
+  };
+  const asked = (changes: Partial<TypedCart>) => {
+    const { company_id, buyer_class, coupon_ids, province } = cartOf({ ...both, ...changes }, undefined);
+    return { company_id, buyer_class, coupon_ids, province };
+  };
+  const province = "西藏自治区";
+  expect(asked({})).toEqual({ company_id: 1, buyer_class: undefined, coupon_ids: undefined, province });
+  expect(asked({ coupons: "none" }).coupon_ids).toEqual([]);
+  expect(asked({ coupons: "these" }).coupon_ids).toEqual([7]);
+  expect(asked({ by: "class", coupons: "these", province: null })).toEqual({
+    company_id: undefined,
+    buyer_class: { buyer_type: 4, rank: 3, province: "" },
+    coupon_ids: undefined,
+    province: undefined,
+  });
+});
+
+it("coupons are chosen from those that the customer holds unused", async () => {
+  const asked = vi.fn();
+  const held = {
+    getList: async (resource: string, { filter }: { filter: object }) => {
+      asked(resource, filter);
+      return { data: [{ id: 7, coupon: "满30减3" }], total: 1 };
+    },
+  } as unknown as DataProvider;
+  const sent = vi.fn();
+  render(
+    <AdminContext dataProvider={held}>
+      <Form onSubmit={sent} defaultValues={{ company_id: 5, coupons: "best" }}>
+        <CouponsInput />
+        <button type="submit">试算</button>
+      </Form>
+    </AdminContext>,
+  );
+  fireEvent.click(await screen.findByLabelText("指定", {}, PATIENCE));
+  fireEvent.click(await screen.findByLabelText("满30减3（7）", {}, PATIENCE));
+  fireEvent.click(screen.getByText("试算"));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent.mock.calls[0]?.[0]).toEqual({ company_id: 5, coupons: "these", coupon_ids: [7] });
+  expect(asked).toHaveBeenCalledWith("coupon_claims", { company_id: 5, state: "unused" });
 });

@@ -13,10 +13,11 @@ import { simulate } from "../../api/calls/campaigns";
 import type { Campaign, Simulation } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { AddLineButton } from "../../inputs/AddLineButton";
-import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { ProvinceInput } from "../promotions/BuyerClassInputs";
 import { AssumedInput, isOpen } from "./AssumedInput";
+import { BuyerInput } from "./BuyerInput";
 import { cartOf, type TypedCart as Typed } from "./cart";
 import { SimulationResult } from "./SimulationResult";
 
@@ -44,8 +45,10 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
       resource="campaigns"
       confirm="试算"
       maxWidth="lg"
-      note="按客户的价格、等级和生效的活动算，不写入任何数据。草稿和待审批的活动可以勾选，当作已生效来算。"
+      note="按客户的价格、等级和生效的活动算，不写入任何数据。一类客户按证照齐全、没有买过和没有优惠券算。草稿和待审批的活动可以勾选，当作已生效来算。"
       defaultValues={{
+        by: "company",
+        coupons: "best",
         assumed_ids: campaign && isOpen(campaign) ? [campaign.id] : [],
         at: isAnnounced ? campaign.starts_at : null,
         lines: linesOf(campaign) as Typed["lines"],
@@ -56,7 +59,8 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
       onClose={onClose}
       answer={answer ? <SimulationResult of={answer} /> : null}
     >
-      <CompanyInput source="company_id" validate={required()} />
+      <BuyerInput />
+      <ProvinceInput source="province" helperText="算运费用，空着表示客户所在地" />
       <ShopTimeInput source="at" helperText="北京时间，空着表示现在" />
       <AssumedInput />
       <div className="wide">

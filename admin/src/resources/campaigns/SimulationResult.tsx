@@ -72,6 +72,13 @@ export function SimulationResult({ of }: { of: Simulation }) {
               没有用“{name}”（¥{amount}）：{why}
             </Alert>
           ))}
+          {of.gaps
+            .filter(({ text }) => text !== "")
+            .map(({ campaign_id, name, eligible, text }) => (
+              <Box key={campaign_id} sx={{ mb: 0.5 }}>
+                {name}：计入 ¥{eligible}，{text}
+              </Box>
+            ))}
           {of.subsidies.map(({ campaign_id, name, amount }) => (
             <Box key={campaign_id} sx={{ mb: 0.5 }}>
               <Tag tone="ok">补</Tag> {name}：订单完成后返 ¥{amount} 现金券

@@ -7,6 +7,7 @@ export const campaigns: Definition[] = [
   {
     name: "campaigns",
     label: "营销活动",
+    subject: "campaign",
     right: "promotions",
     menu: [{ group: "营销", place: 10, icon }],
     tasks: { campaigns: "活动待批准" },
@@ -57,7 +58,14 @@ export const campaigns: Definition[] = [
       tiers: "档位",
       "tiers.gift_goods_id": "赠品",
       proposed_by: "提出",
+      by: "谁来买",
       company_id: "客户",
+      "buyer_class.buyer_type": "客户类型",
+      "buyer_class.rank": "客户等级",
+      "buyer_class.province": "地区",
+      coupons: "优惠券",
+      coupon_ids: "用这些券",
+      province: "收货省份",
       at: "时间",
       lines: "商品",
       "lines.goods_id": "商品",
@@ -67,6 +75,7 @@ export const campaigns: Definition[] = [
   {
     name: "campaign_rules",
     label: "活动审批规则",
-    fields: { finance_above: "超过多少要财务批准", reason: "修改原因" },
+    subject: "campaign_rules",
+    fields: { finance_above: "超过多少要财务批准", window_days: "累计天数", reason: "修改原因" },
   },
 ];

@@ -1,7 +1,6 @@
-import { formatFen } from "@yaoji/money";
-import type { Campaign, CampaignGoods, Money } from "../../api/types";
+import { addFen, formatFen } from "@yaoji/money";
+import type { Campaign, Money, PreviewedGoods } from "../../api/types";
 import { toFen } from "../../inputs/money";
-import { shapeOf } from "./kinds";
 
 /** What buyers read at one product of a campaign. */
 export interface Offer {
@@ -11,33 +10,25 @@ export interface Offer {
   words: string[];
 }
 
-type Of = Pick<Campaign, "kind" | "percent">;
-
-/** The price of a unit in the campaign, in fen; null where it sets none. */
-function asked({ kind, percent }: Of, price: number | null, base: number | null): number | null {
-  if (kind === "welfare" && percent != null && base !== null) return Math.floor((base * percent) / 100);
-  return price;
-}
-
-export function offerOf(campaign: Of, goods: CampaignGoods): Offer {
-  const [own, base] = [toFen(goods.price), toFen(goods.base_price)];
-  const now = asked(campaign, own, base);
-  const saved = now !== null && base !== null && base > now ? base - now : null;
+export function offerOf({ kind }: Pick<Campaign, "kind">, goods: PreviewedGoods): Offer {
+  const { own_price, price, left, buyer_limit, set_quantity, unit } = goods;
   const bounds = [
-    goods.stock !== null && `剩 ${goods.stock} ${goods.unit}`,
-    goods.buyer_limit > 0 && `每家限 ${goods.buyer_limit} ${goods.unit}`,
-    campaign.kind === "combination" && `每套 ${goods.set_quantity} ${goods.unit}`,
+    left !== null && `剩 ${left} ${unit}`,
+    buyer_limit > 0 && `每家限 ${buyer_limit} ${unit}`,
+    kind === "combination" && `每套 ${set_quantity} ${unit}`,
   ];
   const words = bounds.filter((word) => word !== false);
+  const [own, now, save] = [toFen(own_price), toFen(price), toFen(goods.save)];
   // What comes back later is not taken off the price.
-  if (campaign.kind === "subsidy") {
-    const back = saved === null ? [] : [`每${goods.unit}返 ¥${formatFen(saved)} 现金券`];
-    return { price: goods.base_price, before: null, words: [...back, ...words] };
+  if (kind === "subsidy") {
+    const back = own !== null && now !== null && own > now ? own - now : 0;
+    const returned = back > 0 ? [`每${unit}返 ¥${formatFen(back)} 现金券`] : [];
+    return { price: own_price, before: null, words: [...returned, ...words] };
   }
-  const isPriced = now !== null && (shapeOf(campaign.kind).hasPrice || campaign.kind === "welfare");
+  if (now === null || !save) return { price: price ?? own_price, before: null, words };
   return {
-    price: isPriced ? formatFen(now) : goods.base_price,
-    before: isPriced && saved !== null ? goods.base_price : null,
-    words: isPriced && saved !== null ? [`每${goods.unit}省 ¥${formatFen(saved)}`, ...words] : words,
+    price,
+    before: formatFen(addFen(now, save)),
+    words: [`每${unit}省 ¥${formatFen(save)}`, ...words],
   };
 }

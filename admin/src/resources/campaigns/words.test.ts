@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cartOf } from "./cart";
+import { cartOf, type TypedCart } from "./cart";
 import { CAMPAIGN_KIND, SHAPES } from "./kinds";
 import {
   audienceOf,
@@ -150,7 +150,9 @@ describe("a cart that is tried", () => {
     { ...row, goods_id: 1, role: "goods" },
     { ...row, goods_id: 2, role: "add_on" },
   ];
-  const typed = {
+  const typed: TypedCart = {
+    by: "company",
+    coupons: "best",
     company_id: 9,
     at: null,
     lines: [

@@ -3,6 +3,7 @@ import { type DestructionNote, noteDestruction } from "../../api/calls/care";
 import type { Destruction, Quarantine } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { shopToday } from "../../i18n/time";
+import { TraceCodesInput } from "../../inputs/TraceCodesInput";
 
 const named = [required(), maxLength(40)];
 const worded = [required(), maxLength(100)];
@@ -35,9 +36,9 @@ export function DestructionDialog({ kept, onClose }: { kept: Quarantine; onClose
       <TextInput source="place" validate={worded} />
       <TextInput source="first_witness" validate={named} />
       <TextInput source="second_witness" validate={named} />
-      <TextInput
+      <TraceCodesInput
         source="codes"
-        multiline
+        maxRows={8}
         helperText="扫描销毁的每件药品的追溯码，一行一个；没有追溯码的不填"
       />
     </FormDialog>

@@ -55,6 +55,7 @@ export const care: Definition[] = [
   {
     name: "climate_records",
     label: "温湿度记录",
+    subject: "climate_record",
     right: "goods_receipts",
     menu: [{ group: "商品", place: 210, icon: climateRecordsIcon }],
     tasks: { climate_records: "温湿度报警" },

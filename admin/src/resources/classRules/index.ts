@@ -6,6 +6,7 @@ export const classRules: Definition[] = [
   {
     name: "class_rules",
     label: "管控名录",
+    subject: "class_rule",
     right: "goods_review",
     menu: [{ group: "商品", place: 60, icon, queue: "class_rules" }],
     tasks: { class_rules: "管控名录待复核" },

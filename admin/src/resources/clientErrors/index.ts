@@ -7,6 +7,7 @@ export const clientErrors: Definition[] = [
   {
     name: "client_errors",
     label: "页面错误",
+    subject: "client_error",
     menu: [{ group: "系统", place: 40, icon, filter: { resolved: false }, queue: "client_errors" }],
     list: later(
       () => import("./list"),

@@ -6,6 +6,8 @@ export const coldParcels: Definition[] = [
   {
     name: "cold_parcels",
     label: "冷链交接",
+    subject: "cold_parcel",
+    subjectLabel: "冷链包裹",
     right: "shipments",
     menu: [{ group: "交易", place: 60, icon }],
     tasks: { cold_parcels: "冷链异常" },

@@ -6,7 +6,7 @@ import { decideColdParcel } from "../../api/calls/dispatch";
 import type { ColdParcel } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useRoles } from "../../api/useCan";
-import { arrivedText, leftText, vehicleText } from "../../fields/coldJourney";
+import { arrival, arrivedText, leaving, leftText, type Reading, vehicleText } from "../../fields/coldJourney";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -74,13 +74,14 @@ function Exception({ parcel }: { parcel: ColdParcel }) {
 }
 
 /** When and how warm in one line, how long below it. */
-function Moment({ text }: { text: string }) {
-  const [when, howLong] = text.split("，");
+function TwoLines({ reading }: { reading: Reading | undefined }) {
+  if (!reading) return "—";
+  const { measured, duration } = reading;
   return (
     <>
-      <Box sx={{ whiteSpace: "nowrap" }}>{when}</Box>
-      {howLong && (
-        <Box sx={{ color: "text.secondary", typography: "caption", whiteSpace: "nowrap" }}>{howLong}</Box>
+      <Box sx={{ whiteSpace: "nowrap" }}>{measured}</Box>
+      {duration && (
+        <Box sx={{ color: "text.secondary", typography: "caption", whiteSpace: "nowrap" }}>{duration}</Box>
       )}
     </>
   );
@@ -122,12 +123,12 @@ export function ColdParcelList() {
           <DataTable.Col<ColdParcel>
             label="启运"
             disableSort
-            render={(parcel) => <Moment text={leftText(parcel)} />}
+            render={(parcel) => <TwoLines reading={leaving(parcel)} />}
           />
           <DataTable.Col<ColdParcel>
             label="到货"
             disableSort
-            render={(parcel) => <Moment text={arrived(parcel)} />}
+            render={(parcel) => <TwoLines reading={arrival(parcel)} />}
           />
           <DataTable.Col<ColdParcel> source="received_by" disableSort />
           <DataTable.Col<ColdParcel>

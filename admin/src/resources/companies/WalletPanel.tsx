@@ -5,6 +5,7 @@ import type { Wallet } from "../../api/types";
 import { grouped } from "../../fields/grouped";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { referenceText } from "../../fields/references";
 import { dateTime } from "../../i18n/time";
 import { CAUSE } from "../wallet/words";
 
@@ -12,7 +13,7 @@ function Entry({ entry }: { entry: Wallet["entries"][number] }) {
   return (
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, typography: "body2" }}>
       <Box sx={{ minWidth: 0 }}>
-        {CAUSE[entry.kind] ?? entry.kind} {entry.reference}
+        {CAUSE[entry.kind] ?? entry.kind} {referenceText(entry.reference)}
         <Box sx={{ typography: "caption", color: "text.disabled" }}>
           {dateTime(entry.at)}
           {entry.memo && ` · ${entry.memo}`}

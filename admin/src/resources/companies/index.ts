@@ -41,6 +41,7 @@ export const companies: Definition[] = [
   {
     name: "trace_parties",
     label: "码上放心往来单位编码",
+    subject: "trace_party",
     fields: {
       code: "往来单位编码",
       reason: "修改原因",

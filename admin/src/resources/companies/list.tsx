@@ -86,7 +86,10 @@ export function CompanyList() {
             render={(c) => <StatusTag word={COMPANY_STATUS[c.status]} />}
           />
           <DataTable.Col<Company> source="created_at" render={(c) => dateTime(c.created_at)} />
-          <DataTable.Col<Company> source="last_ordered_at" render={(c) => dateTime(c.last_ordered_at)} />
+          <DataTable.Col<Company>
+            source="last_ordered_at"
+            render={(c) => dateTime(c.last_ordered_at) || "从未"}
+          />
         </DataTable>
       )}
     </ListFrame>

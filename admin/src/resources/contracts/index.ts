@@ -8,6 +8,7 @@ export const contracts: Definition[] = [
     label: "电子合同",
     menu: [{ group: "交易", place: 130, icon }],
     subject: "contract",
+    subjectLabel: "合同",
     list: later(
       () => import("./list"),
       (file) => file.ContractList,

@@ -6,6 +6,7 @@ import type { CouponClaim } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
+import { referenceText } from "../../fields/references";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -43,7 +44,7 @@ const exporter = csvExporter<CouponClaim>("领取记录", [
   { label: "有效期至", value: (c) => dateTime(c.valid_to) },
   { label: "状态", value: (c) => c.state_text },
   { label: "使用时间", value: (c) => dateTime(c.used_at) },
-  { label: "订单", value: (c) => c.reference },
+  { label: "用于", value: (c) => referenceText(c.reference) },
   { label: "优惠金额", value: (c) => c.saved },
 ]);
 
@@ -120,7 +121,11 @@ export function ClaimList() {
           <DataTable.Col<CouponClaim> source="valid_to" render={(c) => dateTime(c.valid_to)} />
           <DataTable.Col<CouponClaim> source="state" disableSort render={state} />
           <DataTable.Col<CouponClaim> source="used_at" disableSort render={(c) => dateTime(c.used_at)} />
-          <DataTable.Col<CouponClaim> source="reference" disableSort />
+          <DataTable.Col<CouponClaim>
+            source="reference"
+            disableSort
+            render={(c) => referenceText(c.reference)}
+          />
           <DataTable.Col<CouponClaim>
             source="saved"
             disableSort

@@ -9,6 +9,7 @@ export const coupons: Definition[] = [
   {
     name: "coupons",
     label: "优惠券",
+    subject: "coupon",
     right: "promotions",
     menu: [{ group: "营销", place: 20, icon: couponsIcon }],
     tasks: { coupons: "优惠券待批准" },
@@ -62,6 +63,8 @@ export const coupons: Definition[] = [
   {
     name: "coupon_claims",
     label: "领取记录",
+    subject: "coupon_claim",
+    subjectLabel: "领到的券",
     right: "promotions",
     menu: [{ group: "营销", place: 30, icon: couponClaimsIcon }],
     list: later(
@@ -79,7 +82,7 @@ export const coupons: Definition[] = [
       valid_to: "有效期至",
       state: "状态",
       used_at: "使用时间",
-      reference: "订单",
+      reference: "用于",
       saved: "优惠金额",
     },
   },

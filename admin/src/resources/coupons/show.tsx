@@ -44,6 +44,7 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
         id: coupon.id,
         name: coupon.name,
         status: coupon.status,
+        updatedAt: coupon.updated_at,
         canEdit: coupon.can_edit,
         canDecide: coupon.can_decide,
         isOwn: identity?.id === coupon.proposed_by_id,

@@ -17,6 +17,7 @@ import { END_REASONS, PAUSE_REASONS } from "./words";
 const DONE: Record<DrawStep, string> = {
   start: "已开始",
   pause: "已暂停，客户暂时不能抽",
+  resume: "已继续，客户可以接着抽",
   end: "已结束，种子已公布",
   approve: "已批准，可以开始",
   refuse: "已驳回，修改后会重新等待批准",
@@ -42,8 +43,8 @@ export function DrawActions({ draw }: { draw: Draw }) {
       onDone: close,
       onConflict: close,
     });
-  const isResumed = draw.status === "paused";
   const budget = draw.budget ? `预算 ¥${groupMoney(draw.budget)}，用完后只出“未中奖”` : "没有设预算";
+  const warned = draw.warnings.map((warning) => `注意：${warning}`);
   return (
     <>
       {draw.status !== "draft" && (
@@ -85,24 +86,39 @@ export function DrawActions({ draw }: { draw: Draw }) {
           结束
         </Button>
       )}
+      {stops && draw.can_resume && (
+        <Button size="small" variant="contained" onClick={() => setAsked("resume")}>
+          继续
+        </Button>
+      )}
       {writes && draw.can_start && (
         <Button size="small" variant="contained" onClick={() => setAsked("start")}>
-          {isResumed ? "继续" : "开始"}
+          开始
         </Button>
       )}
       {asked === "start" && (
         <ConfirmDialog
-          title={`${isResumed ? "继续" : "开始"}：${draw.name}`}
+          title={`开始：${draw.name}`}
           consequences={[
-            isResumed ? "客户马上可以接着抽" : `${dateTime(draw.starts_at)} 起客户可以抽，奖品和概率不能再改`,
+            `${dateTime(draw.starts_at)} 起客户可以抽，奖品和概率不能再改`,
             exposure(draw),
             budget,
-            ...draw.warnings.map((warning) => `注意：${warning}`),
+            ...warned,
           ]}
-          confirm={isResumed ? "继续" : "开始"}
+          confirm="开始"
           busy={busy}
           onClose={close}
           onConfirm={() => take("start")}
+        />
+      )}
+      {asked === "resume" && (
+        <ConfirmDialog
+          title={`继续：${draw.name}`}
+          consequences={["客户马上可以接着抽", exposure(draw), budget, ...warned]}
+          confirm="继续"
+          busy={busy}
+          onClose={close}
+          onConfirm={() => take("resume")}
         />
       )}
       {asked === "approve" && (
@@ -112,7 +128,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
           confirm="批准"
           busy={busy}
           onClose={close}
-          onConfirm={() => take("approve")}
+          onConfirm={() => take("approve", { updated_at: draw.updated_at })}
         />
       )}
       {asked === "refuse" && (
@@ -131,7 +147,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
         <ReasonDialog
           title={`暂停：${draw.name}`}
           presets={PAUSE_REASONS}
-          note="客户暂时不能抽，已中的奖照常发放；可以再继续。"
+          note={`客户暂时不能抽，已中的奖照常发放；可以再继续。${can("promotion_release", "write") ? "财务暂停的要由财务继续。" : ""}`}
           confirm="暂停"
           busy={busy}
           onClose={close}

@@ -18,6 +18,7 @@ import type { Draw, DrawPrize } from "../../api/types";
 import { choices } from "../../i18n/words";
 import { AddLineButton } from "../../inputs/AddLineButton";
 import { MoneyInput } from "../../inputs/MoneyInput";
+import { PictureInput } from "../../inputs/PictureInput";
 import { MOST_PRIZES, MOST_WEIGHT, oddsText, PRIZE_KIND, prizesError, weightError, weightsOf } from "./words";
 
 const ofDraws = (q: string) => ({ q, claim_kind: "draw" });
@@ -142,6 +143,9 @@ export function PrizesInput() {
           <WeightInput />
           <TextInput source="remarks" label="说明" validate={maxLength(100)} helperText="中奖后的提示" />
           <WorthInputs />
+          <Box sx={{ gridColumn: "1 / -1", maxWidth: 520 }}>
+            <PictureInput source="image" hint="方形图，客户在奖品列表看到" isSmall mayBeEmpty />
+          </Box>
         </Box>
       </SimpleFormIterator>
     </ArrayInput>

@@ -8,6 +8,7 @@ export const draws: Definition[] = [
   {
     name: "draws",
     label: "抽奖",
+    subject: "draw",
     right: "promotions",
     menu: [{ group: "营销", place: 40, icon: drawsIcon, queue: "draws" }],
     tasks: { draws: "抽奖待批准" },
@@ -59,6 +60,7 @@ export const draws: Definition[] = [
   {
     name: "draw_records",
     label: "抽奖记录",
+    subject: "draw_record",
     right: "promotions",
     menu: [{ group: "营销", place: 50, icon: drawRecordsIcon }],
     tasks: { draw_records: "奖品待发放" },
@@ -82,6 +84,7 @@ export const draws: Definition[] = [
   {
     name: "draw_rules",
     label: "抽奖审批规则",
+    subject: "draw_rules",
     fields: { finance_above: "超过多少要财务批准", reason: "修改原因" },
   },
 ];

@@ -17,6 +17,7 @@ import { listLink } from "../../lists/link";
 import { audienceText } from "../promotions/words";
 import { DrawActions } from "./Actions";
 import { Preview } from "./Preview";
+import { Results } from "./Results";
 import { limitsText, stateOf } from "./words";
 
 const worth = (prize: DrawPrize) => {
@@ -34,8 +35,18 @@ const Prizes = ({ draw }: { draw: Draw }) => (
       columns={[
         {
           head: "奖品",
-          cell: ({ name, kind_text, remarks }) => (
-            <LineName name={name} about={[kind_text, remarks].filter(Boolean).join(" · ")} />
+          cell: ({ name, kind_text, remarks, image }) => (
+            <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+              {image && (
+                <Box
+                  component="img"
+                  src={image}
+                  alt=""
+                  sx={{ width: 40, height: 40, objectFit: "contain" }}
+                />
+              )}
+              <LineName name={name} about={[kind_text, remarks].filter(Boolean).join(" · ")} />
+            </Stack>
           ),
         },
         { head: "价值", align: "right", cell: worth },
@@ -99,6 +110,7 @@ function Content() {
         )}
       </Stack>
       <Prizes draw={draw} />
+      {draw.status !== "draft" && <Results draw={draw} />}
       <Box
         sx={{
           display: "grid",

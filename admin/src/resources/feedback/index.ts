@@ -7,6 +7,7 @@ export const feedback: Definition[] = [
   {
     name: "feedback",
     label: "意见反馈",
+    subject: "feedback",
     menu: [
       { group: "待办", place: 100, icon, text: "待答复反馈", filter: { status: 1 }, queue: "feedback" },
       { group: "交易", place: 30, icon },

@@ -6,6 +6,7 @@ export const freightRules: Definition[] = [
   {
     name: "freight_rules",
     label: "运费规则",
+    subject: "freight_rule",
     right: "goods",
     menu: [{ group: "商品", place: 120, icon }],
     list: later(

@@ -84,6 +84,7 @@ export const goods: Definition[] = [
   {
     name: "goods_particulars",
     label: "产地、标准、注册人",
+    subject: "goods_particulars",
     fields: {
       origin: "产地",
       standard: "执行标准",

@@ -12,12 +12,14 @@ import {
 import { type KeyboardEvent, useState } from "react";
 import { acceptReceipt } from "../../api/calls/goodsReceipts";
 import type { GoodsReceipt } from "../../api/types";
+import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { shelfPlaceError } from "../../inputs/shelfPlace";
 import {
   firstSaying,
+  isDecided,
   type ReceiptLine,
   reservations,
   type Saying,
@@ -131,6 +133,7 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
   const [sayings, setSayings] = useState(() => lines.map(firstSaying));
   const [opinion, setOpinion] = useState("");
   const [appearance, setAppearance] = useState(FINE);
+  useUnsaved(isDecided(lines, sayings) || opinion !== "" || appearance !== FINE);
   const { busy, errors, act } = useAction();
   const change = (place: number, part: Partial<Saying>) =>
     setSayings((old) => old.map((one, index) => (index === place ? { ...one, ...part } : one)));

@@ -34,7 +34,7 @@ function Release({ line }: { line: ReceiptLine }) {
 function SendBack({ receipt, line }: { receipt: GoodsReceipt; line: ReceiptLine }) {
   const [open, setOpen] = useState(false);
   const writes = useCan()("goods_receipts", "write");
-  if (!writes || line.accepted === 0) return null;
+  if (!writes || line.returnable === 0) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
@@ -59,9 +59,9 @@ export function Lines({ receipt }: { receipt: GoodsReceipt }) {
             head: "商品",
             cell: (line) => <LineName name={line.goods_name} about={`${line.spec} · ${line.maker}`} />,
           },
-          { head: "批号", cell: (line) => line.batch_number },
-          { head: "生产日期", cell: (line) => line.produced_on },
-          { head: "有效期至", cell: (line) => line.expires_on },
+          { head: "批号", isWhole: true, cell: (line) => line.batch_number },
+          { head: "生产日期", isWhole: true, cell: (line) => line.produced_on },
+          { head: "有效期至", isWhole: true, cell: (line) => line.expires_on },
           ...(receipt.lines.some(({ udi }) => udi)
             ? [{ head: "UDI", wide: true, cell: (line: ReceiptLine) => line.udi || "—" }]
             : []),

@@ -68,6 +68,9 @@ it("asks for an opinion where something short-lived, or cold and late, is taken 
   expect(reservations(of(cold, true), [none])).toEqual([]);
   expect(reservations(of(cold, false), [saying])).toEqual([]);
   expect(reservations(of(line, true), [saying])).toEqual([]);
+  const warm = { journey: { is_late: false, is_out_on_way: true }, lines: [cold] } as GoodsReceipt;
+  expect(reservations(warm, [saying])).toEqual(["冷藏商品途中温度超出范围"]);
+  expect(reservations(warm, [none])).toEqual([]);
 });
 
 it("hands in every line, and no reason where nothing is refused", () => {

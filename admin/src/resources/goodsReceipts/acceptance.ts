@@ -26,6 +26,20 @@ export const firstSaying = (line: ReceiptLine): Saying => {
   };
 };
 
+/** Some line is no longer as it was proposed. */
+export const isDecided = (lines: readonly ReceiptLine[], sayings: readonly Saying[]): boolean =>
+  lines.some((line, place) => {
+    const { accepted, reason, hasReport, place: shelf } = firstSaying(line);
+    const said = sayings[place];
+    return (
+      said !== undefined &&
+      (said.accepted !== accepted ||
+        said.reason !== reason ||
+        said.hasReport !== hasReport ||
+        said.place !== shelf)
+    );
+  });
+
 export const unitsOf = ({ accepted }: Saying): number | null =>
   /^\d{1,6}$/.test(accepted) ? Number(accepted) : null;
 
@@ -53,15 +67,18 @@ const takesIn = (
   });
 
 /**
- * What is taken in although it will not last, or was on the way for longer than agreed: the person who agrees
- * says why.
+ * What is taken in although it will not last, or was on the way for longer than agreed, or too warm or too cold there: the
+ * person who agrees says why.
  */
 export function reservations(receipt: GoodsReceipt, sayings: readonly Saying[]): string[] {
   const said = { lines: receipt.lines, sayings };
   const isLate = Boolean(receipt.journey?.is_late);
+  const isOut = Boolean(receipt.journey?.is_out_on_way);
+  const takesCold = takesIn(said, (line) => line.storage === "cold");
   return [
     ...(takesIn(said, (line) => line.is_short) ? [`有商品剩余效期不足 ${receipt.shortest_days} 天`] : []),
-    ...(isLate && takesIn(said, (line) => line.storage === "cold") ? ["冷藏商品在途超过约定时限"] : []),
+    ...(isLate && takesCold ? ["冷藏商品在途超过约定时限"] : []),
+    ...(isOut && takesCold ? ["冷藏商品途中温度超出范围"] : []),
   ];
 }
 

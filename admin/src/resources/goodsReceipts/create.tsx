@@ -27,7 +27,7 @@ import { GoodsInput } from "../../inputs/GoodsInput";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { lineError, type ReceiptDraft, totals } from "./draft";
-import { JourneyPanel } from "./JourneyPanel";
+import { JourneyInputs } from "./JourneyInputs";
 import { SheetButton } from "./SheetButton";
 import { SupplierInput } from "./SupplierInput";
 
@@ -169,7 +169,7 @@ export const GoodsReceiptCreate = () => (
             </SimpleFormIterator>
           </ArrayInput>
         </Panel>
-        <JourneyPanel />
+        <JourneyInputs />
       </Box>
     </SimpleForm>
   </Create>

@@ -22,6 +22,8 @@ export interface JourneyDraft {
   left_temperature?: string | null;
   arrived_at?: string | null;
   transit_hours?: number | null;
+  /** as a recorder wrote them */
+  readings?: string | null;
 }
 
 export interface ReceiptDraft {

@@ -6,6 +6,7 @@ export const goodsReceipts: Definition[] = [
   {
     name: "goods_receipts",
     label: "收货单",
+    subject: "goods_receipt",
     menu: [{ group: "商品", place: 160, icon, text: "收货入库", queue: "goods_receipts" }],
     tasks: { goods_receipts: "收货待验收" },
     searchPlace: 50,
@@ -52,6 +53,7 @@ export const goodsReceipts: Definition[] = [
       "journey.started_at": "启运时间",
       "journey.left_temperature": "启运温度（℃）",
       "journey.arrived_at": "到货时间",
+      "journey.readings": "途中温度记录",
     },
   },
 ];

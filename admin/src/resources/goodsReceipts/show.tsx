@@ -16,7 +16,7 @@ import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { Acceptance } from "./Acceptance";
 import { copyOf } from "./draft";
-import { Journey } from "./Journey";
+import { JourneyFacts } from "./JourneyFacts";
 import { Lines } from "./Lines";
 import { receiveLink } from "./links";
 import { RECEIPT_STATUS, WITHDRAW_REASONS } from "./words";
@@ -105,7 +105,7 @@ function Content() {
           ]}
         />
       </Panel>
-      {receipt.journey && <Journey journey={receipt.journey} />}
+      {receipt.journey && <JourneyFacts receiptId={receipt.id} journey={receipt.journey} />}
       {waits && receipt.hindrance && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {receipt.hindrance}

@@ -23,10 +23,14 @@ interface RedDialogProps {
 
 /** Takes an invoice back, wholly or partly, for a reason that no refund of the order is. */
 export function RedDialog({ invoice, onDone, onClose }: RedDialogProps) {
-  const [{ id, left }] = useState(invoice);
+  const [{ id, left, total }] = useState(invoice);
   const notMore = (value: unknown) =>
     typeof value === "string" && (toFen(value) ?? 0) > (toFen(left) ?? 0)
       ? `最多还能冲红 ${groupMoney(left)} 元`
+      : undefined;
+  const whole = (value: unknown, { amount }: Typed) =>
+    value === "mistaken" && toFen(amount ?? "") !== toFen(total)
+      ? "开票有误只能全额冲红；冲红一部分，请选择销货退回或销售折让"
       : undefined;
   return (
     <FormDialog<Typed, Invoice>
@@ -38,7 +42,7 @@ export function RedDialog({ invoice, onDone, onClose }: RedDialogProps) {
       note={`这张发票还可冲红 ¥${groupMoney(left)}。订单退款的红字发票系统自动开具，不要在这里开；全额冲红后可以重新开票。`}
       defaultValues={{ amount: left, red_reason: "", reason: "" }}
       run={({ amount, red_reason, reason }) =>
-        takeBackInvoice(id, { amount: typedText(amount), red_reason, reason: typedText(reason) })
+        takeBackInvoice(id, { amount: typedText(amount), left, red_reason, reason: typedText(reason) })
       }
       done="已提交红字发票"
       refresh={["invoices"]}
@@ -52,7 +56,7 @@ export function RedDialog({ invoice, onDone, onClose }: RedDialogProps) {
         source="red_reason"
         label="红字原因"
         choices={RED_REASONS}
-        validate={required()}
+        validate={[required(), whole]}
       />
       <TextInput
         className="wide"

@@ -8,8 +8,9 @@ export const INVOICE_STATUS: Record<string, Word> = {
   failed: { text: "开票失败", tone: "danger" },
 };
 
-/** Asked of the platform once more; everything else goes on by itself. */
-export const isRetryable = ({ status }: Pick<Invoice, "status">): boolean => status === "failed";
+/** Asked of the platform once more; everything else goes on by itself. What was issued is never asked for again. */
+export const isRetryable = ({ status, issued_at }: Pick<Invoice, "status" | "issued_at">): boolean =>
+  status === "failed" && issued_at === null;
 
 export const INVOICE_COLOR: Record<string, string> = { blue: "蓝字", red: "红字" };
 /** As the tax authority names them. */

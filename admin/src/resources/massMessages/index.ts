@@ -6,6 +6,7 @@ export const massMessages: Definition[] = [
   {
     name: "mass_messages",
     label: "群发消息",
+    subject: "mass_message",
     menu: [{ group: "营销", place: 80, icon, queue: "mass_messages" }],
     list: later(
       () => import("./list"),
@@ -44,6 +45,7 @@ export const massMessages: Definition[] = [
   {
     name: "message_rules",
     label: "群发规则",
+    subject: "message_rules",
     fields: {
       release_above: "超过多少人要复核",
       promotions_a_day: "每人每天最多几条优惠消息",

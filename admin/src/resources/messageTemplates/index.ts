@@ -6,6 +6,7 @@ export const messageTemplates: Definition[] = [
   {
     name: "message_templates",
     label: "消息模板",
+    subject: "message_template",
     menu: [{ group: "营销", place: 90, icon }],
     list: later(
       () => import("./list"),

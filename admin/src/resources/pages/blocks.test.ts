@@ -36,6 +36,19 @@ describe("blocks in the editor", () => {
     expect(fromEditor(placed)).toEqual([{ type: "text", text: "一" }]);
   });
 
+  it("of another release keep their place and everything they say", () => {
+    const film = { type: "film", src: "/media/uploads/a.mp4", loop: { times: 2 } } as unknown as PageBlock;
+    const text: PageBlock = { type: "text", text: "一" };
+    const placed = toEditor([film, text]);
+    expect(placed.map(({ type }) => type)).toEqual(["locked", "text"]);
+    expect(fromEditor(placed)).toEqual([film, text]);
+    expect(fromEditor([...placed].reverse())).toEqual([text, film]);
+    expect(summaryOf(film)).toBe("其他版本的区块 · 这个版本的后台改不了，保存时原样保留");
+    expect(blockErrors([{ type: "server", message: "格式不正确" }], [film])).toEqual([
+      "第 1 个区块（其他版本的区块）：格式不正确",
+    ]);
+  });
+
   it("are told in a line each", () =>
     expect(all.map(summaryOf)).toEqual([
       "横幅 · 秋冬备货",

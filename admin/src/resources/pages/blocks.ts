@@ -21,15 +21,27 @@ export interface Placed {
   props: { id: string } & Record<string, unknown>;
 }
 
-const isBlock = (type: string): type is BlockType => type in BLOCK_NAMES;
+const isBlock = (type: string): type is BlockType => Object.hasOwn(BLOCK_NAMES, type);
+
+/** In the editor, a block of another release: it keeps its place and what it says. */
+export const LOCKED = "locked";
+export const LOCKED_NAME = "其他版本的区块";
+
+const nameOf = (type: string): string => (isBlock(type) ? BLOCK_NAMES[type] : LOCKED_NAME);
 
 /** What the editor begins with. */
 export const toEditor = (blocks: readonly PageBlock[]): Placed[] =>
-  blocks.map(({ type, ...fields }, at) => ({ type, props: { ...fields, id: `${type}-${at}` } }));
+  blocks.map((block, at) => {
+    const { type, ...fields } = block;
+    return isBlock(type)
+      ? { type, props: { ...fields, id: `${type}-${at}` } }
+      : { type: LOCKED, props: { kept: block, id: `${LOCKED}-${at}` } };
+  });
 
-/** The fields of each kind that are stored, without the editor's own additions. */
+/** The fields of each kind that are stored, without the editor's own additions; of blocks of another release everything. */
 export function fromEditor(placed: readonly Placed[]): PageBlock[] {
   return placed.flatMap(({ type, props }) => {
+    if (type === LOCKED) return [props.kept as PageBlock];
     if (!isBlock(type)) return [];
     const fields = FIELDS[type].map((field) => [field, props[field]]);
     return [{ type, ...Object.fromEntries(fields) } as PageBlock];
@@ -48,7 +60,7 @@ const FIELDS: Record<BlockType, readonly string[]> = {
 
 /** One line per block: 轮播（3 张图）. */
 export function summaryOf(block: PageBlock): string {
-  const name = BLOCK_NAMES[block.type];
+  const name = nameOf(block.type);
   switch (block.type) {
     case "banner":
       return `${name} · ${block.slide.title || "没有标题"}`;
@@ -63,6 +75,8 @@ export function summaryOf(block: PageBlock): string {
       return `${name} · ${block.coupons.length} 张`;
     case "text":
       return `${name} · ${block.text.slice(0, 20) || "空"}`;
+    default:
+      return `${name} · 这个版本的后台改不了，保存时原样保留`;
   }
 }
 
@@ -86,6 +100,6 @@ export function blockErrors(error: unknown, blocks: readonly PageBlock[]): strin
     const block = blocks[at];
     if (!Number.isInteger(at) || !block) return [];
     const messages = [...new Set(messagesIn(inner))];
-    return messages.map((message) => `第 ${at + 1} 个区块（${BLOCK_NAMES[block.type]}）：${message}`);
+    return messages.map((message) => `第 ${at + 1} 个区块（${nameOf(block.type)}）：${message}`);
   });
 }

@@ -1,10 +1,11 @@
 import type { Config, Fields } from "@puckeditor/core";
 import type { PageBlock } from "../../api/types";
 import { AreasField } from "./AreasField";
-import { BLOCK_NAMES, type BlockType } from "./blocks";
+import { BLOCK_NAMES, type BlockType, LOCKED, LOCKED_NAME } from "./blocks";
 import { CanvasBlock } from "./CanvasBlock";
 import { EndField } from "./EndField";
 import { IdsField } from "./IdsField";
+import { LockedBlock, LockedNote } from "./LockedBlock";
 import { PictureField } from "./PictureField";
 import { SourceField } from "./SourceField";
 
@@ -114,10 +115,24 @@ function component<Type extends BlockType>(type: Type) {
   };
 }
 
+/** A block of another release: it can be moved and taken away, and otherwise stays as it is. */
+const locked = {
+  label: LOCKED_NAME,
+  fields: { kept: { type: "custom", render: LockedNote } },
+  permissions: { duplicate: false, insert: false },
+  render: LockedBlock,
+};
+
 /** What the editor knows of each kind of block, in the words of staff. */
 export const config = {
   root: { fields: {} },
+  // What is in no category cannot be put on a page.
+  categories: {
+    kinds: { title: "区块", components: Object.keys(BLOCK_NAMES) },
+    other: { visible: false },
+  },
   components: {
+    [LOCKED]: locked,
     banner: component("banner"),
     carousel: component("carousel"),
     goods: component("goods"),

@@ -52,6 +52,9 @@ const NoLines = () => (
   </Box>
 );
 
+const Payer = ({ isSame }: { isSame: boolean }) =>
+  isSame ? <Tag tone="ok">户名一致</Tag> : <Tag tone="warn">户名不同</Tag>;
+
 interface LineButtonProps {
   line: BankLine;
   isChosen: boolean;
@@ -63,7 +66,7 @@ function LineButton({ line, isChosen, onClick }: LineButtonProps) {
   return (
     <ButtonBase
       onClick={onClick}
-      disabled={isChosen}
+      aria-pressed={isChosen}
       sx={{
         display: "block",
         width: "100%",
@@ -72,14 +75,14 @@ function LineButton({ line, isChosen, onClick }: LineButtonProps) {
         border: 1,
         borderColor: isChosen ? "primary.main" : "divider",
         borderRadius: 1,
-        opacity: isChosen ? 0.6 : 1,
+        bgcolor: isChosen ? "action.selected" : undefined,
       }}
     >
       <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
         <Box sx={{ fontWeight: 600, minWidth: 0 }}>{line.payer_name || "流水上没有户名"}</Box>
         <Price value={line.rest} strong />
-        {line.is_amount && <Tag tone="ok">金额一致</Tag>}
-        {line.is_payer && <Tag tone="ok">户名一致</Tag>}
+        {line.is_amount ? <Tag tone="ok">金额一致</Tag> : <Tag tone="neutral">金额不同</Tag>}
+        {line.payer_name && <Payer isSame={line.is_payer} />}
         {isChosen && <Tag tone="info">已选</Tag>}
       </Stack>
       <Box sx={{ typography: "caption", color: "text.secondary", overflowWrap: "anywhere" }}>

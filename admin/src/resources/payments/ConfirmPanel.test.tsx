@@ -2,6 +2,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { BankLine, RemittanceProof } from "../../api/types";
+import { hasUnsaved } from "../../api/unsaved";
 import { box, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { ConfirmPanel, shortOf } from "./ConfirmPanel";
 
@@ -25,7 +26,9 @@ const line = (number: string, amount: string, part: Partial<BankLine> = {}): Ban
 
 const LINES = "/transfer_slips/9/bank_lines";
 const lines = (...all: BankLine[]) => ({ reads: { [LINES]: all } });
-const choose = async (number: string) => fireEvent.click(await said(new RegExp(`· ${number}`)));
+const lineOf = (number: string) =>
+  screen.findByRole("button", { name: new RegExp(`· ${number}`) }, { timeout: 20_000 });
+const choose = async (number: string) => fireEvent.click(await lineOf(number));
 
 it("says what is missing before the server is asked", () => {
   expect(shortOf(slip, ["700"])).toContain("少 93.14 元");
@@ -67,7 +70,10 @@ it("takes what came in two lines, none of them twice, and what is left of one th
   );
   await choose("B1");
   await said(/比应收少 93.14 元/);
-  expect((await said(/· B1/)).closest("button")?.disabled).toBe(true);
+  await choose("B1");
+  expect((await lineOf("B1")).getAttribute("aria-pressed")).toBe("true");
+  expect((await lineOf("B2")).getAttribute("aria-pressed")).toBe("false");
+  expect(screen.queryByLabelText(/第 2 笔/)).toBeNull();
   await choose("B2");
   await until(() => expect(screen.queryByText(/比应收少/)).toBeNull());
   // The bank did not say who paid.
@@ -86,6 +92,34 @@ it("a line taken by mistake is put back", async () => {
   await press("改用另一笔");
   await choose("B2");
   expect((await box(/银行流水号/)).value).toBe("B2");
+});
+
+it("says of a line what differs from the transfer: its sum, and who paid", async () => {
+  show(
+    <ConfirmPanel slip={slip} />,
+    lines(
+      line("B1", "793.14"),
+      line("B2", "793.14", { payer_name: "陌生商行", is_payer: false }),
+      line("B3", "50.00", { payer_name: "", is_payer: false }),
+    ),
+  );
+  const saysOf = async (number: string) =>
+    (await lineOf(number)).textContent?.match(/(金额|户名)(一致|不同)/g)?.join(" ");
+  expect(await saysOf("B1")).toBe("金额一致 户名一致");
+  expect(await saysOf("B2")).toBe("金额一致 户名不同");
+  expect(await saysOf("B3")).toBe("金额不同");
+});
+
+it.each([
+  [/银行流水号/, "B1"],
+  [/付款户名/, "湖北康泰"],
+  [/流水金额/, "793.14"],
+])("asks before it is left once %s is typed", async (label, text) => {
+  show(<ConfirmPanel slip={slip} />, lines());
+  await box(label);
+  expect(hasUnsaved()).toBe(false);
+  await fill(label, text);
+  await until(() => expect(hasUnsaved()).toBe(true));
 });
 
 it("without a line the bank's page is typed", async () => {

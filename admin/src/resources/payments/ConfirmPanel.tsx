@@ -37,7 +37,7 @@ export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
   const change = (at: number, part: Partial<Movement>) =>
     setMovements((all) => all.map((one, place) => (place === at ? { ...one, ...part } : one)));
   const choose = (line: BankLine) => setMovements((all) => withLine(all, line));
-  useUnsaved(movements.some(({ bank_reference }) => bank_reference !== ""));
+  useUnsaved(!movements.every(isEmpty));
   const complete = movements.every(
     (one) => one.bank_reference.trim() && one.payer_name.trim() && one.amount.trim(),
   );

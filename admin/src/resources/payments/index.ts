@@ -51,6 +51,7 @@ export const payments: Definition[] = [
       },
     ],
     subject: "transfer_slip",
+    subjectLabel: "转账凭证",
     list: later(
       () => import("./transfers"),
       (file) => file.TransferList,
@@ -88,6 +89,7 @@ export const payments: Definition[] = [
       },
     ],
     subject: "bank_movement",
+    subjectLabel: "银行流水",
     list: later(
       () => import("./movements"),
       (file) => file.MovementList,
@@ -107,6 +109,8 @@ export const payments: Definition[] = [
   {
     name: "held_refunds",
     label: "退款复核",
+    subject: "refund",
+    subjectLabel: "退款",
     right: "payments",
     menu: [
       { group: "资金", place: 30, icon: heldRefundsIcon, filter: { status: "held" }, queue: "held_refunds" },
@@ -133,6 +137,7 @@ export const payments: Definition[] = [
     right: "payments",
     menu: [{ group: "资金", place: 40, icon: gatewayRefundsIcon, queue: "gateway_refunds" }],
     subject: "gateway_refund",
+    subjectLabel: "渠道退款",
     list: later(
       () => import("./refunds"),
       (file) => file.RefundList,
@@ -178,6 +183,7 @@ export const payments: Definition[] = [
     menu: [{ group: "资金", place: 50, icon: statementsIcon, queue: "statement_differences" }],
     tasks: { statement_differences: "对账差异", statements_missing: "待上传银行流水" },
     subject: "statement",
+    subjectLabel: "账单",
     list: later(
       () => import("./statements"),
       (file) => file.StatementList,

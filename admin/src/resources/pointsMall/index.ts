@@ -7,6 +7,7 @@ export const pointsMall: Definition[] = [
   {
     name: "points_goods",
     label: "积分商品",
+    subject: "points_goods",
     right: "promotions",
     menu: [{ group: "营销", place: 60, icon: pointsGoodsIcon }],
     list: later(
@@ -43,6 +44,7 @@ export const pointsMall: Definition[] = [
   {
     name: "points_orders",
     label: "积分订单",
+    subject: "points_order",
     menu: [{ group: "营销", place: 70, icon: pointsOrdersIcon, queue: "points_orders" }],
     list: later(
       () => import("./orders"),

@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { useTheme } from "@mui/material/styles";
+import { alpha, type Palette, useTheme } from "@mui/material/styles";
 import {
   Bar,
   CartesianGrid,
@@ -19,6 +19,8 @@ export interface Series {
   /** how its axis writes a value */
   axis?: (value: number) => string;
   isLine?: boolean;
+  /** Stands on top of the others that do, in one bar. */
+  isStacked?: boolean;
 }
 
 interface DaysChartProps {
@@ -29,15 +31,16 @@ interface DaysChartProps {
   height: number;
 }
 
-type Point = { day: string } & Record<string, string | number>;
+/** By the place of the series: names may be equal. */
+type Point = { day: string } & Record<`at${number}`, number>;
 
 interface HintProps {
   active?: boolean;
   payload?: readonly { payload?: Point }[];
-  texts: readonly { name: string; text: (value: number) => string }[];
+  series: readonly Series[];
 }
 
-function Hint({ active, payload, texts }: HintProps) {
+function Hint({ active, payload, series }: HintProps) {
   const point = payload?.[0]?.payload;
   if (!active || !point) return null;
   return (
@@ -52,13 +55,25 @@ function Hint({ active, payload, texts }: HintProps) {
       }}
     >
       <Box sx={{ color: "text.secondary" }}>{point.day}</Box>
-      {texts.map(({ name, text }) => (
-        <Box key={name}>
-          {name} {text(Number(point[name] ?? 0))}
-        </Box>
-      ))}
+      {series.map(({ name, text = grouped, isStacked }, place) => {
+        const value = point[`at${place}`] ?? 0;
+        // Of many in one bar, those that are in it.
+        if (isStacked && value === 0) return null;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
+          <Box key={place}>
+            {name} {text(value)}
+          </Box>
+        );
+      })}
     </Box>
   );
+}
+
+/** As many as an offer has series; those after the first six are paler. */
+function coloursOf({ primary, secondary, info, success, warning, error }: Palette): string[] {
+  const strong = [primary, secondary, info, success, warning, error].map(({ main }) => main);
+  return [1, 0.6, 0.3].flatMap((strength) => strong.map((colour) => alpha(colour, strength)));
 }
 
 const axisOf = (series: Series | undefined) => series?.axis ?? grouped;
@@ -68,16 +83,27 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
   const { palette, typography } = useTheme();
   const points: Point[] = days.map(({ day, values }) => ({
     day,
-    ...Object.fromEntries(series.map(({ name }, place) => [name, values[place] ?? 0])),
+    ...Object.fromEntries(series.map((_, place) => [`at${place}`, values[place] ?? 0])),
   }));
   const tick = { fill: palette.text.disabled, fontSize: typography.caption.fontSize };
-  const colours = [palette.primary.main, palette.secondary.main, palette.info.main];
-  const texts = series.map(({ name, text = grouped }) => ({ name, text }));
+  const colours = coloursOf(palette);
   return (
     <Box role="img" aria-label={label}>
-      <Stack direction="row" sx={{ gap: 2, typography: "caption", color: "text.secondary", mb: 0.5 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{
+          columnGap: 2,
+          rowGap: 0.5,
+          flexWrap: "wrap",
+          typography: "caption",
+          color: "text.secondary",
+          mb: 0.5,
+        }}
+      >
         {series.map(({ name, isLine }, place) => (
-          <Stack key={name} direction="row" sx={{ gap: 0.5, alignItems: "center" }}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
+          <Stack key={place} direction="row" sx={{ gap: 0.5, alignItems: "center" }}>
             <Box sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: colours[place] }} />
             {isLine ? `${name}（右轴）` : name}
           </Stack>
@@ -114,14 +140,15 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
             width={44}
             allowDecimals={false}
           />
-          <Tooltip content={<Hint texts={texts} />} />
-          {series.map(({ name, isLine }, place) =>
+          <Tooltip content={<Hint series={series} />} />
+          {series.map(({ isLine, isStacked }, place) =>
             isLine ? (
               <Line
-                key={name}
+                // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
+                key={place}
                 yAxisId="lines"
                 type="linear"
-                dataKey={name}
+                dataKey={`at${place}`}
                 stroke={colours[place]}
                 strokeWidth={2}
                 dot={days.length < 3}
@@ -129,11 +156,13 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
               />
             ) : (
               <Bar
-                key={name}
+                // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
+                key={place}
                 yAxisId="bars"
-                dataKey={name}
+                dataKey={`at${place}`}
+                stackId={isStacked ? "stack" : undefined}
                 fill={colours[place]}
-                radius={[3, 3, 0, 0]}
+                radius={isStacked ? 0 : [3, 3, 0, 0]}
                 maxBarSize={14}
                 isAnimationActive={false}
               />

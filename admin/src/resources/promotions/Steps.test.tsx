@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
@@ -22,6 +22,7 @@ const draft: Offered = {
   id: 7,
   name: "双旦满减",
   status: "draft",
+  updatedAt: "2026-11-26T08:00:00.123Z",
   canEdit: true,
   canDecide: false,
   isOwn: false,
@@ -101,4 +102,23 @@ it("warns before it is handed in", { timeout: 60_000 }, async () => {
   fireEvent.click(await screen.findByRole("button", { name: "提交审批" }, PATIENCE));
   expect(await screen.findByText("不超过上限时直接生效", undefined, PATIENCE)).toBeTruthy();
   expect(screen.getByText("注意：与「福利日」同一叠加组")).toBeTruthy();
+});
+
+it("approves what was read, and reads anew when it has changed since", { timeout: 60_000 }, async () => {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (init.method !== "POST") return Response.json({});
+    sent.push([path, JSON.parse(String(init.body))]);
+    const body = { code: 409, message: "活动在您查看之后改过，请看过现在的内容再批准" };
+    return Response.json(body, { status: 409 });
+  });
+  show(proposed, FINANCE);
+  fireEvent.click(await screen.findByRole("button", { name: "批准" }, PATIENCE));
+  expect(await screen.findByText("最多让利 ¥8,000.00", undefined, PATIENCE)).toBeTruthy();
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "批准" }));
+  await waitFor(
+    () => expect(sent).toEqual([["/admin/api/campaigns/7/approve", { updated_at: proposed.updatedAt }]]),
+    PATIENCE,
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), PATIENCE);
 });

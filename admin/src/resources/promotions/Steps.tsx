@@ -11,6 +11,8 @@ export interface Offered {
   id: number;
   name: string;
   status: string;
+  /** as it was read: a later change is not approved */
+  updatedAt: string;
   canEdit: boolean;
   /** It waits for another person than its proposer. */
   canDecide: boolean;
@@ -122,7 +124,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           title={`批准：${record.name}`}
           consequences={[...consequences, ...warned]}
           confirm="批准"
-          onConfirm={() => take("approve")}
+          onConfirm={() => take("approve", { updated_at: record.updatedAt })}
         />
       )}
       {asked === "refuse" && (

@@ -6,6 +6,7 @@ export const qualityPapers: Definition[] = [
   {
     name: "quality_papers",
     label: "质量凭证",
+    subject: "quality_paper",
     right: "acceptance",
     menu: [{ group: "商品", place: 230, icon }],
     list: later(

@@ -101,7 +101,15 @@ export function ReceiptList() {
           <DataTable.Col<Receipt> label="客户" render={(row) => row.company} />
           <DataTable.Col<Receipt> source="status" render={(row) => <Status row={row} />} />
           <DataTable.Col<Receipt> source="due_on" />
-          <DataTable.Col<Receipt> label="收货" render={(row) => `${row.receiver} ${row.received_on ?? ""}`} />
+          <DataTable.Col<Receipt>
+            label="收货"
+            render={(row) => (
+              <>
+                {row.receiver}{" "}
+                <Box sx={{ display: "inline-block", whiteSpace: "nowrap" }}>{row.received_on}</Box>
+              </>
+            )}
+          />
           <DataTable.Col<Receipt>
             source="confirmed_at"
             render={(row) => <DoneBy name={row.confirmed_by} at={row.confirmed_at} />}

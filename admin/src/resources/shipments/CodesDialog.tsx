@@ -1,13 +1,13 @@
 import ScanIcon from "@mui/icons-material/QrCodeScannerOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { TextInput, useNotify } from "react-admin";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useNotify } from "react-admin";
+import { useFormContext } from "react-hook-form";
 import { setTraceCodes } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { FileButton } from "../../inputs/FileButton";
-import { typedText } from "../../inputs/text";
+import { TraceCodesInput } from "../../inputs/TraceCodesInput";
 import { codesIn } from "../../inputs/traceCodes";
 import type { Line } from "./pick";
 
@@ -23,7 +23,7 @@ interface CodesProps {
 }
 
 interface Typed {
-  codes: string | null;
+  codes: string;
 }
 
 export function CodesButton(props: CodesProps) {
@@ -47,8 +47,6 @@ function codesError(codes: readonly string[], packs: number, unit: string): stri
   return codes.length > packs ? `只拣 ${packs} ${unit}，却有 ${codes.length} 个码` : undefined;
 }
 
-const codesOf = ({ codes }: Typed) => codesIn(typedText(codes));
-
 /** 药品追溯码 of the packs of one line: scanned one after another, pasted, or read from a text file. */
 function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose: () => void }) {
   const [read] = useState(line);
@@ -60,34 +58,25 @@ function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose:
       defaultValues={{ codes: read.codes.map((code) => `${code}\n`).join("") }}
       isCheckedAtOnce
       run={async (typed) => {
-        await setTraceCodes(shipment.id, line.id, typedText(typed.codes));
-        return codesOf(typed).length;
+        await setTraceCodes(shipment.id, line.id, typed.codes);
+        return codesIn(typed.codes).length;
       }}
       done={(count) => (count > 0 ? `已登记 ${count} 个追溯码` : "追溯码已清空")}
       refresh={["shipments"]}
       onClose={onClose}
       tools={({ busy }) => <ReadFile disabled={busy} />}
     >
-      <CodesInput packs={packs} unit={line.unit} />
+      <TraceCodesInput
+        className="wide"
+        source="codes"
+        label={(scanned) => `每盒一个，已录 ${scanned}，本包裹 ${packs} ${line.unit}`}
+        check={(codes) => codesError(codes, packs, line.unit)}
+        helperText="用扫码枪逐个扫，或粘贴、上传一列追溯码"
+        autoFocus
+        minRows={8}
+        maxRows={16}
+      />
     </FormDialog>
-  );
-}
-
-function CodesInput({ packs, unit }: { packs: number; unit: string }) {
-  const codes = codesOf({ codes: useWatch<Typed, "codes">({ name: "codes" }) });
-  return (
-    <TextInput
-      className="wide"
-      source="codes"
-      label={`每盒一个，已录 ${codes.length}，本包裹 ${packs} ${unit}`}
-      validate={(typed: string | null) => codesError(codesIn(typedText(typed)), packs, unit)}
-      helperText="用扫码枪逐个扫，或粘贴、上传一列追溯码"
-      autoFocus
-      multiline
-      minRows={8}
-      maxRows={16}
-      slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: "tabular-nums" } } }}
-    />
   );
 }
 
@@ -96,7 +85,7 @@ function ReadFile({ disabled }: { disabled: boolean }) {
   const notify = useNotify();
   const append = async (file: File) => {
     const content = await file.text();
-    setValue("codes", `${getValues("codes") ?? ""}${content}`, { shouldValidate: true });
+    setValue("codes", `${getValues("codes")}${content}`, { shouldValidate: true });
   };
   return (
     <FileButton

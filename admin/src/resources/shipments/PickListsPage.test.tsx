@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { AdminContext, type DataProvider } from "react-admin";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it } from "vitest";
-import { i18nProvider } from "../../i18n/provider";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { show } from "../../forms/dialogTesting";
 import { PickListsPage } from "./PickListsPage";
-
-afterEach(cleanup);
 
 const batch = (batch_id: number, number: number, shelf_place: string, shelf_order: string) => ({
   batch_id,
@@ -30,16 +26,7 @@ const shipment = {
 };
 
 it("prints what is taken in the order of the shelves, each with its place", async () => {
-  const dataProvider = {
-    getList: async () => ({ data: [shipment], total: 1 }),
-  } as unknown as DataProvider;
-  render(
-    <MemoryRouter initialEntries={["/pick_lists?ids=YJ1F1"]}>
-      <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
-        <PickListsPage />
-      </AdminContext>
-    </MemoryRouter>,
-  );
+  show(<PickListsPage />, { lists: { shipments: [shipment] }, at: "/pick_lists?ids=YJ1F1" });
   const paper = await screen.findByRole("region", { name: "拣货单 YJ1F1" }, { timeout: 20_000 });
   const [, ...rows] = within(paper).getAllByRole("row");
   const cells = rows.map((row) => within(row).getAllByRole("cell"));

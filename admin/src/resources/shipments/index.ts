@@ -38,6 +38,7 @@ export const shipments: Definition[] = [
       shipments_unsent: "待填运单",
     },
     subject: "shipment",
+    subjectLabel: "发货单",
     list: later(
       () => import("./list"),
       (file) => file.ShipmentList,
@@ -71,6 +72,7 @@ export const shipments: Definition[] = [
   {
     name: "trace_prefixes",
     label: "追溯码归属",
+    subject: "trace_prefix",
     right: "shipments",
     menu: [{ group: "交易", place: 70, icon: tracePrefixesIcon }],
     list: later(

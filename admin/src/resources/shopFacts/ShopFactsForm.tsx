@@ -21,6 +21,7 @@ interface Field {
   most: number;
   isNeeded?: boolean;
   isWide?: boolean;
+  hasLines?: boolean;
 }
 
 const FIELDS: readonly Field[] = [
@@ -54,6 +55,13 @@ const FIELDS: readonly Field[] = [
     most: 5,
     help: "例如 16:00：商品页、购物车和“货物配送”帮助文章显示“16:00 前付款，当日发货”；空着不承诺",
   },
+  {
+    source: "promises",
+    most: 200,
+    isWide: true,
+    hasLines: true,
+    help: "每页底部，一行一条“名称：说明”，最多 4 条；只写做得到的，空着不显示",
+  },
 ];
 
 const CODES = [
@@ -75,11 +83,23 @@ const like =
   (value?: string) =>
     !value || isRight.test(value) ? undefined : words;
 
+/** Of each line, as the server reads them. */
+const PROMISE = /^[^：:]{1,8}[：:].{1,24}$/;
+
+const promises: Validator = (written?: string) => {
+  const lines = (written ?? "").split("\n").filter((line) => line.trim());
+  if (lines.length > 4) return "最多 4 条";
+  return lines.every((line) => PROMISE.test(line.trim()))
+    ? undefined
+    : "一行一条“名称：说明”：名称最多 8 个字，说明最多 24 个字";
+};
+
 /** Of QQ also a bare number is right. */
 const SHAPES: Partial<Record<Field["source"], Validator>> = {
   qq1: like(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
   qq2: like(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
   same_day_until: like(/^([01]\d|2[0-3]):[0-5]\d$/, "请填写几点几分，例如 16:00，或留空"),
+  promises,
   quality_url: like(/^https:\/\/\S+$/, "请填写 https:// 开头的网址，或留空"),
 };
 
@@ -142,11 +162,12 @@ export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writ
         toolbar={writes ? <FormToolbar /> : false}
       >
         <FormGrid>
-          {INPUTS.map(({ source, help, isWide, validate }) => (
+          {INPUTS.map(({ source, help, isWide, hasLines, validate }) => (
             <TextInput
               key={source}
               className={isWide ? "wide" : undefined}
               source={source}
+              multiline={hasLines}
               readOnly={!writes}
               validate={validate}
               helperText={help}

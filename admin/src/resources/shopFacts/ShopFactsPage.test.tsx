@@ -39,6 +39,7 @@ const delivered: ShopFacts = {
   app_code: "",
   quality_url: "",
   same_day_until: "",
+  promises: "批批有检：每一批都能查检验报告",
   set_by: "",
   set_at: null,
 };
@@ -124,6 +125,23 @@ it("says below the field what is no contact, and what the server refuses", LONG,
   await send();
   await screen.findByText("电话应由数字和 - 组成", undefined, PATIENCE);
   expect(sent[0]?.body.qq1).toBe("https://work.weixin.qq.com/kfid/1");
+});
+
+it("takes four promises, each a name and what it means", LONG, async () => {
+  const sent = show("write");
+  const promises = await box(/页脚承诺/);
+  expect(promises.value).toBe("批批有检：每一批都能查检验报告");
+  type(await box(/修改原因/), "改承诺");
+  type(promises, "正品保障");
+  await send();
+  await screen.findByText(/名称最多 8 个字/, undefined, PATIENCE);
+  type(promises, "甲：一\n乙：一\n丙：一\n丁：一\n戊：一");
+  await screen.findByText("最多 4 条", undefined, PATIENCE);
+  expect(sent).toEqual([]);
+  type(promises, "甲：一\n\n乙: 二");
+  await send();
+  await screen.findByText(/上次修改：王总/, undefined, PATIENCE);
+  expect(sent[0]?.body.promises).toBe("甲：一\n\n乙: 二");
 });
 
 it("is read by those who may not change it", LONG, async () => {

@@ -6,6 +6,7 @@ export const shopFacts: Definition[] = [
   {
     name: "shop_facts",
     label: "商城信息",
+    subject: "shop_facts",
     fields: {
       name: "商城名称",
       company: "企业全称",
@@ -21,6 +22,7 @@ export const shopFacts: Definition[] = [
       app_code: "手机 APP 二维码",
       quality_url: "质检报告网址",
       same_day_until: "当日发货截止",
+      promises: "页脚承诺",
       reason: "修改原因",
     },
   },

@@ -14,14 +14,16 @@ import { FormDialog } from "../../forms/FormDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { WITHDRAW_REASONS } from "./words";
 
-const REFRESHED = ["supplier_returns", "stocks", "quarantine"];
-const ANSWERS = [
+/** What leaves is no longer among the goods, neither for sale nor for care, and the delivery has less to give back. */
+const REFRESHED = ["supplier_returns", "goods_receipts", "goods", "stocks", "quarantine", "care_due"];
+type Answer = "yes" | "no";
+const ANSWERS: { id: Answer; name: string }[] = [
   { id: "yes", name: "同意退出" },
   { id: "no", name: "不同意" },
 ];
 
 interface Typed {
-  answer: string;
+  answer: Answer;
   opinion: string;
 }
 
@@ -36,6 +38,7 @@ export function DecideDialog({ row, onClose }: { row: SupplierReturn; onClose: (
       title={`审核购进退出 ${row.number}`}
       resource="supplier_returns"
       confirm={({ answer }) => (answer === "no" ? "不同意" : "同意退出")}
+      danger={({ answer }) => answer === "no"}
       note={`${row.goods_name} 批号 ${row.batch_number}，${row.quantity} ${row.unit}，从${row.source_text}退给 ${row.supplier}。原因：${row.reason}。同意后马上从库存减去，不能恢复。`}
       defaultValues={{ answer: "yes", opinion: "" }}
       run={(typed) => decideSupplierReturn(row.id, decisionOf(typed))}
@@ -64,7 +67,7 @@ function WithdrawDialog({ row, onClose }: { row: SupplierReturn; onClose: () => 
         void act({
           run: () => withdrawSupplierReturn(row.id, reason),
           done: "已撤回",
-          refresh: ["supplier_returns"],
+          refresh: ["supplier_returns", "goods_receipts"],
           onDone: onClose,
           onConflict: onClose,
         })

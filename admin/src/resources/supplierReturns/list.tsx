@@ -46,10 +46,12 @@ const exporter = csvExporter<SupplierReturn>("购进退出", [
   { label: "意见", value: (r) => r.opinion },
 ]);
 
+const minor = { typography: "caption", color: "text.secondary" } as const;
+
 const Status = ({ row }: { row: SupplierReturn }) => (
   <Box>
     <StatusTag word={RETURN_STATUS[row.status]} text={row.status_text} />
-    {row.hindrance && <Box sx={{ typography: "caption", color: "text.secondary" }}>{row.hindrance}</Box>}
+    {row.hindrance && <Box sx={minor}>{row.hindrance}</Box>}
   </Box>
 );
 
@@ -63,16 +65,22 @@ const card = (row: SupplierReturn) => (
       批号 {row.batch_number} · {row.source_text} {row.quantity} {row.unit} · {row.supplier}
     </Box>
     <Box sx={{ typography: "body2" }}>{row.reason}</Box>
-    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+    <Box sx={minor}>
       {row.number} · {row.asked_by} {dateTime(row.asked_at)}
     </Box>
+    {row.decided_at && (
+      <Box sx={minor}>
+        {decided(row)}：{row.opinion}
+      </Box>
+    )}
+    {row.hindrance && <Box sx={minor}>{row.hindrance}</Box>}
     <ReturnActions row={row} />
   </Box>
 );
 
 /** What goes back to suppliers; it is asked for at the line of the delivery that brought it. */
 export function SupplierReturnList() {
-  const small = useSmall();
+  const isSmall = useSmall();
   return (
     <ListFrame
       title="购进退出"
@@ -81,30 +89,56 @@ export function SupplierReturnList() {
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
     >
-      {small ? (
+      {isSmall ? (
         <CardList<SupplierReturn> card={card} />
       ) : (
+        // What belongs together stands in one column, so that all of them fit on a small laptop.
         <DataTable<SupplierReturn> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<SupplierReturn> source="number" disableSort />
-          <DataTable.Col<SupplierReturn> source="supplier" disableSort />
-          <DataTable.Col<SupplierReturn> source="goods_name" disableSort />
-          <DataTable.Col<SupplierReturn> source="batch_number" disableSort />
+          <DataTable.Col<SupplierReturn>
+            source="asked_at"
+            render={(row) => (
+              <>
+                <Box sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>{row.number}</Box>
+                <DoneBy name={row.asked_by} at={row.asked_at} />
+              </>
+            )}
+          />
+          <DataTable.Col<SupplierReturn> source="status" disableSort render={(row) => <Status row={row} />} />
+          <DataTable.Col<SupplierReturn>
+            source="goods_name"
+            disableSort
+            render={(row) => (
+              <>
+                <Box>{row.goods_name}</Box>
+                <Box sx={minor}>批号 {row.batch_number}</Box>
+                <Box sx={minor}>{row.supplier}</Box>
+              </>
+            )}
+          />
           <DataTable.Col<SupplierReturn>
             source="quantity"
             align="right"
             disableSort
-            render={(row) => `${row.quantity} ${row.unit}`}
+            render={(row) => (
+              <Box sx={{ whiteSpace: "nowrap" }}>
+                {row.quantity} {row.unit}
+                <Box sx={minor}>{row.source_text}</Box>
+              </Box>
+            )}
           />
-          <DataTable.Col<SupplierReturn> source="source" disableSort render={(row) => row.source_text} />
           <DataTable.Col<SupplierReturn> source="reason" disableSort />
-          <DataTable.Col<SupplierReturn> source="status" disableSort render={(row) => <Status row={row} />} />
-          <DataTable.Col<SupplierReturn>
-            source="asked_at"
-            render={(row) => <DoneBy name={row.asked_by} at={row.asked_at} />}
-          />
           <DataTable.Col<SupplierReturn>
             source="decided_at"
-            render={(row) => (row.decided_at ? <DoneBy name={row.decided_by} at={row.decided_at} /> : "—")}
+            render={(row) =>
+              row.decided_at ? (
+                <>
+                  <DoneBy name={row.decided_by} at={row.decided_at} />
+                  <Box sx={{ ...minor, whiteSpace: "normal" }}>{row.opinion}</Box>
+                </>
+              ) : (
+                "—"
+              )
+            }
           />
           <DataTable.Col<SupplierReturn> label="操作" render={(row) => <ReturnActions row={row} />} />
         </DataTable>

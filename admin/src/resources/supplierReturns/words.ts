@@ -11,6 +11,7 @@ export const RETURN_STATUS: Record<string, Word> = {
 export const SOURCES = [
   { id: "stock", name: "合格品区" },
   { id: "quarantine", name: "待处理区" },
+  { id: "unfit", name: "不合格品区" },
 ];
 
 export const WITHDRAW_REASONS = ["供货单位改为换货", "商品或数量登记错", "重复登记"];

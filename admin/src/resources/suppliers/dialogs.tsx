@@ -1,5 +1,5 @@
 import { BooleanInput, DateInput, maxLength, required, TextInput } from "react-admin";
-import { giveOpinion, type SupplierFacts, setSupplier } from "../../api/calls/suppliers";
+import { giveOpinion, type SupplierFacts, setSupplier, setTraceCode } from "../../api/calls/suppliers";
 import type { Supplier } from "../../api/types";
 import type { Read } from "../../api/versions";
 import { FormDialog } from "../../forms/FormDialog";
@@ -67,6 +67,26 @@ export function OpinionDialog({ supplier, onClose }: { supplier: Supplier; onClo
     >
       {!stops && <BooleanInput source="approves" />}
       <TextInput source="opinion" validate={[required(), maxLength(300)]} multiline autoFocus />
+    </FormDialog>
+  );
+}
+
+/** What the platform of trace codes calls the supplier. */
+export function TraceCodeDialog({ supplier, onClose }: { supplier: Supplier; onClose: () => void }) {
+  return (
+    <FormDialog<{ code: string; reason: string }, Supplier>
+      title={`码上放心往来单位编码：${supplier.name}`}
+      resource="suppliers"
+      confirm="保存"
+      note="照平台上的往来单位编码填写，清空即取消；不用重新审批。"
+      defaultValues={{ code: supplier.trace_code, reason: "" }}
+      run={(said) => setTraceCode(supplier.id, said)}
+      done="编码已保存"
+      refresh={REFRESHED}
+      onClose={onClose}
+    >
+      <TextInput source="code" validate={maxLength(60)} autoFocus />
+      <TextInput source="reason" validate={[required(), maxLength(200)]} />
     </FormDialog>
   );
 }

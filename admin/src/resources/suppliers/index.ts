@@ -6,6 +6,7 @@ export const suppliers: Definition[] = [
   {
     name: "suppliers",
     label: "供货单位",
+    subject: "supplier",
     right: "goods_receipts",
     menu: [{ group: "商品", place: 170, icon }],
     tasks: { suppliers: "供货单位待审批", suppliers_unscanned: "供货单位资料待补" },
@@ -31,6 +32,8 @@ export const suppliers: Definition[] = [
       agent_phone: "销售人员电话",
       letter_until: "授权委托书至",
       note: "备注",
+      code: "往来单位编码",
+      trace_code: "往来单位编码",
       refusal: "不能收货的原因",
       reason: "修改原因",
       approves: "同意",

@@ -10,7 +10,7 @@ import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { FactsDialog, OpinionDialog } from "./dialogs";
+import { FactsDialog, OpinionDialog, TraceCodeDialog } from "./dialogs";
 import { ScansPanel } from "./ScansPanel";
 import { SUPPLIER_STATUS } from "./words";
 
@@ -20,7 +20,7 @@ const KEEPERS = ["super", "product", "qa", "warehouse"];
 function Content() {
   const supplier = useRecordContext<Supplier & Read>();
   const roles = useRoles();
-  const [open, setOpen] = useState<"facts" | "opinion" | null>(null);
+  const [open, setOpen] = useState<"facts" | "opinion" | "code" | null>(null);
   if (!supplier) return null;
   const close = () => setOpen(null);
   const keeps = roles.some((role) => KEEPERS.includes(role));
@@ -73,6 +73,21 @@ function Content() {
         />
       </Panel>
       <ScansPanel supplier={supplier} keeps={keeps} />
+      <Panel
+        title="药品追溯"
+        action={
+          keeps && (
+            <Button size="small" onClick={() => setOpen("code")}>
+              修改
+            </Button>
+          )
+        }
+      >
+        <Facts
+          columns={1}
+          facts={[{ label: "码上放心往来单位编码", value: supplier.trace_code || "没有登记" }]}
+        />
+      </Panel>
       <Panel title="首营审批意见" flush={supplier.opinions.length > 0}>
         {supplier.opinions.length > 0 ? (
           <Opinions opinions={supplier.opinions} />
@@ -84,6 +99,7 @@ function Content() {
         <Box sx={{ typography: "body2", color: "text.secondary" }}>{supplier.hindrance}</Box>
       )}
       {open === "facts" && <FactsDialog supplier={supplier} onClose={close} />}
+      {open === "code" && <TraceCodeDialog supplier={supplier} onClose={close} />}
       {open === "opinion" && <OpinionDialog supplier={supplier} onClose={close} />}
     </>
   );

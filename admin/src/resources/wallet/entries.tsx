@@ -3,6 +3,7 @@ import { Box, Button, Stack } from "@mui/material";
 import { DataTable, DateInput, SelectInput, useListContext } from "react-admin";
 import { ledgerFile } from "../../api/calls/wallet";
 import type { LedgerEntry } from "../../api/types";
+import { referenceText } from "../../fields/references";
 import { dateTime, dateTimeSeconds } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
@@ -36,7 +37,7 @@ const exporter = csvExporter<LedgerEntry>("收支明细", [
   { label: "类型", value: (e) => e.cause_text },
   { label: "变动", value: (e) => e.amount },
   { label: "余", value: (e) => e.balance_after },
-  { label: "单号", value: (e) => e.reference },
+  { label: "单号", value: (e) => referenceText(e.reference) },
   { label: "备注", value: (e) => e.memo },
 ]);
 
@@ -60,7 +61,7 @@ const Card = (entry: LedgerEntry) => (
       <Amount of={entry} />
     </Stack>
     <Box sx={{ typography: "body2" }}>
-      {entry.kind_text} · {entry.cause_text} {entry.reference}
+      {entry.kind_text} · {entry.cause_text} {referenceText(entry.reference)}
     </Box>
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       {dateTime(entry.at)} · 余 {entry.balance_after}
@@ -128,7 +129,11 @@ export function EntryList() {
               </Box>
             )}
           />
-          <DataTable.Col<LedgerEntry> source="reference" disableSort />
+          <DataTable.Col<LedgerEntry>
+            source="reference"
+            disableSort
+            render={(e) => referenceText(e.reference)}
+          />
           <DataTable.Col<LedgerEntry> source="memo" disableSort />
         </DataTable>
       )}

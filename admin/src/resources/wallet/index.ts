@@ -30,6 +30,7 @@ export const wallet: Definition[] = [
   {
     name: "wallet_proposals",
     label: "人工调整",
+    subject: "wallet_proposal",
     right: "wallet",
     menu: [{ group: "资金", place: 80, icon: walletProposalsIcon, queue: "wallet_proposals" }],
     tasks: { wallet_proposals: "人工调整待复核" },
@@ -53,6 +54,7 @@ export const wallet: Definition[] = [
   {
     name: "reward_rules",
     label: "奖励规则",
+    subject: "reward_rules",
     fields: {
       points_per_yuan: "每元积分",
       points_days: "积分有效天数",

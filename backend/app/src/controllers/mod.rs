@@ -37,6 +37,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::pages::show, admin::pages::update, admin::pages::delete),
         routes!(admin::pages::goods),
         routes!(admin::pages::preview),
+        routes!(admin::campaign_preview::show),
         routes!(admin::pages::versions),
         routes!(admin::pages::publish),
         routes!(admin::pages::unpublish),

@@ -7,6 +7,8 @@ use kernel::{Services, cache::SingleCache};
 use sea_orm::DbErr;
 use search::{SearchableText, TextQuery};
 
+use super::article_figures;
+
 /// How long a change that another node made may stay unseen.
 const LIFE: Duration = Duration::from_secs(30);
 /// Characters before and after the match.
@@ -44,9 +46,10 @@ pub struct ArticleTexts(BTreeMap<i64, Text>);
 impl ArticleTexts {
     async fn load(services: &Services) -> Result<Arc<Self>, DbErr> {
         let rows = articles::all_published(&services.db).await?;
+        let figures = article_figures::of(&services.settings);
         let analysed = tokio::task::spawn_blocking(move || {
             let texts = rows.into_iter().map(|row| {
-                let plain = article_body::plain(&row.body);
+                let plain = article_body::plain(&figures.fill(&row.body));
                 let prose = SearchableText::new(&row.title, &format!("{} {plain}", row.summary));
                 (row.id, Text { prose, plain })
             });

@@ -1,7 +1,8 @@
 //! Checks of the audit log's whole chain, asked for in the back office. A job walks on with the open one, portion by portion and
-//! beside the writer, so that a long log delays nobody; after a restart it goes on where it was. What was found is kept: the
-//! next check also sees from it whether entries were cut off at the end.
-use chrono::{DateTime, Utc};
+//! beside the writer, so that a long log delays nobody; after a restart it goes on where it was. One that nobody goes on with,
+//! because no server runs the jobs, is given up by the next start. What was found is kept: the next check also sees from it
+//! whether entries were cut off at the end.
+use chrono::{DateTime, TimeDelta, Utc};
 use identity::{
     audit::models::{
         audit::{self, Entry},
@@ -16,39 +17,94 @@ use kernel::{
     Actor, Db, Services, WriteTx,
     admin::{Direction, ListError, ListQuery},
 };
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*};
+
+use crate::errors::CheckError;
 
 pub use identity::models::_entities::audit_checks::Model as AuditCheck;
 
 /// Steps of the walk until how far it is gets noted.
 const STEPS_PER_ROUND: usize = 20;
 
-/// Begins a check of all entries there are now; none while another one is open.
-pub async fn start(tx: &WriteTx, actor: &Actor, now: DateTime<Utc>) -> Result<Option<AuditCheck>, DbErr> {
-    if open(tx.db()).await?.is_some() {
-        return Ok(None);
+/// One that is open for longer was interrupted.
+const LONGEST: TimeDelta = TimeDelta::hours(1);
+
+/// How a check stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckState {
+    GoingOn,
+    /// It did not come to the end of the log.
+    Interrupted,
+    Whole,
+    Broken,
+}
+
+impl CheckState {
+    pub fn of(check: &AuditCheck, now: DateTime<Utc>) -> Self {
+        if check.broken_id.is_some() {
+            Self::Broken
+        } else if check.finished_at.is_none() && now < check.started_at + LONGEST {
+            Self::GoingOn
+        } else if check.finished_at.is_none() || check.checked_id < check.until_id {
+            Self::Interrupted
+        } else {
+            Self::Whole
+        }
     }
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::GoingOn => "going_on",
+            Self::Interrupted => "interrupted",
+            Self::Whole => "whole",
+            Self::Broken => "broken",
+        }
+    }
+}
+
+/// Begins a check of all entries there are now; refused while another one goes on.
+pub async fn start(tx: &WriteTx, actor: &Actor, now: DateTime<Utc>) -> Result<AuditCheck, CheckError> {
+    // First, because it locks the log: of two people who start at once one is refused.
     let entry = Entry {
         action: "audit_check.start",
         subject_kind: "audit",
         ..Default::default()
     };
     audit::append(tx, actor, entry, now).await?;
-    let newest = audit_entries::Entity::find()
+    if let Some(open) = open(tx.db()).await? {
+        if CheckState::of(&open, now) == CheckState::GoingOn {
+            return Err(CheckError::GoesOn);
+        }
+        give_up(tx, open.id, now).await?;
+    }
+    let newest: Option<i64> = audit_entries::Entity::find()
+        .select_only()
+        .column(audit_entries::Column::Id)
         .order_by_desc(audit_entries::Column::Id)
+        .into_tuple()
         .one(tx.db())
         .await?;
     let walk = ChainWalk::default();
     let row = ActiveModel {
         started_by: Set(actor.id),
         started_at: Set(now),
-        until_id: Set(newest.map_or(0, |newest| newest.id)),
+        until_id: Set(newest.unwrap_or_default()),
         checked_id: Set(walk.checked_id),
         entries: Set(walk.entries),
         last_hash: Set(walk.last_hash),
         ..Default::default()
     };
-    Ok(Some(row.insert(tx.db()).await?))
+    Ok(row.insert(tx.db()).await?)
+}
+
+/// It stays where it was, before the end of the log.
+async fn give_up(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::FinishedAt, Expr::value(Some(now)))
+        .filter(Column::Id.eq(id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
 }
 
 async fn open(db: &Db) -> Result<Option<AuditCheck>, DbErr> {
@@ -75,7 +131,12 @@ pub async fn run(services: &Services) -> Result<u64, DbErr> {
         goes_on = goes_on && walk.go_on(&services.db, check.until_id).await?;
     }
     if !goes_on && walk.broken_id.is_none() {
-        walk.broken_id = cut_off(&services.db).await?;
+        walk.broken_id = if walk.checked_id == check.until_id {
+            cut_off(&services.db).await?
+        } else {
+            // It was there when the check began.
+            Some(check.until_id)
+        };
     }
     let looked_at = walk.entries - check.entries;
     let finished_at = (!goes_on).then(|| services.clock.now());
@@ -91,13 +152,16 @@ async fn cut_off(db: &Db) -> Result<Option<i64>, DbErr> {
     let last = Entity::find()
         .filter(Column::FinishedAt.is_not_null())
         .filter(Column::BrokenId.is_null())
+        .filter(Expr::col(Column::CheckedId).eq(Expr::col(Column::UntilId)))
         .order_by_desc(Column::Id)
         .one(db)
         .await?;
     let Some(last) = last else { return Ok(None) };
-    let entry = audit_entries::Entity::find_by_id(last.checked_id).one(db).await?;
-    let is_there = entry.is_some_and(|entry| entry.hash == last.last_hash);
-    Ok((!is_there).then_some(last.checked_id))
+    let there = audit_entries::Entity::find_by_id(last.checked_id)
+        .filter(audit_entries::Column::Hash.eq(last.last_hash))
+        .count(db)
+        .await?;
+    Ok((there == 0).then_some(last.checked_id))
 }
 
 /// Of two nodes that walked the same portion, the first one notes it.

@@ -10,7 +10,7 @@ use campaigns::{
         kinds::Kind,
         uses,
     },
-    views::shop::campaign::{CampaignGift, CampaignSummary, GroupProgress},
+    shown::views::shop::campaign::{CampaignGift, CampaignSummary, GroupProgress},
 };
 use catalog::{
     goods::{
@@ -59,11 +59,18 @@ impl CampaignGoodsReader {
         visitor: &Visitor,
         all: &[&'a Campaign],
     ) -> Result<Vec<Vec<CampaignItem<'a>>>, DbErr> {
+        self.seen_by(audience_of(visitor), all).await
+    }
+
+    pub async fn seen_by<'a>(
+        &self,
+        audience: Audience,
+        all: &[&'a Campaign],
+    ) -> Result<Vec<Vec<CampaignItem<'a>>>, DbErr> {
         let ids = all
             .iter()
             .flat_map(|one| one.goods.iter().map(|goods| goods.goods_id));
         let facts = self.facts(ids.collect()).await?;
-        let audience: Audience = audience_of(visitor);
         let is_seen = |goods: &&CampaignGoods| {
             let fact = facts.get(&goods.goods_id);
             fact.is_some_and(|fact| fact.on_sale && fact.control.is_shown_to(audience))
@@ -261,7 +268,7 @@ fn price_of(
     }
 }
 
-fn card(
+pub fn card(
     campaign: &Campaign,
     goods: &CampaignGoods,
     book: &CampaignBook,

@@ -1,6 +1,8 @@
+pub mod article_figures;
 pub mod article_index;
 pub mod audit_checks;
 pub mod campaign_goods;
+pub mod campaign_preview;
 pub mod chain;
 pub mod collection_goods;
 pub mod failed_jobs;

@@ -8,7 +8,7 @@ use catalog::{
 };
 use content::{
     errors::ContentError,
-    pages::models::blocks::{CountdownEnd, GoodsSource, PageBlock},
+    pages::models::blocks::{CountdownEnd, GoodsSource, PageBlock, VersionBlock},
 };
 use coupons::models::coupons;
 use kernel::{Services, api::FieldErrors};
@@ -23,9 +23,10 @@ pub struct PageNames {
 
 impl PageNames {
     /// 422 that names every field whose goods, category, brand, campaign or coupon does not exist.
-    pub async fn refuse_unknown(&self, blocks: &[PageBlock]) -> Result<(), ContentError> {
+    pub async fn refuse_unknown(&self, blocks: &[VersionBlock]) -> Result<(), ContentError> {
         let mut errors = FieldErrors::default();
         for (at, block) in blocks.iter().enumerate() {
+            let Some(block) = block.known() else { continue };
             match block {
                 PageBlock::Goods(block) => self.source(at, &block.source, &mut errors).await?,
                 PageBlock::Countdown(block) => {

@@ -3,7 +3,7 @@ use after_sales::{
     claims::models::find::{self as claims, ClaimQuery},
     rules::models::rules as claim_rules,
 };
-use campaigns::models::campaigns as campaigns_list;
+use campaigns::drafting::models::campaigns as campaigns_list;
 use catalog::{
     categories::models::categories::Categories, goods::models::goods, reports::models::reports,
     search_tuning::models::misses,

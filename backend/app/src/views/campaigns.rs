@@ -1,5 +1,5 @@
 //! Campaigns with their goods.
-use campaigns::views::shop::campaign::{CampaignProgress, CampaignSummary, GroupProgress};
+use campaigns::shown::views::shop::campaign::{CampaignProgress, CampaignSummary, GroupProgress};
 use checkout::offers::views::shop::goods::GoodsCard;
 use kernel::Money;
 use serde::Serialize;

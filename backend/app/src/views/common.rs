@@ -12,7 +12,7 @@ use content::{
 };
 use kernel::Settings;
 use serde::Serialize;
-use site::models::{own_licences::OwnLicenceRow, shop_facts::ShopFacts};
+use site::models::{own_licences::OwnLicenceRow, promises::Promise, shop_facts::ShopFacts};
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
@@ -52,6 +52,15 @@ pub struct SiteInfo {
     pub app_code: String,
     /// Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
     pub same_day_until: String,
+    /// What the shop promises above the footer; empty = nothing.
+    pub promises: Vec<ShopPromise>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShopPromise {
+    pub name: String,
+    /// What it means.
+    pub text: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -182,9 +191,20 @@ impl From<&OwnLicenceRow> for FooterLicence {
     }
 }
 
+impl From<Promise> for ShopPromise {
+    fn from(promise: Promise) -> Self {
+        Self {
+            name: promise.name,
+            text: promise.text,
+        }
+    }
+}
+
 impl SiteInfo {
     fn new(facts: ShopFacts, licences: &[OwnLicenceRow]) -> Self {
+        let promises = facts.promised().into_iter().map(ShopPromise::from).collect();
         Self {
+            promises,
             licences: licences.iter().map(FooterLicence::from).collect(),
             name: facts.name,
             drug_licence: facts.drug_licence,

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use content::{
     models::links,
     pages::models::{
-        blocks::{self, HotArea, PageBlock, PagePicture, PageShape, PageSlide},
+        blocks::{self, HotArea, PageBlock, PagePicture, PageShape, PageSlide, VersionBlock},
         pages::{Page, PageWithVersion},
         place::Place,
         versions::{PageVersion, block_names},
@@ -165,7 +165,9 @@ pub struct AdminPage {
     pub ranks: Vec<i32>,
     pub buyer_types: Vec<i32>,
     pub regions: Vec<String>,
-    pub blocks: Vec<PageBlock>,
+    /// Those that this release does not know among them, as they are stored.
+    #[schema(value_type = Vec<PageBlock>)]
+    pub blocks: Vec<Value>,
     pub author_name: String,
     pub updated_at: DateTime<Utc>,
 }
@@ -187,7 +189,10 @@ impl From<PageWithVersion> for AdminPage {
             ranks: audience.ranks,
             buyer_types: audience.buyer_types,
             regions: audience.regions,
-            blocks: blocks::of(&newest.blocks),
+            blocks: blocks::all(&newest.blocks)
+                .iter()
+                .map(VersionBlock::written)
+                .collect(),
             author_name: newest.author_name,
             updated_at: page.updated_at,
         }

@@ -7,7 +7,10 @@ use documents::{
     recalls::models::recalls::RecallStatus,
 };
 use identity::{companies::models::facts::LicenceKind, models::_entities::licences, permissions::Role};
-use receiving::models::_entities::quality_papers;
+use receiving::{
+    models::_entities::{cold_deliveries, quality_papers, supplier_returns},
+    supplier_returns::models::states::Status,
+};
 use sea_orm::prelude::*;
 
 use crate::harness::Shop;
@@ -17,6 +20,8 @@ pub async fn quality_management_has_something_to_do(shop: &Shop) {
     papers_are_filed_and_an_order_is_unusual(shop).await;
     cold_parcels_arrived_and_one_was_too_warm(shop).await;
     documents_have_their_scans(shop).await;
+    a_delivery_came_cold(shop).await;
+    some_goods_went_back_and_some_wait_to(shop).await;
 }
 
 async fn a_recall_runs(shop: &Shop) {
@@ -53,6 +58,30 @@ async fn cold_parcels_arrived_and_one_was_too_warm(shop: &Shop) {
         parcels.iter().any(|parcel| parcel.arrived_at.is_none()),
         "one is on the way"
     );
+}
+
+async fn a_delivery_came_cold(shop: &Shop) {
+    let journeys = cold_deliveries::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    assert_eq!(journeys.len(), 1);
+    assert!(
+        journeys[0].transit_hours > 0 && !journeys[0].vehicle.is_empty(),
+        "{journeys:?}"
+    );
+    assert_eq!((journeys[0].coldest, journeys[0].warmest), (Some(42), Some(51)));
+}
+
+async fn some_goods_went_back_and_some_wait_to(shop: &Shop) {
+    let returns = supplier_returns::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    let states: BTreeSet<&str> = returns.iter().map(|one| one.status.code()).collect();
+    assert_eq!(states, ["sent", "waiting"].into());
+    let sent = returns.iter().find(|one| one.status == Status::Sent).unwrap();
+    assert_ne!(Some(sent.asked_by), sent.decided_by);
 }
 
 async fn documents_have_their_scans(shop: &Shop) {

@@ -129,13 +129,21 @@ async fn pages_of_blocks_are_shown_wait_and_are_drafts(shop: &Shop) {
     for kind in ["carousel", "countdown", "coupons", "goods", "text"] {
         assert!(kinds.contains(kind), "{kind} is not among {kinds:?}");
     }
+    let other = page("activity?address=manbing").await;
+    let goods = other["blocks"].as_array().unwrap().iter();
+    let filled = goods.filter(|block| block["list"].as_array().is_some_and(|list| !list.is_empty()));
+    assert!(filled.count() >= 2, "{other}");
     assert!(page("yjh").await.is_null(), "its day has not come");
     assert!(
         page("zone?address=jxq").await.is_null(),
         "nobody has published it"
     );
     let all = shop.staff(Role::Content).await.get("/admin/api/pages").await;
-    assert_eq!(all.assert_ok().body.as_array().unwrap().len(), 4);
+    assert_eq!(all.assert_ok().body.as_array().unwrap().len(), 5);
+    for news in ["/news/hy", "/news/company"] {
+        let list = visitor.get(&format!("/api/article?category_url={news}")).await;
+        assert!(list.assert_ok().data()["total"].as_u64() >= Some(5), "{news}");
+    }
 }
 
 async fn campaigns_of_every_kind_run_will_and_did(shop: &Shop) {

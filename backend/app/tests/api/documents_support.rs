@@ -2,8 +2,13 @@
 use chrono::Duration;
 use documents::invoices::workers::invoicing::Invoicer;
 use files::pdf::{Form, paint};
+use gateways::tax_platform::sandbox::Sandbox;
 use identity::{models::_entities::companies, permissions::Role};
-use kernel::{WriteTx, services::shared};
+use kernel::{Money, WriteTx, services::shared};
+use orders::{
+    lifecycle::models::orders::{Order, numbered},
+    refunds::models::refunds::{self, Cause},
+};
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -79,6 +84,24 @@ impl Shop {
             self.services.clock.advance(Duration::minutes(2));
         }
         self.settle().await;
+    }
+
+    /// The tax platform of development.
+    pub fn tax_platform(&self) -> Sandbox {
+        self.ctx.shared_store.get().unwrap()
+    }
+
+    pub async fn order_row(&self, number: &str) -> Order {
+        numbered(&self.services.db, number).await.unwrap().unwrap()
+    }
+
+    /// A part of what was paid for the order goes back, as if a part of it had been cancelled.
+    pub async fn refund(&self, order: &str, fen: i64, reference: &'static str) {
+        let (row, now) = (self.order_row(order).await, self.now());
+        self.write(async move |tx: &WriteTx| {
+            refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, None, now).await
+        })
+        .await;
     }
 
     /// A buyer whose business licence has been read in.

@@ -82,6 +82,8 @@ fn large_crates_have_a_folder_per_resource_with_the_same_rooms() {
             .filter(|path| path.join("routes.rs").is_file());
         let resources: Vec<PathBuf> = folders.collect();
         assert!(resources.len() > 1, "{crate_name} has no folder per resource");
+        let beside = folder.join("controllers");
+        assert!(!beside.exists(), "{beside:?} belongs to no resource");
         for resource in resources {
             let text = fs::read_to_string(resource.join("mod.rs")).unwrap();
             assert!(text.starts_with("//! "), "{resource:?} does not say what it is");

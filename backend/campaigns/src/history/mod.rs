@@ -5,6 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod entry;
     pub mod wording;
 }
 pub mod routes;

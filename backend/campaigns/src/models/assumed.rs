@@ -1,4 +1,4 @@
-//! Campaigns that nobody has approved yet, as if they ran: what a simulation asks before they are put up.
+//! Campaigns as if they ran: what a simulation and a preview ask before they are put up.
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -26,7 +26,7 @@ pub async fn find(db: &Db, ids: &[i64]) -> Result<Vec<Campaign>, DbErr> {
     campaign::with_parts(db, rows).await
 }
 
-/// The book with these, which run at `at` whatever their period says. Their names say in every trace that they do not yet.
+/// The book with these as they are here, which run at `at` whatever their period and their state say.
 pub async fn book_with(
     db: &Db,
     book: &CampaignBook,
@@ -36,7 +36,8 @@ pub async fn book_with(
     if assumed.is_empty() {
         return Ok(book.clone());
     }
-    let mut all = book.all().to_vec();
+    let is_other = |one: &&Campaign| assumed.iter().all(|campaign| campaign.id() != one.id());
+    let mut all: Vec<Campaign> = book.all().iter().filter(is_other).cloned().collect();
     all.extend(assumed.iter().map(|campaign| running_at(campaign, at)));
     all.sort_by_key(Campaign::id);
     let terms = ApprovedCampaigns::new(all);
@@ -46,16 +47,19 @@ pub async fn book_with(
 
 fn running_at(campaign: &Campaign, at: DateTime<Utc>) -> Campaign {
     let mut running = campaign.clone();
-    let name = marked(campaign);
-    running.name = name.as_str().into();
-    running.row.name = name;
     running.row.status = Status::Approved;
     running.row.starts_at = Ord::min(campaign.row.starts_at, at);
     running.row.ends_at = Ord::max(campaign.row.ends_at, at + TimeDelta::seconds(1));
     running
 }
 
-fn marked(campaign: &Campaign) -> String {
+/// Its name says in every trace that it does not run yet.
+#[must_use]
+pub fn marked(campaign: &Campaign) -> Campaign {
     let row = &campaign.row;
-    format!("{}（{}，假设生效）", row.name, row.status.text())
+    let name = format!("{}（{}，假设生效）", row.name, row.status.text());
+    let mut marked = campaign.clone();
+    marked.name = name.as_str().into();
+    marked.row.name = name;
+    marked
 }

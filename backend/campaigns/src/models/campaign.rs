@@ -242,3 +242,17 @@ pub async fn announced(db: &Db, now: DateTime<Utc>) -> Result<Vec<Campaign>, DbE
         .await?;
     with_parts(db, rows).await
 }
+
+/// A campaign that buyers may still see although it has ended.
+pub async fn ended(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Campaign>, DbErr> {
+    let found = find(db, id).await?;
+    let was_shown = |campaign: &Campaign| {
+        matches!(campaign.row.status, Status::Approved | Status::Stopped)
+            && campaign.stage(now) == Stage::Ended
+            && campaign
+                .row
+                .decided_at
+                .is_some_and(|at| at < campaign.row.ends_at)
+    };
+    Ok(found.filter(was_shown))
+}

@@ -42,7 +42,7 @@ pub async fn of_campaigns(db: &Db, campaign_ids: &[i64]) -> Result<Vec<GroupBuy>
 }
 
 /// Begins with the campaign.
-pub(super) async fn open(
+pub(crate) async fn open(
     tx: &WriteTx,
     campaign_id: i64,
     goods: &[i64],
@@ -133,7 +133,7 @@ async fn decide(
 }
 
 /// A campaign was stopped: what has not succeeded by then has failed.
-pub(super) async fn close(tx: &WriteTx, campaign_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub(crate) async fn close(tx: &WriteTx, campaign_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     for group in of_campaigns(tx.db(), &[campaign_id]).await? {
         if group.state == GroupState::Forming {
             let state = outcome(tx, &group).await?;

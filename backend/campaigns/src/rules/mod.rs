@@ -1,4 +1,4 @@
-//! From which amount on finance releases a campaign.
+//! From which amount on finance decides on a campaign.
 pub mod controllers {
     pub mod admin {
         pub mod campaign_rules;

@@ -1,10 +1,12 @@
 //! What may be wrong with the draft of a campaign.
 use std::collections::HashMap;
 
-use campaigns::models::{
-    draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
-    kinds::{AudienceKind, GoodsRole, Kind},
-    release::needs_finance,
+use campaigns::{
+    drafting::models::{
+        draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
+        finance_approval::{Allowance, adds_up_above_the_limit, needs_finance},
+    },
+    models::kinds::{AudienceKind, GoodsRole, Kind},
 };
 use chrono::{DateTime, TimeDelta};
 use kernel::Money;
@@ -223,10 +225,18 @@ fn what_may_be_given_is_the_budget_or_what_the_stock_bears_or_nobody_can_say() {
     assert_eq!(with_budget.given(&facts()), Some(Money(7)));
 }
 
+/// Nothing was given yet.
+fn up_to(limit: i64) -> Allowance {
+    Allowance {
+        limit: Money(limit),
+        used: Money::ZERO,
+    }
+}
+
 /// Within any limit of money.
 fn waits(draft: &Draft) -> bool {
     assert!(fields(draft).is_empty(), "{:?}", fields(draft));
-    needs_finance(draft, &facts(), Money(100_000_000))
+    needs_finance(draft, &facts(), up_to(100_000_000))
 }
 
 #[test]
@@ -238,21 +248,38 @@ fn prices_below_cost_wait_for_finance_whatever_they_give() {
         };
         assert_eq!(waits(&seckill), below, "{price}");
     }
-    for (percent, below) in [(59, true), (60, false)] {
+}
+
+#[test]
+fn a_percentage_off_waits_for_finance_since_nobody_can_say_how_low_a_price_becomes() {
+    for goods in [vec![], vec![goods(5, None, None)]] {
         let welfare = Draft {
-            percent: Some(percent),
+            percent: Some(99),
             budget: Some(Money(100)),
-            goods: vec![goods(5, None, None)],
+            goods,
             ..draft(Kind::Welfare)
         };
-        assert_eq!(waits(&welfare), below, "{percent}");
+        assert!(waits(&welfare), "{:?}", welfare.goods);
     }
-    let of_everything = Draft {
-        percent: Some(99),
-        budget: Some(Money(100)),
-        ..draft(Kind::Welfare)
+}
+
+#[test]
+fn what_was_put_up_before_is_added_up() {
+    let gives_500 = Draft {
+        goods: vec![goods(5, Some(900), Some(5))],
+        ..draft(Kind::Seckill)
     };
-    assert!(waits(&of_everything), "something may cost more than that");
+    for (used, waits, by_the_sum) in [(0, false, false), (500, false, false), (501, true, true)] {
+        let allowance = Allowance {
+            used: Money(used),
+            ..up_to(1_000)
+        };
+        assert_eq!(needs_finance(&gives_500, &facts(), allowance), waits, "{used}");
+        let adds_up = adds_up_above_the_limit(&gives_500, &facts(), allowance);
+        assert_eq!(adds_up, by_the_sum, "{used}");
+    }
+    let above_alone = adds_up_above_the_limit(&gives_500, &facts(), up_to(499));
+    assert!(!above_alone, "it is above the limit by itself");
 }
 
 #[test]

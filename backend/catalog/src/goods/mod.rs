@@ -19,6 +19,7 @@ pub mod models {
     pub mod particulars;
     pub mod pictures;
     pub mod udi;
+    pub mod udi_issuers;
     pub mod words;
 }
 pub mod routes;

@@ -11,5 +11,6 @@ mod favorites;
 mod goods_cache;
 mod lists;
 mod lookup;
+mod sent_back;
 mod shop;
 mod stock;

@@ -14,6 +14,7 @@ pub mod models {
     pub mod offer;
     pub mod ordered_goods;
     pub mod running;
+    pub mod seckills;
     pub mod visitor_searches;
 }
 pub mod routes;

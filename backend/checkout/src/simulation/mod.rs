@@ -5,6 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod buyer_class;
     pub mod simulated_cart;
 }
 pub mod routes;

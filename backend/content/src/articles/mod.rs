@@ -13,7 +13,9 @@ pub mod models {
     pub mod article_body;
     pub mod articles;
     pub mod categories;
+    pub mod figures;
     pub mod places;
+    pub mod start_set;
     pub mod votes;
 }
 pub mod routes;

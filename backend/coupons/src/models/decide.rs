@@ -18,7 +18,10 @@ pub enum Decision {
     Propose,
     /// By its author.
     Withdraw,
-    Approve,
+    /// As it was read: what has changed since is not approved.
+    Approve {
+        seen: DateTime<Utc>,
+    },
     Reject,
     /// Whether claimed but unused ones are voided as well.
     Stop {
@@ -31,7 +34,7 @@ impl Decision {
         match self {
             Self::Propose => "coupon.propose",
             Self::Withdraw => "coupon.withdraw",
-            Self::Approve => "coupon.approve",
+            Self::Approve { .. } => "coupon.approve",
             Self::Reject => "coupon.reject",
             Self::Stop { .. } => "coupon.stop",
         }
@@ -42,7 +45,7 @@ impl Decision {
         match self {
             Self::Propose => (Status::Draft, Status::Proposed),
             Self::Withdraw | Self::Reject => (Status::Proposed, Status::Draft),
-            Self::Approve => (Status::Proposed, Status::Approved),
+            Self::Approve { .. } => (Status::Proposed, Status::Approved),
             Self::Stop { .. } => (Status::Approved, Status::Stopped),
         }
     }
@@ -68,7 +71,7 @@ pub async fn decide(
             row.proposed_at = Set(Some(now));
             row.decided_reason = Set(String::new());
         }
-        Decision::Approve | Decision::Reject => {
+        Decision::Approve { .. } | Decision::Reject => {
             row.decided_by = Set(actor.id);
             row.decided_by_name = Set(actor.name.clone());
             row.decided_at = Set(Some(now));
@@ -102,13 +105,16 @@ fn refuse(
     let is_own = Some(coupon.proposed_by) == actor.id;
     let is_over = coupon.claim_to.is_some_and(|to| to <= now) || coupon.valid_to.is_some_and(|to| to <= now);
     match decision {
-        Decision::Approve | Decision::Reject if is_own => Err(CouponError::Conflict(
+        Decision::Approve { .. } | Decision::Reject if is_own => Err(CouponError::Conflict(
             "自己提交的优惠券须由另一位有财务权限的同事审批；不需要了可以撤回".into(),
         )),
         Decision::Withdraw if !is_own => {
             Err(CouponError::Conflict("只有提交人可以撤回；不同意请驳回".into()))
         }
-        Decision::Propose | Decision::Approve if is_over => Err(CouponError::Conflict(
+        Decision::Approve { seen } if coupon.updated_at != *seen => Err(CouponError::Conflict(
+            "优惠券在您查看之后改过，请看过现在的内容再批准".into(),
+        )),
+        Decision::Propose | Decision::Approve { .. } if is_over => Err(CouponError::Conflict(
             "领取时间或有效期已经过去，请改好时间再提交".into(),
         )),
         Decision::Propose if left(coupon) == Some(0) => Err(CouponError::Conflict(

@@ -1,9 +1,12 @@
 //! An invoicing platform for development: it listens on its own port, checks calls like the real one (key,
 //! token, signature, repetition, sums, the blue invoice behind a red one), takes its time, and can be told to
 //! fail. Production refuses it.
+mod record;
+
 use std::{
     collections::{HashMap, HashSet},
     io,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -17,6 +20,7 @@ use axum::{
 use chrono::{NaiveDate, TimeDelta};
 use kernel::{Clock, Money, clock::shop_day, ids, signing};
 use rand::Rng;
+use record::AcceptedRequest;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,6 +33,8 @@ use crate::{local_server, tax_platform::settings::InvoiceSettings};
 
 /// How far the clocks of caller and platform may be apart.
 const DRIFT: TimeDelta = TimeDelta::minutes(10);
+/// Below the shop's data folder.
+const FILE: &str = "sandbox/invoices.jsonl";
 /// How often a request is still "at work" when asked for.
 const TURNS: u32 = 1;
 
@@ -51,6 +57,7 @@ pub enum Behaviour {
 pub struct Sandbox {
     settings: InvoiceSettings,
     clock: Clock,
+    file: PathBuf,
     inner: Arc<Mutex<Inner>>,
 }
 
@@ -66,24 +73,47 @@ struct Inner {
     refused_calls: Vec<String>,
 }
 
-struct AcceptedRequest {
-    order: Value,
-    number: String,
-    turns: u32,
-    refused: bool,
-    at: i64,
+impl Inner {
+    /// Of one that it refuses nothing is taken back, and it takes nothing back.
+    fn enter(&mut self, taken: AcceptedRequest) {
+        let (net, tax) = sums(&taken.order).unwrap_or_default();
+        if !taken.refused {
+            // A red one names its blue one; a blue one names none.
+            let blue = taken.order["invoiceNum"]
+                .as_str()
+                .filter(|_| is_red(&taken.order));
+            let left = self.left.entry(blue.unwrap_or(&taken.number).to_owned());
+            *left.or_default() += net + tax;
+        }
+        let request = taken.order["orderNo"].as_str().unwrap_or_default();
+        self.taken.insert(request.to_owned(), taken);
+    }
+}
+
+fn is_red(order: &Value) -> bool {
+    order["invoiceType"] == "2"
 }
 
 /// Why a call is refused: code and words.
 type Refusal = (&'static str, String);
 
 impl Sandbox {
-    /// Listens on a free port of this machine; returns the address.
-    pub async fn start(settings: InvoiceSettings, clock: Clock) -> io::Result<(Self, String)> {
+    /// Listens on a free port of this machine; returns the address. It knows what it took before on this data folder.
+    pub async fn start(
+        settings: InvoiceSettings,
+        clock: Clock,
+        data_dir: &Path,
+    ) -> io::Result<(Self, String)> {
+        let file = data_dir.join(FILE);
+        let mut inner = Inner::default();
+        for taken in record::read(&file)? {
+            inner.enter(taken);
+        }
         let sandbox = Self {
             settings,
             clock,
-            inner: Arc::default(),
+            file,
+            inner: Arc::new(Mutex::new(inner)),
         };
         let (listener, address) = local_server::listen().await?;
         let router = Router::new()
@@ -155,12 +185,11 @@ impl Sandbox {
         if inner.taken.contains_key(&number) {
             return Err((REPEATED, "订单编号不能重复".into()));
         }
-        let serial = invoice_number(shop_day(self.clock.now()));
-        if order["invoiceType"] == "2" {
+        if is_red(&order) {
             let blue = order["invoiceNum"].as_str().unwrap_or_default();
             let left = inner
                 .left
-                .get_mut(blue)
+                .get(blue)
                 .ok_or(("E9501", "没有这张蓝字发票".to_owned()))?;
             if !matches!(order["redReason"].as_str(), Some("1" | "2" | "3" | "4")) {
                 return Err(("E9502", "redReason".into()));
@@ -168,21 +197,18 @@ impl Sandbox {
             if total > Money::ZERO || Money::ZERO - total > *left {
                 return Err(("E9503", "红字金额超过蓝字发票的剩余金额".into()));
             }
-            *left += total;
-        } else if total.is_positive() {
-            inner.left.insert(serial.clone(), total);
-        } else {
+        } else if !total.is_positive() {
             return Err(("E9504", "蓝字发票金额必须大于 0".into()));
         }
-        let refused = inner.behaviour == Behaviour::Refuses;
         let taken = AcceptedRequest {
             order,
-            number: serial,
+            number: invoice_number(shop_day(self.clock.now())),
             turns: TURNS,
-            refused,
+            refused: inner.behaviour == Behaviour::Refuses,
             at: self.clock.now().timestamp_millis(),
         };
-        inner.taken.insert(number, taken);
+        record::append(&self.file, &taken).map_err(|error| ("E9900", error.to_string()))?;
+        inner.enter(taken);
         Ok(json!({ "invoiceSerialNum": ids::token()[..20] }))
     }
 

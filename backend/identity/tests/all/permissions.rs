@@ -12,14 +12,15 @@ fn only_qa_decides_on_licences() {
 #[test]
 fn the_head_of_the_shop_decides_nothing_that_quality_management_or_finance_decides() {
     use Resource::{
-        Acceptance, CompanyApproval, Contracts, GoodsReview, Licences, PromotionRelease, QualityRules,
-        Recalls, Receipts, Reports,
+        Acceptance, CompanyApproval, Contracts, GoodsReview, Invoices, Licences, PromotionRelease,
+        QualityRules, Recalls, Receipts, Reports,
     };
     for resource in [
         Acceptance,
         CompanyApproval,
         Contracts,
         GoodsReview,
+        Invoices,
         Licences,
         PromotionRelease,
         QualityRules,

@@ -7,6 +7,7 @@ pub mod controllers {
         pub mod history;
         pub mod lifecycle;
         pub mod records;
+        pub mod results;
     }
     pub mod shop {
         pub mod drawing;
@@ -25,12 +26,14 @@ pub mod models {
     pub mod due;
     pub mod edit;
     pub mod fair;
+    pub mod givable;
     pub mod lifecycle;
     pub mod limits;
     pub mod odds;
     pub mod prizes;
     pub mod records;
     pub mod replay;
+    pub mod results;
     pub mod rules;
     pub mod standing;
 }
@@ -39,6 +42,7 @@ pub mod views {
     pub mod admin {
         pub mod draw;
         pub mod record;
+        pub mod results;
     }
     pub mod shop {
         pub mod draw;

@@ -1,6 +1,6 @@
 pub mod _entities;
 pub mod audience;
+pub mod gift_checks;
 pub mod history;
 pub mod invariants;
-pub mod own_things;
 pub mod wallet_bookings;

@@ -18,7 +18,7 @@ use socketioxide::{
 };
 
 use super::{
-    auth::{Authorise, Pass},
+    auth::{Authorise, Pass, joined_room},
     connection_limits::{ConnectionCounts, ConnectionSlot},
     event_history::{EventHistory, MissedEvents},
     events::SessionEnded,
@@ -125,7 +125,7 @@ impl<P: Pass> Audience<P> {
             .people
             .take(pass.person(), MOST_PER_PERSON)
             .ok_or(Refusal::TooMany)?;
-        socket.join(pass.rooms());
+        socket.join(pass.joined());
         socket.extensions.insert(AdmittedClient {
             pass,
             _slot: Arc::new(slot),
@@ -158,14 +158,14 @@ impl<P: Pass> Audience<P> {
         payload: Value,
     ) {
         if !is_replayed {
-            for socket in Self::sockets(io, Some(room)) {
+            for socket in Self::hearing(io, room) {
                 emit::<P>(&socket, name, &(&payload,));
             }
             return;
         }
         self.missed
             .publish(&room, (name, &payload), Instant::now(), |cursor| {
-                for socket in Self::sockets(io, Some(room.clone())) {
+                for socket in Self::hearing(io, room.clone()) {
                     emit::<P>(&socket, name, &(&payload, &cursor));
                 }
             });
@@ -179,6 +179,20 @@ impl<P: Pass> Audience<P> {
                 emit::<P>(&socket, name, &(payload,));
             }
         }
+    }
+
+    /// The connections that hear what is told in a room.
+    fn hearing(io: &SocketIo, room: String) -> Vec<SocketRef> {
+        let joined = joined_room(&room).to_owned();
+        if joined == room {
+            return Self::sockets(io, Some(room));
+        }
+        let mut sockets = Self::sockets(io, Some(joined));
+        sockets.retain(|socket| {
+            let admitted = socket.extensions.get::<AdmittedClient<P>>();
+            admitted.is_some_and(|admitted| admitted.pass.rooms().contains(&room))
+        });
+        sockets
     }
 
     async fn ask(&self, socket: &SocketRef) -> ApiResult<Option<P>> {
@@ -198,7 +212,7 @@ impl<P: Pass> Audience<P> {
             Ok(Some(pass)) if pass == admitted.pass => {}
             Ok(Some(pass)) if pass.person() == admitted.pass.person() => {
                 socket.leave_all();
-                socket.join(pass.rooms());
+                socket.join(pass.joined());
                 socket.extensions.insert(AdmittedClient { pass, ..admitted });
             }
             Ok(_) => cut::<P>(socket),

@@ -83,7 +83,21 @@ pub(super) trait Pass: Clone + PartialEq + Send + Sync + 'static {
     /// The Socket.IO namespace of the audience.
     const NAMESPACE: &'static str;
     fn person(&self) -> i64;
+    /// What it hears of.
     fn rooms(&self) -> Vec<String>;
+
+    /// Of these, the rooms that the channel keeps for each connection.
+    fn joined(&self) -> Vec<String> {
+        let mut rooms = self.rooms();
+        rooms.retain(|room| joined_room(room) == room);
+        rooms
+    }
+}
+
+/// The room whose connections are asked who of them hears what is told in this one. A member's pages are few, so those that act
+/// for one company are no room of their own: that would be one more for every open page.
+pub(super) fn joined_room(room: &str) -> &str {
+    room.split_once('@').map_or(room, |(member, _)| member)
 }
 
 impl Pass for BuyerPass {
@@ -173,6 +187,21 @@ mod tests {
             session: "h".into(),
         }
         .rooms()
+    }
+
+    #[test]
+    fn what_a_member_hears_for_one_company_is_looked_for_among_their_pages() {
+        let buyer = BuyerPass {
+            member_id: 5,
+            company_id: 7,
+            session: "h".into(),
+        };
+        assert_eq!(
+            buyer.rooms(),
+            ["member:5", "company:7", "member:5@7", "session:h"]
+        );
+        assert_eq!(buyer.joined(), ["member:5", "company:7", "session:h"]);
+        assert_eq!(joined_room(&member_at_room(5, 7)), member_room(5));
     }
 
     #[test]

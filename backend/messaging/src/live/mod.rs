@@ -50,7 +50,7 @@ const VISITORS_PAUSE: Duration = Duration::from_secs(1);
 /// Bytes of one message from a client, which has little to say.
 const LARGEST_MESSAGE: usize = 16 * 1024;
 /// Bytes of the buffer that a connection keeps for reading: pages send pings and little else.
-const READ_AT_ONCE: usize = 512;
+const READ_AT_ONCE: usize = 256;
 /// A connection that enters no namespace by then is closed.
 const ENTER_WITHIN: Duration = Duration::from_secs(5);
 /// Events that may wait for a slow reader.

@@ -11,6 +11,7 @@ use tower::ServiceExt;
 
 use super::*;
 
+mod companies;
 mod missed;
 
 /// The channel with its routes, and the number of session checks.

@@ -35,8 +35,8 @@ pub mod models {
 pub mod routes;
 pub mod views {
     pub mod admin {
+        pub mod bank_transaction;
         pub mod payment;
-        pub mod transfer;
     }
     pub mod shop {
         pub mod payment;

@@ -2,8 +2,8 @@
 use std::collections::HashMap;
 
 use catalog::models::_entities::{batches, goods};
-use kernel::Db;
-use sea_orm::{DbErr, prelude::*};
+use kernel::{Db, db::patterns::contains};
+use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 /// By id of the batch.
 pub async fn of(
@@ -16,4 +16,18 @@ pub async fn of(
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|row| (row.0.id, row)).collect())
+}
+
+/// Ids of the batches whose number or goods these words name.
+pub fn with(words: &str) -> SelectStatement {
+    batches::Entity::find()
+        .select_only()
+        .column(batches::Column::Id)
+        .inner_join(goods::Entity)
+        .filter(
+            Condition::any()
+                .add(contains(batches::Column::Number, words))
+                .add(contains(goods::Column::Name, words)),
+        )
+        .into_query()
 }

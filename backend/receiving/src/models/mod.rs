@@ -1,3 +1,4 @@
 pub mod _entities;
 pub mod batch_goods;
+pub mod left_codes;
 mod relations;

@@ -12,5 +12,6 @@ pub mod routes;
 pub mod views {
     pub mod admin {
         pub mod goods_receipt;
+        pub mod journey;
     }
 }

@@ -9,6 +9,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::goods_receipts::sheet::read),
         routes!(admin::goods_receipts::sheet::template),
         routes!(admin::goods_receipts::show),
+        routes!(admin::goods_receipts::readings::list),
         routes!(admin::goods_receipts::accept),
         routes!(admin::goods_receipts::withdraw),
         routes!(admin::receiving_rules::show, admin::receiving_rules::update),

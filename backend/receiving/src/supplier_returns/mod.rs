@@ -7,6 +7,7 @@ pub mod controllers {
 pub mod models {
     pub mod find;
     pub mod invariants;
+    pub mod returnable;
     pub mod returned_codes;
     pub mod states;
     pub mod supplier_returns;

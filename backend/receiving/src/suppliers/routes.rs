@@ -8,6 +8,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::suppliers::list, admin::suppliers::create),
         routes!(admin::suppliers::show, admin::suppliers::update),
         routes!(admin::suppliers::opinion),
+        routes!(admin::suppliers::trace_code),
         routes!(admin::supplier_scans::attach),
         routes!(admin::supplier_scans::file),
     ]

@@ -10,7 +10,10 @@ use orders::{
     errors::OrderError,
     models::_entities::bank_transactions,
     payments::models::{
-        bank_transactions::BankRecord, names, payer_name::is_same_name, transfer::RemittanceProof,
+        bank_transactions::{BankRecord, BankTransaction},
+        names,
+        payer_name::is_same_name,
+        transfer::RemittanceProof,
     },
 };
 use sea_orm::{
@@ -101,23 +104,13 @@ fn pairs(name: &str) -> HashSet<(char, char)> {
 /// The lines that this transfer may be and that are not used up, the likeliest first.
 pub async fn unused_for(db: &Db, slip: &RemittanceProof) -> Result<Vec<BankLine>, DbErr> {
     let transfer = transfer_of(db, slip).await?;
-    let rests = rests_of(db, transfer.company_id).await?;
+    let booked = booked_of(db, transfer.company_id).await?;
     let mut seen = HashSet::new();
     let mut lines: Vec<BankLine> = lines_around(db, &transfer)
         .await?
         .into_iter()
         .filter(|(line, _)| seen.insert(line.number.clone()))
-        .map(|(line, day)| {
-            let rest = rests.get(&line.number).copied().unwrap_or(line.amount);
-            BankLine {
-                fit: Fit::of(&transfer, &line.payer_name, rest, day),
-                reference: line.number,
-                day,
-                payer_name: line.payer_name,
-                amount: line.amount,
-                rest,
-            }
-        })
+        .map(|(line, day)| offer(&transfer, line, day, &booked))
         .collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.fit.rank()));
     lines.truncate(MOST_SHOWN);
@@ -138,14 +131,35 @@ async fn transfer_of(db: &Db, slip: &RemittanceProof) -> Result<Transfer, DbErr>
     })
 }
 
-/// What is left of the company's transfers that paid something already, by the bank's number.
-async fn rests_of(db: &Db, company_id: i64) -> Result<HashMap<String, Money>, DbErr> {
+/// As it can be confirmed: one that paid something already as it was booked then, whatever the statement says of it.
+fn offer(
+    transfer: &Transfer,
+    line: Line,
+    day: NaiveDate,
+    booked: &HashMap<String, BankTransaction>,
+) -> BankLine {
+    let (payer_name, amount, rest) = match booked.get(&line.number) {
+        Some(booked) => (booked.payer_name.clone(), booked.amount, booked.rest),
+        None => (line.payer_name, line.amount, line.amount),
+    };
+    BankLine {
+        fit: Fit::of(transfer, &payer_name, rest, day),
+        reference: line.number,
+        day,
+        payer_name,
+        amount,
+        rest,
+    }
+}
+
+/// The company's transfers of which something is left, by the bank's number.
+async fn booked_of(db: &Db, company_id: i64) -> Result<HashMap<String, BankTransaction>, DbErr> {
     let open = bank_transactions::Entity::find()
         .filter(bank_transactions::Column::CompanyId.eq(company_id))
         .filter(bank_transactions::Column::Rest.gt(Money::ZERO))
         .all(db)
         .await?;
-    Ok(open.into_iter().map(|row| (row.reference, row.rest)).collect())
+    Ok(open.into_iter().map(|row| (row.reference.clone(), row)).collect())
 }
 
 /// With the day of their statement.
@@ -182,8 +196,10 @@ fn used_up(company_id: i64) -> SelectStatement {
         .into_query()
 }
 
-/// What stands on a statement is confirmed as it stands there, however it was typed.
+/// What stands on a statement is confirmed as it stands there, however it was typed. What was booked before is used as it was
+/// booked (`bank_transactions::enter`); where the statement says otherwise, it is a difference.
 pub async fn compare(tx: &WriteTx, seen: &[BankRecord]) -> Result<(), OrderError> {
+    let booked = booked_among(tx, seen).await?;
     let lines = Entity::find()
         .inner_join(statements::Entity)
         .filter(statements::Column::Channel.eq(Channel::Transfer))
@@ -193,6 +209,9 @@ pub async fn compare(tx: &WriteTx, seen: &[BankRecord]) -> Result<(), OrderError
         .await?;
     let mut errors = FieldErrors::default();
     for (place, one) in seen.iter().enumerate() {
+        if booked.contains(&one.reference) {
+            continue;
+        }
         let of_number: Vec<&Line> = lines.iter().filter(|line| line.number == one.reference).collect();
         let fits = |line: &&Line| has_payer(line, one) && line.amount == one.amount;
         let Some(newest) = of_number.last().filter(|_| !of_number.iter().any(fits)) else {
@@ -213,6 +232,19 @@ pub async fn compare(tx: &WriteTx, seen: &[BankRecord]) -> Result<(), OrderError
     } else {
         Err(OrderError::Invalid(errors))
     }
+}
+
+/// The bank's numbers that are known already, of whichever company.
+async fn booked_among(tx: &WriteTx, seen: &[BankRecord]) -> Result<HashSet<String>, DbErr> {
+    use bank_transactions::{Column, Entity};
+    let found: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Reference)
+        .filter(Column::Reference.is_in(seen.iter().map(|one| one.reference.as_str())))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    Ok(found.into_iter().collect())
 }
 
 /// Some banks do not say who paid.

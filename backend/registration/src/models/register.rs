@@ -35,7 +35,7 @@ pub struct RegistrationStart {
     pub kind: Kind,
     pub phone: String,
     pub password_hash: String,
-    /// When the agreement that they agree to was last changed.
+    /// When the agreement that they agree to was last saved.
     pub agreement_of: DateTime<Utc>,
 }
 

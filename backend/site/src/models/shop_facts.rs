@@ -9,7 +9,11 @@ use serde_json::{Value, json};
 
 pub use super::_entities::shop_facts::Model as ShopFacts;
 use super::_entities::shop_facts::{Column, Entity};
-use crate::{changes::Changed, settings::Site};
+use crate::{
+    changes::Changed,
+    models::promises::{self, Promise},
+    settings::Site,
+};
 
 pub const WORDING: Wording = Wording {
     headings: &[
@@ -27,6 +31,7 @@ pub const WORDING: Wording = Wording {
         ("app_code", "手机 APP 二维码"),
         ("quality_url", "质检报告网址"),
         ("same_day_until", "当日发货截止"),
+        ("promises", "页脚承诺"),
     ],
     words: |_, _| None,
 };
@@ -43,6 +48,11 @@ impl ShopFacts {
         } else {
             &self.company
         }
+    }
+
+    /// What the shop promises on every page.
+    pub fn promised(&self) -> Vec<Promise> {
+        promises::read(&self.promises).unwrap_or_default()
     }
 }
 
@@ -89,6 +99,8 @@ pub struct Draft {
     pub quality_url: String,
     /// `16:00`; empty = no promise.
     pub same_day_until: String,
+    /// A line each, `名称：说明`; empty = none.
+    pub promises: String,
 }
 
 impl Draft {
@@ -123,6 +135,9 @@ impl Draft {
         }
         if !self.same_day_until.is_empty() && !is_time_of_day(&self.same_day_until) {
             errors.add("same_day_until", "请填写几点几分，例如 16:00，或留空");
+        }
+        if let Err(why) = promises::read(&self.promises) {
+            errors.add("promises", why);
         }
         errors
     }
@@ -176,6 +191,7 @@ pub async fn set(
     row.app_code = Set(draft.app_code);
     row.quality_url = Set(draft.quality_url);
     row.same_day_until = Set(draft.same_day_until);
+    row.promises = Set(draft.promises);
     row.set_by = Set(actor.id);
     row.set_by_name = Set(actor.name.clone());
     row.set_at = Set(Some(now));
@@ -209,6 +225,7 @@ fn told(facts: &ShopFacts) -> Value {
         "app_code": facts.app_code,
         "quality_url": facts.quality_url,
         "same_day_until": facts.same_day_until,
+        "promises": facts.promises,
     })
 }
 
@@ -232,6 +249,7 @@ mod tests {
             app_code: String::new(),
             quality_url: String::new(),
             same_day_until: String::new(),
+            promises: String::new(),
         }
     }
 
@@ -314,6 +332,7 @@ mod tests {
             app_code: String::new(),
             quality_url: String::new(),
             same_day_until: String::new(),
+            promises: String::new(),
             set_by: None,
             set_by_name: String::new(),
             set_at: None,

@@ -3,6 +3,7 @@ import { useDispatchPromise } from "@/features/content/dispatch";
 import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
 import styles from "./Article.module.css";
+import { CountedVisits } from "./CountedVisits";
 import { OwnLicences } from "./OwnLicences";
 
 type Row = [name: string, value: string | undefined];
@@ -13,6 +14,7 @@ export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
   const admin = useUser()?.admin;
   const promise = useDispatchPromise();
   if (kind === "licences") return <OwnLicences />;
+  if (kind === "visits") return <CountedVisits />;
   if (kind === "dispatch") return promise && <p>{promise}</p>;
   if (kind !== "contact" && kind !== "service") return null;
   const rows: Row[] = [

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ArticleDetail } from "@/api/types";
+import type { ArticleDetail, CommonData } from "@/api/types";
+import { contentKeys } from "@/features/content/queries";
 import { userKeys } from "@/features/user/queries";
 import HelpPage from "./HelpPage";
 import NewsInfoPage from "./NewsInfoPage";
@@ -52,9 +53,10 @@ const article: ArticleDetail = {
 
 const Here = () => <p data-testid="here">{useLocation().pathname + useLocation().search}</p>;
 
-function open(address: string, signedIn = true) {
+function open(address: string, signedIn = true, common?: Partial<CommonData>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const base = { username: "kangtai", refusals: {} };
+  if (common) client.setQueryData(contentKeys.common, common as CommonData);
   client.setQueryData(userKeys.base, signedIn ? { signedIn: true, base } : { signedIn: false });
   render(
     <QueryClientProvider client={client}>
@@ -129,6 +131,33 @@ describe("the help centre", () => {
     expect(document.querySelectorAll("mark").length).toBe(2);
     expect(document.querySelector("article img")).toBeNull();
   });
+});
+
+describe("how visits are counted", () => {
+  const shown = async (analytics: CommonData["analytics"]) => {
+    answers["/api/article/page"] = { ...article, facts: "visits" };
+    open("/help/fwbz/yhxy", true, { analytics, site: { same_day_until: "" } as CommonData["site"] });
+    return (await screen.findByRole("region", { name: "访问统计" })).textContent ?? "";
+  };
+  it("is the shop's own count where no other service is set", async () => {
+    const text = await shown(null);
+    expect(text).toContain("这项统计不设置 Cookie");
+    expect(text).not.toContain("此外");
+  });
+  it.each([
+    [
+      "baidu",
+      "https://hm.baidu.com",
+      "此外使用百度统计统计访问，数据发往 https://hm.baidu.com；它会设置自己的 Cookie",
+    ],
+    [
+      "matomo",
+      "https://m.example.cn",
+      "此外使用Matomo统计访问，数据发往 https://m.example.cn；已设为不使用 Cookie",
+    ],
+  ])("names %s, which counts besides", async (kind, origin, words) =>
+    expect(await shown({ kind, site: "1", origin })).toContain(words),
+  );
 });
 
 describe("news", () => {

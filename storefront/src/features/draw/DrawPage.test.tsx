@@ -82,9 +82,10 @@ describe("the page of a draw", () => {
     const prize = { id: 1, name: "", remarks: "", image: "", odds: "1%", weight: 1, is_left: true };
     const money = {
       ...prize,
-      name: "88 元红包",
+      name: "1288 元红包",
       kind: "balance",
-      value: "88.00",
+      image: "/uploads/envelope.webp",
+      value: "1288.00",
       total: 5,
       per_buyer_cap: 1,
     };
@@ -99,7 +100,9 @@ describe("the page of a draw", () => {
     };
     answers["/api/draw/3/activity"] = { ...activity, prizes: [money, points] };
     open(<DrawPage />);
-    expect(await screen.findByText("价值 ¥88.00，共 5 份，每家最多 1 份")).toBeTruthy();
+    expect(await screen.findByText("价值 ¥1,288.00，共 5 份，每家最多 1 份")).toBeTruthy();
+    const pictures = [...document.querySelectorAll("li img")].map((picture) => picture.getAttribute("src"));
+    expect(pictures).toEqual(["/uploads/envelope.webp"]);
     expect(screen.getByText("数量不限，预算用完为止")).toBeTruthy();
   });
   it("says why nothing can be drawn now", async () => {

@@ -1,3 +1,4 @@
+import { groupMoney } from "@yaoji/money/group";
 import { lazy, useCallback, useState } from "react";
 import { useParams } from "react-router";
 import type { DrawActivity, DrawProof } from "@/api/types";
@@ -196,12 +197,13 @@ function Facts({ draw }: { draw: DrawActivity }) {
         <ul className={styles.prizes}>
           {draw.prizes.map((prize) => (
             <li key={prize.id}>
+              {prize.image && <img src={prize.image} alt="" width={48} height={48} loading="lazy" />}
               <b>{prize.name}</b>
               <span className="num">{prize.odds}</span>
               <small>
                 {[
                   prize.remarks,
-                  prize.value && `价值 ¥${prize.value}`,
+                  prize.value && `价值 ¥${groupMoney(prize.value)}`,
                   prize.kind !== "none" &&
                     (prize.total === null ? "数量不限，预算用完为止" : `共 ${prize.total} 份`),
                   prize.per_buyer_cap !== null && `每家最多 ${prize.per_buyer_cap} 份`,

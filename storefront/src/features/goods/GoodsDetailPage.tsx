@@ -23,6 +23,7 @@ import { Gallery } from "./detail/Gallery";
 import { readLink } from "./detail/link";
 import { Promotions } from "./detail/Promotions";
 import { goodsDetailOptions, useGoodsDetail } from "./detail/queries";
+import { Seckills } from "./detail/Seckills";
 import { GoodsCard } from "./GoodsCard";
 import styles from "./GoodsDetailPage.module.css";
 import { LadderTable } from "./LadderTable";
@@ -52,7 +53,15 @@ function Breadcrumb({ goods }: { goods: GoodsDetail }) {
   );
 }
 
-function Detail({ goods }: { goods: GoodsDetail }) {
+interface DetailProps {
+  goods: GoodsDetail;
+  /** milliseconds the shop's clock is ahead of this machine's */
+  ahead: number;
+  /** a seckill is over: ask anew */
+  onTurn: () => void;
+}
+
+function Detail({ goods, ahead, onTurn }: DetailProps) {
   const purchase = usePurchase(goods);
   const price = unitPrice(goods, purchase.draft);
   // Running campaigns are shown below, with their end.
@@ -107,6 +116,7 @@ function Detail({ goods }: { goods: GoodsDetail }) {
             </div>
             <LadderTable goods={goods} number={purchase.draft} />
           </div>
+          <Seckills goods={goods} ahead={ahead} onTurn={onTurn} />
           <Promotions goods={goods} />
           <Facts goods={goods} />
           {!goods.is_buy && <ReasonList reasons={goods.reasons} />}
@@ -170,7 +180,7 @@ export default function GoodsDetailPage() {
   const [params] = useSearchParams();
   const link = useMemo(() => readLink(params), [params]);
   const goodsId = readId(id);
-  const { data, error, refetch } = useGoodsDetail(goodsId ?? 0, link);
+  const { data, dataUpdatedAt, error, refetch } = useGoodsDetail(goodsId ?? 0, link);
 
   const gone =
     goodsId === null ||
@@ -178,7 +188,12 @@ export default function GoodsDetailPage() {
   return (
     <section className={`container ${styles.page}`}>
       {data ? (
-        <Detail key={data.id} goods={data} />
+        <Detail
+          key={data.id}
+          goods={data}
+          ahead={data.timestamp - dataUpdatedAt}
+          onTurn={() => void refetch()}
+        />
       ) : gone ? (
         <div className={`card ${styles.lost}`}>
           <h1 className="visually-hidden">商品详情</h1>

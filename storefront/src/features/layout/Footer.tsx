@@ -7,16 +7,10 @@ const HELP_SECTIONS = 4;
 /** Where the copies of the shop's licences are. */
 const LICENCES_PAGE = "/help/fwbz/wzzz";
 
-const promises = [
-  ["正规渠道", "首营资料齐全，批批可追溯"],
-  ["价格透明", "阶梯价、活动价逐条写明"],
-  ["冷链合规", "按储存条件配送，全程记录"],
-  ["售后无忧", "质量问题，先受理再核实"],
-];
-
 export default function Footer() {
   const help = useHelpCategories().data ?? [];
   const site = useCommon().data?.site;
+  const promises = site?.promises ?? [];
   const codes = [
     ["官方公众号", site?.official_account_code],
     ["手机APP", site?.app_code],
@@ -31,14 +25,16 @@ export default function Footer() {
   const facts = [...licences, ["地址", site?.address], ["服务热线", site?.hot_line]];
   return (
     <>
-      <ul className={`container ${styles.promises}`}>
-        {promises.map(([name, text]) => (
-          <li key={name}>
-            <b>{name}</b>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      {promises.length > 0 && (
+        <ul className={`container ${styles.promises}`}>
+          {promises.map(({ name, text }) => (
+            <li key={name}>
+              <b>{name}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={`container ${styles.main}`}>
         <nav aria-label="帮助" className={styles.help}>
           {help.slice(0, HELP_SECTIONS).map((section) => (

@@ -39,8 +39,9 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
   const topRightAd = flags.topRightAd && !flags.loginHeader;
   const listsGoods = flags.keepAlive && flags.sideNav !== "account";
   const { pathname } = useLocation();
-  // Lists of goods keep the height for their rows; at home the open category menu hangs over the place.
-  const commonAdverts = fullHeader && !listsGoods && pathname !== "/";
+  // Lists of goods keep the height for their rows; at home the open category menu hangs over the place. Strips say nothing on a
+  // phone: those around the page are not even asked for there.
+  const commonAdverts = !phone && fullHeader && !listsGoods && pathname !== "/";
   return (
     <div
       className={styles.shell}
@@ -65,7 +66,8 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
           flags={flags}
           onMenu={openMenu}
           corner={
-            topRightAd && (
+            topRightAd &&
+            !phone && (
               <Later>
                 <Advert place="top" />
               </Later>
@@ -92,7 +94,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
         </div>
       </main>
       {/* One advert at a time, and none over goods: this one ends the page. */}
-      {flags.bottomAd && (
+      {flags.bottomAd && !phone && (
         <Later>
           <Advert place="bottom" />
         </Later>
@@ -101,7 +103,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       {flags.sideBar && (
         <Later>
           {phone ? <BottomBar onMenu={openMenu} /> : <SideBar cartStep={flags.cartStep} />}
-          {flags.rightAd && !topRightAd && <Advert place="right" />}
+          {flags.rightAd && !topRightAd && !phone && <Advert place="right" />}
         </Later>
       )}
       {menu && (

@@ -45,6 +45,7 @@ const common: CommonData = {
     official_account_code: "",
     app_code: "",
     same_day_until: "",
+    promises: [],
   },
   timestamp: Date.parse("2026-11-21T08:00:00+08:00"),
   is_demo: true,
@@ -324,6 +325,16 @@ describe("footer", () => {
   it("leaves out what the shop does not state", () => {
     show(<Footer />, null, "/", { ...common, site: { ...common.site, device_licence: "" } });
     expect(screen.queryByText(/医疗器械经营许可证/)).toBeNull();
+  });
+  it("promises what the shop states, and nothing of its own", () => {
+    const { unmount } = show(<Footer />);
+    expect(screen.queryByRole("list")).toBeNull();
+    unmount();
+    const promises = [{ name: "批批有检", text: "每一批都能查检验报告" }];
+    show(<Footer />, null, "/", { ...common, site: { ...common.site, promises } });
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "批批有检每一批都能查检验报告",
+    ]);
   });
 });
 

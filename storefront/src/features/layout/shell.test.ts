@@ -37,6 +37,7 @@ const common: CommonData = {
     official_account_code: "",
     app_code: "",
     same_day_until: "",
+    promises: [],
   },
   timestamp: 0,
   is_demo: true,

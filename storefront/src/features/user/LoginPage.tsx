@@ -36,7 +36,7 @@ function Pitch({ isKnown }: { isKnown: boolean }) {
       <p className={styles.lead}>药店、诊所的批发采购</p>
       <ul className={styles.points}>
         <li>
-          <Icon name="check" /> 正规渠道，批批可查药检报告
+          <Icon name="check" /> 发出的每一批都能查药检报告
         </li>
         <li>
           <Icon name="check" /> 能买什么、为什么不能买，一眼看清

@@ -6,13 +6,15 @@ mod plan;
 mod plans;
 
 use campaigns::{
-    errors::CampaignError,
-    models::{
+    decisions::models::lifecycle::{self, Decision},
+    drafting::models::{
         campaigns as records,
         draft::{Draft, GoodsDraft, TierDraft},
+    },
+    errors::CampaignError,
+    models::{
         groups::decide_due,
         kinds::{GoodsRole, Kind, Status},
-        lifecycle::{self, Decision},
     },
 };
 use catalog::models::_entities::goods;
@@ -67,7 +69,7 @@ async fn put_up(
             let id = records::create(tx, draft, drawn_up).await?.id();
             let (_, proposed) = lifecycle::propose(tx, id, author, drawn_up).await?;
             if proposed.row.status == Status::Proposed {
-                let approval = (Decision::Approve, String::new());
+                let approval = (Decision::Approve { seen: drawn_up }, String::new());
                 lifecycle::decide(tx, id, approval, finance, drawn_up).await?;
             }
             Ok(())

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use identity::{actors::Staff, permissions::ReadAudit, staff::models::staff};
 use kernel::{
-    ApiError, ApiResult, Services, WriteTx,
+    ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
 };
 use sea_orm::DbErr;
@@ -33,9 +33,10 @@ pub async fn list(
 async fn views_of(services: &Services, rows: Vec<AuditCheck>) -> Result<Vec<AdminAuditCheck>, DbErr> {
     let people = rows.iter().filter_map(|row| row.started_by);
     let names: HashMap<i64, String> = staff::names(&services.db, people).await?;
+    let now = services.clock.now();
     let views = rows.into_iter().map(|row| {
         let name = row.started_by.and_then(|id| names.get(&id).cloned());
-        AdminAuditCheck::new(row, name.unwrap_or_default())
+        AdminAuditCheck::new(row, name.unwrap_or_default(), now)
     });
     Ok(views.collect())
 }
@@ -47,10 +48,9 @@ pub async fn start(
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminAuditCheck>> {
     let (actor, now) = (staff.actor(), services.clock.now());
-    let started = services
+    let check = services
         .writer
         .run(async move |tx: &WriteTx| audit_checks::start(tx, &actor, now).await)
         .await?;
-    let check = started.ok_or_else(|| ApiError::conflict("正在校验，请等它结束"))?;
-    Ok(PlainJson(AdminAuditCheck::new(check, staff.name)))
+    Ok(PlainJson(AdminAuditCheck::new(check, staff.name, now)))
 }

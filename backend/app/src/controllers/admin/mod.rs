@@ -1,5 +1,6 @@
 pub mod activities;
 pub mod audit_checks;
+pub mod campaign_preview;
 pub mod counts;
 pub mod dashboard;
 pub mod failed_jobs;

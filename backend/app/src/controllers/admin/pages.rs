@@ -57,7 +57,8 @@ pub struct PageInput {
 }
 
 impl PageInput {
-    fn draft(self) -> ApiResult<PageDraft> {
+    /// `stored`: the blocks of the version that this one follows.
+    fn draft(self, stored: &Value) -> ApiResult<PageDraft> {
         Ok(PageDraft {
             title: self.title.0,
             starts_at: moment("starts_at", self.starts_at)?,
@@ -67,15 +68,14 @@ impl PageInput {
                 buyer_types: self.buyer_types,
                 regions: self.regions.into_iter().map(|region| region.0).collect(),
             },
-            blocks: read(self.blocks)?,
+            blocks: sent_blocks::read_after(at_most(self.blocks), stored).map_err(ApiError::Invalid)?,
         })
     }
 }
 
 /// One more than there may be is enough to refuse them.
-fn read(sent: Vec<Value>) -> ApiResult<Vec<PageBlock>> {
-    let sent = sent.into_iter().take(MOST_BLOCKS + 1).collect();
-    sent_blocks::read(sent).map_err(ApiError::Invalid)
+fn at_most(sent: Vec<Value>) -> Vec<Value> {
+    sent.into_iter().take(MOST_BLOCKS + 1).collect()
 }
 
 #[utoipa::path(get, path = "/admin/api/pages", tag = "pages", responses((status = 200, body = Vec<AdminPageRow>)))]
@@ -115,7 +115,7 @@ pub async fn create(
     Input(input): Input<PageInput>,
 ) -> ApiResult<PlainJson<AdminPage>> {
     let place = Place::from_code(&input.place.0).ok_or_else(|| ApiError::invalid("place", "请选择位置"))?;
-    let (address, draft) = (input.address.0.clone(), input.draft()?);
+    let (address, draft) = (input.address.0.clone(), input.draft(&Value::Null)?);
     names.refuse_unknown(&draft.blocks).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let made = services
@@ -137,7 +137,8 @@ pub async fn update(
     State(names): State<PageNames>,
     Input(input): Input<PageInput>,
 ) -> ApiResult<PlainJson<AdminPage>> {
-    let draft = input.draft()?;
+    let before = whole(&services, id).await?;
+    let draft = input.draft(&before.newest.blocks)?;
     names.refuse_unknown(&draft.blocks).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
@@ -306,7 +307,8 @@ pub async fn goods(
     State(page_blocks): State<PageBlocks>,
     Input(input): Input<PageGoodsInput>,
 ) -> ApiResult<PlainJson<Vec<Vec<AdminPageGoods>>>> {
-    let found = page_blocks.goods_to_arrange(&read(input.blocks)?).await?;
+    let blocks = sent_blocks::read(at_most(input.blocks)).map_err(ApiError::Invalid)?;
+    let found = page_blocks.goods_to_arrange(&blocks).await?;
     let shown = found.iter().map(|goods| AdminPageGoods::each(goods));
     Ok(PlainJson(shown.collect()))
 }

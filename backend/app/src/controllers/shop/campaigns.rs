@@ -3,12 +3,11 @@ use axum::extract::State;
 use campaigns::{
     models::{
         book::CampaignBook,
-        campaign::{Campaign, Stage},
-        campaigns as records,
+        campaign::{self, Campaign, Stage},
         kinds::Kind,
         uses,
     },
-    views::shop::campaign::CampaignProgress,
+    shown::views::shop::campaign::CampaignProgress,
 };
 use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
 use kernel::{
@@ -136,7 +135,7 @@ pub async fn show(
     let (campaign, is_over) = if let Some(campaign) = found {
         (campaign, false)
     } else {
-        let ended = records::ended(&reader.services.db, id, reader.now()).await?;
+        let ended = campaign::ended(&reader.services.db, id, reader.now()).await?;
         let ended = ended.filter(|campaign| campaign.is_for(company(&visitor)));
         (ended.ok_or_else(|| ApiError::not_found("活动"))?, true)
     };

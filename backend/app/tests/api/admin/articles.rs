@@ -108,6 +108,7 @@ async fn every_wrong_field_is_named() {
     for (field, value) in [
         ("title", json!("")),
         ("body", json!("<p> </p><script>x</script>")),
+        ("body", json!("<p>满 {{免运费}} 包邮</p>")),
         ("category_id", json!(999_999)),
         ("status", json!("public")),
         ("facts", json!("price")),

@@ -2,6 +2,7 @@
 use std::path::Path;
 
 use app::models::audit_checks;
+use chrono::TimeDelta;
 use identity::{
     audit::models::{
         audit::{self, Entry},
@@ -52,6 +53,51 @@ async fn rename(shop: &Shop, entry: audit_entries::Model, name: String) {
         row.update(tx.db()).await
     })
     .await;
+}
+
+/// A column of the entry is written past all rules.
+async fn overwrite(shop: &Shop, id: i64, column: audit_entries::Column, value: &'static str) {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        audit_entries::Entity::update_many()
+            .col_expr(column, Expr::value(value))
+            .filter(audit_entries::Column::Id.eq(id))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_entry_that_cannot_be_read_any_more_is_named_and_stops_no_writer() {
+    let shop = Shop::start().await;
+    let auditor = shop.staff(Role::Auditor).await;
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let entry = Entry {
+            action: "session.start",
+            subject_kind: "staff",
+            ..Default::default()
+        };
+        audit::append_many(tx, &Actor::system(), vec![entry; 3], now).await
+    })
+    .await;
+    let db = &shop.services.db;
+    let newest = audit_entries::Entity::find().order_by_desc(audit_entries::Column::Id);
+    let victim = newest.one(db).await.unwrap().unwrap();
+    let kind = audit_entries::Column::ActorKind;
+    overwrite(&shop, victim.id, kind, "nobody").await;
+    assert_eq!(chain::first_broken(db).await.unwrap(), Some(victim.id));
+    let result = checked(&shop, &auditor).await;
+    assert_eq!(
+        (&result["broken_id"], &result["state"]),
+        (&json!(victim.id), &json!("broken"))
+    );
+    overwrite(&shop, victim.id, kind, victim.actor_kind.code()).await;
+    let result = checked(&shop, &auditor).await;
+    assert_eq!(
+        (&result["broken_id"], &result["state"]),
+        (&Value::Null, &json!("whole"))
+    );
 }
 
 #[tokio::test]
@@ -147,6 +193,54 @@ async fn the_auditor_checks_the_whole_chain_and_the_results_stay() {
         .await
         .unwrap();
     assert_eq!(started, 1, "of three, two were cut off");
+}
+
+#[tokio::test]
+async fn entries_that_are_cut_off_while_a_check_goes_on_are_missed_by_it() {
+    let shop = Shop::start().await;
+    let auditor = shop.staff(Role::Auditor).await;
+    auditor.post_json(CHECKS, &json!({})).await.assert_ok();
+    let newest = audit_entries::Entity::find().order_by_desc(audit_entries::Column::Id);
+    let last = newest.one(&shop.services.db).await.unwrap().unwrap().id;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        audit_entries::Entity::delete_by_id(last).exec(tx.db()).await
+    })
+    .await;
+    audit_checks::run(&shop.services).await.unwrap();
+    let result = auditor.get(CHECKS).await.assert_ok().body[0].clone();
+    assert_eq!(
+        (&result["broken_id"], &result["state"]),
+        (&json!(last), &json!("broken"))
+    );
+}
+
+#[tokio::test]
+async fn a_check_that_nobody_goes_on_with_makes_way_after_an_hour_and_is_no_result() {
+    let shop = Shop::start().await;
+    let auditor = shop.staff(Role::Auditor).await;
+    auditor.post_json(CHECKS, &json!({})).await.assert_ok();
+    auditor.post_json(CHECKS, &json!({})).await.assert_refused(409);
+    let started = audit_entries::Entity::find()
+        .filter(audit_entries::Column::Action.eq("audit_check.start"))
+        .count(&shop.services.db)
+        .await
+        .unwrap();
+    assert_eq!(started, 1, "what is refused leaves no entry");
+
+    shop.services.clock.advance(TimeDelta::hours(1));
+    let auditor = shop.staff(Role::Auditor).await;
+    let stuck = auditor.get(CHECKS).await.assert_ok().body[0].clone();
+    assert_eq!(
+        (&stuck["state"], &stuck["finished_at"]),
+        (&json!("interrupted"), &Value::Null)
+    );
+    let result = checked(&shop, &auditor).await;
+    assert_eq!(result["state"], "whole");
+    let earlier = auditor.get(CHECKS).await.assert_ok().body[1].clone();
+    assert_eq!(
+        (&earlier["id"], &earlier["state"], &earlier["entries"]),
+        (&stuck["id"], &json!("interrupted"), &json!(0))
+    );
 }
 
 /// `licence.approve`, and no `m.id` of a query nor `journey.arrived_at` of a form.

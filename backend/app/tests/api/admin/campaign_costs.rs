@@ -4,7 +4,7 @@ use identity::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::{
-    campaigns_support::{approved, campaign, drafted, goods_for, path, step},
+    campaigns_support::{approve, approved, campaign, drafted, goods_for, path, step},
     harness::{Client, Shop},
 };
 
@@ -130,4 +130,28 @@ async fn a_gift_is_valued_at_its_cost_or_more_and_staff_are_warned_when_there_ar
     staff.put_json(&path(id), &enough).await.assert_ok();
     let proposed = step(&staff, id, "propose", json!({})).await;
     assert_eq!(proposed.assert_ok().body["status"], "approved");
+}
+
+/// Who approves cannot change it: it is given back.
+#[tokio::test]
+async fn a_gift_that_costs_more_since_it_was_proposed_is_a_conflict() {
+    let shop = Shop::start().await;
+    let (staff, finance) = (shop.staff(Role::Promotion).await, shop.staff(Role::Finance).await);
+    let gift = shop.goods(NewGoods::default()).await;
+    shop.set_cost(gift, 600).await;
+    let tier = json!({
+        "threshold": "500.00", "gift_goods_id": gift, "gift_quantity": 1, "gift_value": "6.00",
+    });
+    let gives = json!({ "kind": "full_reduction", "name": "满赠", "budget": "6000.00", "tiers": [tier] });
+    let id = drafted(&shop, &staff, gives).await;
+    let proposed = step(&staff, id, "propose", json!({})).await;
+    assert_eq!(proposed.assert_ok().body["status"], "proposed");
+    shop.set_cost(gift, 601).await;
+    let late = approve(&finance, id).await;
+    late.assert_refused(409);
+    assert!(late.message().contains("不能低于成本价"), "{late:?}");
+    assert!(late.message().contains("请驳回"), "{late:?}");
+    step(&finance, id, "refuse", json!({ "reason": "成本涨了" }))
+        .await
+        .assert_ok();
 }

@@ -1,8 +1,14 @@
 //! POST /admin/api/campaigns/simulate: what a cart would cost a buyer at some time, and why.
 use campaigns::models::kinds::Kind;
-use catalog::factory::NewGoods;
+use catalog::{
+    changes::Changed,
+    factory::{self, NewGoods},
+    goods::models::facts::SpecialPrice,
+};
 use chrono::TimeDelta;
 use identity::permissions::Role;
+use kernel::{Money, WriteTx};
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
@@ -183,6 +189,81 @@ async fn a_draft_is_tried_out_as_if_it_ran_and_is_marked() {
     }
 }
 
+/// A clinic of rank 3, of whom nothing else is known.
+fn clinic() -> Value {
+    json!({ "buyer_type": 4, "rank": 3, "province": "湖北省" })
+}
+
+#[tokio::test]
+async fn a_class_of_buyers_pays_what_its_rank_and_type_are_offered_and_is_asked_for_no_papers() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let of_rank = SpecialPrice {
+        id: 0,
+        rank: Some(3),
+        region: String::new(),
+        company_id: None,
+        price: Money(900),
+        from: None,
+        to: None,
+    };
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::special_price(tx, goods_id, of_rank).await?;
+        tx.touch(Changed::Goods(goods_id));
+        Ok(())
+    })
+    .await;
+    let for_clinics = json!({
+        "kind": "daily_special", "audience": [{ "kind": "buyer_type", "value": "4" }],
+        "goods": [{ "goods_id": goods_id, "price": "8.50" }],
+    });
+    let asked = async |class: Value| {
+        let question = json!({ "buyer_class": class, "lines": [line(goods_id, 4)] });
+        let told = simulated(&staff, question).await;
+        let told = told.assert_ok().body["lines"][0].clone();
+        (told["price"].clone(), told["reasons"].clone())
+    };
+    assert_eq!(asked(clinic()).await, (json!("9.00"), json!([])));
+    approved(&shop, for_clinics).await;
+    assert_eq!(asked(clinic()).await, (json!("8.50"), json!([])));
+    let pharmacy = json!({ "buyer_type": 1, "rank": 1 });
+    assert_eq!(asked(pharmacy).await, (json!("10.00"), json!([])));
+}
+
+/// What is missing to the next tier is told in the words of the cart.
+#[tokio::test]
+async fn the_gap_to_the_next_tier_and_the_chosen_coupons_are_those_of_the_cart() {
+    let shop = Shop::start().await;
+    let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Promotion).await);
+    let goods_id = reduced(&shop).await;
+    let claim = shop.coupon(&buyer, 3_000, 300).await;
+    let asked = async |coupon_ids: Value| {
+        let question =
+            json!({ "company_id": buyer.company_id, "lines": [line(goods_id, 4)], "coupon_ids": coupon_ids });
+        simulated(&staff, question).await.assert_ok().body.clone()
+    };
+    let best = asked(Value::Null).await;
+    assert_eq!(best["coupons"]["used"][0]["id"], claim);
+    assert_eq!(best["lines"][0]["paid"], "37.00");
+    let none = asked(json!([])).await;
+    assert_eq!(
+        (&none["coupons"]["used"], &none["lines"][0]["paid"]),
+        (&json!([]), &json!("40.00"))
+    );
+    assert_eq!(asked(json!([claim])).await["lines"][0]["paid"], "37.00");
+    let gap = &none["gaps"][0];
+    assert_eq!(
+        (&gap["eligible"], &gap["missing"], &gap["text"]),
+        (&json!("40.00"), &json!("10.00"), &json!("还差 ¥10.00 减 ¥5.00"))
+    );
+    buyer.put_in_cart(goods_id, 4).await.assert_ok();
+    let hint = buyer.cart().await["activity_data"]["hints"][0].clone();
+    for told in ["campaign_id", "name", "eligible", "missing", "text"] {
+        assert_eq!(gap[told], hint[told], "{told}");
+    }
+}
+
 #[tokio::test]
 async fn nonsense_is_refused_by_name() {
     let shop = Shop::start().await;
@@ -218,4 +299,22 @@ async fn nonsense_is_refused_by_name() {
     for (question, status) in wrong {
         simulated(&staff, question).await.assert_refused(status);
     }
+    let both = json!({ "company_id": company_id, "buyer_class": clinic(), "lines": [line(goods_id, 1)] });
+    for question in [both, json!({ "lines": [line(goods_id, 1)] })] {
+        assert_eq!(simulated(&staff, question).await.wrong_fields(), ["company_id"]);
+    }
+    let class = json!({ "buyer_type": 7, "rank": 10, "province": "火星" });
+    let refused = simulated(
+        &staff,
+        json!({ "buyer_class": class, "lines": [line(goods_id, 1)] }),
+    )
+    .await;
+    assert_eq!(
+        refused.wrong_fields(),
+        [
+            "buyer_class.buyer_type",
+            "buyer_class.province",
+            "buyer_class.rank"
+        ]
+    );
 }

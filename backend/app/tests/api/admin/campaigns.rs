@@ -6,7 +6,7 @@ use kernel::Money;
 use serde_json::{Value, json};
 
 use crate::{
-    campaigns_support::{approved, campaign, drafted, goods_for, path, step, units},
+    campaigns_support::{approve, approved, campaign, drafted, goods_for, path, step, units},
     harness::{Client, Shop},
 };
 
@@ -24,7 +24,7 @@ async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_financ
     let id = drafted(&shop, &staff, json!({ "goods": [large] })).await;
     let proposed = step(&staff, id, "propose", json!({})).await;
     assert_eq!(proposed.assert_ok().body["status"], "proposed");
-    step(&staff, id, "approve", json!({})).await.assert_refused(403);
+    approve(&staff, id).await.assert_refused(403);
     let body = campaign(&shop, json!({}));
     staff.put_json(&path(id), &body).await.assert_refused(409);
 
@@ -38,7 +38,7 @@ async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_financ
         (&refused.assert_ok().body["status"], &refused.body["reason"]),
         (&json!("draft"), &json!("太多"))
     );
-    step(&finance, id, "approve", json!({})).await.assert_refused(409);
+    approve(&finance, id).await.assert_refused(409);
 
     step(&staff, id, "propose", json!({})).await.assert_ok();
     assert_eq!(
@@ -46,7 +46,7 @@ async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_financ
         "draft"
     );
     step(&staff, id, "propose", json!({})).await.assert_ok();
-    let released = step(&finance, id, "approve", json!({ "reason": "同意" })).await;
+    let released = approve(&finance, id).await;
     assert_eq!(released.assert_ok().body["status"], "approved");
     staff.put_json(&path(id), &body).await.assert_refused(409);
     staff.delete(&path(id)).await.assert_refused(409);
@@ -107,7 +107,7 @@ async fn a_campaign_whose_time_has_passed_is_neither_stopped_nor_released() {
     );
     let proposed = step(&staff, draft, "propose", json!({})).await;
     assert_eq!(proposed.wrong_fields(), ["ends_at"]);
-    let released = step(&finance, waiting, "approve", json!({})).await;
+    let released = approve(&finance, waiting).await;
     released.assert_refused(409);
     assert!(released.message().contains("结束时间已过"), "{released:?}");
     step(&finance, waiting, "refuse", json!({ "reason": "过期" }))
@@ -128,7 +128,7 @@ async fn nobody_releases_their_own_proposal() {
         "nobody can say what it gives"
     );
     assert_eq!(proposed.body["can_decide"], false);
-    step(&both, id, "approve", json!({})).await.assert_refused(409);
+    approve(&both, id).await.assert_refused(409);
     let finance = shop.staff(Role::Finance).await;
     for (staff, waits) in [(&both, 0), (&finance, 1)] {
         let queue = staff
@@ -136,7 +136,7 @@ async fn nobody_releases_their_own_proposal() {
             .await;
         assert_eq!(queue.assert_ok().body.as_array().unwrap().len(), waits);
     }
-    step(&finance, id, "approve", json!({})).await.assert_ok();
+    approve(&finance, id).await.assert_ok();
 }
 
 #[tokio::test]
@@ -262,13 +262,20 @@ async fn finance_lays_down_from_where_it_decides() {
         staff.get(rules).await.assert_ok().body["finance_above"],
         "5000.00"
     );
-    let body = json!({ "finance_above": "100.00", "reason": "收紧" });
+    assert_eq!(staff.get(rules).await.body["window_days"], 30);
+    let body = json!({ "finance_above": "100.00", "window_days": 366, "reason": "收紧" });
     staff.put_json(rules, &body).await.assert_refused(403);
-    finance.put_json(rules, &body).await.assert_ok();
-    finance
-        .put_json(rules, &json!({ "finance_above": "-1", "reason": "" }))
-        .await
-        .assert_refused(422);
+    let set = finance.put_json(rules, &body).await;
+    assert_eq!(set.assert_ok().body["window_days"], 366);
+    let wrong = json!({ "finance_above": "-1", "window_days": 367, "reason": "" });
+    assert_eq!(
+        finance.put_json(rules, &wrong).await.wrong_fields(),
+        ["finance_above", "reason", "window_days"]
+    );
+    for days in [json!(0), json!(null)] {
+        let never = json!({ "finance_above": "100.00", "window_days": days, "reason": "收紧" });
+        finance.put_json(rules, &never).await.assert_refused(422);
+    }
     let (_, seckill) = goods_for(&shop, 51).await;
     let id = drafted(&shop, &staff, json!({ "goods": [seckill] })).await;
     assert_eq!(

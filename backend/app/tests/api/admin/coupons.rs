@@ -3,7 +3,7 @@ use identity::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::{
-    coupons_support::{Office, coupon, with},
+    coupons_support::{Office, approve, coupon, with},
     harness::Shop,
 };
 
@@ -27,31 +27,21 @@ async fn a_coupon_is_issued_after_another_person_of_finance_approves_it() {
         .put_json(&path, &with(json!({ "cut": "20.00" })))
         .await;
     assert_eq!(changed.assert_ok().body["label"], "满100减20");
-    office
-        .finance
-        .post_json(&format!("{path}/approve"), &json!({}))
-        .await
-        .assert_refused(409);
+    approve(&office.finance, id).await.assert_refused(409);
     office.act(id, "propose", &json!({})).await;
     office
         .promotion
         .put_json(&path, &coupon())
         .await
         .assert_refused(409);
-    office
-        .promotion
-        .post_json(&format!("{path}/approve"), &json!({}))
-        .await
-        .assert_refused(403);
+    approve(&office.promotion, id).await.assert_refused(403);
     // A person with both roles cannot approve their own proposal.
     let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
     let own = both.post_json(PATH, &coupon()).await.assert_ok().id();
     both.post_json(&format!("{PATH}/{own}/propose"), &json!({}))
         .await
         .assert_ok();
-    both.post_json(&format!("{PATH}/{own}/approve"), &json!({}))
-        .await
-        .assert_refused(409);
+    approve(&both, own).await.assert_refused(409);
     both.post_json(&format!("{PATH}/{own}/withdraw"), &json!({}))
         .await
         .assert_ok();
@@ -69,11 +59,7 @@ async fn a_coupon_is_issued_after_another_person_of_finance_approves_it() {
         (&json!("draft"), &json!("太贵"))
     );
     office.act(id, "propose", &json!({})).await;
-    office
-        .finance
-        .post_json(&format!("{path}/approve"), &json!({}))
-        .await
-        .assert_ok();
+    approve(&office.finance, id).await.assert_ok();
     buyer.post_json(&claim, &json!({})).await.assert_ok();
     let results = office.promotion.get(&format!("{path}/results")).await;
     assert_eq!(
@@ -203,4 +189,29 @@ async fn finance_sets_by_which_rule_points_are_earned() {
         refused.wrong_fields(),
         ["points_days", "points_per_yuan", "reason"]
     );
+}
+
+#[tokio::test]
+async fn finance_approves_the_coupon_that_it_has_seen() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let drawn = office.promotion.post_json(PATH, &coupon()).await;
+    let id = drawn.assert_ok().id();
+    let path = format!("{PATH}/{id}");
+    office.act(id, "propose", &json!({})).await;
+    let unread = office
+        .finance
+        .post_json(&format!("{path}/approve"), &json!({}))
+        .await;
+    assert_eq!(unread.wrong_fields(), ["updated_at"]);
+    let read = office.finance.get(&path).await;
+    let seen = json!({ "updated_at": read.assert_ok().body["updated_at"] });
+    office.act(id, "withdraw", &json!({})).await;
+    let dearer = with(json!({ "cut": "90.00" }));
+    office.promotion.put_json(&path, &dearer).await.assert_ok();
+    office.act(id, "propose", &json!({})).await;
+    let late = office.finance.post_json(&format!("{path}/approve"), &seen).await;
+    late.assert_refused(409);
+    assert!(late.message().contains("查看之后改过"), "{late:?}");
+    approve(&office.finance, id).await.assert_ok();
 }

@@ -3,7 +3,7 @@ use identity::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::{
-    draw_support::draft,
+    draw_support::{approve, draft},
     harness::{Answer, Client, Shop},
 };
 
@@ -103,7 +103,7 @@ async fn a_draw_above_the_new_limit_waits_and_one_up_to_it_starts() {
     early.assert_refused(409);
     assert!(early.message().contains("超过 100.00 元"), "{early:?}");
     assert_eq!(queue(&finance).await, [id]);
-    step(&finance, id, "approve").await.assert_ok();
+    approve(&finance, id).await.assert_ok();
     step(&staff, id, "start").await.assert_ok();
 }
 
@@ -115,7 +115,7 @@ async fn drafts_wait_by_the_rule_that_holds_now_and_what_was_decided_stays() {
     let is = async |id: i64, field: &str| staff.get(&format!("{DRAWS}/{id}")).await.body[field].clone();
     let (small, large) = (drawn_up(101).await, drawn_up(6_000).await);
     let (approved, refused) = (drawn_up(7_000).await, drawn_up(8_000).await);
-    step(&finance, approved, "approve").await.assert_ok();
+    approve(&finance, approved).await.assert_ok();
     step(&finance, refused, "refuse").await.assert_ok();
     assert_eq!(queue(&finance).await, [large]);
 
@@ -129,7 +129,7 @@ async fn drafts_wait_by_the_rule_that_holds_now_and_what_was_decided_stays() {
 
     finance.put_json(RULES, &limit("6000.00")).await.assert_ok();
     assert_eq!(queue(&finance).await, Vec::<i64>::new());
-    step(&finance, large, "approve").await.assert_refused(409);
+    approve(&finance, large).await.assert_refused(409);
     for id in [small, large, approved] {
         step(&staff, id, "start").await.assert_ok();
     }

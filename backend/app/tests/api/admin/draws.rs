@@ -1,11 +1,13 @@
 //! /admin/api/draws
+use chrono::TimeDelta;
 use identity::permissions::Role;
+use kernel::clock::shop_day;
 use serde_json::json;
 
 use crate::{
     coupons_support::{Office, with},
-    draw_support::draft,
-    harness::Shop,
+    draw_support::{approve, draft},
+    harness::{Client, Shop},
 };
 
 #[tokio::test]
@@ -113,24 +115,19 @@ async fn a_started_draw_keeps_its_odds_and_a_costly_one_needs_finance() {
         .post_json(&step("start"), &json!({}))
         .await
         .assert_refused(409);
-    staff
-        .post_json(&step("approve"), &json!({}))
-        .await
-        .assert_refused(403);
+    approve(&staff, id).await.assert_refused(403);
     let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
     both.put_json(&path, &plan).await.assert_ok();
-    both.post_json(&step("approve"), &json!({}))
-        .await
-        .assert_refused(409);
+    approve(&both, id).await.assert_refused(409);
     let finance = shop.staff(Role::Finance).await;
-    finance.post_json(&step("approve"), &json!({})).await.assert_ok();
+    approve(&finance, id).await.assert_ok();
     // A changed draft needs a new approval.
     staff.put_json(&path, &plan).await.assert_ok();
     staff
         .post_json(&step("start"), &json!({}))
         .await
         .assert_refused(409);
-    finance.post_json(&step("approve"), &json!({})).await.assert_ok();
+    approve(&finance, id).await.assert_ok();
     let started = staff.post_json(&step("start"), &json!({})).await;
     assert_eq!(started.assert_ok().body["status"], "running");
     assert_eq!(started.body["commitment"].as_str().unwrap().len(), 64);
@@ -173,7 +170,7 @@ async fn a_costly_draft_waits_in_finances_queue_until_it_is_decided_and_again_wh
         draft(shop.now(), json!([money]))
     };
     let queue = r#"/admin/api/draws?filter={"can_decide":true}"#;
-    let waiting = async |client: &crate::harness::Client| {
+    let waiting = async |client: &Client| {
         let list = client.get(queue).await;
         let rows = list.assert_ok().body.as_array().unwrap().clone();
         rows.iter()
@@ -191,11 +188,11 @@ async fn a_costly_draft_waits_in_finances_queue_until_it_is_decided_and_again_wh
         .await
         .assert_refused(422);
     let path = format!("/admin/api/draws/{id}");
-    let (approve, refuse) = (format!("{path}/approve"), format!("{path}/refuse"));
+    let refuse = format!("{path}/refuse");
     let reason = json!({ "reason": "预算不足" });
-    for step in [&approve, &refuse] {
-        both.post_json(step, &reason).await.assert_refused(409);
-        staff.post_json(step, &reason).await.assert_refused(403);
+    for (client, status) in [(&both, 409), (&staff, 403)] {
+        approve(client, id).await.assert_refused(status);
+        client.post_json(&refuse, &reason).await.assert_refused(status);
     }
     let silent = finance.post_json(&refuse, &json!({ "reason": " " })).await;
     silent.assert_refused(422);
@@ -222,12 +219,12 @@ async fn a_costly_draft_waits_in_finances_queue_until_it_is_decided_and_again_wh
         .await
         .assert_refused(409);
     assert_eq!(waiting(&finance).await, Vec::<i64>::new());
-    finance.post_json(&approve, &json!({})).await.assert_refused(409);
+    approve(&finance, id).await.assert_refused(409);
 
     // After a change it waits again, for another person; a cheap one needs no approval.
     staff.put_json(&path, &costing(60)).await.assert_ok();
     assert_eq!(waiting(&both).await, [id]);
-    both.post_json(&approve, &json!({})).await.assert_ok();
+    approve(&both, id).await.assert_ok();
     assert_eq!(waiting(&finance).await, Vec::<i64>::new());
     let again = staff.put_json(&path, &costing(70)).await;
     assert_eq!(again.assert_ok().body["waits_for_finance"], true);
@@ -242,4 +239,110 @@ async fn a_costly_draft_waits_in_finances_queue_until_it_is_decided_and_again_wh
     finance.post_json(&refuse, &reason).await.assert_refused(409);
     let history = staff.history(&format!("draws/{id}")).await;
     assert!(history.iter().any(|line| line.contains("驳回")), "{history:?}");
+}
+
+#[tokio::test]
+async fn finance_approves_the_draft_that_it_has_seen() {
+    let shop = Shop::start().await;
+    let (staff, finance) = (shop.staff(Role::Promotion).await, shop.staff(Role::Finance).await);
+    let costing = |total: i64| {
+        let money =
+            json!({ "kind": "balance", "name": "100 元", "value": "100.00", "weight": 5, "total": total });
+        draft(shop.now(), json!([money]))
+    };
+    let made = staff.post_json("/admin/api/draws", &costing(60)).await;
+    let path = format!("/admin/api/draws/{}", made.assert_ok().id());
+    let approve = format!("{path}/approve");
+    for unread in [
+        json!({}),
+        json!({ "updated_at": "" }),
+        json!({ "updated_at": "gestern" }),
+    ] {
+        let answer = finance.post_json(&approve, &unread).await;
+        assert_eq!(answer.wrong_fields(), ["updated_at"], "{unread}");
+    }
+    let seen = json!({ "updated_at": finance.get(&path).await.assert_ok().body["updated_at"] });
+    staff.put_json(&path, &costing(99)).await.assert_ok();
+    let late = finance.post_json(&approve, &seen).await;
+    late.assert_refused(409);
+    assert!(late.message().contains("查看之后改过"), "{late:?}");
+    assert_eq!(finance.get(&path).await.body["is_approved"], false);
+    let now = json!({ "updated_at": finance.get(&path).await.body["updated_at"] });
+    let approved = finance.post_json(&approve, &now).await;
+    assert_eq!(approved.assert_ok().body["is_approved"], true);
+}
+
+#[tokio::test]
+async fn what_finance_has_paused_price_and_promotion_do_not_let_go_on() {
+    let shop = Shop::start().await;
+    let (staff, finance) = (shop.staff(Role::Promotion).await, shop.staff(Role::Finance).await);
+    let prize = json!({ "kind": "points", "name": "积分", "points": 10, "weight": 5, "total": 9 });
+    let id = shop.draw(&draft(shop.now(), json!([prize]))).await;
+    let path = format!("/admin/api/draws/{id}");
+    let take = async |client: &Client, step: &str| {
+        let path = format!("{path}/{step}");
+        client.post_json(&path, &json!({ "reason": "核查" })).await
+    };
+    let can_resume = async |client: &Client| client.get(&path).await.assert_ok().body["can_resume"].clone();
+    take(&staff, "resume").await.assert_refused(409);
+    for (pauses, other) in [(&finance, &staff), (&staff, &finance)] {
+        take(pauses, "pause").await.assert_ok();
+        assert_eq!(can_resume(pauses).await, true);
+        assert_eq!(can_resume(other).await, false);
+        take(other, "resume").await.assert_refused(403);
+        take(&staff, "start").await.assert_refused(409);
+        let resumed = take(pauses, "resume").await;
+        assert_eq!(resumed.assert_ok().body["status"], "running");
+    }
+    let service = shop.staff(Role::Service).await;
+    take(&service, "resume").await.assert_refused(403);
+    // Who is of both sides answers for finance.
+    let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
+    take(&both, "pause").await.assert_ok();
+    take(&staff, "resume").await.assert_refused(403);
+    take(&both, "resume").await.assert_ok();
+    let history = staff.history(&format!("draws/{id}")).await;
+    assert!(
+        history.iter().any(|line| line.contains("继续抽奖")),
+        "{history:?}"
+    );
+}
+
+#[tokio::test]
+async fn results_count_what_each_prize_gave_on_each_day() {
+    let shop = Shop::start().await;
+    let voucher = json!({ "kind": "voucher", "name": "10 元现金券", "value": "10.00", "weight": 1_000_000, "total": 2 });
+    let mut plan = draft(shop.now(), json!([voucher]));
+    plan["prizes"][0]["weight"] = json!(0);
+    let id = shop.draw(&plan).await;
+    let path = format!("/admin/api/draws/{id}/results");
+    let before = shop.staff(Role::Promotion).await.get(&path).await;
+    let nothing = json!({ "tickets": 0, "wins": 0, "cost": "0.00", "days": [] });
+    assert_eq!(before.assert_ok().body, nothing);
+
+    let first = shop_day(shop.now());
+    for key in ["one", "two"] {
+        shop.buyer().await.draws(id, key).await.assert_ok();
+    }
+    // It is nine in the morning now; by then the vouchers are gone.
+    shop.services.clock.advance(TimeDelta::hours(15));
+    let second = shop_day(shop.now());
+    shop.buyer().await.draws(id, "three").await.assert_ok();
+
+    let staff = shop.staff(Role::Promotion).await;
+    let shown = staff.get(&format!("/admin/api/draws/{id}")).await;
+    let [none, voucher] = [0_usize, 1].map(|place| shown.assert_ok().body["prizes"][place]["id"].clone());
+    let results = staff.get(&path).await;
+    let expected = json!({
+        "tickets": 3, "wins": 2, "cost": "20.00",
+        "days": [
+            { "day": first, "tickets": 2, "prizes": [{ "prize_id": voucher, "number": 2 }] },
+            { "day": second, "tickets": 1, "prizes": [{ "prize_id": none, "number": 1 }] },
+        ],
+    });
+    assert_eq!(results.assert_ok().body, expected);
+    staff
+        .get("/admin/api/draws/999999/results")
+        .await
+        .assert_refused(404);
 }

@@ -29,6 +29,7 @@ fn facts() -> Value {
         "qq2": "20001",
         "quality_url": "https://report.example.cn/",
         "same_day_until": "16:00",
+        "promises": "首营把关：三方审批\n冷链：全程有记录",
         "reason": "换证",
     })
 }
@@ -61,6 +62,7 @@ async fn the_configuration_file_holds_until_somebody_edits_the_facts() {
     assert_eq!(delivered["set_at"], Value::Null);
     assert_eq!(shown(&shop).await["hot_line"], "400-000-0000");
     assert_eq!(shown(&shop).await["official_account_code"], "");
+    assert_eq!(shown(&shop).await["promises"], json!([]));
 
     // Emptied on purpose: the file does not come back.
     let set = head.put_json(FACTS, &with(json!({ "qq1": "" }))).await;
@@ -105,6 +107,10 @@ async fn readers_see_the_new_facts_at_once() {
     assert_eq!(
         (&site["official_account_code"], &site["app_code"]),
         (&json!(account), &json!(app))
+    );
+    assert_eq!(
+        site["promises"],
+        json!([{ "name": "首营把关", "text": "三方审批" }, { "name": "冷链", "text": "全程有记录" }])
     );
     assert_eq!(shop.visitor().get(&app).await.status, 200);
 
@@ -227,6 +233,8 @@ async fn what_cannot_be_true_is_refused_field_by_field() {
         ("quality_url", "https://shop.cn@evil.cn"),
         ("same_day_until", "25:00"),
         ("same_day_until", "四点"),
+        ("promises", "正品"),
+        ("promises", "甲：一\n乙：一\n丙：一\n丁：一\n戊：一"),
         ("official_account_code", "https://example.cn/code.png"),
         ("official_account_code", "/media/uploads/../../etc/passwd"),
         ("app_code", "/media/uploads/0123456789abcdef0123456789abcdef.jpg"),

@@ -245,3 +245,35 @@ async fn without_a_statement_finance_types_what_the_bank_shows() {
         .await
         .assert_ok();
 }
+
+#[tokio::test]
+async fn what_is_left_of_a_transfer_is_used_as_it_was_booked_whatever_the_statement_says_later() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let day = shop_day(shop.now());
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 2).await;
+    let typed = seen("50.00", "王敏", "TYPED");
+    confirm(&finance, &slips[0], &typed).await.assert_ok();
+    shop.services.clock.advance(TimeDelta::days(1));
+    let finance = shop.staff(Role::Finance).await;
+    uploaded_lines(&finance, day, &[("TYPED", "测试药店", "49.00")]).await;
+    let path = format!("/admin/api/transfer_slips/{}/bank_lines", slips[1]["id"]);
+    let offer = finance.get(&path).await.assert_ok().body[0].clone();
+    assert_eq!(
+        [
+            &offer["bank_reference"],
+            &offer["payer_name"],
+            &offer["amount"],
+            &offer["rest"]
+        ],
+        ["TYPED", "王敏", "50.00", "25.00"]
+    );
+    let of_statement = seen("49.00", "测试药店", "TYPED");
+    let refused = confirm(&finance, &slips[1], &of_statement).await;
+    assert_eq!(refused.wrong_fields(), ["movements.0.amount"]);
+    confirm(&finance, &slips[1], &typed).await.assert_ok();
+    shop.settle().await;
+    let told = format!("{day} other_amount TYPED");
+    assert_eq!(open_differences(&finance).await, [told]);
+    shop.assert_invariants().await;
+}

@@ -106,6 +106,26 @@ fn resident(process: u32, which: &str) -> u64 {
     kilobytes.parse::<u64>().unwrap() * 1024
 }
 
+/// All sheets at once, beside as many honest requests, which are answered.
+async fn besiege(scene: &Scene, goods: &str) {
+    let kinds = hostile();
+    let sent = (0..SHEETS).map(|number| {
+        let path = ["/api/cart/import", "/api/replenishment/sheet"][number / COMPANIES % 2];
+        let client = scene.shoppers[number % COMPANIES].client();
+        upload(client, path, kinds[number / COMPANIES % kinds.len()].clone())
+    });
+    let others = (0..SHEETS).map(|_| scene.shoppers[0].get(goods));
+    let (sent, others) = tokio::join!(join_all(sent), join_all(others));
+    for answer in &sent {
+        // One that only claims to be large reads as the one cell that it holds.
+        assert!(matches!(answer.status.as_u16(), 200 | 422 | 429), "{answer:?}");
+    }
+    assert!(sent.iter().any(|answer| answer.message().contains("超过 100 列")));
+    for answer in others {
+        answer.expect("an answer").assert_ok();
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_hostile_sheets_at_once_leave_the_server_as_it_was() {
     let scene = Scene::new(COMPANIES).await;
@@ -123,24 +143,13 @@ async fn two_hundred_hostile_sheets_at_once_leave_the_server_as_it_was() {
     }
     let before = resident(server.id(), "VmRSS");
 
-    let kinds = hostile();
-    let sent = (0..SHEETS).map(|number| {
-        let path = ["/api/cart/import", "/api/replenishment/sheet"][number / COMPANIES % 2];
-        let client = scene.shoppers[number % COMPANIES].client();
-        upload(client, path, kinds[number / COMPANIES % kinds.len()].clone())
-    });
-    let others = (0..SHEETS).map(|_| shopper.get(&goods));
-    let (sent, others) = tokio::join!(join_all(sent), join_all(others));
-    for answer in &sent {
-        // One that only claims to be large reads as the one cell that it holds.
-        assert!(matches!(answer.status.as_u16(), 200 | 422 | 429), "{answer:?}");
-    }
-    assert!(sent.iter().any(|answer| answer.message().contains("超过 100 列")));
-    for answer in others {
-        answer.expect("an answer").assert_ok();
-    }
-    let (most, now) = (resident(server.id(), "VmHWM"), resident(server.id(), "VmRSS"));
+    besiege(&scene, &goods).await;
+    let most = resident(server.id(), "VmHWM");
     assert!(most < before + 2 * MOST_MORE, "from {before} up to {most}");
-    assert!(now < before + MOST_MORE, "from {before} to {now}");
+    // The allocator gives freed pages back when it pleases; what a second time adds to the first would be lost for good.
+    let once = resident(server.id(), "VmRSS");
+    besiege(&scene, &goods).await;
+    let twice = resident(server.id(), "VmRSS");
+    assert!(twice < once + MOST_MORE / 2, "from {once} to {twice}");
     upload(client, "/api/cart/import", honest).await.assert_ok();
 }

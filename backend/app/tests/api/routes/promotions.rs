@@ -8,7 +8,7 @@ pub const PROMOTIONS: &[(&str, Resource, Access)] = &[
     (
         "POST /admin/api/campaigns/warnings",
         Resource::Promotions,
-        Access::Read,
+        Access::Write,
     ),
     (
         "POST /admin/api/campaigns/simulate",
@@ -62,6 +62,11 @@ pub const PROMOTIONS: &[(&str, Resource, Access)] = &[
     ),
     (
         "GET /admin/api/campaigns/{id}/results",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/campaigns/{id}/preview",
         Resource::Promotions,
         Access::Read,
     ),

@@ -116,6 +116,11 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/draws/{id}/results",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
         "GET /admin/api/draws/{id}/history",
         Resource::Promotions,
         Access::Read,
@@ -127,6 +132,11 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
     ),
     (
         "POST /admin/api/draws/{id}/pause",
+        Resource::PromotionStop,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/draws/{id}/resume",
         Resource::PromotionStop,
         Access::Write,
     ),

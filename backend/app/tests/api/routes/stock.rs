@@ -102,6 +102,11 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "POST /admin/api/suppliers/{id}/trace_code",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
         "GET /admin/api/goods_receipts",
         Resource::GoodsReceipts,
         Access::Read,
@@ -123,6 +128,11 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
     ),
     (
         "GET /admin/api/goods_receipts/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/goods_receipts/{id}/readings",
         Resource::GoodsReceipts,
         Access::Read,
     ),

@@ -146,3 +146,30 @@ async fn a_member_answers_once_and_may_change_their_mind() {
         .await
         .assert_ok();
 }
+
+#[tokio::test]
+async fn a_text_shows_the_figures_of_the_settings_and_is_found_by_them() {
+    let shop = Shop::configured(|settings| {
+        settings["trade"] = json!({ "pay_within_hours": 48 });
+        settings["feedback"] = json!({ "complaint_days": 5 });
+    })
+    .await;
+    let staff = shop.staff(Role::Content).await;
+    let help = root(&staff, "/help").await;
+    let written = "<p>{{付款时限}}内付款，投诉 {{投诉答复期限}}内答复，{{自动收货期限}}后自动完成</p>";
+    let shown = "<p>48 小时内付款，投诉 5 个工作日内答复，15 天后自动完成</p>";
+    let id = publish(&staff, &draft(help, "期限", written)).await;
+    let visitor = shop.visitor();
+    let article = visitor.get(&format!("/api/article/{id}")).await;
+    assert_eq!(article.assert_ok().data()["body"], shown);
+    let found = visitor.get("/api/article/search?words=工作日").await;
+    let excerpt = &found.assert_ok().data()["list"][0]["excerpt"];
+    assert!(excerpt.as_str().unwrap().contains("5 个工作日"), "{excerpt}");
+
+    // Staff go on with what they wrote, and see it as readers do.
+    let kept = staff.get(&format!("/admin/api/articles/{id}")).await;
+    assert_eq!(kept.assert_ok().body["body"], written);
+    let preview = json!({ "body": written });
+    let preview = staff.post_json("/admin/api/articles/preview", &preview).await;
+    assert_eq!(preview.assert_ok().body["body"], shown);
+}

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::{
     campaigns_support::{approved, units},
     harness::{Buyer, Client, Shop},
+    promotions_support::put_in_campaign,
 };
 
 async fn data(client: &Client, path: &str) -> Value {
@@ -111,6 +112,70 @@ async fn a_seckill_saves_what_this_buyer_would_pay_more_without_it() {
     };
     assert_eq!(save(&buyer).await, "0.50");
     assert_eq!(save(&other).await, "2.00");
+}
+
+#[tokio::test]
+async fn the_page_of_a_product_tells_the_seckill_that_runs_for_this_buyer() {
+    let shop = Shop::start().await;
+    let (goods, other) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let (buyer, cheaper) = (shop.buyer().await, shop.buyer().await);
+    own_price(&shop, &cheaper, goods, 750).await;
+    let (starts, ends) = (shop.now() + TimeDelta::hours(1), shop.now() + TimeDelta::hours(2));
+    let id = approved(
+        &shop,
+        json!({ "starts_at": starts, "ends_at": ends, "goods": [{ "goods_id": goods, "price": "8.00", "stock": 5, "buyer_limit": 2 }] }),
+    )
+    .await;
+    let page = async |client: &Client, goods: i64| data(client, &format!("/api/goods/detail/{goods}")).await;
+    let seckills = async |client: &Client, goods: i64| page(client, goods).await["seckills"].clone();
+    assert_eq!(seckills(&buyer, goods).await, json!([]), "announced");
+
+    shop.services.clock.advance(TimeDelta::minutes(61));
+    let told = page(&buyer, goods).await;
+    let seckill = &told["seckills"][0];
+    assert_eq!(
+        (&seckill["campaign_id"], &seckill["price"], &seckill["save"]),
+        (&json!(id), &json!("8.00"), &json!("2.00"))
+    );
+    assert_eq!(
+        [
+            &seckill["stock"],
+            &seckill["left"],
+            &seckill["buyer_limit"],
+            &seckill["bought"]
+        ],
+        [&json!(5), &json!(5), &json!(2), &json!(0)]
+    );
+    assert_eq!(told["price"], "10.00", "the page's own price is the usual one");
+    let clock = told["timestamp"].as_i64().unwrap();
+    assert!((shop.now().timestamp_millis() - clock).abs() < 60_000);
+    assert_eq!(seckills(&buyer, other).await, json!([]));
+    assert_eq!(
+        seckills(&shop.visitor(), goods).await,
+        json!([]),
+        "strangers see no price"
+    );
+    // A line of a campaign is never dearer than the buyer's own price.
+    let seckill = seckills(&cheaper, goods).await[0].clone();
+    assert_eq!(
+        (&seckill["price"], &seckill["save"]),
+        (&json!("7.50"), &json!("0.00"))
+    );
+
+    put_in_campaign(&buyer, goods, 1, 2).await;
+    assert_eq!(buyer.cart().await["data"][0]["price"], "8.00");
+    buyer.order().await.assert_ok();
+    let of = async |client: &Client| {
+        let seckill = seckills(client, goods).await[0].clone();
+        (seckill["left"].clone(), seckill["bought"].clone())
+    };
+    assert_eq!(of(&buyer).await, (json!(3), json!(2)));
+    assert_eq!(of(&cheaper).await, (json!(3), json!(0)));
+    shop.services.clock.advance(TimeDelta::hours(1));
+    assert_eq!(seckills(&buyer, goods).await, json!([]), "over");
 }
 
 /// What the page says is what the cart asks.

@@ -159,7 +159,7 @@ async fn what_is_paused_over_or_not_for_them_is_refused_with_the_reason() {
     let paused = buyer.draws(early, "k").await;
     paused.assert_refused(409);
     assert!(paused.message().contains("暂停"), "{paused:?}");
-    shop.draw_step(early, "start").await.assert_ok();
+    shop.draw_step(early, "resume").await.assert_ok();
     buyer.draws(early, "k").await.assert_ok();
     shop.draw_step(early, "end").await.assert_ok();
     // The same key still returns the earlier ticket.

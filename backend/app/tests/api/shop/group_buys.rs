@@ -3,6 +3,7 @@ use campaigns::{
     events::GroupDecided,
     models::{groups, kinds::GroupState},
 };
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use chrono::TimeDelta;
 use futures::future::join_all;
 use gateways::payments::sandbox::SignedNotice;
@@ -204,6 +205,73 @@ async fn a_transfer_to_a_group_that_fails_ends_with_what_finance_finds() {
         assert_eq!(buyer.order_status(order).await, 90);
     }
     assert_eq!(shop.campaign_stock(campaign, id).await, (0, 0));
+    shop.settle().await;
+    shop.assert_invariants().await;
+}
+
+/// Goods that travel as usual and goods that travel cold, each with a group for ten; the ids of both.
+async fn two_groups(shop: &Shop) -> (i64, i64) {
+    let usual = shop.goods(NewGoods::default()).await;
+    let cold = shop
+        .goods(NewGoods {
+            storage: Storage::Cold,
+            ..Default::default()
+        })
+        .await;
+    let goods = [usual, cold].map(|id| json!({ "goods_id": id, "price": "7.00", "stock": 10 }));
+    let ends_at = shop.now() + TimeDelta::minutes(30);
+    let fields = json!({ "kind": "group_buy", "target_quantity": 10, "ends_at": ends_at, "goods": goods });
+    approved(shop, fields).await;
+    (usual, cold)
+}
+
+/// Each transfer pays for two orders, whose campaigns come the other way round with every other buyer: what is returned at the
+/// same moment waits for each other, and none ends in a deadlock (on PostgreSQL).
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn transfers_for_groups_that_failed_are_returned_at_once() {
+    let shop = Shop::start().await;
+    let (one, other) = (two_groups(&shop).await, two_groups(&shop).await);
+    let mut orders = Vec::new();
+    for place_of_buyer in 0..6 {
+        let (first, second) = if place_of_buyer % 2 == 0 {
+            (one, other)
+        } else {
+            (other, one)
+        };
+        let buyer = shop.buyer().await;
+        put_in_campaign(&buyer, first.0, GROUP_BUY, 1).await;
+        put_in_campaign(&buyer, second.1, GROUP_BUY, 1).await;
+        let placed = place(&buyer, json!({})).await;
+        let payment = placed["id"].as_str().unwrap();
+        hand_in(&shop, &buyer, payment, "测试药店").await.assert_ok();
+        let numbers = placed["orders"].as_array().unwrap().clone();
+        assert_eq!(numbers.len(), 2, "{placed}");
+        orders.push((buyer, numbers));
+    }
+    shop.services.clock.advance(TimeDelta::minutes(31));
+    decided_by_many(&shop).await;
+    let finance = shop.staff(Role::Finance).await;
+    let slips = slips_waiting(&finance).await.as_array().unwrap().clone();
+    assert_eq!(slips.len(), 6);
+    let returned = join_all(slips.iter().map(|slip| {
+        let path = format!("/admin/api/transfer_slips/{}/return", slip["id"]);
+        let finance = &finance;
+        async move {
+            let body = json!({ "reason": "银行没有这笔款" });
+            finance.post_json(&path, &body).await
+        }
+    }));
+    for answer in returned.await {
+        answer.assert_ok();
+    }
+    for (buyer, numbers) in &orders {
+        for number in numbers {
+            assert_eq!(buyer.order_status(number.as_str().unwrap()).await, 90);
+        }
+    }
+    for goods_id in [one.0, one.1, other.0, other.1] {
+        assert_eq!(shop.stock(goods_id).await, (100, 0));
+    }
     shop.settle().await;
     shop.assert_invariants().await;
 }

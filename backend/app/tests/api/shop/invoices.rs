@@ -1,15 +1,10 @@
 //! /api/invoice and /admin/api/invoices, against the platform of the development shop
-use ::orders::{
-    models::_entities::orders,
-    refunds::models::refunds::{self, Cause},
-};
 use catalog::factory::NewGoods;
 use chrono::Duration;
 use documents::invoices::workers::invoicing::Invoicer;
-use gateways::tax_platform::sandbox::{Behaviour, Sandbox};
+use gateways::tax_platform::sandbox::Behaviour;
 use identity::permissions::Role;
-use kernel::{Money, WriteTx, services::shared};
-use sea_orm::prelude::*;
+use kernel::{Money, services::shared};
 use serde_json::{Value, json};
 
 use crate::{
@@ -18,10 +13,6 @@ use crate::{
     documents_support::bytes_of,
     harness::{Buyer, Shop},
 };
-
-fn platform(shop: &Shop) -> Sandbox {
-    shop.ctx.shared_store.get().unwrap()
-}
 
 async fn ask(buyer: &Buyer, order: &str) -> Value {
     let answer = buyer
@@ -39,20 +30,6 @@ fn yuan(value: &Value) -> Money {
     let text = value.as_str().unwrap();
     let fen: i64 = text.replace('.', "").parse().unwrap();
     Money(fen)
-}
-
-async fn give_back(shop: &Shop, order: &str, fen: i64, reference: &'static str) {
-    let row = orders::Entity::find()
-        .filter(orders::Column::Number.eq(order))
-        .one(&shop.services.db)
-        .await
-        .unwrap()
-        .unwrap();
-    let now = shop.now();
-    shop.write(async move |tx: &WriteTx| {
-        refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, None, now).await
-    })
-    .await;
 }
 
 #[tokio::test]
@@ -98,7 +75,7 @@ async fn an_invoice_is_for_what_was_paid_and_its_sums_are_exact() {
         lines.iter().map(|line| yuan(&line["total"])).sum::<Money>(),
         Money(8493)
     );
-    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
     assert!(buyer.get("/api/message").await.text.contains("电子发票已开具"));
 
     let file = format!("/api/invoice/{}/file", invoice["id"]);
@@ -112,15 +89,15 @@ async fn refunds_after_the_invoice_are_taken_back_by_red_ones_to_the_fen() {
     let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let order = shop.shipped(&buyer, goods_id, 10).await;
-    give_back(&shop, &order, 333, "before").await;
+    shop.refund(&order, 333, "before").await;
     ask(&buyer, &order).await;
     shop.invoiced().await;
     let blue = newest(&buyer).await;
     assert_eq!(blue["total"], "111.67", "{blue}");
 
-    give_back(&shop, &order, 1, "first").await;
+    shop.refund(&order, 1, "first").await;
     shop.invoiced().await;
-    give_back(&shop, &order, 11_166, "second").await;
+    shop.refund(&order, 11_166, "second").await;
     shop.invoiced().await;
     let list = buyer.get("/api/invoice").await;
     let list = list.assert_ok().data()["list"].as_array().unwrap();
@@ -142,7 +119,7 @@ async fn refunds_after_the_invoice_are_taken_back_by_red_ones_to_the_fen() {
         3,
         "nothing is taken back twice"
     );
-    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -151,7 +128,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
     let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let order = shop.shipped(&buyer, goods_id, 1).await;
-    platform(&shop).set_behaviour(Behaviour::Down);
+    shop.tax_platform().set_behaviour(Behaviour::Down);
     ask(&buyer, &order).await;
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "waiting");
@@ -165,7 +142,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
         "{row}"
     );
 
-    platform(&shop).set_behaviour(Behaviour::Miscounts);
+    shop.tax_platform().set_behaviour(Behaviour::Miscounts);
     shop.services.clock.advance(Duration::hours(2));
     shop.invoiced().await;
     shop.services.clock.advance(Duration::hours(2));
@@ -175,7 +152,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
         (&failed["status"], &failed["number"]),
         (&json!("failed"), &Value::Null)
     );
-    platform(&shop).set_behaviour(Behaviour::Well);
+    shop.tax_platform().set_behaviour(Behaviour::Well);
     let again = buyer
         .post_json("/api/invoice", &json!({ "order_id": order }))
         .await;
@@ -190,7 +167,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
     finance.post_json(&retry, &json!({})).await.assert_refused(409);
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "issued");
-    assert_eq!(platform(&shop).taken().len(), 1);
+    assert_eq!(shop.tax_platform().taken().len(), 1);
 }
 
 #[tokio::test]
@@ -199,14 +176,14 @@ async fn a_lost_answer_is_asked_for_and_the_request_not_repeated() {
     let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let order = shop.shipped(&buyer, goods_id, 1).await;
-    platform(&shop).set_behaviour(Behaviour::LosesAnswers);
+    shop.tax_platform().set_behaviour(Behaviour::LosesAnswers);
     ask(&buyer, &order).await;
     shared::<Invoicer>(&shop.ctx).round().await.unwrap();
     assert_eq!(newest(&buyer).await["status"], "waiting");
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "issued");
-    assert_eq!(platform(&shop).taken().len(), 1);
-    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().taken().len(), 1);
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -215,11 +192,11 @@ async fn a_refusal_waits_for_finance_and_the_buyer_may_ask_anew() {
     let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let order = shop.shipped(&buyer, goods_id, 1).await;
-    platform(&shop).set_behaviour(Behaviour::Refuses);
+    shop.tax_platform().set_behaviour(Behaviour::Refuses);
     ask(&buyer, &order).await;
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "failed");
-    platform(&shop).set_behaviour(Behaviour::Well);
+    shop.tax_platform().set_behaviour(Behaviour::Well);
     let open = buyer.get("/api/invoice/orders").await;
     assert_eq!(open.assert_ok().data()["list"][0]["id"], json!(order));
     ask(&buyer, &order).await;
@@ -367,7 +344,7 @@ async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_
         (&json!("red"), vec![("-49.90".to_owned(), -10)]),
         "{red}"
     );
-    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+    assert_eq!(shop.tax_platform().refused_calls(), Vec::<String>::new());
 }
 
 #[tokio::test]

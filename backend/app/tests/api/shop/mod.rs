@@ -90,6 +90,7 @@ mod service_answers;
 mod service_order;
 mod session;
 mod special_goods;
+mod start_help;
 mod store_board;
 mod stores;
 mod transfers;

@@ -6,6 +6,10 @@ use catalog::{
 use chrono::TimeDelta;
 use identity::{companies::models::facts::LicenceKind, permissions::Role};
 use kernel::{Money, WriteTx};
+use orders::lifecycle::models::{
+    expire::{self, Term},
+    orders::numbered,
+};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
@@ -313,6 +317,24 @@ async fn time_cancels_what_is_unpaid_and_completes_what_is_delivered() {
         .assert_ok();
     assert_eq!(buyer.order_status(&paid).await, 60);
     shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn an_order_that_got_more_time_since_it_was_found_is_not_cancelled() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (_, number) = buyer.ordered(id, 1).await;
+    let order = numbered(&shop.services.db, &number).await.unwrap().unwrap();
+    let deadline = order.pay_before;
+    let give_up = |term, now| expire::give_up(&shop.services, order.id, term, now);
+    let early = give_up(Term::Payment, deadline - TimeDelta::seconds(1)).await;
+    assert!(!early.unwrap());
+    // It holds for orders in another state.
+    assert!(!give_up(Term::Confirmation, deadline).await.unwrap());
+    assert_eq!(buyer.order_status(&number).await, 10);
+    assert!(give_up(Term::Payment, deadline).await.unwrap());
+    assert_eq!(buyer.order_status(&number).await, 90);
 }
 
 #[tokio::test]

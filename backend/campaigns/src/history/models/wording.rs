@@ -25,6 +25,7 @@ pub const WORDING: Wording = Wording {
         ("goods", "商品"),
         ("tiers", "档位"),
         ("finance_above", "财务审批限额"),
+        ("window_days", "累计天数"),
     ],
     words,
 };

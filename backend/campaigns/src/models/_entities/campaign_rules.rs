@@ -10,6 +10,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub finance_above: Money,
+    pub window_days: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

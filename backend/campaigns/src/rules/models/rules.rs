@@ -1,4 +1,4 @@
-//! From how much given money on finance decides.
+//! From how much given money on finance decides, and for how long what one colleague puts up alone is added up.
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
@@ -25,11 +25,15 @@ pub(crate) async fn locked(tx: &WriteTx) -> Result<Model, DbErr> {
     row.ok_or_else(|| DbErr::RecordNotFound("campaign_rules".into()))
 }
 
+/// Days for which campaigns of one colleague are added up.
+pub const LONGEST_WINDOW: i64 = 366;
+
 /// Before and after.
-pub async fn set(tx: &WriteTx, finance_above: Money) -> Result<(Model, Model), DbErr> {
+pub async fn set(tx: &WriteTx, finance_above: Money, window_days: i64) -> Result<(Model, Model), DbErr> {
     let before = locked(tx).await?;
     let mut row = before.clone().into_active_model();
     row.finance_above = Set(finance_above);
+    row.window_days = Set(window_days);
     let after = row.update(tx.db()).await?;
     Ok((before, after))
 }

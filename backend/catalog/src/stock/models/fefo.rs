@@ -36,6 +36,17 @@ pub fn for_sale(batches: &[batches::Model], reserved: i64, today: NaiveDate) -> 
     (shippable(batches, today) - reserved).max(0)
 }
 
+/// Units of this batch that no order needs, so that what buyers were promised can still be shipped. `there`: all batches of its
+/// goods in its warehouse.
+pub fn unreserved(batch: &batches::Model, there: &[batches::Model], reserved: i64, today: NaiveDate) -> i64 {
+    let kept = if is_shippable(batch, today) {
+        shippable(there, today)
+    } else {
+        there.iter().map(|other| other.on_hand).sum()
+    };
+    (kept - reserved).min(batch.on_hand).max(0)
+}
+
 /// Takes `number` units, or what there is: earliest expiry first, older batch first on the same day. Packs that last until the
 /// day `wished` come before; the rest is filled with those that last longest. `held_by_parcels`: units of a batch that are on
 /// other pick lists.
@@ -161,6 +172,24 @@ mod tests {
         assert_eq!(parts, [(3, 3)]);
         assert_eq!(for_sale(&batches, 1, TODAY), 2);
         assert_eq!(for_sale(&batches, 9, TODAY), 0);
+    }
+
+    #[test]
+    fn what_orders_need_stays_in_the_batches_that_may_be_shipped() {
+        let there = [
+            batch(1, 0, 6, true),
+            batch(2, 100, 5, true),
+            batch(3, 200, 4, true),
+        ];
+        let free = |reserved| {
+            there
+                .each_ref()
+                .map(|batch| unreserved(batch, &there, reserved, TODAY))
+        };
+        assert_eq!(free(0), [6, 5, 4]);
+        assert_eq!(free(3), [6, 5, 4]);
+        assert_eq!(free(7), [6, 2, 2], "expired units keep no promise");
+        assert_eq!(free(12), [3, 0, 0]);
     }
 
     proptest! {

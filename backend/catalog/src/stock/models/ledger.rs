@@ -25,7 +25,9 @@ use crate::{
 
 mod correction;
 pub(super) mod delivery;
+mod kept_apart;
 mod returned;
+mod sent_back;
 
 /// Why `on_hand` changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]

@@ -11,7 +11,7 @@ use super::{fefo, ledger};
 use crate::{
     errors::StockError,
     goods::models::facts::StockFacts,
-    models::_entities::{batches, goods, stocks},
+    models::_entities::{batches, goods},
     stock::models::ledger::StockLedger,
 };
 
@@ -197,22 +197,19 @@ pub async fn release_quarantine(
     Ok(books.close().await?)
 }
 
-/// Units go back to the supplier: sellable ones from the stock, as far as no buyer has reserved them, others from quarantine.
+/// Whether units may go back to their supplier now, said before they do; the stock is held from here on.
+pub async fn may_send_back(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -> Result<(), StockError> {
+    let books = open_returned(tx, std::slice::from_ref(part), now).await?;
+    books.check_leaving(part).await?;
+    Ok(())
+}
+
+/// Units go back to the supplier: sellable ones from the stock, as far as no order needs them, others from quarantine, scrapped
+/// ones of what is unfit there.
 pub async fn send_back(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -> Result<(), StockError> {
     let mut books = open_returned(tx, std::slice::from_ref(part), now).await?;
     books.send_back(part).await?;
     Ok(books.close().await?)
-}
-
-/// Units of a batch that no buyer has reserved.
-pub async fn free_of(db: &Db, batch: &batches::Model) -> Result<i64, DbErr> {
-    let stock = stocks::Entity::find()
-        .filter(stocks::Column::GoodsId.eq(batch.goods_id))
-        .filter(stocks::Column::WarehouseId.eq(batch.warehouse_id))
-        .one(db)
-        .await?;
-    let free = stock.map_or(0, |stock| stock.on_hand - stock.reserved);
-    Ok(free.min(batch.on_hand))
 }
 
 async fn open_returned<'a>(

@@ -2,25 +2,33 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use identity::members::models::members;
+use identity::{companies::models::facts::BuyerContext, members::models::members};
 use kernel::{Db, Money, clock::shop_day};
 use sea_orm::DbErr;
 
+use super::buyer_class::BuyerClass;
 use crate::{
     cart::models::cart::{CartRow, Kind},
     errors::CheckoutError,
     placing::models::quoting::{self, Lines, QuoteRequest, QuoteSources, QuotedCheckout},
 };
 
+/// Whose cart it would be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SupposedBuyer {
+    Company(i64),
+    Class(BuyerClass),
+}
+
 /// The request for the simulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimulationRequest {
-    pub company_id: i64,
+    pub buyer: SupposedBuyer,
     pub at: DateTime<Utc>,
-    /// Where to; empty = where the company is.
+    /// Where to; empty = where the buyer is.
     pub province: String,
     pub lines: Vec<SimulatedLine>,
-    /// Coupons that the company holds; none = those that are best for it.
+    /// Coupons that the buyer holds; none = those that are best for them.
     pub coupon_ids: Option<Vec<i64>>,
 }
 
@@ -34,17 +42,16 @@ pub struct SimulatedLine {
     pub campaign_id: i64,
 }
 
-/// Quotes the lines as the company's owner would see them at the checkout. A line that could not be ordered is quoted with its
+/// Quotes the lines as the buyer's owner would see them at the checkout. A line that could not be ordered is quoted with its
 /// reasons.
 pub async fn quote(
     shop: QuoteSources<'_>,
     question: &SimulationRequest,
 ) -> Result<QuotedCheckout, CheckoutError> {
     let db = &shop.services.db;
-    let owner = owner_of(db, question.company_id).await?;
-    let member = match owner {
-        Some(id) => members::facts(db, id).await?,
-        None => None,
+    let member = match &question.buyer {
+        SupposedBuyer::Company(id) => owner_of(db, *id).await?,
+        SupposedBuyer::Class(class) => Some(class.buyer()),
     };
     let member = member.ok_or(CheckoutError::NotFound("客户"))?;
     let province = match question.province.as_str() {
@@ -63,9 +70,12 @@ pub async fn quote(
     quoting::quote(shop, asked).await
 }
 
-async fn owner_of(db: &Db, company_id: i64) -> Result<Option<i64>, DbErr> {
+async fn owner_of(db: &Db, company_id: i64) -> Result<Option<BuyerContext>, DbErr> {
     let owners = members::owners_of(db, company_id).await?;
-    Ok(owners.iter().map(|owner| owner.id).min())
+    match owners.iter().map(|owner| owner.id).min() {
+        Some(id) => members::facts(db, id).await,
+        None => Ok(None),
+    }
 }
 
 /// The lines as a cart would keep them, each from the warehouse that would deliver.

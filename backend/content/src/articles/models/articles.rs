@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::{
     article_body,
     categories::{self, Category, HELP_URL},
-    votes,
+    figures, votes,
 };
 pub use crate::models::_entities::articles::Model as Article;
 use crate::{
@@ -70,15 +70,18 @@ pub enum Facts {
     Service,
     /// Until when an order must be paid to leave on the same day.
     Dispatch,
+    /// How visits are counted, and by whom.
+    Visits,
 }
 
 impl Facts {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::None,
         Self::Licences,
         Self::Contact,
         Self::Service,
         Self::Dispatch,
+        Self::Visits,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -88,6 +91,7 @@ impl Facts {
             Self::Contact => "contact",
             Self::Service => "service",
             Self::Dispatch => "dispatch",
+            Self::Visits => "visits",
         }
     }
 
@@ -98,6 +102,7 @@ impl Facts {
             Self::Contact => "联系方式",
             Self::Service => "联系方式和专属客服",
             Self::Dispatch => "当日发货截止时间",
+            Self::Visits => "访问统计方式",
         }
     }
 
@@ -258,6 +263,9 @@ async fn checked(
     }
     if status == Some(Status::Published) && article_body::is_blank(&body) {
         errors.add("body", "请填写正文，再发布");
+    }
+    if let Some(name) = figures::unknown_name(&body) {
+        errors.add("body", format!("没有叫“{name}”的数据，请检查 {{{{ }}}} 里的名称"));
     }
     if !draft.cover.is_empty() && !links::is_own_picture(&draft.cover) {
         errors.add("cover", links::OWN_PICTURES_ONLY);

@@ -1,7 +1,7 @@
 //! What a page is made of. Every kind of block is a type; a kind or a field that is not one of these is refused.
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 pub const MOST_BLOCKS: usize = 40;
@@ -207,14 +207,58 @@ impl PageBlock {
     }
 }
 
-pub fn column(blocks: &[PageBlock]) -> Value {
-    serde_json::json!(blocks)
+/// A block of a version: one that this release knows, or one of another release, which stays in its place as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VersionBlock {
+    Known(PageBlock),
+    Foreign(Value),
 }
 
-/// The stored blocks. A block that a later release no longer knows is left out, the others stay.
+impl VersionBlock {
+    pub fn read(value: Value) -> Self {
+        match PageBlock::deserialize(&value) {
+            Ok(block) => Self::Known(block),
+            Err(_) => Self::Foreign(value),
+        }
+    }
+
+    pub fn written(&self) -> Value {
+        match self {
+            Self::Known(block) => json!(block),
+            Self::Foreign(value) => value.clone(),
+        }
+    }
+
+    pub const fn known(&self) -> Option<&PageBlock> {
+        match self {
+            Self::Known(block) => Some(block),
+            Self::Foreign(_) => None,
+        }
+    }
+
+    pub const fn text(&self) -> &'static str {
+        match self {
+            Self::Known(block) => block.text(),
+            Self::Foreign(_) => "其他版本的区块",
+        }
+    }
+}
+
+pub fn column(blocks: &[VersionBlock]) -> Value {
+    Value::Array(blocks.iter().map(VersionBlock::written).collect())
+}
+
+/// The blocks of a version, none left out.
+pub fn all(column: &Value) -> Vec<VersionBlock> {
+    let stored = column.as_array().map(Vec::as_slice).unwrap_or_default();
+    stored.iter().cloned().map(VersionBlock::read).collect()
+}
+
+/// The blocks that pages show: those that this release does not know are left out, the others stay.
 pub fn of(column: &Value) -> Vec<PageBlock> {
-    let kept = column.as_array().map(Vec::as_slice).unwrap_or_default();
-    kept.iter()
-        .filter_map(|value| serde_json::from_value(value.clone()).ok())
-        .collect()
+    let known = all(column).into_iter().filter_map(|block| match block {
+        VersionBlock::Known(block) => Some(block),
+        VersionBlock::Foreign(_) => None,
+    });
+    known.collect()
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{
     audience::PageAudience,
-    blocks::{self, PageBlock},
+    blocks::{self, VersionBlock},
 };
 pub use crate::models::_entities::page_versions::Model as PageVersion;
 use crate::{
@@ -28,7 +28,7 @@ pub struct PageDraft {
     pub starts_at: Option<DateTime<Utc>>,
     pub ends_at: Option<DateTime<Utc>>,
     pub audience: PageAudience,
-    pub blocks: Vec<PageBlock>,
+    pub blocks: Vec<VersionBlock>,
 }
 
 impl PageDraft {
@@ -90,5 +90,5 @@ pub async fn listed(db: &Db, page_id: i64) -> Result<Vec<PageVersion>, DbErr> {
 
 /// What the blocks of a version are, in order.
 pub fn block_names(blocks: &Value) -> Vec<&'static str> {
-    blocks::of(blocks).iter().map(PageBlock::text).collect()
+    blocks::all(blocks).iter().map(VersionBlock::text).collect()
 }

@@ -7,7 +7,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Flag, Id, Input, Quantity, RowId, Text},
+    input::{Flag, Id, Input, Quantity, RowId, Text, moment},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -46,17 +46,22 @@ pub async fn withdraw(
 pub struct CouponApproveInput {
     #[serde(default)]
     reason: Text<200>,
+    /// Of the coupon as it was read: what has changed since is not approved.
+    updated_at: Text<40>,
 }
 
-/// By a person who may approve promotions and has not proposed it.
-#[utoipa::path(post, path = "/admin/api/coupons/{id}/approve", tag = "coupons", params(("id" = i64, Path)), request_body = CouponApproveInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409)))]
+/// By a person who may approve promotions and has not proposed it, as it was read (`updated_at`).
+#[utoipa::path(post, path = "/admin/api/coupons/{id}/approve", tag = "coupons", params(("id" = i64, Path)), request_body = CouponApproveInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409), (status = 422)))]
 pub async fn approve(
     staff: Staff<WritePromotionRelease>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<CouponApproveInput>,
 ) -> ApiResult<PlainJson<AdminCoupon>> {
-    decide(&staff, &services, id, (Decision::Approve, input.reason.0)).await
+    let seen = moment("updated_at", Some(input.updated_at))?;
+    let seen = seen.ok_or_else(|| ApiError::invalid("updated_at", "请打开优惠券，看过内容再批准"))?;
+    let approval = (Decision::Approve { seen }, input.reason.0);
+    decide(&staff, &services, id, approval).await
 }
 
 #[derive(Deserialize, ToSchema)]

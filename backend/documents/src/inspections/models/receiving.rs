@@ -20,7 +20,7 @@ use super::{
 const RECEIVING: Head = Head {
     code: "receiving",
     title: "购进、收货和验收记录",
-    about: "收货单逐批一行，期间按收货时间；有冷藏商品的带运输工具、启运和到货的时间和温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”",
+    about: "收货单逐批一行，期间按收货时间；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("收货时间", 6.5),
@@ -43,6 +43,7 @@ const RECEIVING: Head = Head {
         column("冷藏车或保温箱", 6.0),
         column("启运时间", 6.5),
         column("启运温度", 4.0),
+        column("途中温度", 5.0),
         column("到货时间", 6.5),
         column("到货温度", 4.0),
         column("在途时间", 5.0),
@@ -121,6 +122,7 @@ async fn received_cells(
             came.map(vehicle).unwrap_or_default().into(),
             cells::moment(came.map(|one| one.started_at)),
             cells::degrees(came.map(|one| one.left_temperature)),
+            came.map(Journey::way_text).unwrap_or_default().into(),
             cells::moment(came.map(|one| one.arrived_at)),
             cells::degrees(row.temperature),
             came.map(duration).unwrap_or_default().into(),

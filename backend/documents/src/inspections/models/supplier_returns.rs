@@ -1,16 +1,13 @@
 //! What went back to suppliers (购进退出), and what was asked for and came to nothing.
-use std::collections::HashMap;
-
-use catalog::stock::models::warehouses;
 use files::export::Value;
 use kernel::Db;
-use receiving::models::_entities::{goods_receipt_lines, goods_receipts, supplier_returns, suppliers};
+use receiving::{models::_entities::supplier_returns, supplier_returns::models::find};
 use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::{GoodsFacts, batches_of, named},
+    facts::GoodsFacts,
     register::{Cells, Head, amount, column, register},
 };
 
@@ -62,65 +59,40 @@ fn returned(asked: &Asked) -> Select<supplier_returns::Entity> {
     supplier_returns::Entity::find().filter(all)
 }
 
-/// By id.
-pub async fn suppliers_of(
-    db: &Db,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, suppliers::Model>, DbErr> {
-    let rows = suppliers::Entity::find()
-        .filter(suppliers::Column::Id.is_in(ids))
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
-}
-
-/// The lines that brought these goods, each with its delivery.
-async fn deliveries_of(
-    db: &Db,
-    rows: &[supplier_returns::Model],
-) -> Result<HashMap<i64, (goods_receipt_lines::Model, Option<goods_receipts::Model>)>, DbErr> {
-    let found = goods_receipt_lines::Entity::find()
-        .find_also_related(goods_receipts::Entity)
-        .filter(goods_receipt_lines::Column::Id.is_in(rows.iter().map(|row| row.line_id)))
-        .all(db)
-        .await?;
-    Ok(found.into_iter().map(|found| (found.0.id, found)).collect())
-}
-
 async fn returned_cells(db: &Db, _: &Asked, rows: Vec<supplier_returns::Model>) -> Result<Vec<Cells>, DbErr> {
     let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
-    let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
-    let suppliers = suppliers_of(db, rows.iter().map(|row| row.supplier_id)).await?;
-    let deliveries = deliveries_of(db, &rows).await?;
-    let places = warehouses::names(db).await?;
-    let cells = rows.iter().filter_map(|row| {
+    let named = find::named(db, rows).await?;
+    let cells = named.into_iter().map(|named| {
+        let row = named.row;
         let id = row.goods_id;
-        let batch = batches.get(&row.batch_id)?;
-        let (line, receipt) = deliveries.get(&row.line_id)?;
-        Some(vec![
+        vec![
             cells::moment(Some(row.asked_at)),
             row.number.as_str().into(),
-            suppliers.get(&row.supplier_id).map_or("", |row| &row.name).into(),
-            receipt.as_ref().map_or("", |receipt| &receipt.number).into(),
+            named
+                .supplier
+                .map(|supplier| supplier.name)
+                .unwrap_or_default()
+                .into(),
+            named.receipt.number.as_str().into(),
             goods.name(id).into(),
             goods.form(id).into(),
             goods.spec(id).into(),
             goods.maker(id).into(),
             goods.approval_number(id).into(),
-            batch.number.as_str().into(),
-            cells::day(Some(batch.expires_on)),
-            named(&places, batch.warehouse_id).into(),
+            named.batch.number.as_str().into(),
+            cells::day(Some(named.batch.expires_on)),
+            named.warehouse.as_str().into(),
             row.source.text().into(),
             Value::Number(row.quantity),
             goods.unit(id).into(),
-            Value::Money(line.unit_price),
+            Value::Money(named.line.unit_price),
             row.reason.as_str().into(),
             row.status.text().into(),
             row.opinion.as_str().into(),
             row.asked_by_name.as_str().into(),
             row.decided_by_name.as_str().into(),
             cells::moment(row.decided_at),
-        ])
+        ]
     });
     Ok(cells.collect())
 }

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use ::orders::models::_entities::trace_codes;
 use chrono::{DateTime, Utc};
 use kernel::Db;
-use receiving::models::_entities::{
-    destruction_codes, destructions, supplier_return_codes, supplier_returns, suppliers,
+use receiving::{
+    models::_entities::{destruction_codes, destructions, supplier_return_codes, supplier_returns},
+    suppliers::models::suppliers::{self, Supplier},
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
@@ -15,7 +16,6 @@ use super::{
     asked::Asked,
     departures::{Departure, Departures},
     register::PORTION,
-    supplier_returns::suppliers_of,
     trace, trace_destructions, trace_parties, trace_returns, trace_supplier_returns,
 };
 use crate::errors::DocumentError;
@@ -91,8 +91,7 @@ impl TraceDocument {
         }
     }
 
-    /// Nobody enters what the platform calls a supplier.
-    fn of_supplier_return(row: &supplier_returns::Model, supplier: Option<&suppliers::Model>) -> Self {
+    fn of_supplier_return(row: &supplier_returns::Model, supplier: Option<&Supplier>) -> Self {
         Self {
             movement: Movement::SupplierReturn,
             number: row.number.clone(),
@@ -100,7 +99,9 @@ impl TraceDocument {
             credit_code: supplier
                 .map(|supplier| supplier.credit_code.clone())
                 .unwrap_or_default(),
-            party_code: String::new(),
+            party_code: supplier
+                .map(|supplier| supplier.trace_code.clone())
+                .unwrap_or_default(),
             packs: Vec::new(),
         }
     }
@@ -230,7 +231,7 @@ async fn add_sent_back(db: &Db, asked: &Asked, documents: &mut Documents) -> Res
         };
         after = last.id;
         let returns = trace_supplier_returns::returns_of(db, &codes).await?;
-        let suppliers = suppliers_of(db, returns.values().map(|row| row.supplier_id)).await?;
+        let suppliers = suppliers::of_ids(db, returns.values().map(|row| row.supplier_id)).await?;
         for code in codes {
             let Some(row) = returns.get(&code.return_id) else {
                 continue;

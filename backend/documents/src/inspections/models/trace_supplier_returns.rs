@@ -5,6 +5,7 @@ use kernel::Db;
 use receiving::{
     models::_entities::{supplier_return_codes, supplier_returns},
     supplier_returns::models::states::Status,
+    suppliers::models::suppliers,
 };
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 
@@ -13,7 +14,6 @@ use super::{
     cells,
     facts::{GoodsFacts, batches_of},
     register::{Cells, Head, column, register},
-    supplier_returns::suppliers_of,
 };
 
 /// The register that is also handed out as documents for the platform.
@@ -83,7 +83,7 @@ async fn sent_back_cells(
     let returns = returns_of(db, &rows).await?;
     let goods = GoodsFacts::of(db, returns.values().map(|row| row.goods_id)).await?;
     let batches = batches_of(db, returns.values().map(|row| row.batch_id)).await?;
-    let suppliers = suppliers_of(db, returns.values().map(|row| row.supplier_id)).await?;
+    let suppliers = suppliers::of_ids(db, returns.values().map(|row| row.supplier_id)).await?;
     let cells = rows.iter().filter_map(|row| {
         let sent = returns.get(&row.return_id)?;
         let supplier = suppliers.get(&sent.supplier_id);

@@ -21,7 +21,7 @@ use super::{
     amounts::taxed,
     billable_units::{self, BillableUnits},
     invoices::{Color, Draft, Invoice, InvoiceStatus, enter},
-    profile,
+    profile, red,
     taxes::{self, Tax},
 };
 use crate::{
@@ -45,7 +45,8 @@ pub(super) struct Asked<'a> {
     pub place: i64,
 }
 
-/// Asks for the blue invoice of an order; one that failed is sent again with the data of now.
+/// Asks for the blue invoice of an order; one that failed is sent again with the data of now, in its place and, if it was
+/// issued by hand, for its reason.
 pub async fn ask(
     tx: &WriteTx,
     order: &Order,
@@ -54,11 +55,11 @@ pub async fn ask(
     now: DateTime<Utc>,
 ) -> Result<Invoice, DocumentError> {
     let order = lock_billable(tx, order.id, settings).await?;
-    give_up_failed(tx, order.id).await?;
+    let given_up = give_up_failed(tx, order.id).await?;
     let asked = Asked {
         by: asked_by,
-        reason: "",
-        place: 0,
+        reason: given_up.as_ref().map_or("", |failed| failed.reason.as_str()),
+        place: given_up.as_ref().map_or(0, |failed| failed.place),
     };
     enter_blue(tx, &order, &asked, settings, now).await
 }
@@ -163,7 +164,7 @@ pub async fn ask_automatically(
 
 /// One that the platform refused makes way, having never been an invoice. One that it issued otherwise than it was asked to
 /// (`progress::hold_for_finance`) stays: finance settles it.
-pub(super) async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
+pub(super) async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<Option<Invoice>, DbErr> {
     let failed = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))
         .filter(invoices::Column::Color.eq(Color::Blue))
@@ -171,13 +172,13 @@ pub(super) async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), Db
         .filter(invoices::Column::IssuedAt.is_null())
         .one(tx.db())
         .await?;
-    let Some(failed) = failed else { return Ok(()) };
+    let Some(failed) = failed else { return Ok(None) };
     invoice_lines::Entity::delete_many()
         .filter(invoice_lines::Column::InvoiceId.eq(failed.id))
         .exec(tx.db())
         .await?;
     invoices::Entity::delete_by_id(failed.id).exec(tx.db()).await?;
-    Ok(())
+    Ok(Some(failed))
 }
 
 async fn seller(tx: &WriteTx, settings: &Settings) -> Result<Party, DbErr> {
@@ -297,6 +298,8 @@ pub(super) fn open_orders(company_id: i64) -> Select<orders::Entity> {
 
 /// Sends a failed one again unchanged.
 pub async fn send_again(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Invoice, DocumentError> {
+    let invoice = invoices::Entity::find_by_id(id).one(tx.db()).await?;
+    red::check_place(tx, &invoice.ok_or(DocumentError::NotFound("发票"))?).await?;
     let woken = invoices::Entity::update_many()
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Waiting))
         .col_expr(invoices::Column::NextAttemptAt, Expr::value(now))

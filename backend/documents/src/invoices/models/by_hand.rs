@@ -66,6 +66,8 @@ async fn next_place(tx: &WriteTx, order_id: i64) -> Result<i64, DocumentError> {
 /// What a red invoice by hand is to take back.
 pub struct Reversal {
     pub amount: Money,
+    /// What was left of the blue invoice when this was typed.
+    pub left: Money,
     pub red_reason: RedReason,
 }
 
@@ -77,7 +79,6 @@ pub async fn take_back(
     issuer: &Issuer,
     now: DateTime<Utc>,
 ) -> Result<Invoice, DocumentError> {
-    give_up_failed_reversal(tx, blue_id).await?;
     let standing = BlueStanding::lock(tx, blue_id).await?;
     if !is_issued_blue(&standing.blue) {
         return Err(DocumentError::WrongState("只有已开具的蓝字发票可以开红字发票"));
@@ -93,10 +94,13 @@ pub async fn take_back(
             "这张发票已经全额开具红字发票，没有可冲红的金额",
         ));
     }
-    if !reversal.amount.is_positive() || reversal.amount > left {
-        let why = format!("请填写 0.01 到 {left} 元，即这张发票还没有冲红的金额");
-        return Err(DocumentError::Invalid(FieldErrors::one("amount", why)));
+    if left != reversal.left {
+        return Err(DocumentError::Conflict(format!(
+            "这张发票还没有冲红的金额已变为 {left} 元，请核对后重新填写"
+        )));
     }
+    check(reversal, &standing.blue)?;
+    give_up_failed_reversal(tx, blue_id).await?;
     let back = TakenBack {
         amount: reversal.amount,
         refunds: Vec::new(),
@@ -108,6 +112,22 @@ pub async fn take_back(
     entered.ok_or(DocumentError::WrongState(
         "这张发票刚刚又开了红字发票，请刷新查看",
     ))
+}
+
+/// What was wrong from the beginning is taken back whole, as the tax authority wants it; parts are returns or allowances.
+fn check(reversal: &Reversal, blue: &Invoice) -> Result<(), DocumentError> {
+    let (amount, left) = (reversal.amount, reversal.left);
+    if !amount.is_positive() || amount > left {
+        let why = format!("请填写 0.01 到 {left} 元，即这张发票还没有冲红的金额");
+        return Err(DocumentError::Invalid(FieldErrors::one("amount", why)));
+    }
+    if reversal.red_reason == RedReason::Mistaken && amount != blue.total {
+        return Err(DocumentError::invalid(
+            "red_reason",
+            "开票有误只能全额冲红；冲红一部分，请选择销货退回或销售折让",
+        ));
+    }
+    Ok(())
 }
 
 /// One by hand that the platform refused makes way, having never been an invoice.

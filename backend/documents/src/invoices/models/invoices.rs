@@ -198,8 +198,19 @@ pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<InvoiceWithLi
 
 /// What these red invoices do not take back of a blue one.
 pub(super) fn left_of<'a>(blue: &Invoice, reds: impl IntoIterator<Item = &'a Invoice>) -> Money {
-    let own = reds.into_iter().filter(|red| red.blue_id == Some(blue.id));
+    let own = reds
+        .into_iter()
+        .filter(|red| red.blue_id == Some(blue.id) && !makes_way(red));
     blue.total + own.map(|red| red.total).sum::<Money>()
+}
+
+/// A red one by hand that the platform refused takes nothing back: it was never an invoice, and another one may be entered
+/// in its stead. One for a refund stays due, and is sent again.
+pub(super) fn makes_way(invoice: &Invoice) -> bool {
+    invoice.color == Color::Red
+        && !invoice.reason.is_empty()
+        && invoice.status == InvoiceStatus::Failed
+        && invoice.issued_at.is_none()
 }
 
 /// Only such a one can be taken back.

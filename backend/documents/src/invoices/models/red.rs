@@ -4,19 +4,24 @@ use ::orders::models::_entities::orders;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{Party, RedReason};
 use kernel::{Db, Money, Services, WriteTx, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
+use sea_orm::{
+    ActiveValue::Set,
+    DbErr, JoinType, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{ExprTrait, Func, Query},
+};
 
 use super::{
     amounts::taken_back,
     billable_units::{self, InvoicedLine, PaidBack},
-    invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter, left_of},
+    invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter, left_of, makes_way},
 };
 use crate::{
     errors::DocumentError,
     models::_entities::{invoice_lines, invoices},
 };
 
-/// Orders looked at in one round.
+/// Red invoices that one round enters.
 const MOST_PER_ROUND: u64 = 200;
 
 /// Writes the red invoices that refunds since have made due; returns how many.
@@ -27,8 +32,11 @@ pub async fn enter_due(services: &Services) -> Result<u64, DocumentError> {
         let entered = services
             .writer
             .run(async move |tx: &WriteTx| take_back(tx, blue, now).await)
-            .await?;
-        written += u64::from(entered.is_some());
+            .await;
+        match entered {
+            Ok(entered) => written += u64::from(entered.is_some()),
+            Err(error) => tracing::error!(blue, %error, "a red invoice that is due cannot be entered"),
+        }
     }
     Ok(written)
 }
@@ -41,30 +49,52 @@ fn order_of() -> RelationDef {
         .into()
 }
 
-/// Issued blue invoices whose order had more refunded than all its red ones say.
+const RED: &str = "red";
+
+fn of_red(column: invoices::Column) -> Expr {
+    Expr::col((RED, column))
+}
+
+/// The total of those red invoices of the `invoices` row of the enclosing query.
+fn total_of_reds(which: Expr) -> Expr {
+    let sum = Query::select()
+        .expr(of_red(invoices::Column::Total).sum())
+        .from_as(invoices::Entity, RED)
+        .and_where(of_red(invoices::Column::BlueId).equals((invoices::Entity, invoices::Column::Id)))
+        .and_where(which)
+        .take();
+    let sum = Expr::SubQuery(None, Box::new(sum.into())).cast_as("bigint");
+    Expr::expr(Func::coalesce([sum, Expr::val(0_i64)]))
+}
+
+/// Issued blue invoices of which `due_of` is above zero, the oldest first. The database decides, so that those which were
+/// taken back long ago are no part of a round.
 async fn refunded_since(db: &Db) -> Result<Vec<i64>, DbErr> {
-    let blues: Vec<(Invoice, Option<orders::Model>)> = invoices::Entity::find()
-        .select_also(orders::Entity)
+    let of_blue = |column: invoices::Column| Expr::col((invoices::Entity, column));
+    let refunded = Expr::col((orders::Entity, orders::Column::RefundedAmount))
+        .sub(of_blue(invoices::Column::RefundedBefore));
+    let for_refunds = of_red(invoices::Column::Reason).eq("");
+    let makes_way = of_red(invoices::Column::Reason)
+        .ne("")
+        .and(of_red(invoices::Column::Status).eq(InvoiceStatus::Failed))
+        .and(of_red(invoices::Column::IssuedAt).is_null());
+    invoices::Entity::find()
+        .select_only()
+        .column(invoices::Column::Id)
         .join(JoinType::InnerJoin, order_of())
         .filter(invoices::Column::Color.eq(Color::Blue))
         .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
+        .filter(refunded.add(total_of_reds(for_refunds)).gt(0_i64))
         .filter(
-            Expr::col((orders::Entity, orders::Column::RefundedAmount))
-                .gt(Expr::col((invoices::Entity, invoices::Column::RefundedBefore))),
+            of_blue(invoices::Column::Total)
+                .add(total_of_reds(makes_way.not()))
+                .gt(0_i64),
         )
-        .order_by_desc(invoices::Column::Id)
+        .order_by_asc(invoices::Column::Id)
         .limit(MOST_PER_ROUND)
+        .into_tuple()
         .all(db)
-        .await?;
-    let reds = invoices::Entity::find()
-        .filter(invoices::Column::BlueId.is_in(blues.iter().map(|(blue, _)| blue.id)))
-        .all(db)
-        .await?;
-    let due = blues.into_iter().filter_map(|(blue, order)| {
-        let taken: Vec<&Invoice> = reds.iter().filter(|red| red.blue_id == Some(blue.id)).collect();
-        (due_of(&blue, &taken, &order?) > Money::ZERO).then_some(blue.id)
-    });
-    Ok(due.collect())
+        .await
 }
 
 /// What refunds since the blue invoice make due.
@@ -100,7 +130,9 @@ impl BlueStanding {
             .all(tx.db())
             .await?;
         let next_place = of_order.iter().map(|red| red.place).max().unwrap_or_default() + 1;
-        let reds = of_order.into_iter().filter(|red| red.blue_id == Some(blue_id));
+        let reds = of_order
+            .into_iter()
+            .filter(|red| red.blue_id == Some(blue_id) && !makes_way(red));
         Ok(Self {
             reds: reds.collect(),
             blue,
@@ -123,6 +155,20 @@ impl BlueStanding {
         let seen = rows.map(|row| row.refunded_before).max();
         billable_units::paid_back_since(tx.db(), self.order.id, seen.unwrap_or_default()).await
     }
+}
+
+/// One that made way is sent again as long as nothing took its place: its lines take back what was left before it.
+pub(super) async fn check_place(tx: &WriteTx, red: &Invoice) -> Result<(), DocumentError> {
+    let Some(blue_id) = red.blue_id.filter(|_| makes_way(red)) else {
+        return Ok(());
+    };
+    let standing = BlueStanding::lock(tx, blue_id).await?;
+    if standing.reds.iter().any(|other| other.id > red.id) {
+        return Err(DocumentError::WrongState(
+            "这张红字发票被拒绝后又开了别的红字发票，不能重新提交；请到蓝字发票上重新开",
+        ));
+    }
+    Ok(())
 }
 
 async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Option<Invoice>, DocumentError> {

@@ -45,7 +45,10 @@ impl Invoicer {
         let due = progress::due(&self.services.db, self.services.clock.now()).await?;
         let mut tried = 0;
         for id in due {
-            tried += u64::from(self.try_one(id).await?);
+            match self.try_one(id).await {
+                Ok(is_tried) => tried += u64::from(is_tried),
+                Err(error) => tracing::error!(id, %error, "an invoice cannot be worked on"),
+            }
         }
         Ok(tried)
     }

@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DbErr, QueryOrder, Statement, prelude::*};
 
 pub use super::{action_texts::action_text, audit_entry::Entry};
 use super::{
-    chain::{GENESIS, hash_of},
+    chain::{hash_of, last_hash},
     versions,
 };
 pub use crate::models::_entities::audit_entries::Model as AuditEntry;
@@ -40,8 +40,7 @@ pub async fn append_many(
     if let Some(read_at) = form {
         versions::compare(tx, read_at).await?;
     }
-    let last = Entity::find().order_by_desc(Column::Id).one(tx.db()).await?;
-    let mut previous_hash = last.map_or_else(|| GENESIS.to_owned(), |last| last.hash);
+    let mut previous_hash = last_hash(tx.db()).await?;
     let mut rows = Vec::with_capacity(entries.len());
     for entry in entries {
         debug_assert_ne!(

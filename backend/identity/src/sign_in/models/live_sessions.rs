@@ -15,6 +15,10 @@ use crate::{
 
 /// How long a stale answer may live, in every process.
 const CACHED_FOR: Duration = Duration::from_secs(1);
+/// Sessions that ask within that second. More would only hold memory: an answer weighs some kilobytes, and stays until another
+/// one takes its place. Ten thousand open pages are asked for every half minute.
+const MOST_MEMBERS: usize = 3_000;
+const MOST_STAFF: usize = 300;
 
 /// A live session and whose it is.
 #[derive(Clone, Debug)]
@@ -33,8 +37,8 @@ pub struct Sessions {
 impl Default for Sessions {
     fn default() -> Self {
         Self {
-            members: Arc::new(LoadingCache::new(50_000, CACHED_FOR)),
-            staff: Arc::new(LoadingCache::new(5_000, CACHED_FOR)),
+            members: Arc::new(LoadingCache::new(MOST_MEMBERS, CACHED_FOR)),
+            staff: Arc::new(LoadingCache::new(MOST_STAFF, CACHED_FOR)),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::{
 use crate::models::{
     _entities::{draw_prizes, draws},
     audience::Audience,
-    own_things,
+    gift_checks,
 };
 
 pub const MOST_PRIZES: usize = 16;
@@ -68,7 +68,7 @@ impl Draft {
         if self.name.is_empty() {
             errors.add("name", "请填写活动名称");
         }
-        if let Some(why) = own_things::picture_refusal(&self.image) {
+        if let Some(why) = gift_checks::picture_refusal(&self.image) {
             errors.add("image", why);
         }
         self.check_period(&mut errors);
@@ -225,7 +225,7 @@ impl PrizeDraft {
         if self.name.is_empty() {
             all.push(("name", "请填写奖品名称".to_owned()));
         }
-        if let Some(why) = own_things::picture_refusal(&self.image) {
+        if let Some(why) = gift_checks::picture_refusal(&self.image) {
             all.push(("image", why.into()));
         }
         if !(0..=LARGEST_WEIGHT).contains(&self.weight) {

@@ -1,6 +1,9 @@
 //! Editing a draw. Once it has started it cannot be changed: the odds are part of the commitment.
 use chrono::{DateTime, Utc};
-use coupons::models::coupon_states::ClaimKind;
+use ::coupons::models::{
+    coupon_states::ClaimKind,
+    coupons::{self, Coupon},
+};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
@@ -14,44 +17,64 @@ use crate::{
     errors::LoyaltyError,
     models::{
         _entities::{draw_prizes, draws},
-        own_things,
+        gift_checks,
     },
 };
 
-/// The draft with what its coupons are worth: what they take off, not what anybody says. Refused by rules that look at other
-/// tables, too.
-async fn checked(tx: &WriteTx, draft: &Draft, now: DateTime<Utc>) -> Result<Draft, LoyaltyError> {
-    let mut draft = draft.clone();
+/// Refuses a draft with all that is wrong with it, also by rules that look at other tables.
+async fn refuse_wrong(tx: &WriteTx, draft: &Draft, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
     let mut errors = draft.check();
     if draft.ends_at.is_some_and(|ends| ends <= now) {
         errors.add("ends_at", "结束时间已经过去，请填写以后的时间");
     }
-    for (at, prize) in draft.prizes.iter_mut().take(MOST_PRIZES).enumerate() {
-        if prize.kind == Kind::Goods
-            && let Some(why) = own_things::refusal(tx.db(), &prize.name).await?
-        {
-            errors.add(format!("prizes.{at}.name"), why);
-        }
-        if let (Kind::Coupon, Some(coupon_id)) = (prize.kind, prize.ref_id) {
-            let coupon = coupons::models::coupons::by_id(tx.db(), coupon_id).await?;
-            let why = match coupon.filter(|coupon| coupon.claim_kind == ClaimKind::Draw) {
-                None => Some("请选择发放方式为“抽奖”的优惠券"),
-                Some(coupon) if coupon.cut > LARGEST_PRIZE => Some("抽奖的最高奖不得超过五万元，请换一张券"),
-                Some(coupon) => {
-                    prize.value = coupon.cut;
-                    None
+    for (at, prize) in draft.prizes.iter().take(MOST_PRIZES).enumerate() {
+        match prize.kind {
+            Kind::Goods => {
+                if let Some(why) = gift_checks::medicine_refusal(tx.db(), &prize.name).await? {
+                    errors.add(format!("prizes.{at}.name"), why);
                 }
-            };
-            if let Some(why) = why {
-                errors.add(format!("prizes.{at}.ref_id"), why);
             }
+            Kind::Coupon => {
+                if let Some(why) = coupon_refusal(prize, coupon_of(tx, prize).await?.as_ref()) {
+                    errors.add(format!("prizes.{at}.ref_id"), why);
+                }
+            }
+            Kind::None | Kind::Voucher | Kind::Points | Kind::Balance => {}
         }
     }
     if errors.is_empty() {
-        Ok(draft)
+        Ok(())
     } else {
         Err(LoyaltyError::Invalid(errors))
     }
+}
+
+async fn coupon_of(tx: &WriteTx, prize: &PrizeDraft) -> Result<Option<Coupon>, DbErr> {
+    match prize.ref_id {
+        Some(id) if prize.kind == Kind::Coupon => coupons::by_id(tx.db(), id).await,
+        _ => Ok(None),
+    }
+}
+
+/// That no coupon was chosen is told by the draft itself.
+fn coupon_refusal(prize: &PrizeDraft, coupon: Option<&Coupon>) -> Option<&'static str> {
+    prize.ref_id?;
+    match coupon.filter(|coupon| coupon.claim_kind == ClaimKind::Draw) {
+        None => Some("请选择发放方式为“抽奖”的优惠券"),
+        Some(coupon) if coupon.cut > LARGEST_PRIZE => Some("抽奖的最高奖不得超过五万元，请换一张券"),
+        Some(_) => None,
+    }
+}
+
+/// The draft with coupons at what they take off, whatever anybody says that they are worth.
+async fn with_worth_of_coupons(tx: &WriteTx, draft: &Draft) -> Result<Draft, DbErr> {
+    let mut draft = draft.clone();
+    for prize in &mut draft.prizes {
+        if let Some(coupon) = coupon_of(tx, prize).await? {
+            prize.value = coupon.cut;
+        }
+    }
+    Ok(draft)
 }
 
 pub async fn create(
@@ -60,7 +83,8 @@ pub async fn create(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<DrawWithPrizes, LoyaltyError> {
-    let draft = checked(tx, draft, now).await?;
+    refuse_wrong(tx, draft, now).await?;
+    let draft = with_worth_of_coupons(tx, draft).await?;
     let rules = rules::locked(tx).await?;
     let mut row = draft.row(&rules, actor, now);
     row.status = Set(Status::Draft);
@@ -80,7 +104,8 @@ pub async fn update(
 ) -> Result<(DrawWithPrizes, DrawWithPrizes), LoyaltyError> {
     let rules = rules::locked(tx).await?;
     let before = lock_draft(tx, id).await?;
-    let draft = checked(tx, draft, now).await?;
+    refuse_wrong(tx, draft, now).await?;
+    let draft = with_worth_of_coupons(tx, draft).await?;
     let mut row = draft.row(&rules, actor, now);
     row.id = Set(id);
     let draw = row.update(tx.db()).await?;

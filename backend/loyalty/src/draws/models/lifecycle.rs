@@ -1,12 +1,13 @@
-//! A draw starts, pauses and ends. What may cost more than one person decides about needs a second one first.
+//! A draw starts, pauses, goes on and ends. What may cost more than one person decides about needs a second one first.
 use chrono::{DateTime, Utc};
+use identity::permissions::{Access, Resource, Role, best_access};
 use kernel::{Actor, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
     draws::{Draw, DrawWithPrizes, Status},
     edit::lock,
-    fair, odds, prizes,
+    fair, givable, odds, prizes,
     rules::{self, DrawRules},
 };
 use crate::errors::LoyaltyError;
@@ -24,7 +25,7 @@ pub struct Starter<'a> {
     pub secret: &'a [u8],
 }
 
-/// A draft opens, or a paused draw goes on. Returns the draw before and after.
+/// A draft opens. Returns the draw before and after.
 pub async fn start(
     tx: &WriteTx,
     id: i64,
@@ -33,48 +34,54 @@ pub async fn start(
 ) -> Result<(Draw, Draw), LoyaltyError> {
     let rules = rules::locked(tx).await?;
     let before = lock(tx, id).await?;
-    if before.ends_at <= now && before.status != Status::Ended {
-        return Err(LoyaltyError::conflict("结束时间已经过去，不能开始"));
-    }
-    let mut row = before.clone().into_active_model();
     match before.status {
-        Status::Draft => {
-            refuse_unapproved(tx, &before, &rules).await?;
-            let nonce = ids::token();
-            let seed = fair::seed(by.secret, id, &nonce);
-            row.commitment = Set(fair::commitment(&seed));
-            row.seed_nonce = Set(nonce);
-            row.started_by = Set(by.actor.id);
-            row.started_at = Set(Some(now));
-        }
-        Status::Paused => {}
+        Status::Draft => {}
         Status::Running => return Err(LoyaltyError::conflict("抽奖已经在进行")),
+        Status::Paused => return Err(LoyaltyError::conflict("抽奖已暂停，请点“继续”")),
         Status::Ended => return Err(LoyaltyError::conflict("抽奖已经结束，不能再开始；请另建一个")),
     }
+    refuse_late(&before, now)?;
+    let whole = DrawWithPrizes {
+        prizes: prizes::of(tx.db(), id).await?,
+        draw: before.clone(),
+    };
+    if before.approved_by.is_none() && needs_approval(&whole, &rules) {
+        return Err(LoyaltyError::conflict(rules.finance_note()));
+    }
+    givable::refuse_changed_prizes(tx, &whole.prizes).await?;
+    let nonce = ids::token();
+    let seed = fair::seed(by.secret, id, &nonce);
+    let mut row = before.clone().into_active_model();
+    row.commitment = Set(fair::commitment(&seed));
+    row.seed_nonce = Set(nonce);
+    row.started_by = Set(by.actor.id);
+    row.started_at = Set(Some(now));
     row.status = Set(Status::Running);
     row.updated_at = Set(now);
     Ok((before, row.update(tx.db()).await?))
 }
 
-async fn refuse_unapproved(tx: &WriteTx, draw: &Draw, rules: &DrawRules) -> Result<(), LoyaltyError> {
-    let whole = DrawWithPrizes {
-        draw: draw.clone(),
-        prizes: prizes::of(tx.db(), draw.id).await?,
-    };
-    if draw.approved_by.is_some() || !needs_approval(&whole, rules) {
-        return Ok(());
+fn refuse_late(draw: &Draw, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
+    if draw.ends_at <= now {
+        return Err(LoyaltyError::conflict("结束时间已经过去，不能开始"));
     }
-    Err(LoyaltyError::conflict(rules.finance_note()))
+    Ok(())
 }
 
-/// Finance approves the cost of a draft; never its author.
+/// Finance approves the cost of a draft in the version that it has seen; never its author.
 pub async fn approve(
     tx: &WriteTx,
-    id: i64,
+    (id, seen): (i64, DateTime<Utc>),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Draw, Draw), LoyaltyError> {
     let before = lock_waiting(tx, id, actor).await?;
+    if before.updated_at != seen {
+        return Err(LoyaltyError::conflict(
+            "抽奖在您查看之后改过，请看过现在的内容再批准",
+        ));
+    }
+    givable::refuse_changed_prizes(tx, &prizes::of(tx.db(), id).await?).await?;
     let mut row = before.clone().into_active_model();
     row.waits_for_finance = Set(false);
     row.approved_by = Set(actor.id);
@@ -113,15 +120,62 @@ async fn lock_waiting(tx: &WriteTx, id: i64, actor: &Actor) -> Result<Draw, Loya
     Ok(draw)
 }
 
-pub async fn pause(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Draw, Draw), LoyaltyError> {
+/// What finance pauses, finance alone lets go on.
+pub async fn pause(
+    tx: &WriteTx,
+    id: i64,
+    roles: &[Role],
+    now: DateTime<Utc>,
+) -> Result<(Draw, Draw), LoyaltyError> {
     let before = lock(tx, id).await?;
     if before.status != Status::Running {
         return Err(LoyaltyError::conflict("只有进行中的抽奖可以暂停，请刷新后再看"));
     }
     let mut row = before.clone().into_active_model();
     row.status = Set(Status::Paused);
+    row.is_held_by_finance = Set(may_write(roles, Resource::PromotionRelease));
     row.updated_at = Set(now);
     Ok((before, row.update(tx.db()).await?))
+}
+
+/// A paused draw goes on, by the side that paused it.
+pub async fn resume(
+    tx: &WriteTx,
+    id: i64,
+    roles: &[Role],
+    now: DateTime<Utc>,
+) -> Result<(Draw, Draw), LoyaltyError> {
+    let before = lock(tx, id).await?;
+    if before.status != Status::Paused {
+        return Err(LoyaltyError::conflict("只有已暂停的抽奖可以继续，请刷新后再看"));
+    }
+    if !may_resume(&before, roles) {
+        return Err(LoyaltyError::Forbidden(if before.is_held_by_finance {
+            "这个抽奖是财务暂停的，请财务同事继续".into()
+        } else {
+            "这个抽奖是促销同事暂停的，请促销同事继续".into()
+        }));
+    }
+    refuse_late(&before, now)?;
+    let mut row = before.clone().into_active_model();
+    row.status = Set(Status::Running);
+    row.is_held_by_finance = Set(false);
+    row.updated_at = Set(now);
+    Ok((before, row.update(tx.db()).await?))
+}
+
+/// Whether a colleague of these roles may let this paused draw go on.
+pub fn may_resume(draw: &Draw, roles: &[Role]) -> bool {
+    let side = if draw.is_held_by_finance {
+        Resource::PromotionRelease
+    } else {
+        Resource::Promotions
+    };
+    may_write(roles, side)
+}
+
+fn may_write(roles: &[Role], resource: Resource) -> bool {
+    best_access(roles, resource) == Some(Access::Write)
 }
 
 /// Permanently; the seed is published, so that anyone can verify every ticket.

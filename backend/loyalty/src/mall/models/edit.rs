@@ -8,7 +8,7 @@ use crate::{
     errors::LoyaltyError,
     models::{
         _entities::points_goods::{ActiveModel, Entity},
-        own_things,
+        gift_checks,
     },
 };
 
@@ -41,10 +41,10 @@ impl Draft {
         let mut errors = FieldErrors::default();
         if self.name.is_empty() {
             errors.add("name", "请填写名称");
-        } else if let Some(why) = own_things::refusal(tx.db(), &self.name).await? {
+        } else if let Some(why) = gift_checks::medicine_refusal(tx.db(), &self.name).await? {
             errors.add("name", why);
         }
-        if let Some(why) = own_things::picture_refusal(&self.image) {
+        if let Some(why) = gift_checks::picture_refusal(&self.image) {
             errors.add("image", why);
         }
         if !(1..=LARGEST_POINTS).contains(&self.points) {

@@ -64,6 +64,7 @@ pub struct Model {
     pub refusal: String,
     #[sea_orm(column_type = "Text")]
     pub refused_by_name: String,
+    pub is_held_by_finance: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

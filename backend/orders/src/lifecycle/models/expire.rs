@@ -16,13 +16,10 @@ use crate::{
     dispatch::models::cold,
     errors::OrderError,
     models::_entities::{orders, shipments},
+    payments::models::due::lock as lock_payment,
     settings::TradeRules,
     shipments::models::shipments::{Shipment, Status},
 };
-
-const UNPAID: &str = "超过付款时限，自动取消";
-const UNDECIDED: &str = "超过审批时限，自动取消";
-const UNCONFIRMED: &str = "超过确认到款时限，活动名额已释放；已转的款由财务退回";
 
 /// Orders moved by one run; the next run takes the rest.
 const MOST_PER_RUN: u64 = 500;
@@ -33,29 +30,64 @@ pub struct Expired {
     pub received: u64,
 }
 
+/// A deadline of orders whose money does not come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    Payment,
+    Approval,
+    Confirmation,
+}
+
+impl Term {
+    const ALL: [Self; 3] = [Self::Payment, Self::Approval, Self::Confirmation];
+
+    /// Of the orders that it holds for.
+    const fn status(self) -> OrderStatus {
+        match self {
+            Self::Payment => OrderStatus::WaitingPayment,
+            Self::Approval => OrderStatus::WaitingApproval,
+            Self::Confirmation => OrderStatus::WaitingTransfer,
+        }
+    }
+
+    const fn column(self) -> orders::Column {
+        match self {
+            Self::Payment => orders::Column::PayBefore,
+            Self::Approval => orders::Column::ApproveBefore,
+            Self::Confirmation => orders::Column::ConfirmBefore,
+        }
+    }
+
+    /// None: it does not hold for this order.
+    fn of(self, order: &orders::Model) -> Option<DateTime<Utc>> {
+        let deadline = match self {
+            Self::Payment => Some(order.pay_before),
+            Self::Approval => order.approve_before,
+            Self::Confirmation => order.confirm_before,
+        };
+        deadline.filter(|_| order.status == self.status())
+    }
+
+    /// How an order ends by it, and what its people read.
+    const fn end(self) -> (Move, &'static str) {
+        match self {
+            Self::Payment => (Move::CancelUnpaid, "超过付款时限，自动取消"),
+            Self::Approval => (Move::CancelUnpaid, "超过审批时限，自动取消"),
+            Self::Confirmation => (
+                Move::ExpireTransfer,
+                "超过确认到款时限，活动名额已释放；已转的款由财务退回",
+            ),
+        }
+    }
+}
+
 /// Moves every order whose time has come.
 pub async fn run(services: &Services) -> Result<Expired, OrderError> {
     let now = services.clock.now();
     let mut expired = Expired::default();
-    for (status, deadline, end) in [
-        (
-            OrderStatus::WaitingPayment,
-            orders::Column::PayBefore,
-            (Move::CancelUnpaid, UNPAID),
-        ),
-        (
-            OrderStatus::WaitingApproval,
-            orders::Column::ApproveBefore,
-            (Move::CancelUnpaid, UNDECIDED),
-        ),
-        (
-            OrderStatus::WaitingTransfer,
-            orders::Column::ConfirmBefore,
-            (Move::ExpireTransfer, UNCONFIRMED),
-        ),
-    ] {
-        for id in due(services, status, deadline, now).await? {
-            expired.cancelled += u64::from(give_up(services, id, end, now).await?);
+    for term in Term::ALL {
+        for id in due(services, term.status(), term.column(), now).await? {
+            expired.cancelled += u64::from(give_up(services, id, term, now).await?);
         }
     }
     for id in due(services, OrderStatus::Shipped, orders::Column::ReceiveBefore, now).await? {
@@ -86,16 +118,25 @@ async fn due(
         .await
 }
 
-/// Cancels an order that was not paid, or decided on, in time.
-async fn give_up(
+/// Cancels an order that was not paid, or decided on, in time. One that got more time since it was found stays.
+pub async fn give_up(
     services: &Services,
     id: i64,
-    (step, why): (Move, &'static str),
+    term: Term,
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     let outcome = services
         .writer
         .run(async move |tx: &WriteTx| {
+            let Some(found) = orders::Entity::find_by_id(id).one(tx.db()).await? else {
+                return Ok(false);
+            };
+            lock_payment(tx, found.payment_id).await?;
+            let order = lock(tx, id).await?;
+            if term.of(&order).is_none_or(|deadline| deadline > now) {
+                return Ok(false);
+            }
+            let (step, why) = term.end();
             cancel(tx, id, step, &Actor::system(), why, now)
                 .await
                 .map(|_| true)

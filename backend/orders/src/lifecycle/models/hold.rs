@@ -13,7 +13,7 @@ use crate::models::_entities::{order_lines, orders};
 
 /// Everything that the live orders of these payments hold; the payments themselves are locked by the caller. One order alone needs
 /// none of it.
-pub(super) async fn hold(tx: &WriteTx, payment_ids: &[i64]) -> Result<(), DbErr> {
+pub(crate) async fn hold(tx: &WriteTx, payment_ids: &[i64]) -> Result<(), DbErr> {
     let found = orders::Entity::find()
         .filter(orders::Column::PaymentId.is_in(payment_ids.iter().copied()))
         .order_by_asc(orders::Column::Id)

@@ -20,7 +20,7 @@ use crate::{
     errors::OrderError,
     events::{BankTransactionEntered, RemittanceProofSubmitted},
     lifecycle::models::{
-        group_buys, order_eligibility,
+        group_buys, hold, order_eligibility,
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
         orders::money_of,
@@ -298,6 +298,10 @@ pub async fn give_back(
     attempts::close(tx, attempt.id).await?;
     let mut waiting = due::lock_orders(tx, payment.id).await?;
     waiting.retain(|order| order.status == OrderStatus::WaitingTransfer);
+    if waiting.iter().any(|order| order.group_buy_id.is_some()) {
+        // Several may be called off.
+        hold::hold(tx, &[payment.id]).await?;
+    }
     let term = if holds_rush_units(tx, &waiting).await? {
         TimeDelta::minutes(rules.seckill_pay_within_minutes)
     } else {

@@ -7,7 +7,7 @@ use catalog::{
     goods::models::codes::{Control, Kind, Storage},
     models::_entities::{batches, goods},
     stock::models::{
-        stock::{self, Condition as Fate, ReturnedStock},
+        stock::{self, Condition as StockCondition, ReturnedStock},
         warehouses,
     },
 };
@@ -286,18 +286,12 @@ async fn keep_back(
     batch: &batches::Model,
     now: DateTime<Utc>,
 ) -> Result<i64, ReceivingError> {
-    let stock_error = |error: StockError| match error {
-        StockError::Db(error) => ReceivingError::Db(error),
-        other => ReceivingError::Stock(other),
-    };
-    stock::lock_batch(tx, batch.goods_id, &batch.number, true, now)
-        .await
-        .map_err(stock_error)?;
+    stock::lock_batch(tx, batch.goods_id, &batch.number, true, now).await?;
     let part = |quantity| ReturnedStock {
         goods_id: batch.goods_id,
         batch_id: batch.id,
         quantity,
-        condition: Fate::Quarantined,
+        condition: StockCondition::Quarantined,
         reference: "care".into(),
         reason: format!("养护不合格：{}", look.finding),
     };
@@ -305,13 +299,11 @@ async fn keep_back(
         Ok(()) => Ok(look.bad),
         // Ordered units stay in the books; locked as they are, none of them leaves.
         Err(StockError::Reserved { free }) if free > 0 => {
-            stock::set_apart(tx, &part(free), now)
-                .await
-                .map_err(stock_error)?;
+            stock::set_apart(tx, &part(free), now).await?;
             Ok(free)
         }
         Err(StockError::Reserved { .. }) => Ok(0),
-        Err(error) => Err(stock_error(error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -333,7 +325,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64
         all = all.add(Column::Bad.gt(0));
     }
     if let Some(words) = query.text("q") {
-        all = all.add(Column::BatchId.in_subquery(batches_with(&words)));
+        all = all.add(Column::BatchId.in_subquery(batch_goods::with(&words)));
     }
     let column = |field: &str| match field {
         "id" | "cared_at" => Some(Column::Id),
@@ -342,19 +334,6 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<CareWithNames>, u64
     let found = Entity::find().filter(all);
     let (rows, total) = query.page(db, found, ("id", Direction::Desc), column).await?;
     Ok((named(db, rows).await?, total))
-}
-
-fn batches_with(words: &str) -> SelectStatement {
-    batches::Entity::find()
-        .select_only()
-        .column(batches::Column::Id)
-        .inner_join(goods::Entity)
-        .filter(
-            Condition::any()
-                .add(contains(batches::Column::Number, words))
-                .add(contains(goods::Column::Name, words)),
-        )
-        .into_query()
 }
 
 pub async fn named(db: &Db, rows: Vec<CareRecord>) -> Result<Vec<CareWithNames>, DbErr> {

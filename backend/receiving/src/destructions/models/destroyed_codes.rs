@@ -1,24 +1,16 @@
-//! 药品追溯码 of destroyed packs; packs without a code are destroyed without one. A pack is destroyed once.
+//! 药品追溯码 of destroyed packs; which of them may leave is said by `models::left_codes`.
 use std::collections::HashMap;
 
-use catalog::stock::models::pack_codes;
 use kernel::{Db, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
-use crate::errors::ReceivingError;
-use crate::models::_entities::destruction_codes::{ActiveModel, Column, Entity};
-
-/// Why these are not the codes of so many destroyed packs.
-pub async fn unfit(tx: &WriteTx, codes: &[String], units: i64) -> Result<Option<String>, DbErr> {
-    if let Some(why) = pack_codes::unfit(codes, units) {
-        return Ok(Some(why));
-    }
-    let before = Entity::find()
-        .filter(Column::Code.is_in(codes.iter().cloned()))
-        .one(tx.db())
-        .await?;
-    Ok(before.map(|row| format!("追溯码 {} 已登记销毁，请核对是否扫错", row.code)))
-}
+use crate::{
+    errors::ReceivingError,
+    models::{
+        _entities::destruction_codes::{ActiveModel, Column, Entity},
+        left_codes,
+    },
+};
 
 pub async fn add(tx: &WriteTx, destruction_id: i64, codes: Vec<String>) -> Result<(), ReceivingError> {
     if codes.is_empty() {
@@ -29,8 +21,8 @@ pub async fn add(tx: &WriteTx, destruction_id: i64, codes: Vec<String>) -> Resul
         code: Set(code),
         ..Default::default()
     });
-    Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
-    Ok(())
+    let written = Entity::insert_many(rows).exec_without_returning(tx.db()).await;
+    written.map(|_| ()).map_err(left_codes::written_meanwhile)
 }
 
 /// By destruction, in the order in which they were scanned.

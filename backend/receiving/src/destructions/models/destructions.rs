@@ -1,10 +1,9 @@
 //! Destruction of what is in quarantine (不合格药品销毁, GSP; H): how, where and when, before two witnesses.
 use catalog::{
-    errors::StockError,
     models::_entities::goods,
     stock::models::{
         quarantine,
-        stock::{self, Condition as Fate, ReturnedStock},
+        stock::{self, Condition as StockCondition, ReturnedStock},
     },
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -23,7 +22,7 @@ use crate::{
     destructions::models::destroyed_codes,
     models::{
         _entities::destructions::{ActiveModel, Column, Entity},
-        batch_goods,
+        batch_goods, left_codes,
     },
 };
 
@@ -88,20 +87,13 @@ pub async fn note(
         goods_id: held.goods_id,
         batch_id: new.batch_id,
         quantity: new.quantity,
-        condition: Fate::Scrapped,
+        condition: StockCondition::Scrapped,
         reference: number.clone(),
         reason: new.reason.clone(),
     };
-    stock::release_quarantine(tx, &scrapped, now)
-        .await
-        .map_err(|error| match error {
-            StockError::Db(error) => ReceivingError::Db(error),
-            other => ReceivingError::Stock(other),
-        })?;
-    // From here on nobody else destroys these goods.
-    if let Some(why) = destroyed_codes::unfit(tx, &new.codes, new.quantity).await? {
-        return Err(ReceivingError::invalid("codes", why));
-    }
+    stock::release_quarantine(tx, &scrapped, now).await?;
+    // From here on nobody else takes these goods away.
+    left_codes::check(tx, &new.codes, new.quantity).await?;
     let row = ActiveModel {
         number: Set(number),
         batch_id: Set(new.batch_id),

@@ -19,10 +19,14 @@ pub struct Model {
     pub left_temperature: i64,
     pub arrived_at: DateTimeUtc,
     pub transit_hours: i64,
+    pub coldest: Option<i64>,
+    pub warmest: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::cold_readings::Entity")]
+    ColdReadings,
     #[sea_orm(
         belongs_to = "super::goods_receipts::Entity",
         from = "Column::ReceiptId",
@@ -31,6 +35,12 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     GoodsReceipts,
+}
+
+impl Related<super::cold_readings::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ColdReadings.def()
+    }
 }
 
 impl Related<super::goods_receipts::Entity> for Entity {

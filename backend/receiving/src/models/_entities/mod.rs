@@ -1,6 +1,7 @@
 pub mod care_records;
 pub mod climate_records;
 pub mod cold_deliveries;
+pub mod cold_readings;
 pub mod destruction_codes;
 pub mod destructions;
 pub mod goods_receipt_lines;

@@ -31,6 +31,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub note: String,
     pub decided_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub trace_code: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -7,6 +7,7 @@ pub mod find;
 pub mod invariants;
 pub mod journey;
 mod lines;
+pub mod readings;
 mod receive;
 pub mod rules;
 pub mod sheet;

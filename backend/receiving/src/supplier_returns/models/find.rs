@@ -51,7 +51,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Named>, u64), ListE
                 .add(contains(Column::Number, &words))
                 .add(contains(Column::Reason, &words))
                 .add(Column::SupplierId.in_subquery(suppliers_named(&words)))
-                .add(Column::BatchId.in_subquery(batches_named(&words))),
+                .add(Column::BatchId.in_subquery(batch_goods::with(&words))),
         );
     }
     let column = |field: &str| match field {
@@ -72,25 +72,13 @@ fn suppliers_named(words: &str) -> SelectStatement {
         .into_query()
 }
 
-fn batches_named(words: &str) -> SelectStatement {
-    batches::Entity::find()
-        .select_only()
-        .column(batches::Column::Id)
-        .inner_join(goods::Entity)
-        .filter(
-            Condition::any()
-                .add(contains(batches::Column::Number, words))
-                .add(contains(goods::Column::Name, words)),
-        )
-        .into_query()
-}
-
 pub async fn find(db: &Db, id: i64) -> Result<Option<Named>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(named(db, row.into_iter().collect()).await?.pop())
 }
 
-async fn named(db: &Db, rows: Vec<SupplierReturn>) -> Result<Vec<Named>, DbErr> {
+/// In the order of the rows.
+pub async fn named(db: &Db, rows: Vec<SupplierReturn>) -> Result<Vec<Named>, DbErr> {
     let lines: HashMap<i64, (goods_receipt_lines::Model, Option<goods_receipts::Model>)> =
         goods_receipt_lines::Entity::find()
             .find_also_related(goods_receipts::Entity)
@@ -100,13 +88,8 @@ async fn named(db: &Db, rows: Vec<SupplierReturn>) -> Result<Vec<Named>, DbErr> 
             .into_iter()
             .map(|found| (found.0.id, found))
             .collect();
-    let suppliers: HashMap<i64, suppliers::Model> = suppliers::Entity::find()
-        .filter(suppliers::Column::Id.is_in(rows.iter().map(|row| row.supplier_id)))
-        .all(db)
-        .await?
-        .into_iter()
-        .map(|supplier| (supplier.id, supplier))
-        .collect();
+    let suppliers =
+        crate::suppliers::models::suppliers::of_ids(db, rows.iter().map(|row| row.supplier_id)).await?;
     let batches = batch_goods::of(db, rows.iter().map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();

@@ -1,12 +1,32 @@
 //! What must hold of goods that go back to suppliers at any time.
-use std::collections::{BTreeMap, BTreeSet};
-
-use catalog::{models::_entities::stock_movements, stock::models::stock::MovementKind};
 use kernel::Db;
-use sea_orm::{DbErr, QuerySelect, prelude::*, sea_query::ExprTrait};
+use sea_orm::{
+    ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, Statement,
+    prelude::*,
+    sea_query::{Expr, ExprTrait},
+};
 
 use super::states::Status;
-use crate::models::_entities::{goods_receipt_lines, supplier_returns};
+use crate::models::_entities::{
+    goods_receipt_lines,
+    supplier_returns::{Column, Entity, Relation},
+};
+
+/// Violations that one answer lists.
+const MOST: u64 = 100;
+
+/// By number and batch: what was agreed to, and what left under the number.
+const UNEQUAL: &str = "
+    SELECT number, batch_id, CAST(SUM(agreed) AS bigint) AS agreed, CAST(SUM(gone) AS bigint) AS gone
+    FROM (
+        SELECT number, batch_id, quantity AS agreed, 0 AS gone FROM supplier_returns WHERE status = 'sent'
+        UNION ALL
+        SELECT reference, COALESCE(batch_id, 0), 0, -quantity FROM stock_movements WHERE kind = 'supplier_return'
+    ) AS units
+    GROUP BY number, batch_id
+    HAVING SUM(agreed) <> SUM(gone)
+    ORDER BY number, batch_id
+    LIMIT 100";
 
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut all = no_more_goes_back_than_came(db).await?;
@@ -16,74 +36,40 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
 
 /// Of each line of a delivery.
 async fn no_more_goes_back_than_came(db: &Db) -> Result<Vec<String>, DbErr> {
-    use supplier_returns::{Column, Entity};
-    let counted: Vec<(i64, i64)> = Entity::find()
+    let back = || Column::Quantity.sum().cast_as("bigint");
+    let came = goods_receipt_lines::Column::Accepted;
+    let rows: Vec<(i64, i64, i64)> = Entity::find()
         .select_only()
         .column(Column::LineId)
-        .expr(Column::Quantity.sum().cast_as("bigint"))
+        .column(came)
+        .expr(back())
+        .join(JoinType::InnerJoin, Relation::GoodsReceiptLines.def())
         .filter(Column::Status.is_in(Status::COUNTED))
         .group_by(Column::LineId)
+        .group_by(came)
+        .having(back().gt(Expr::col(came.as_column_ref())))
+        .order_by_asc(Column::LineId)
+        .limit(MOST)
         .into_tuple()
         .all(db)
         .await?;
-    let accepted: Vec<(i64, i64)> = goods_receipt_lines::Entity::find()
-        .select_only()
-        .columns([
-            goods_receipt_lines::Column::Id,
-            goods_receipt_lines::Column::Accepted,
-        ])
-        .filter(goods_receipt_lines::Column::Id.is_in(counted.iter().map(|(line, _)| *line)))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let accepted: BTreeMap<i64, i64> = accepted.into_iter().collect();
-    let wrong = counted.into_iter().filter_map(|(line, back)| {
-        let came = accepted.get(&line).copied().unwrap_or_default();
-        (back > came).then(|| format!("line {line} of a goods receipt: {came} came, {back} go back"))
-    });
-    Ok(wrong.collect())
+    let text = |(line, came, back): (i64, i64, i64)| {
+        format!("line {line} of a goods receipt: {came} came, {back} go back")
+    };
+    Ok(rows.into_iter().map(text).collect())
 }
 
 /// The movements under the number of a return are what left with it: all of it where it was agreed to, else nothing.
 async fn what_is_sent_leaves_once(db: &Db) -> Result<Vec<String>, DbErr> {
-    let sent: Vec<(String, i64)> = {
-        use supplier_returns::{Column, Entity};
-        Entity::find()
-            .select_only()
-            .columns([Column::Number, Column::Quantity])
-            .filter(Column::Status.eq(Status::Sent))
-            .into_tuple()
-            .all(db)
-            .await?
-    };
-    let moved: Vec<(String, i64)> = {
-        use stock_movements::{Column, Entity};
-        Entity::find()
-            .select_only()
-            .column(Column::Reference)
-            .expr(Column::Quantity.sum().cast_as("bigint"))
-            .filter(Column::Kind.eq(MovementKind::SupplierReturn))
-            .group_by(Column::Reference)
-            .into_tuple()
-            .all(db)
-            .await?
-    };
-    let sent: BTreeMap<String, i64> = sent.into_iter().collect();
-    let left: BTreeMap<String, i64> = moved
-        .into_iter()
-        .map(|(number, units)| (number, -units))
-        .collect();
-    let numbers: BTreeSet<&String> = sent.keys().chain(left.keys()).collect();
-    let of = |units: &BTreeMap<String, i64>, number: &String| units.get(number).copied().unwrap_or_default();
-    let wrong = numbers
-        .into_iter()
-        .filter(|number| of(&sent, number) != of(&left, number));
-    let text = |number: &String| {
-        format!(
-            "supplier return {number}: {} agreed to, {} left",
-            of(&sent, number),
-            of(&left, number)
-        )
-    };
-    Ok(wrong.map(text).collect())
+    let statement = Statement::from_string(db.get_database_backend(), UNEQUAL);
+    let rows = db.query_all_raw(statement).await?;
+    let texts = rows.iter().map(|row| -> Result<String, DbErr> {
+        let number: String = row.try_get("", "number")?;
+        let batch: i64 = row.try_get("", "batch_id")?;
+        let (agreed, gone): (i64, i64) = (row.try_get("", "agreed")?, row.try_get("", "gone")?);
+        Ok(format!(
+            "supplier return {number}, batch {batch}: {agreed} agreed to, {gone} left"
+        ))
+    });
+    texts.collect()
 }

@@ -1,39 +1,19 @@
-//! 药品追溯码 of packs that go back to their supplier; packs without a code go back without one. A pack goes back once, and no
-//! destroyed one does. The codes of a return that comes to nothing are free again.
+//! 药品追溯码 of packs that go back to their supplier; which of them may leave is said by `models::left_codes`. The codes of a return
+//! that comes to nothing are free again.
 use std::collections::HashMap;
 
-use catalog::stock::models::pack_codes;
 use kernel::{Db, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
-use crate::models::_entities::{
-    destruction_codes,
-    supplier_return_codes::{ActiveModel, Column, Entity},
+use crate::{
+    errors::ReceivingError,
+    models::{
+        _entities::supplier_return_codes::{ActiveModel, Column, Entity},
+        left_codes,
+    },
 };
 
-/// Why these are not the codes of so many packs that go back.
-pub async fn unfit(tx: &WriteTx, codes: &[String], units: i64) -> Result<Option<String>, DbErr> {
-    if let Some(why) = pack_codes::unfit(codes, units) {
-        return Ok(Some(why));
-    }
-    let before = Entity::find()
-        .filter(Column::Code.is_in(codes.iter().cloned()))
-        .one(tx.db())
-        .await?;
-    if let Some(row) = before {
-        return Ok(Some(format!(
-            "追溯码 {} 已登记购进退出，请核对是否扫错",
-            row.code
-        )));
-    }
-    let destroyed = destruction_codes::Entity::find()
-        .filter(destruction_codes::Column::Code.is_in(codes.iter().cloned()))
-        .one(tx.db())
-        .await?;
-    Ok(destroyed.map(|row| format!("追溯码 {} 已登记销毁，请核对是否扫错", row.code)))
-}
-
-pub async fn add(tx: &WriteTx, return_id: i64, codes: Vec<String>) -> Result<(), DbErr> {
+pub async fn add(tx: &WriteTx, return_id: i64, codes: Vec<String>) -> Result<(), ReceivingError> {
     if codes.is_empty() {
         return Ok(());
     }
@@ -42,8 +22,8 @@ pub async fn add(tx: &WriteTx, return_id: i64, codes: Vec<String>) -> Result<(),
         code: Set(code),
         ..Default::default()
     });
-    Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
-    Ok(())
+    let written = Entity::insert_many(rows).exec_without_returning(tx.db()).await;
+    written.map(|_| ()).map_err(left_codes::written_meanwhile)
 }
 
 pub async fn free(tx: &WriteTx, return_id: i64) -> Result<(), DbErr> {
@@ -52,6 +32,10 @@ pub async fn free(tx: &WriteTx, return_id: i64) -> Result<(), DbErr> {
         .exec(tx.db())
         .await?;
     Ok(())
+}
+
+pub async fn of_return(db: &Db, id: i64) -> Result<Vec<String>, DbErr> {
+    Ok(of(db, &[id]).await?.remove(&id).unwrap_or_default())
 }
 
 /// By return, in the order in which they were scanned.

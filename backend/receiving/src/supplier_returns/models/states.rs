@@ -1,4 +1,5 @@
 //! Where goods that go back to their supplier stood until then, and how far their return is.
+use catalog::stock::models::stock::Condition;
 use sea_orm::prelude::*;
 
 /// The codes are used in the database and in the API.
@@ -7,17 +8,20 @@ use sea_orm::prelude::*;
 pub enum Source {
     /// 合格品区
     Stock,
-    /// 待处理区, unfit goods among them
+    /// 待处理区: what waits for quality management
     Quarantine,
+    /// 不合格品区: what an inspection found unfit
+    Unfit,
 }
 
 impl Source {
-    const ALL: [Self; 2] = [Self::Stock, Self::Quarantine];
+    const ALL: [Self; 3] = [Self::Stock, Self::Quarantine, Self::Unfit];
 
     pub const fn code(self) -> &'static str {
         match self {
             Self::Stock => "stock",
             Self::Quarantine => "quarantine",
+            Self::Unfit => "unfit",
         }
     }
 
@@ -25,6 +29,15 @@ impl Source {
         match self {
             Self::Stock => "合格品区",
             Self::Quarantine => "待处理区",
+            Self::Unfit => "不合格品区",
+        }
+    }
+
+    pub const fn condition(self) -> Condition {
+        match self {
+            Self::Stock => Condition::Sellable,
+            Self::Quarantine => Condition::Quarantined,
+            Self::Unfit => Condition::Scrapped,
         }
     }
 

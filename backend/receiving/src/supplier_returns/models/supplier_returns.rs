@@ -1,27 +1,23 @@
 //! Goods that go back to the supplier that brought them (购进退出, GSP; H): the warehouse asks, a second person agrees, and with
-//! that they leave the stock. What is kept apart goes back with the word of quality management alone.
-use catalog::{
-    errors::StockError,
-    models::_entities::batches,
-    stock::models::{
-        quarantine,
-        stock::{self, Condition as Place, ReturnedStock},
-    },
-};
+//! that they leave the stock. What waits for quality management and what is unfit goes back with its word alone.
+use catalog::stock::models::stock::{self, ReturnedStock};
 use chrono::{DateTime, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
 use kernel::{Actor, WriteTx, db::ROW_LOCK, ids};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*, sea_query::ExprTrait};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{
-    returned_codes,
+    returnable, returned_codes,
     states::{Source, Status},
 };
 use crate::{
     errors::ReceivingError,
-    models::_entities::{
-        goods_receipt_lines, goods_receipts,
-        supplier_returns::{ActiveModel, Column, Entity},
+    models::{
+        _entities::{
+            goods_receipt_lines, goods_receipts,
+            supplier_returns::{ActiveModel, Entity},
+        },
+        left_codes,
     },
 };
 
@@ -61,16 +57,24 @@ pub async fn ask(
         .one(tx.db())
         .await?
         .ok_or(ReceivingError::NotFound("收货单"))?;
-    let left = line.accepted - gone_back(tx, line.id).await?;
+    let left = returnable::of_line(tx.db(), &line).await?;
     if new.quantity > left {
         return Err(ReceivingError::invalid("quantity", too_many(left)));
     }
-    refuse_missing(tx, batch_id, &new).await?;
-    if let Some(why) = returned_codes::unfit(tx, &new.codes, new.quantity).await? {
-        return Err(ReceivingError::invalid("codes", why));
-    }
+    let number = ids::document_number("GT", now);
+    let part = ReturnedStock {
+        goods_id: line.goods_id,
+        batch_id,
+        quantity: new.quantity,
+        condition: new.source.condition(),
+        reference: number.clone(),
+        reason: new.reason.clone(),
+    };
+    // Said at once, and checked again when they leave. Whoever writes codes of these goods holds their stock before.
+    stock::may_send_back(tx, &part, now).await?;
+    left_codes::check(tx, &new.codes, new.quantity).await?;
     let row = ActiveModel {
-        number: Set(ids::document_number("GT", now)),
+        number: Set(number),
         line_id: Set(line.id),
         supplier_id: Set(receipt.supplier_id),
         batch_id: Set(batch_id),
@@ -89,19 +93,6 @@ pub async fn ask(
     Ok(row)
 }
 
-/// Units of this line that went back or wait to.
-async fn gone_back(tx: &WriteTx, line_id: i64) -> Result<i64, DbErr> {
-    let sum: Option<Option<i64>> = Entity::find()
-        .select_only()
-        .expr(Column::Quantity.sum().cast_as("bigint"))
-        .filter(Column::LineId.eq(line_id))
-        .filter(Column::Status.is_in(Status::COUNTED))
-        .into_tuple()
-        .one(tx.db())
-        .await?;
-    Ok(sum.flatten().unwrap_or_default())
-}
-
 fn too_many(left: i64) -> String {
     if left > 0 {
         format!("这张收货单的这一行还可以退 {left}，最多退 {left}")
@@ -110,31 +101,13 @@ fn too_many(left: i64) -> String {
     }
 }
 
-/// Said at once, and checked again when they leave.
-async fn refuse_missing(tx: &WriteTx, batch_id: i64, new: &NewReturn) -> Result<(), ReceivingError> {
-    let batch = batches::Entity::find_by_id(batch_id).one(tx.db()).await?;
-    let batch = batch.ok_or(ReceivingError::NotFound("批号"))?;
-    let refused = match new.source {
-        Source::Stock => {
-            let free = stock::free_of(tx.db(), &batch).await?;
-            (new.quantity > free).then_some(StockError::Reserved { free })
-        }
-        Source::Quarantine => {
-            let held = quarantine::of_batch(tx.db(), batch_id).await?;
-            let held = held.map_or(0, |held| held.quantity);
-            let number = batch.number;
-            (new.quantity > held).then_some(StockError::QuarantineShort { number, held })
-        }
-    };
-    refused.map_or(Ok(()), |why| Err(ReceivingError::Stock(why)))
-}
-
 /// Why this person may not decide it, if so.
 pub fn hindrance(row: &SupplierReturn, roles: &[Role], staff_id: i64) -> Option<&'static str> {
     let is_qa = roles.contains(&Role::Qa);
     let may_receive = best_access(roles, Resource::GoodsReceipts) == Some(Access::Write);
     match row.source {
         Source::Quarantine if !is_qa => Some("待处理区的药品退回供货单位，由质量管理岗位审核"),
+        Source::Unfit if !is_qa => Some("不合格品退回供货单位，由质量管理岗位审核"),
         Source::Stock if !is_qa && !may_receive => Some("购进退出由质量管理或仓库岗位审核"),
         _ if row.asked_by == staff_id => Some("登记和审核不能是同一个人，请让同事审核"),
         _ => None,
@@ -181,19 +154,11 @@ async fn send_back(tx: &WriteTx, row: &SupplierReturn, now: DateTime<Utc>) -> Re
         goods_id: row.goods_id,
         batch_id: row.batch_id,
         quantity: row.quantity,
-        condition: match row.source {
-            Source::Stock => Place::Sellable,
-            Source::Quarantine => Place::Quarantined,
-        },
+        condition: row.source.condition(),
         reference: row.number.clone(),
         reason: row.reason.clone(),
     };
-    stock::send_back(tx, &part, now)
-        .await
-        .map_err(|error| match error {
-            StockError::Db(error) => ReceivingError::Db(error),
-            other => ReceivingError::Stock(other),
-        })
+    Ok(stock::send_back(tx, &part, now).await?)
 }
 
 /// Asked for by mistake; it stays on record.
@@ -273,8 +238,10 @@ mod tests {
         assert!(may(Source::Stock, Role::Warehouse, 8) && may(Source::Stock, Role::Qa, 8));
         assert!(!may(Source::Stock, Role::Warehouse, 7), "who asked");
         assert!(!may(Source::Stock, Role::Auditor, 8));
-        assert!(may(Source::Quarantine, Role::Qa, 8));
-        assert!(!may(Source::Quarantine, Role::Warehouse, 8));
-        assert!(!may(Source::Quarantine, Role::Qa, 7), "who asked");
+        for source in [Source::Quarantine, Source::Unfit] {
+            assert!(may(source, Role::Qa, 8));
+            assert!(!may(source, Role::Warehouse, 8));
+            assert!(!may(source, Role::Qa, 7), "who asked");
+        }
     }
 }

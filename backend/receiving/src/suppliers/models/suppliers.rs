@@ -1,5 +1,7 @@
 //! Suppliers (供货单位): the companies that the wholesaler buys from. Names are unique, so that each delivery can be traced to its
 //! supplier. Nothing is received from one that is not approved (首营企业, GSP; H), or whose papers have run out.
+use std::collections::HashMap;
+
 use catalog::models::referred;
 use chrono::{DateTime, Utc};
 use identity::permissions::Role;
@@ -19,15 +21,23 @@ mod paper;
 mod rounds;
 pub mod scans;
 mod standing;
+mod trace_code;
 
 pub use crate::models::_entities::suppliers::Model as Supplier;
 pub use approval::{NewOpinion, Opinion, give, may_give, opinions};
 pub use facts::{Facts, change, missing, why_not};
 pub use paper::SupplierPaper;
 pub use standing::Standing;
+pub use trace_code::set_trace_code;
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+/// By id.
+pub async fn of_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Supplier>, DbErr> {
+    let rows = Entity::find().filter(Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `q`, `my_turn` (waits for
@@ -46,7 +56,7 @@ pub async fn list(
         all = all.add(if is_my_turn { theirs } else { theirs.not() });
     }
     if query.flag("unscanned")? == Some(true) {
-        all = all.add(Column::Id.is_in(scans::owing(db).await?));
+        all = all.add(scans::owing());
     }
     let column = |field: &str| match field {
         "id" => Some(Column::Id),

@@ -18,13 +18,10 @@ use kernel::{
 use orders::{
     errors::OrderError,
     lifecycle::models::{order_status::OrderStatus, split::special_name},
-    payments::{
-        models::{
-            bank_transactions::{self, BankRecord},
-            names, slips_list,
-            transfer::{self, RemittanceProof},
-        },
-        views::admin::transfer::{AdminRemittanceProof, RemittanceProofContext},
+    payments::models::{
+        bank_transactions::{self, BankRecord},
+        names, slips_list,
+        transfer::{self, RemittanceProof},
     },
     settings::TradeRules,
 };
@@ -33,7 +30,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::{models::bank_lines, views::admin::bank_line::AdminBankLine};
+use crate::{
+    models::bank_lines,
+    views::admin::{
+        bank_line::AdminBankLine,
+        remittance_proof::{AdminRemittanceProof, RemittanceProofContext},
+    },
+};
 
 /// The queue is worked oldest first.
 #[utoipa::path(get, path = "/admin/api/transfer_slips", tag = "payments", responses((status = 200, body = Vec<AdminRemittanceProof>)))]

@@ -1,3 +1,4 @@
 pub mod bank_line;
 pub mod payment_alarm;
+pub mod remittance_proof;
 pub mod statement;

@@ -39,6 +39,8 @@ pub struct Model {
     pub set_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub same_day_until: String,
+    #[sea_orm(column_type = "Text")]
+    pub promises: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

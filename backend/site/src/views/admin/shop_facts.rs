@@ -28,6 +28,8 @@ pub struct AdminShopFacts {
     pub quality_url: String,
     /// Until when an order must be paid to leave on the same day, such as 16:00; empty = the shop promises nothing.
     pub same_day_until: String,
+    /// What stands above the footer, a line each: `名称：说明`; empty = the shop promises nothing.
+    pub promises: String,
     /// Empty: as in the configuration file.
     pub set_by: String,
     pub set_at: Option<DateTime<Utc>>,
@@ -51,6 +53,7 @@ impl From<ShopFacts> for AdminShopFacts {
             app_code: facts.app_code,
             quality_url: facts.quality_url,
             same_day_until: facts.same_day_until,
+            promises: facts.promises,
             set_by: facts.set_by_name,
             set_at: facts.set_at,
         }

@@ -1,8 +1,6 @@
 import { Link } from "react-router";
 import type { GoodsDetail, Promotion } from "@/api/types";
-import { useAddToCart } from "@/features/cart/useAddToCart";
 import { useOfferedCoupons } from "@/features/coupons/queries";
-import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { Tag } from "@/ui/Tag";
 import { CouponOffering } from "../CouponOffering";
@@ -10,25 +8,7 @@ import { Missing } from "../PromotionText";
 import { isFor, OVER_THE_CART, promotionUrl } from "../promotions";
 import styles from "./Promotions.module.css";
 
-const SECKILL = 1;
 const SHOWN = 4;
-
-/** The box below uses the buyer's own price; the seckill has a separate line in the cart. */
-function SeckillButton({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion }) {
-  const { addLines, isAdding } = useAddToCart();
-  const line = {
-    goods_id: goods.id,
-    // Sold by the unit within a limit that is not known here; more is asked for in the cart.
-    number: 1,
-    type: SECKILL,
-    campaign_id: promotion.campaign_id,
-  };
-  return (
-    <Button size="s" look="main" loading={isAdding(goods.id)} onClick={() => void addLines([line])}>
-      按秒杀价购买
-    </Button>
-  );
-}
 
 function Row({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion }) {
   const { tag, text, name, kind, ends_at } = promotion;
@@ -44,7 +24,6 @@ function Row({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion })
       )}
       {name !== text && <small>{name}</small>}
       <small className="num">{formatTime(ends_at).slice(5)} 结束</small>
-      {kind === "seckill" && goods.is_buy && <SeckillButton goods={goods} promotion={promotion} />}
       {url && <Link to={url}>看活动</Link>}
     </li>
   );
@@ -53,7 +32,8 @@ function Row({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion })
 /** Promotions that run with these goods, and coupons that can be claimed for them. */
 export function Promotions({ goods }: { goods: GoodsDetail }) {
   const { data: offered = [] } = useOfferedCoupons();
-  const promotions = goods.promotions ?? [];
+  // Seckills are above, with their price and what is left.
+  const promotions = (goods.promotions ?? []).filter(({ kind }) => kind !== "seckill");
   const offers = offered
     .filter((offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods))
     .slice(0, SHOWN);

@@ -258,3 +258,36 @@ async fn who_was_approved_before_scans_were_asked_for_hands_them_in_until_they_a
     assert_eq!(dock.qa.get(owing).await.assert_ok().body, json!([]));
     dock.receive("TX2", &line).await.assert_ok();
 }
+
+#[tokio::test]
+async fn what_the_platform_calls_a_supplier_is_entered_without_new_opinions() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let path = format!("/admin/api/suppliers/{}/trace_code", dock.supplier_id);
+    for (entered, field) in [
+        (json!({ "code": "有 空格", "reason": "照平台填写" }), "code"),
+        (json!({ "code": "f00d42", "reason": "" }), "reason"),
+    ] {
+        let refused = dock.warehouse.post_json(&path, &entered).await;
+        assert_eq!(refused.wrong_fields(), [field], "{entered}");
+    }
+    let entered = json!({ "code": "f00d42", "reason": "照平台填写" });
+    let auditor = shop.staff(Role::Auditor).await;
+    auditor.post_json(&path, &entered).await.assert_refused(403);
+    let named = dock.warehouse.post_json(&path, &entered).await;
+    assert_eq!(
+        (&named.assert_ok().body["trace_code"], &named.body["status"]),
+        (&json!("f00d42"), &json!("approved"))
+    );
+    let filter = json!({ "subject_kind": "supplier", "subject_id": dock.supplier_id.to_string() });
+    let log = auditor.get(&format!("/admin/api/audit?filter={filter}")).await;
+    let entry = &log.assert_ok().body[0];
+    assert_eq!(
+        (&entry["action"], &entry["before"], &entry["after"]),
+        (
+            &json!("supplier.trace_code"),
+            &json!({ "trace_code": "" }),
+            &json!({ "trace_code": "f00d42" })
+        )
+    );
+}

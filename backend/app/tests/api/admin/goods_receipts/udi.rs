@@ -106,3 +106,32 @@ async fn nothing_is_asked_of_medicines_and_of_devices_without_a_di_on_file() {
         assert!(refused.text.contains(why), "{refused:?}");
     }
 }
+
+#[tokio::test]
+async fn a_udi_of_another_issuer_is_compared_with_what_is_on_file_and_kept_as_it_was_scanned() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let di = "MA.156.M0.100127.A0001";
+    let id = device(&shop, di).await;
+    for (scan, why) in [
+        (String::new(), "请扫描"),
+        (format!("(01){DI}(10)B-7"), "不是商品档案登记的产品标识"),
+        ("MA.156.M0.100127.A0002.LB-7".into(), "不是商品档案登记的产品标识"),
+        (di.into(), "没有填写的批号 B-7"),
+        (format!("{di}.LB-8"), "没有填写的批号 B-7"),
+    ] {
+        let refused = dock.receive("TX1", &[scanned(&dock, id, "B-7", &scan)]).await;
+        assert_eq!(refused.wrong_fields(), ["lines.0.udi"], "{scan}");
+        assert!(refused.text.contains(why), "{scan}: {refused:?}");
+    }
+    let scan = format!("{di}.M260901.LB-7.S001");
+    let receipt = dock.received(&[scanned(&dock, id, "B-7", &scan)]).await;
+    assert_eq!(receipt["lines"][0]["udi"], scan);
+    dock.accept_all(&receipt).await.assert_ok();
+    let path = format!("/admin/api/stocks?filter={{\"goods_id\":{id}}}");
+    let stock = dock.warehouse.get(&path).await;
+    assert_eq!(
+        stock.assert_ok().body[0]["batches"][0]["udi"],
+        format!("{di}.M260901.LB-7")
+    );
+}

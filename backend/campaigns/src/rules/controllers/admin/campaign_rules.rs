@@ -1,4 +1,4 @@
-//! /admin/api/campaign_rules: from how much given money on finance decides. Finance alone sets it.
+//! /admin/api/campaign_rules: from how much given money on finance decides, one by one and added up. Finance alone sets it.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -9,7 +9,7 @@ use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
     admin::PlainJson,
     api::FieldErrors,
-    input::{Input, Text},
+    input::{Input, Quantity, Text},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::CampaignError,
-    rules::models::rules::{self, CampaignRules, HIGHEST},
+    rules::models::rules::{self, CampaignRules, HIGHEST, LONGEST_WINDOW},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -25,6 +25,8 @@ pub struct AdminCampaignRules {
     pub id: i64,
     /// Campaigns that give more, or an unknown amount, wait for finance.
     pub finance_above: Money,
+    /// So do those that give more together with others of their kind that the same colleague has put up alone in so many days.
+    pub window_days: i64,
 }
 
 impl From<CampaignRules> for AdminCampaignRules {
@@ -32,6 +34,7 @@ impl From<CampaignRules> for AdminCampaignRules {
         Self {
             id: row.id,
             finance_above: row.finance_above,
+            window_days: row.window_days,
         }
     }
 }
@@ -39,6 +42,9 @@ impl From<CampaignRules> for AdminCampaignRules {
 #[derive(Deserialize, ToSchema)]
 pub struct CampaignRulesInput {
     finance_above: Money,
+    /// 1 to 366.
+    #[schema(value_type = i64)]
+    window_days: Quantity,
     reason: Text<200>,
 }
 
@@ -60,6 +66,10 @@ pub async fn set(
     if !(Money::ZERO..=HIGHEST).contains(&input.finance_above) {
         errors.add("finance_above", format!("应为 0 到 {HIGHEST} 元"));
     }
+    let Quantity(window_days) = input.window_days;
+    if window_days > LONGEST_WINDOW {
+        errors.add("window_days", format!("应为 1 到 {LONGEST_WINDOW} 天"));
+    }
     if input.reason.is_empty() {
         errors.add("reason", "请填写修改原因");
     }
@@ -70,8 +80,10 @@ pub async fn set(
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = rules::set(tx, input.finance_above).await?;
-            let told = |row: &CampaignRules| Some(json!({ "finance_above": row.finance_above }));
+            let (before, after) = rules::set(tx, input.finance_above, window_days).await?;
+            let told = |row: &CampaignRules| {
+                Some(json!({ "finance_above": row.finance_above, "window_days": row.window_days }))
+            };
             let entry = audit::Entry {
                 action: "campaign_rules.update",
                 subject_kind: "campaign_rules",

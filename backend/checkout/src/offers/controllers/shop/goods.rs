@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use campaigns::models::uses;
 use catalog::{
     goods::models::detail_cache::DetailCache,
     lookup::models::{
@@ -28,12 +29,14 @@ use crate::offers::{
         audience::audience_of,
         offer::{Offer, OfferRequest, offer},
         ordered_goods::Ordered,
+        running::CampaignUsage,
+        seckills::open_seckills,
         visitor_searches::VisitorSearches,
     },
     views::shop::{
         cards::Cards,
         goods::{GoodsCard, GoodsList, GoodsPage, SuggestionRow, Suggestions},
-        goods_detail::{GoodsDetail, LinkTerms},
+        goods_detail::{ForViewer, GoodsDetail, LinkTerms, SeckillOffer},
         goods_filters::GoodsFilters,
     },
 };
@@ -232,9 +235,24 @@ pub async fn detail(
     let leaflet = details.of(&services.db, &offer.goods).await?;
     let substitutes = cards.of(&visitor, &leaflet.substitutes).await?;
     let is_favorite = cards.marks(&visitor).await?.contains(&id);
-    let history = match &visitor.0 {
-        Some(buyer) => ordered.history(&services.db, buyer.company_id(), id).await?,
-        None => None,
+    let open = open_seckills(viewer, &offer);
+    let (history, used) = match &visitor.0 {
+        Some(buyer) => {
+            let (db, company_id) = (&services.db, buyer.company_id());
+            let named: Vec<i64> = open.iter().map(|one| one.sale.campaign_id).collect();
+            let used = uses::bought(db, company_id, &named).await?;
+            (ordered.history(db, company_id, id).await?, used)
+        }
+        None => (None, CampaignUsage::new()),
+    };
+    let bought = |campaign_id: i64| used.get(&(campaign_id, Some(id))).copied().unwrap_or_default();
+    let seckills = open
+        .iter()
+        .map(|one| SeckillOffer::new(one, bought(one.sale.campaign_id)));
+    let for_viewer = ForViewer {
+        bought: history.as_ref().map(Into::into),
+        link: LinkTerms::from(link).that_hold(&offer, &running),
+        seckills: seckills.collect(),
     };
     let card = GoodsCard::new(&offer, &running, viewer.now, is_favorite);
     Ok(Data(GoodsDetail::new(
@@ -242,8 +260,7 @@ pub async fn detail(
         card,
         &leaflet.sheet,
         substitutes,
-        history.as_ref().map(Into::into),
-        LinkTerms::from(link).that_hold(&offer, &running),
-        services.clock.today(),
+        for_viewer,
+        viewer.now,
     )))
 }

@@ -27,7 +27,9 @@ pub struct Sale {
 pub struct SaleGoods {
     pub goods_id: i64,
     pub ask: PriceTerm,
-    /// What of the campaign's own stock is left; none: it has none of its own.
+    /// The campaign's own stock; none: it has none of its own.
+    pub stock: Option<i64>,
+    /// What of it is left.
     pub stock_left: Option<i64>,
     /// Units for one buyer, 0 = no limit.
     pub buyer_limit: i64,
@@ -61,6 +63,7 @@ pub(super) fn sale_of(book: &BuyerBook<'_>, campaign: &Campaign, kind: UnitKind)
         Some(SaleGoods {
             goods_id: goods.goods_id,
             ask: price.ask,
+            stock: goods.stock,
             stock_left: book.book().left().of(goods),
             buyer_limit: goods.buyer_limit,
             each: goods.set_quantity.max(1),

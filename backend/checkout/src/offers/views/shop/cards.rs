@@ -41,14 +41,31 @@ impl Cards {
         ids: &[i64],
     ) -> Result<Vec<(GoodsCard, Offer)>, DbErr> {
         let running = self.running(visitor).await?;
-        let viewer = self.viewer(visitor, &running);
-        let goods = self.goods_cache.get_many(&self.services.db, ids).await?;
         let marks = self.marks(visitor).await?;
+        self.made(self.viewer(visitor, &running), &marks, ids).await
+    }
+
+    /// Of these goods for a viewer who need not exist, and has marked nothing.
+    pub async fn for_viewer(&self, viewer: Viewer<'_>, ids: &[i64]) -> Result<Vec<GoodsCard>, DbErr> {
+        let cards = self.made(viewer, &HashSet::new(), ids).await?.into_iter();
+        Ok(cards.map(|(card, _)| card).collect())
+    }
+
+    async fn made(
+        &self,
+        viewer: Viewer<'_>,
+        marks: &HashSet<i64>,
+        ids: &[i64],
+    ) -> Result<Vec<(GoodsCard, Offer)>, DbErr> {
+        let goods = self.goods_cache.get_many(&self.services.db, ids).await?;
         let shown = goods.into_iter().filter(|goods| is_shown(goods));
         let cards = shown.map(|goods| {
             let offer = offer(viewer, goods, OfferRequest::default());
             let is_marked = marks.contains(&offer.goods.id);
-            (GoodsCard::new(&offer, &running, viewer.now, is_marked), offer)
+            (
+                GoodsCard::new(&offer, viewer.running, viewer.now, is_marked),
+                offer,
+            )
         });
         Ok(cards.collect())
     }

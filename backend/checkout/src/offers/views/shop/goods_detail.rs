@@ -1,11 +1,17 @@
 //! One product with all the data of its page.
-use crate::offers::models::running::{Notice, Running};
+use std::sync::Arc;
+
+use crate::offers::models::{
+    running::{Notice, Running},
+    seckills::OpenSeckill,
+};
 use catalog::goods::{
     models::{codes::Storage, detail_cache, facts::TierPrice},
     views::picture::goods_picture_urls,
 };
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use identity::licences::models::scopes;
+use kernel::{Money, clock::shop_day};
 use pricing::models::line_price::LinePrice;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -73,6 +79,56 @@ impl LinkTerms {
     }
 }
 
+/// A seckill of this product that runs for this viewer.
+#[derive(Serialize, ToSchema)]
+pub struct SeckillOffer {
+    pub campaign_id: i64,
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
+    /// Of a unit in a line that names the campaign.
+    pub price: Money,
+    /// Less than what this buyer pays without it.
+    pub save: Money,
+    /// Of its own; null = the shop's.
+    pub stock: Option<i64>,
+    /// Of `stock`.
+    pub left: Option<i64>,
+    /// Units per buyer, 0 = no limit.
+    pub buyer_limit: i64,
+    /// By this buyer, unpaid ones too.
+    pub bought: i64,
+    pub ends_at: DateTime<Utc>,
+}
+
+impl SeckillOffer {
+    pub fn new(open: &OpenSeckill<'_>, bought: i64) -> Self {
+        let OpenSeckill {
+            sale,
+            goods,
+            price,
+            save,
+        } = open;
+        Self {
+            campaign_id: sale.campaign_id,
+            name: Arc::clone(&sale.name),
+            price: *price,
+            save: *save,
+            stock: goods.stock,
+            left: goods.stock_left,
+            buyer_limit: goods.buyer_limit,
+            bought,
+            ends_at: sale.ends_at,
+        }
+    }
+}
+
+/// What of the page is about this viewer alone.
+pub struct ForViewer {
+    pub bought: Option<PurchaseSummary>,
+    pub link: LinkTerms,
+    pub seckills: Vec<SeckillOffer>,
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct GoodsDetail {
     #[serde(flatten)]
@@ -95,6 +151,10 @@ pub struct GoodsDetail {
     pub bought: Option<PurchaseSummary>,
     /// Of the terms that the link named, those that hold for this viewer.
     pub link: LinkTerms,
+    /// Its seckills that run for this viewer.
+    pub seckills: Vec<SeckillOffer>,
+    /// Server time, unix ms: countdowns run by it.
+    pub timestamp: i64,
 }
 
 impl GoodsDetail {
@@ -103,11 +163,10 @@ impl GoodsDetail {
         card: GoodsCard,
         sheet: &[detail_cache::SheetRow],
         substitutes: Vec<GoodsCard>,
-        bought: Option<PurchaseSummary>,
-        link: LinkTerms,
-        today: NaiveDate,
+        for_viewer: ForViewer,
+        now: DateTime<Utc>,
     ) -> Self {
-        let goods = &offer.goods;
+        let (goods, today) = (&offer.goods, shop_day(now));
         let batches = goods
             .stocks
             .iter()
@@ -148,8 +207,10 @@ impl GoodsDetail {
                 })
                 .collect(),
             substitutes,
-            bought,
-            link,
+            bought: for_viewer.bought,
+            link: for_viewer.link,
+            seckills: for_viewer.seckills,
+            timestamp: now.timestamp_millis(),
             card,
         }
     }

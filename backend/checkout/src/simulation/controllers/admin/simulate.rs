@@ -18,7 +18,10 @@ use crate::{
     cart::models::cart::Kind,
     placing::models::quoting::QuoteSources,
     simulation::{
-        models::simulated_cart::{self, SimulatedLine, SimulationRequest},
+        models::{
+            buyer_class::BuyerClass,
+            simulated_cart::{self, SimulatedLine, SimulationRequest, SupposedBuyer},
+        },
         views::admin::simulation::AdminSimulation,
     },
 };
@@ -41,15 +44,29 @@ pub struct SimulatedLineInput {
 }
 
 #[derive(Deserialize, ToSchema)]
+pub struct BuyerClassInput {
+    /// 1 pharmacy, 2 head office of a chain, 3 store of a chain, 4 clinic, 5 hospital, 6 wholesaler
+    buyer_type: RowId,
+    #[serde(default)]
+    #[schema(value_type = i64)]
+    rank: RowId,
+    #[serde(default)]
+    province: Text<40>,
+}
+
+#[derive(Deserialize, ToSchema)]
 pub struct SimulationInput {
-    company_id: RowId,
+    /// The buyer; absent = one of a class.
+    company_id: Option<RowId>,
+    /// What is known of the buyer where it is no company in particular.
+    buyer_class: Option<BuyerClassInput>,
     /// ISO 8601 with a zone; absent = now.
     at: Option<Text<40>>,
-    /// Where to; absent = where the company is.
+    /// Where to; absent = where the buyer is.
     #[serde(default)]
     province: Text<40>,
     lines: Vec<SimulatedLineInput>,
-    /// Coupons that the company holds; absent = those that are best for it, empty = none.
+    /// Coupons that the company holds; absent = those that are best for it, empty = none. One of a class holds none.
     coupon_ids: Option<Vec<RowId>>,
     /// Drafts and campaigns that wait for finance, which are to take part as if they ran at that time.
     #[serde(default)]
@@ -64,7 +81,7 @@ impl SimulationInput {
             return Err(ApiError::invalid("lines", message));
         }
         Ok(SimulationRequest {
-            company_id: self.company_id.0,
+            buyer: supposed(self.company_id, self.buyer_class)?,
             at,
             province: self.province.0,
             lines: lines(self.lines)?,
@@ -72,6 +89,18 @@ impl SimulationInput {
                 .coupon_ids
                 .map(|ids| ids.into_iter().map(|id| id.0).collect()),
         })
+    }
+}
+
+fn supposed(company_id: Option<RowId>, class: Option<BuyerClassInput>) -> ApiResult<SupposedBuyer> {
+    match (company_id, class) {
+        (Some(id), None) => Ok(SupposedBuyer::Company(id.0)),
+        (None, Some(class)) => {
+            let (buyer_type, rank) = (class.buyer_type.0, class.rank.0);
+            let class = BuyerClass::named(buyer_type, rank, class.province.0, "buyer_class.");
+            Ok(SupposedBuyer::Class(class.map_err(ApiError::Invalid)?))
+        }
+        _ => Err(ApiError::invalid("company_id", "请选择一位客户，或一类客户")),
     }
 }
 
@@ -113,10 +142,11 @@ pub async fn simulate(
     let question = input.question(&services)?;
     let assumed = to_assume(&services, ids).await?;
     let book = books.get(&services).await?;
+    let marked: Vec<Campaign> = assumed.iter().map(assumed::marked).collect();
     let shop = QuoteSources {
         services: &services,
         goods_cache: &goods_cache,
-        book: &assumed::book_with(&services.db, &book, &assumed, question.at).await?,
+        book: &assumed::book_with(&services.db, &book, &marked, question.at).await?,
         freight_rules: &freight_rules,
     };
     let quoted = simulated_cart::quote(shop, &question).await?;

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use eligibility::Reason;
 use kernel::Money;
 use orders::lifecycle::views::shop::price_step::PriceStep;
+use pricing::models::promotions::Progress;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,6 +59,31 @@ pub struct AdminSimulatedCoupons {
     pub unusable: Vec<AdminUnusableCoupon>,
 }
 
+/// How far the lines that count are from the next advantage, as the cart tells it.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPromotionGap {
+    pub campaign_id: i64,
+    pub name: String,
+    /// The sum of the lines that count.
+    pub eligible: Money,
+    /// To the next tier; null once the highest is reached.
+    pub missing: Option<Money>,
+    /// 还差 ¥20.00 减 ¥30.00; empty once the highest is reached.
+    pub text: String,
+}
+
+impl From<&Progress> for AdminPromotionGap {
+    fn from(progress: &Progress) -> Self {
+        Self {
+            campaign_id: progress.campaign_id,
+            name: progress.name.to_string(),
+            eligible: progress.eligible,
+            missing: progress.missing,
+            text: progress.hint().unwrap_or_default(),
+        }
+    }
+}
+
 /// A campaign that does not run, and took part as if it did.
 #[derive(Serialize, ToSchema)]
 pub struct AdminAssumedCampaign {
@@ -88,6 +114,7 @@ pub struct AdminSimulation {
     pub lines: Vec<AdminSimulatedLine>,
     pub gifts: Vec<GiftRow>,
     pub reductions: Vec<ReductionRow>,
+    pub gaps: Vec<AdminPromotionGap>,
     /// Advantages that would have applied, had another one not been better.
     pub gave_way: Vec<GaveWayRow>,
     pub subsidies: Vec<SubsidyRow>,
@@ -107,6 +134,7 @@ impl AdminSimulation {
             lines: lines(quoted),
             gifts: promotions::gifts(basket, &quoted.gift_goods),
             reductions: promotions::reductions(basket),
+            gaps: basket.promoted.progress.iter().map(Into::into).collect(),
             gave_way: promotions::gave_way(&basket.promoted),
             subsidies: promotions::subsidies(&basket.promoted),
             coupons: coupons(quoted),

@@ -11,6 +11,7 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Position, RowId, Text, moment},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -21,7 +22,9 @@ use crate::{
         models::{
             article_body,
             articles::{self, Article, Draft},
-            categories, votes,
+            categories,
+            figures::Figures,
+            votes,
         },
         views::admin::article::{AdminArticle, AdminArticlePreview},
     },
@@ -47,7 +50,7 @@ pub struct ArticleInput {
     status: Text<20>,
     /// Public from then on, ISO 8601 with a zone; null = at once.
     published_at: Option<Text<40>>,
-    /// none | licences | contact | service | dispatch
+    /// none | licences | contact | service | dispatch | visits
     facts: Text<20>,
     #[serde(default)]
     #[schema(value_type = i64)]
@@ -184,14 +187,15 @@ pub struct ArticlePreviewInput {
     body: Text<100_000>,
 }
 
-/// A text as it would be kept; nothing is written.
+/// A text as readers would see it; nothing is written.
 #[utoipa::path(post, path = "/admin/api/articles/preview", tag = "articles", request_body = ArticlePreviewInput, responses((status = 200, body = AdminArticlePreview), (status = 422)))]
 pub async fn preview(
     _: Staff<WriteArticles>,
+    SharedStore(figures): SharedStore<Figures>,
     Input(input): Input<ArticlePreviewInput>,
 ) -> PlainJson<AdminArticlePreview> {
     PlainJson(AdminArticlePreview {
-        body: article_body::clean(&input.body.0),
+        body: figures.fill(&article_body::clean(&input.body.0)),
     })
 }
 

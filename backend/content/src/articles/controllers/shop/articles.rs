@@ -17,6 +17,7 @@ use crate::{
         models::{
             articles::{self, Article},
             categories::{self, HELP_URL},
+            figures::Figures,
             votes,
         },
         views::shop::article::{ArticleCategoryList, ArticleDetail, ArticleItem, ArticlePage, ArticleTally},
@@ -104,10 +105,11 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(cache): SharedStore<ContentCache>,
+    SharedStore(figures): SharedStore<Figures>,
 ) -> ApiResult<Data<ArticleDetail>> {
     let article = articles::public(&services.db, id, services.clock.now()).await?;
     let article = article.ok_or_else(|| ApiError::not_found("文章"))?;
-    detail(&services, &cache, &visitor, article).await
+    detail(&services, (&cache, &figures), &visitor, article).await
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -124,6 +126,7 @@ pub async fn by_path(
     visitor: Visitor,
     State(services): State<Services>,
     SharedStore(cache): SharedStore<ContentCache>,
+    SharedStore(figures): SharedStore<Figures>,
     input::Query(query): input::Query<ArticlePathQuery>,
 ) -> ApiResult<Data<ArticleDetail>> {
     let published = cache.get(&services).await?;
@@ -133,20 +136,24 @@ pub async fn by_path(
     let place = place.ok_or_else(|| ApiError::not_found("文章"))?;
     let article = articles::public(&services.db, place.id, services.clock.now()).await?;
     let article = article.ok_or_else(|| ApiError::not_found("文章"))?;
-    detail(&services, &cache, &visitor, article).await
+    detail(&services, (&cache, &figures), &visitor, article).await
 }
 
 async fn detail(
     services: &Services,
-    cache: &ContentCache,
+    (cache, figures): (&ContentCache, &Figures),
     Visitor(buyer): &Visitor,
     article: Article,
 ) -> ApiResult<Data<ArticleDetail>> {
     let published = cache.get(services).await?;
     let member_id = buyer.as_ref().map(Buyer::member_id);
     let tally = votes::tally(&services.db, article.id, member_id).await?;
+    let read = Article {
+        body: figures.fill(&article.body),
+        ..article
+    };
     Ok(Data(ArticleDetail::new(
-        article,
+        read,
         &published,
         tally,
         services.clock.now(),

@@ -21,7 +21,7 @@ pub struct AdminArticle {
     pub published_at: Option<DateTime<Utc>>,
     /// Published, and its moment has come.
     pub is_public: bool,
-    /// none | licences | contact | service | dispatch
+    /// none | licences | contact | service | dispatch | visits
     pub facts: &'static str,
     pub author: String,
     pub sort: i64,

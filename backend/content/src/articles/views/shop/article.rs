@@ -133,7 +133,7 @@ pub struct ArticleDetail {
     /// HTML that was cleaned: text, links, tables, the shop's own pictures.
     pub body: String,
     pub url: String,
-    /// The shop's own data shown below: none | licences | contact | service | dispatch
+    /// The shop's own data shown below: none | licences | contact | service | dispatch | visits
     pub facts: &'static str,
     /// From the root to the category.
     pub trail: Vec<ArticleStep>,

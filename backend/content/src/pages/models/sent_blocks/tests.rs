@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::pages::models::blocks::{LONGEST_TEXT, column, of};
+use crate::pages::models::blocks::{LONGEST_TEXT, all, column, of};
 
 fn banner(fields: &Value) -> Value {
     let mut slide = json!({ "title": "秋冬备货" });
@@ -34,9 +34,10 @@ fn one_of_each() -> Vec<Value> {
 
 #[test]
 fn every_kind_is_read_and_kept() {
-    let blocks = read(one_of_each()).unwrap();
+    let blocks = read_after(one_of_each(), &Value::Null).unwrap();
     assert_eq!(blocks.len(), 10);
-    assert_eq!(of(&column(&blocks)), blocks);
+    assert!(blocks.iter().all(|block| block.known().is_some()));
+    assert_eq!(all(&column(&blocks)), blocks);
 }
 
 #[test]
@@ -149,10 +150,8 @@ fn counts_and_lengths_have_their_limits() {
 
 #[test]
 fn markup_in_words_stays_words() {
-    let blocks = read(vec![
-        json!({ "type": "text", "text": "<img src=x onerror=alert(1)>" }),
-    ])
-    .unwrap();
+    let evil = json!({ "type": "text", "text": "<img src=x onerror=alert(1)>" });
+    let blocks = read_after(vec![evil], &Value::Null).unwrap();
     assert_eq!(column(&blocks)[0]["text"], "<img src=x onerror=alert(1)>");
     assert_eq!(
         wrong(vec![banner(&json!({ "lead": "a\u{202e}b" }))]),
@@ -165,4 +164,21 @@ fn a_block_that_is_no_longer_known_leaves_the_others() {
     let kept = json!([{ "type": "text", "text": "一" }, { "type": "gone" }]);
     assert_eq!(of(&kept).len(), 1);
     assert!(of(&json!(null)).is_empty());
+}
+
+#[test]
+fn a_block_of_another_release_comes_back_as_it_is_stored_and_is_not_made_anew() {
+    let text = json!({ "type": "text", "text": "一" });
+    let film = json!({ "type": "film", "src": "/media/uploads/a.mp4", "loop": { "times": 2 } });
+    let stored = json!([film, text]);
+    let blocks = read_after(vec![text.clone(), film.clone()], &stored).unwrap();
+    assert_eq!(column(&blocks), json!([{ "type": "text", "text": "一" }, film]));
+    assert_eq!(blocks[1].text(), "其他版本的区块");
+    let mut changed = film.clone();
+    changed["src"] = json!("https://evil.cn/a.mp4");
+    for sent in [changed, json!({ "type": "film" })] {
+        let refused = read_after(vec![text.clone(), sent], &stored).unwrap_err();
+        assert_eq!(refused.0.into_keys().collect::<Vec<_>>(), ["blocks.1"]);
+    }
+    assert_eq!(wrong(vec![film]), ["blocks.0"]);
 }

@@ -105,15 +105,16 @@ pub fn notice(movement: Movement, documents: &[TraceDocument]) -> String {
         "码上放心{title}单据 {count} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
          格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n"
     );
-    let parties = match movement {
-        Movement::Destruction => String::new(),
-        Movement::SupplierReturn => {
-            format!("供货单位的往来单位编码（{other_side}）为空，上传时请照下表自己选择往来单位。\r\n")
-        }
-        Movement::Sale | Movement::Return => format!(
-            "往来单位编码（{other_side}）由平台分配，在客户页登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n"
-        ),
+    let page = match movement {
+        Movement::Destruction => None,
+        Movement::SupplierReturn => Some("供货单位页"),
+        Movement::Sale | Movement::Return => Some("客户页"),
     };
+    let parties = page.map_or_else(String::new, |page| {
+        format!(
+            "往来单位编码（{other_side}）由平台分配，在{page}登记；下表写“没有登记”的单据里为空，上传时请自己选择往来单位。\r\n"
+        )
+    });
     let lines: String = documents.iter().map(line).collect();
     text + &parties + &lines
 }
@@ -128,10 +129,8 @@ fn line(document: &TraceDocument) -> String {
         packs,
     } = document;
     let count = packs.len();
-    match movement {
-        Movement::Destruction => return format!("{number}\t{count} 个\r\n"),
-        Movement::SupplierReturn => return format!("{number}\t{party}\t{credit_code}\t{count} 个\r\n"),
-        Movement::Sale | Movement::Return => {}
+    if *movement == Movement::Destruction {
+        return format!("{number}\t{count} 个\r\n");
     }
     let known = if party_code.is_empty() {
         "没有登记"
@@ -248,21 +247,24 @@ mod tests {
 
     #[test]
     fn what_went_back_left_for_a_supplier_whom_the_notice_names() {
-        let sent = TraceDocument {
+        let returned = |party_code: &str| TraceDocument {
             movement: Movement::SupplierReturn,
             party: "国药控股".into(),
-            party_code: String::new(),
+            party_code: party_code.into(),
             ..document()
         };
+        let sent = returned("a1b2");
         let elements = parsed(&String::from_utf8(file(&sent).unwrap()).unwrap());
         assert_eq!(elements[2].1["Name"], "ReturnWareHouseOut");
         assert_eq!(elements[2].1["MainAction"], "WareHouseOut");
-        let notice = notice(Movement::SupplierReturn, &[sent]);
-        assert!(notice.contains("退货出库单据 1 张"), "{notice}");
-        assert!(
-            notice.contains("\t国药控股\t91420100MA4K0000XX\t2 个\r\n"),
-            "{notice}"
-        );
+        assert_eq!(elements[4].1["ToCorpID"], "a1b2");
+        let notice = notice(Movement::SupplierReturn, &[sent, returned("")]);
+        assert!(notice.contains("退货出库单据 2 张"), "{notice}");
+        assert!(notice.contains("在供货单位页登记"), "{notice}");
+        for known in ["a1b2", "没有登记"] {
+            let line = format!("\t国药控股\t91420100MA4K0000XX\t{known}\t2 个\r\n");
+            assert!(notice.contains(&line), "{notice}");
+        }
     }
 
     #[test]

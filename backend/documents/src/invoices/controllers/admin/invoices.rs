@@ -146,6 +146,8 @@ pub async fn issue(
 pub struct RedInvoiceInput {
     /// What is taken back; the goods' shares follow.
     amount: Money,
+    /// What was left of the invoice when this was typed; refused when it is not any more.
+    left: Money,
     /// mistaken | returned | allowance
     red_reason: Text<20>,
     /// Why it is issued by hand.
@@ -166,6 +168,7 @@ impl RedInvoiceInput {
         match red_reason {
             Some(red_reason) if errors.is_empty() => Ok(Reversal {
                 amount: self.amount,
+                left: self.left,
                 red_reason,
             }),
             _ => Err(ApiError::Invalid(errors)),

@@ -40,10 +40,11 @@ pub async fn list(
     let mut won = prizes::of_all(&services.db, ids.clone()).await?;
     let awarded = records::awarded(&services.db, ids).await?;
     let rules = rules::current(&services.db).await?;
-    let who = (staff.id, services.clock.now());
+    let now = services.clock.now();
     let views = rows.into_iter().map(|draw| {
         let prizes = won.extract_if(.., |prize| prize.draw_id == draw.id).collect();
-        AdminDraw::new(DrawWithPrizes { draw, prizes }, &awarded, &rules, who)
+        let who = (staff.id, staff.roles.as_slice());
+        AdminDraw::new(DrawWithPrizes { draw, prizes }, &awarded, &rules, who, now)
     });
     Ok(Rows {
         name: "draws",
@@ -63,8 +64,9 @@ pub(super) async fn view<C: Capability>(
     let whole = whole.ok_or_else(|| ApiError::not_found("抽奖"))?;
     let awarded = records::awarded(&services.db, [id]).await?;
     let rules = rules::current(&services.db).await?;
-    let who = (staff.id, services.clock.now());
-    Ok(AdminDraw::new(whole, &awarded, &rules, who))
+    let who = (staff.id, staff.roles.as_slice());
+    let now = services.clock.now();
+    Ok(AdminDraw::new(whole, &awarded, &rules, who, now))
 }
 
 #[utoipa::path(get, path = "/admin/api/draws/{id}", tag = "draws", params(("id" = i64, Path)), responses((status = 200, body = AdminDraw), (status = 404)))]

@@ -1,14 +1,15 @@
-//! /admin/api/draws/{id}/start, pause, end, approve, refuse.
+//! /admin/api/draws/{id}/start, pause, resume, end, approve, refuse.
 use axum::extract::State;
+use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
     audit::models::audit,
-    permissions::{Capability, WritePromotionRelease, WritePromotionStop, WritePromotions},
+    permissions::{Capability, Role, WritePromotionRelease, WritePromotionStop, WritePromotions},
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Id, Input, Text},
+    input::{Id, Input, Text, moment},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -42,13 +43,29 @@ impl DrawStepInput {
     }
 }
 
+#[derive(Deserialize, ToSchema)]
+pub struct DrawApproveInput {
+    /// Of the draw as it was read: what has changed since is not approved.
+    updated_at: Text<40>,
+}
+
 #[derive(Clone, Copy)]
 enum Step {
     Start,
     Pause,
+    Resume,
     End,
-    Approve,
+    Approve { seen: DateTime<Utc> },
     Refuse,
+}
+
+/// Who takes a step, and why.
+#[derive(Clone, Copy)]
+struct StepTaker<'a> {
+    services: &'a Services,
+    actor: &'a Actor,
+    roles: &'a [Role],
+    reason: &'a str,
 }
 
 impl Step {
@@ -56,24 +73,22 @@ impl Step {
         match self {
             Self::Start => "draw.start",
             Self::Pause => "draw.pause",
+            Self::Resume => "draw.resume",
             Self::End => "draw.end",
-            Self::Approve => "draw.approve",
+            Self::Approve { .. } => "draw.approve",
             Self::Refuse => "draw.refuse",
         }
     }
 
-    async fn take(
-        self,
-        tx: &WriteTx,
-        id: i64,
-        (services, actor, reason): (&Services, &Actor, &str),
-    ) -> Result<(Draw, Draw), LoyaltyError> {
-        let (now, secret) = (services.clock.now(), services.settings.secret.as_bytes());
+    async fn take(self, tx: &WriteTx, id: i64, by: StepTaker<'_>) -> Result<(Draw, Draw), LoyaltyError> {
+        let (now, secret) = (by.services.clock.now(), by.services.settings.secret.as_bytes());
+        let StepTaker { actor, reason, .. } = by;
         match self {
             Self::Start => lifecycle::start(tx, id, Starter { actor, secret }, now).await,
-            Self::Pause => lifecycle::pause(tx, id, now).await,
+            Self::Pause => lifecycle::pause(tx, id, by.roles, now).await,
+            Self::Resume => lifecycle::resume(tx, id, by.roles, now).await,
             Self::End => lifecycle::end(tx, id, (secret, reason), now).await,
-            Self::Approve => lifecycle::approve(tx, id, actor, now).await,
+            Self::Approve { seen } => lifecycle::approve(tx, (id, seen), actor, now).await,
             Self::Refuse => lifecycle::refuse(tx, id, (actor, reason), now).await,
         }
     }
@@ -86,11 +101,17 @@ async fn take<C: Capability>(
     id: i64,
     reason: String,
 ) -> ApiResult<PlainJson<AdminDraw>> {
-    let (actor, of_step) = (staff.actor(), services.clone());
+    let (actor, roles, of_step) = (staff.actor(), staff.roles.clone(), services.clone());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = step.take(tx, id, (&of_step, &actor, &reason)).await?;
+            let by = StepTaker {
+                services: &of_step,
+                actor: &actor,
+                roles: &roles,
+                reason: &reason,
+            };
+            let (before, after) = step.take(tx, id, by).await?;
             let prizes = prizes::of(tx.db(), id).await?;
             let whole = |draw| DrawWithPrizes {
                 draw,
@@ -105,7 +126,7 @@ async fn take<C: Capability>(
     Ok(PlainJson(view(&services, &staff, id).await?))
 }
 
-/// Starts a draft, whose seed is sealed now; or resumes a paused draw.
+/// Starts a draft, whose seed is sealed now.
 #[utoipa::path(post, path = "/admin/api/draws/{id}/start", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409)))]
 pub async fn start(
     staff: Staff<WritePromotions>,
@@ -126,6 +147,17 @@ pub async fn pause(
     take(Step::Pause, staff, services, id, input.needed()?).await
 }
 
+/// A paused draw goes on: what finance has paused by finance, what price and promotion have paused by them.
+#[utoipa::path(post, path = "/admin/api/draws/{id}/resume", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 403), (status = 404), (status = 409)))]
+pub async fn resume(
+    staff: Staff<WritePromotionStop>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<DrawStepInput>,
+) -> ApiResult<PlainJson<AdminDraw>> {
+    take(Step::Resume, staff, services, id, input.reason.0).await
+}
+
 /// For good; the seed is opened.
 #[utoipa::path(post, path = "/admin/api/draws/{id}/end", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
 pub async fn end(
@@ -137,15 +169,17 @@ pub async fn end(
     take(Step::End, staff, services, id, input.needed()?).await
 }
 
-/// Finance agrees to what a draft may cost; never who wrote it.
-#[utoipa::path(post, path = "/admin/api/draws/{id}/approve", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409)))]
+/// Finance agrees to what a draft may cost, as it was read (`updated_at`); never who wrote it.
+#[utoipa::path(post, path = "/admin/api/draws/{id}/approve", tag = "draws", params(("id" = i64, Path)), request_body = DrawApproveInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
 pub async fn approve(
     staff: Staff<WritePromotionRelease>,
     Id(id): Id,
     State(services): State<Services>,
-    Input(input): Input<DrawStepInput>,
+    Input(input): Input<DrawApproveInput>,
 ) -> ApiResult<PlainJson<AdminDraw>> {
-    take(Step::Approve, staff, services, id, input.reason.0).await
+    let seen = moment("updated_at", Some(input.updated_at))?;
+    let seen = seen.ok_or_else(|| ApiError::invalid("updated_at", "请打开抽奖，看过内容再批准"))?;
+    take(Step::Approve { seen }, staff, services, id, String::new()).await
 }
 
 /// Finance gives a draft back and says why; never who wrote it. After a change it waits again.

@@ -2,6 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use identity::permissions::Role;
 use kernel::Money;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::draws::models::{
     draws::{DrawWithPrizes, Status},
-    lifecycle::needs_approval,
+    lifecycle::{may_resume, needs_approval},
     limits::Limits,
     odds,
     prizes::{Kind, Prize},
@@ -92,6 +93,8 @@ pub struct AdminDraw {
     pub can_edit: bool,
     pub can_start: bool,
     pub can_pause: bool,
+    /// It is paused, and by the side of who looks.
+    pub can_resume: bool,
     pub can_end: bool,
     /// Or give back, by those who may; never who wrote it.
     pub can_approve: bool,
@@ -103,17 +106,16 @@ impl AdminDraw {
         whole: DrawWithPrizes,
         awarded: &HashMap<i64, i64>,
         rules: &DrawRules,
-        (staff_id, now): (i64, DateTime<Utc>),
+        (staff_id, roles): (i64, &[Role]),
+        now: DateTime<Utc>,
     ) -> Self {
         let needs_approval = needs_approval(&whole, rules);
         let warnings = warnings(&whole, rules, now);
         let DrawWithPrizes { draw, prizes: won } = whole;
         let is_approved = draw.approved_by.is_some();
         let is_draft = draw.status == Status::Draft;
-        let is_ready = match draw.status {
-            Status::Draft => is_approved || !needs_approval,
-            status => status == Status::Paused,
-        };
+        let is_late = draw.ends_at <= now;
+        let can_resume = draw.status == Status::Paused && !is_late && may_resume(&draw, roles);
         Self {
             id: draw.id,
             starts_at: draw.starts_at,
@@ -151,8 +153,9 @@ impl AdminDraw {
             created_at: draw.created_at,
             updated_at: draw.updated_at,
             can_edit: is_draft,
-            can_start: is_ready && now < draw.ends_at,
+            can_start: is_draft && !is_late && (is_approved || !needs_approval),
             can_pause: draw.status == Status::Running,
+            can_resume,
             can_end: matches!(draw.status, Status::Running | Status::Paused),
             can_approve: is_draft && draw.waits_for_finance && draw.written_by != staff_id,
             warnings,
@@ -203,6 +206,9 @@ fn warnings(whole: &DrawWithPrizes, rules: &DrawRules, now: DateTime<Utc>) -> Ve
                 draw.refusal.trim_end_matches('。')
             )
         });
+    }
+    if draw.status == Status::Paused && draw.is_held_by_finance {
+        all.push("财务暂停的抽奖，要由财务继续".into());
     }
     if matches!(draw.status, Status::Draft | Status::Paused) && draw.ends_at <= now {
         all.push("结束时间已经过去，不能开始".into());

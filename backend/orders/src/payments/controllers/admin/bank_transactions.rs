@@ -21,7 +21,7 @@ use crate::{
             movements_list, names,
             payouts::InsteadInput,
         },
-        views::admin::transfer::AdminBankTransaction,
+        views::admin::bank_transaction::AdminBankTransaction,
     },
 };
 

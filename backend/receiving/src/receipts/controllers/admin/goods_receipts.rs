@@ -39,6 +39,7 @@ use crate::{
     settings::ReportRules,
 };
 
+pub mod readings;
 pub mod sheet;
 
 #[utoipa::path(get, path = "/admin/api/goods_receipts", tag = "goods receipts", responses((status = 200, body = Vec<AdminGoodsReceipt>)))]
@@ -142,6 +143,9 @@ pub struct JourneyInput {
     /// Hours that it may be on the way; 0 = none were agreed.
     #[serde(default)]
     transit_hours: Count,
+    /// What a recorder wrote on the way: on each line a day and a time of the shop, and degrees; at most 21,600 of them.
+    #[serde(default)]
+    readings: String,
 }
 
 impl JourneyInput {
@@ -153,6 +157,7 @@ impl JourneyInput {
             left_temperature: self.left_temperature.0,
             arrived_at: moment("journey.arrived_at", self.arrived_at)?,
             transit_hours: self.transit_hours.0,
+            readings: self.readings,
         })
     }
 }
@@ -383,5 +388,7 @@ fn travelled(journey: &Journey) -> Value {
         "left_temperature": check::celsius(journey.left_temperature),
         "arrived_at": journey.arrived_at,
         "transit_hours": journey.transit_hours,
+        "coldest": journey.coldest.map(check::celsius),
+        "warmest": journey.warmest.map(check::celsius),
     })
 }

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 
 use catalog::{
     changes::Changed,
-    errors::StockError,
     models::_entities::goods,
     stock::models::{
         shelf_place::ShelfPlace,
@@ -205,10 +204,29 @@ impl Known<'_> {
                 "批号 {} 在途超过约定时限，同意入库请写明理由",
                 line.batch_number
             ))
+        } else if is_cold
+            && self
+                .journey
+                .is_some_and(|journey| journey.is_out_on_way(self.rules))
+        {
+            Some(format!(
+                "批号 {} 途中温度超出 {}，同意入库请写明评估结论",
+                line.batch_number,
+                range_text(self.rules)
+            ))
         } else {
             None
         }
     }
+}
+
+/// What cold goods may have.
+fn range_text(rules: &Rules) -> String {
+    format!(
+        "{}～{} ℃",
+        check::celsius(rules.coldest),
+        check::celsius(rules.warmest)
+    )
 }
 
 fn check_decision(
@@ -243,11 +261,7 @@ fn check_decision(
         if known.is_out_of_range(line) {
             errors.add(
                 format!("lines.{place}.accepted"),
-                format!(
-                    "启运或到货温度不在 {}～{} ℃，请全部拒收",
-                    check::celsius(known.rules.coldest),
-                    check::celsius(known.rules.warmest)
-                ),
+                format!("启运或到货温度不在 {}，请全部拒收", range_text(known.rules)),
             );
         }
     }
@@ -286,12 +300,7 @@ async fn take_in(
             has_report: word_releases && said.has_report,
         })
         .collect();
-    let batches = stock::take_in(tx, &delivered, &receipt.number, now)
-        .await
-        .map_err(|error| match error {
-            StockError::Db(error) => ReceivingError::Db(error),
-            other => ReceivingError::Stock(other),
-        })?;
+    let batches = stock::take_in(tx, &delivered, &receipt.number, now).await?;
     let lines = taken.iter().map(|(line, _)| line.id);
     Ok(lines.zip(batches).collect())
 }

@@ -142,9 +142,9 @@ pub fn is_out_of_range(
     journey: Option<&Journey>,
     rules: &Rules,
 ) -> bool {
-    let is_right = |tenths: i64| (rules.coldest..=rules.warmest).contains(&tenths);
-    let left_wrong = journey.is_some_and(|journey| !is_right(journey.left_temperature));
-    is_cold(goods) && (left_wrong || !arrived.is_some_and(is_right))
+    let left_wrong = journey.is_some_and(|journey| !rules.is_cold_enough(journey.left_temperature));
+    let came_right = arrived.is_some_and(|tenths| rules.is_cold_enough(tenths));
+    is_cold(goods) && (left_wrong || !came_right)
 }
 
 /// Goods that last no longer than the rules ask are taken in with a reason alone.

@@ -24,6 +24,7 @@ use crate::{
         suppliers,
     },
     receipts::models::receipts::{Line, Receipt, Status, lines_of},
+    supplier_returns::models::returnable,
 };
 
 /// A receipt with its readable names and its total.
@@ -196,6 +197,8 @@ pub struct WholeLine {
     pub batch: Option<batches::Model>,
     /// Where its accepted units were put; while it waits, where the same goods lay last.
     pub shelf_place: Option<ShelfPlace>,
+    /// Accepted units that neither went back to the supplier nor wait to.
+    pub returnable: i64,
 }
 
 pub async fn whole_lines(db: &Db, receipt: &Receipt) -> Result<Vec<WholeLine>, DbErr> {
@@ -221,6 +224,7 @@ pub async fn whole_lines(db: &Db, receipt: &Receipt) -> Result<Vec<WholeLine>, D
         .into_iter()
         .map(|batch| (batch.id, batch))
         .collect();
+    let returnable = returnable::of_lines(db, &lines).await?;
     let whole = lines.into_iter().filter_map(|line| {
         let (goods, maker) = goods.get(&line.goods_id)?.clone();
         let batch = line.batch_id.and_then(|id| batches.get(&id).cloned());
@@ -229,6 +233,7 @@ pub async fn whole_lines(db: &Db, receipt: &Receipt) -> Result<Vec<WholeLine>, D
             .and_then(|last| last.of(line.goods_id, &line.batch_number));
         let shelf_place = last.or(line.shelf_place.as_ref()).cloned();
         Some(WholeLine {
+            returnable: returnable.get(&line.id).copied().unwrap_or_default(),
             line,
             goods,
             maker,

@@ -3,13 +3,17 @@
 use std::collections::HashMap;
 
 use catalog::goods::models::cooling::{self, Cooling};
-use chrono::{DateTime, Utc};
-use kernel::{Db, clock::span_text};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{Db, WriteTx, clock::span_text};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use crate::{
     models::_entities::cold_deliveries::{ActiveModel, Column, Entity},
-    receipts::models::receipts::check::MEASURABLE,
+    receipts::models::receipts::{
+        check::{MEASURABLE, celsius},
+        readings::{self, Reading},
+        rules::Rules,
+    },
 };
 
 pub use crate::models::_entities::cold_deliveries::Model as Journey;
@@ -26,28 +30,57 @@ pub struct NewJourney {
     pub arrived_at: Option<DateTime<Utc>>,
     /// Hours that it may be on the way; 0 = none were agreed.
     pub transit_hours: i64,
+    /// What a recorder wrote on the way, a reading on each line; empty: there is no record.
+    pub readings: String,
 }
 
+/// A journey as it is kept once its receipt is known, with the readings of its way.
+pub(super) struct CheckedJourney {
+    journey: ActiveModel,
+    readings: Vec<Reading>,
+}
+
+impl CheckedJourney {
+    pub async fn keep(self, tx: &WriteTx, receipt_id: i64) -> Result<(), DbErr> {
+        let mut journey = self.journey;
+        journey.receipt_id = Set(receipt_id);
+        let kept = journey.insert(tx.db()).await?;
+        readings::add(tx, kept.id, &self.readings).await
+    }
+}
+
+/// No delivery is on the way for longer: it would be a slip of the pen.
+const LONGEST: TimeDelta = TimeDelta::days(15);
+
 /// The error message of a field.
-type Fault = (&'static str, &'static str);
+type Fault = (&'static str, String);
 
 impl NewJourney {
-    /// What keeps it once its receipt is known, or what is missing or cannot be. Pure.
-    pub(super) fn checked(self, now: DateTime<Utc>) -> Result<ActiveModel, Vec<Fault>> {
+    /// What is missing or cannot be, if anything. Pure.
+    pub(super) fn checked(self, now: DateTime<Utc>) -> Result<CheckedJourney, Vec<Fault>> {
         let mut faults = self.time_faults(now);
+        let way = self.started_at.zip(self.arrived_at).filter(|_| faults.is_empty());
+        let readings = way.map_or(Ok(Vec::new()), |way| readings::read(&self.readings, way));
+        let readings = readings.unwrap_or_else(|why| {
+            faults.push(("readings", why));
+            Vec::new()
+        });
         if self.cooling.is_none() {
-            faults.push(("cooling", "冷藏商品请选择保温方式：冷藏车、车载冷藏箱或保温箱"));
+            faults.push((
+                "cooling",
+                "冷藏商品请选择保温方式：冷藏车、车载冷藏箱或保温箱".into(),
+            ));
         }
         if self.vehicle.is_empty() {
-            faults.push(("vehicle", "冷藏商品请填写冷藏车牌号或保温箱编号"));
+            faults.push(("vehicle", "冷藏商品请填写冷藏车牌号或保温箱编号".into()));
         }
         match self.left_temperature {
             None => faults.push((
                 "left_temperature",
-                "冷藏商品请填写启运温度，照运输记录填，例如 5.2",
+                "冷藏商品请填写启运温度，照运输记录填，例如 5.2".into(),
             )),
             Some(tenths) if !MEASURABLE.contains(&tenths) => {
-                faults.push(("left_temperature", "启运温度应为 -50 到 60 ℃"));
+                faults.push(("left_temperature", "启运温度应为 -50 到 60 ℃".into()));
             }
             Some(_) => {}
         }
@@ -59,29 +92,39 @@ impl NewJourney {
         ) else {
             return Err(faults);
         };
-        Ok(ActiveModel {
+        let (coldest, warmest) = readings::range(&readings);
+        let journey = ActiveModel {
             cooling: Set(cooling),
             vehicle: Set(self.vehicle),
             started_at: Set(started_at),
             left_temperature: Set(left_temperature),
             arrived_at: Set(arrived_at),
             transit_hours: Set(self.transit_hours),
+            coldest: Set(coldest),
+            warmest: Set(warmest),
             ..Default::default()
-        })
+        };
+        Ok(CheckedJourney { journey, readings })
     }
 
     fn time_faults(&self, now: DateTime<Utc>) -> Vec<Fault> {
         let mut faults = Vec::new();
         if self.started_at.is_none() {
-            faults.push(("started_at", "冷藏商品请填写启运时间，照运输记录填"));
+            faults.push(("started_at", "冷藏商品请填写启运时间，照运输记录填".into()));
         }
         match self.arrived_at {
-            None => faults.push(("arrived_at", "冷藏商品请填写到货时间")),
-            Some(at) if at > now => faults.push(("arrived_at", "到货时间不能晚于现在")),
+            None => faults.push(("arrived_at", "冷藏商品请填写到货时间".into())),
+            Some(at) if at > now => faults.push(("arrived_at", "到货时间不能晚于现在".into())),
             Some(at) if self.started_at.is_some_and(|start| start >= at) => {
-                faults.push(("arrived_at", "到货时间应在启运时间之后，请核对"));
+                faults.push(("arrived_at", "到货时间应在启运时间之后，请核对".into()));
+            }
+            Some(at) if self.started_at.is_some_and(|start| at - start > LONGEST) => {
+                faults.push(("started_at", "启运到到货超过 15 天，请核对日期".into()));
             }
             Some(_) => {}
+        }
+        if !(0..=LONGEST.num_hours()).contains(&self.transit_hours) {
+            faults.push(("transit_hours", "约定的在途时限应为 0 到 360 小时".into()));
         }
         faults
     }
@@ -91,6 +134,20 @@ impl Journey {
     /// It was on the way for longer than was agreed.
     pub fn is_late(&self) -> bool {
         cooling::is_late(self.started_at, self.arrived_at, self.transit_hours)
+    }
+
+    /// A reading on the way was colder or warmer than cold goods may be.
+    pub fn is_out_on_way(&self, rules: &Rules) -> bool {
+        let mut extremes = [self.coldest, self.warmest].into_iter().flatten();
+        extremes.any(|tenths| !rules.is_cold_enough(tenths))
+    }
+
+    /// The coldest and the warmest on the way, in degrees; empty without a record.
+    pub fn way_text(&self) -> String {
+        self.coldest
+            .zip(self.warmest)
+            .map(|(coldest, warmest)| format!("{}～{}", celsius(coldest), celsius(warmest)))
+            .unwrap_or_default()
     }
 
     pub fn duration_text(&self) -> String {
@@ -119,8 +176,6 @@ pub async fn of_receipts(
 
 #[cfg(test)]
 mod tests {
-    use chrono::TimeDelta;
-
     use super::*;
 
     fn now() -> DateTime<Utc> {
@@ -135,7 +190,33 @@ mod tests {
             left_temperature: Some(42),
             arrived_at: Some(now()),
             transit_hours: 0,
+            readings: String::new(),
         }
+    }
+
+    /// What the recorder wrote at one o'clock UTC.
+    fn recorded(temperature: &str) -> NewJourney {
+        NewJourney {
+            readings: format!("2026-11-26 09:00 {temperature}"),
+            ..journey()
+        }
+    }
+
+    #[test]
+    fn readings_are_read_once_the_times_are_known() {
+        let kept = recorded("5.5")
+            .checked(now())
+            .unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(
+            (kept.journey.coldest, kept.journey.warmest, kept.readings.len()),
+            (Set(Some(55)), Set(Some(55)), 1)
+        );
+        assert_eq!(wrong(recorded("--")), ["readings"]);
+        let untimed = NewJourney {
+            started_at: None,
+            ..recorded("--")
+        };
+        assert_eq!(wrong(untimed), ["started_at"]);
     }
 
     fn wrong(journey: NewJourney) -> Vec<&'static str> {
@@ -167,6 +248,19 @@ mod tests {
         assert_eq!(wrong(arriving(now(), now())), ["arrived_at"]);
         assert_eq!(wrong(arriving(now() - minute, now() + minute)), ["arrived_at"]);
         assert!(wrong(arriving(now() - minute, now())).is_empty());
+    }
+
+    #[test]
+    fn no_journey_lasts_longer_than_fifteen_days() {
+        let lasting = |travelled, transit_hours| NewJourney {
+            started_at: Some(now() - travelled),
+            transit_hours,
+            ..journey()
+        };
+        assert!(wrong(lasting(TimeDelta::days(15), 360)).is_empty());
+        let minute = TimeDelta::minutes(1);
+        assert_eq!(wrong(lasting(TimeDelta::days(15) + minute, 0)), ["started_at"]);
+        assert_eq!(wrong(lasting(TimeDelta::hours(6), 361)), ["transit_hours"]);
     }
 
     #[test]

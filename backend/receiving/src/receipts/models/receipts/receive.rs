@@ -13,12 +13,12 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use crate::{
     errors::ReceivingError,
     models::_entities::{
-        self, cold_deliveries, goods_receipt_lines,
+        self, goods_receipt_lines,
         goods_receipts::{self, Model as Receipt},
     },
     receipts::models::receipts::{
         check::{self, Field},
-        journey::NewJourney,
+        journey::{CheckedJourney, NewJourney},
         lines::{DeliveryLine, Line, MOST_LINES, lines_of},
         rules,
         status::Status,
@@ -67,9 +67,8 @@ pub async fn receive(
     }
     .insert(tx.db())
     .await?;
-    if let Some(mut journey) = journey {
-        journey.receipt_id = Set(receipt.id);
-        journey.insert(tx.db()).await?;
+    if let Some(journey) = journey {
+        journey.keep(tx, receipt.id).await?;
     }
     let rows = delivery
         .lines
@@ -155,7 +154,7 @@ async fn check_goods(
     tx: &WriteTx,
     delivery: &Delivery,
     now: DateTime<Utc>,
-) -> Result<Option<cold_deliveries::ActiveModel>, ReceivingError> {
+) -> Result<Option<CheckedJourney>, ReceivingError> {
     let lines = &delivery.lines;
     let known = KnownGoods::of(tx.db(), lines).await?;
     let mut errors = FieldErrors::default();

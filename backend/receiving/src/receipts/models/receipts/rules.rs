@@ -33,6 +33,13 @@ impl Strictness {
     }
 }
 
+impl Rules {
+    /// Of cold goods, in tenths of a degree.
+    pub fn is_cold_enough(&self, tenths: i64) -> bool {
+        (self.coldest..=self.warmest).contains(&tenths)
+    }
+}
+
 /// Cold and controlled goods always; the rest where the wholesaler asks so.
 pub fn strictness(goods: &goods::Model, rules: &Rules) -> Option<Strictness> {
     match (goods.control, goods.storage) {

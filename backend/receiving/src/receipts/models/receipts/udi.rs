@@ -3,6 +3,7 @@ use catalog::{
     goods::models::{
         codes::Kind,
         udi::{self, Udi},
+        udi_issuers::IssuedCode,
     },
     models::_entities::goods,
 };
@@ -14,6 +15,9 @@ pub(super) fn fault(goods: &goods::Model, on_file: &str, line: &DeliveryLine) ->
     let scan = line.udi.trim();
     if goods.kind != Kind::Device {
         return (!scan.is_empty()).then(|| "只有医疗器械填 UDI，请清空".into());
+    }
+    if let Some(product) = IssuedCode::read(on_file) {
+        return issued_fault(&product, scan, line);
     }
     let known = udi::di_of(on_file);
     if scan.is_empty() {
@@ -27,6 +31,24 @@ pub(super) fn fault(goods: &goods::Model, on_file: &str, line: &DeliveryLine) ->
             read.di
         )),
         (Ok(read), Some(_)) => other_batch(&read, line),
+    }
+}
+
+/// Of issuers other than GS1: the code says the product on file, and the batch that was entered.
+fn issued_fault(product: &IssuedCode, scan: &str, line: &DeliveryLine) -> Option<String> {
+    if scan.is_empty() {
+        return Some("请扫描包装上的 UDI".into());
+    }
+    match IssuedCode::read(scan).filter(|code| code.is_of(product)) {
+        None => Some(format!(
+            "UDI 不是商品档案登记的产品标识 {}，请核对是不是这个商品",
+            product.as_str()
+        )),
+        Some(code) if !code.names_batch(product, &line.batch_number) => Some(format!(
+            "UDI 中没有填写的批号 {}，请把生产标识（PI）的条码也扫上，或核对批号",
+            line.batch_number
+        )),
+        Some(_) => None,
     }
 }
 
@@ -52,12 +74,14 @@ fn other_batch(udi: &Udi, line: &DeliveryLine) -> Option<String> {
 
 /// As it is kept; of what is no UDI nothing.
 pub(super) fn kept(scan: &str) -> String {
-    udi::read(scan).map(|udi| udi.to_string()).unwrap_or_default()
+    let issued = || IssuedCode::read(scan).map(|code| code.as_str().to_owned());
+    let udi = udi::read(scan).map(|udi| udi.to_string());
+    udi.ok().or_else(issued).unwrap_or_default()
 }
 
 /// What the units of its batch have in common.
 pub(super) fn of_batch(kept: &str) -> String {
-    udi::read(kept)
-        .map(|udi| udi.of_batch().to_string())
-        .unwrap_or_default()
+    let issued = || IssuedCode::read(kept).map(|code| code.of_batch().as_str().to_owned());
+    let udi = udi::read(kept).map(|udi| udi.of_batch().to_string());
+    udi.ok().or_else(issued).unwrap_or_default()
 }

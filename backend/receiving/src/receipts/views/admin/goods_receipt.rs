@@ -6,10 +6,10 @@ use catalog::{
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;
 use kernel::Money;
-use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::journey::AdminJourney;
 use crate::receipts::models::receipts::{
     DeliveryLine, check,
     find::{ReceiptWithNames, WholeLine},
@@ -104,40 +104,6 @@ pub struct AdminGoodsReceipt {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct AdminJourney {
-    /// truck | carried_box | insulated_box
-    pub cooling: String,
-    pub cooling_text: &'static str,
-    /// The number plate, or that of the box.
-    pub vehicle: String,
-    pub started_at: DateTime<Utc>,
-    /// Degrees with one decimal.
-    pub left_temperature: String,
-    pub arrived_at: DateTime<Utc>,
-    /// Hours that it might be on the way; 0 = none were agreed.
-    pub transit_hours: i64,
-    pub duration_text: String,
-    /// It was on the way for longer than was agreed: cold goods are taken in with a reason alone.
-    pub is_late: bool,
-}
-
-impl From<Journey> for AdminJourney {
-    fn from(journey: Journey) -> Self {
-        Self {
-            cooling: journey.cooling.to_value(),
-            cooling_text: journey.cooling.text(),
-            started_at: journey.started_at,
-            left_temperature: check::celsius(journey.left_temperature),
-            arrived_at: journey.arrived_at,
-            transit_hours: journey.transit_hours,
-            duration_text: journey.duration_text(),
-            is_late: journey.is_late(),
-            vehicle: journey.vehicle,
-        }
-    }
-}
-
-#[derive(Serialize, ToSchema)]
 pub struct AdminReceiptLine {
     pub id: i64,
     pub goods_id: i64,
@@ -174,6 +140,8 @@ pub struct AdminReceiptLine {
     pub refuse_reason: String,
     /// The report came with the goods, as stated by the person who accepted them.
     pub has_report: bool,
+    /// Accepted units that neither went back to the supplier nor wait to.
+    pub returnable: i64,
     pub batch_id: Option<i64>,
     /// Where its accepted units were put; while it waits, where the same goods lay last. Empty: nobody has said.
     pub shelf_place: String,
@@ -241,7 +209,7 @@ impl AdminGoodsReceipt {
                 .into_iter()
                 .map(|line| AdminReceiptLine::new(line, journey.as_ref(), rules, reader.today))
                 .collect(),
-            journey: journey.map(Into::into),
+            journey: journey.map(|journey| AdminJourney::new(journey, rules)),
             ..Self::of_list(named)
         }
     }
@@ -255,6 +223,7 @@ impl AdminReceiptLine {
             maker,
             batch,
             shelf_place,
+            returnable,
         } = whole;
         let price = line.unit_price;
         Self {
@@ -285,6 +254,7 @@ impl AdminReceiptLine {
             refused: line.refused,
             refuse_reason: line.refuse_reason,
             has_report: line.has_report,
+            returnable,
             batch_id: line.batch_id,
             shelf_place: shelf_place::shown(shelf_place.as_ref()),
             release: batch.map_or("none", |batch| release(&batch, today)),

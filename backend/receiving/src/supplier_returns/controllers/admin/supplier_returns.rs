@@ -20,7 +20,7 @@ use crate::{
     errors::ReceivingError,
     supplier_returns::{
         models::{
-            find,
+            find, returned_codes,
             states::{Source, Status},
             supplier_returns::{self, Decision, NewReturn, SupplierReturn},
         },
@@ -79,7 +79,7 @@ pub struct SupplierReturnInput {
     /// Of the delivery that brought the goods.
     line_id: RowId,
     quantity: Quantity,
-    /// Where the goods stand: stock | quarantine
+    /// Where the goods stand: stock | quarantine | unfit
     source: Text<20>,
     reason: Text<200>,
     /// Trace codes of the packs, parted by anything; packs without one need none.
@@ -97,21 +97,20 @@ pub async fn create(
     let new = NewReturn {
         line_id: input.line_id.0,
         quantity: input.quantity.0,
-        source: source.ok_or_else(|| ApiError::invalid("source", "请选择从合格品区还是待处理区退出"))?,
+        source: source
+            .ok_or_else(|| ApiError::invalid("source", "请选择从合格品区、待处理区还是不合格品区退出"))?,
         reason: input.reason.0,
         codes: pack_codes::read(&input.codes),
     };
-    let codes = new.codes.len();
+    let codes = new.codes.clone();
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
             let row = supplier_returns::ask(tx, new, &actor, now).await?;
-            let mut after = facts(&row);
-            after["codes"] = json!(codes);
             let entry = audit::Entry {
                 action: "supplier_return.ask",
-                after: Some(after),
+                after: Some(facts(&row, &codes)),
                 reason: row.reason.clone(),
                 ..about(&row)
             };
@@ -144,8 +143,9 @@ pub async fn decide(
     services
         .writer
         .run(async move |tx: &WriteTx| {
+            let codes = returned_codes::of_return(tx.db(), id).await?;
             let row = supplier_returns::decide(tx, id, decision, (&actor, &roles), now).await?;
-            audit::append(tx, &actor, ended("supplier_return.decide", &row), now).await?;
+            audit::append(tx, &actor, ended("supplier_return.decide", &row, &codes), now).await?;
             Ok::<_, ReceivingError>(())
         })
         .await?;
@@ -169,8 +169,9 @@ pub async fn withdraw(
     services
         .writer
         .run(async move |tx: &WriteTx| {
+            let codes = returned_codes::of_return(tx.db(), id).await?;
             let row = supplier_returns::withdraw(tx, id, input.reason.0, &actor, now).await?;
-            audit::append(tx, &actor, ended("supplier_return.withdraw", &row), now).await?;
+            audit::append(tx, &actor, ended("supplier_return.withdraw", &row, &codes), now).await?;
             Ok::<_, ReceivingError>(())
         })
         .await?;
@@ -185,23 +186,26 @@ fn about(row: &SupplierReturn) -> audit::Entry {
     }
 }
 
-fn ended(action: &'static str, row: &SupplierReturn) -> audit::Entry {
+/// `codes` as they were until then: what comes to nothing keeps none.
+fn ended(action: &'static str, row: &SupplierReturn, codes: &[String]) -> audit::Entry {
     audit::Entry {
         action,
         before: Some(json!({ "status": Status::Waiting.code() })),
-        after: Some(facts(row)),
+        after: Some(facts(row, codes)),
         reason: row.opinion.clone(),
         ..about(row)
     }
 }
 
-fn facts(row: &SupplierReturn) -> Value {
+fn facts(row: &SupplierReturn, codes: &[String]) -> Value {
     json!({
         "number": row.number,
+        "line_id": row.line_id,
         "supplier_id": row.supplier_id,
         "batch_id": row.batch_id,
         "quantity": row.quantity,
         "source": row.source.code(),
         "status": row.status.code(),
+        "codes": codes,
     })
 }

@@ -33,7 +33,7 @@ pub struct AdminSupplierReturn {
     /// Paid for a unit.
     pub unit_price: Money,
     pub amount: Money,
-    /// Where the goods stand until they leave: stock | quarantine
+    /// Where the goods stand until they leave: stock | quarantine | unfit
     pub source: &'static str,
     pub source_text: &'static str,
     pub reason: String,

@@ -257,3 +257,45 @@ pub async fn opinion(
         .await?;
     whole(&services, &staff, row).await
 }
+
+#[derive(Deserialize, ToSchema)]
+pub struct SupplierTraceCodeInput {
+    /// As the platform shows it; empty takes it away.
+    #[serde(default)]
+    code: Text<60>,
+    /// Why it is changed.
+    reason: Text<200>,
+}
+
+/// What the platform of trace codes calls the supplier, which documents of what goes back name it by.
+#[utoipa::path(post, path = "/admin/api/suppliers/{id}/trace_code", tag = "goods receipts", params(("id" = i64, Path)), request_body = SupplierTraceCodeInput, responses((status = 200, body = AdminSupplier), (status = 403), (status = 404), (status = 422)))]
+pub async fn trace_code(
+    staff: Staff<ReadGoodsReceipts>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<SupplierTraceCodeInput>,
+) -> ApiResult<PlainJson<AdminSupplier>> {
+    refuse_others(&staff.roles)?;
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因，会记入日志"));
+    }
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let (code, reason) = (input.code.0, input.reason.0);
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = suppliers::set_trace_code(tx, id, code).await?;
+            let entry = audit::Entry {
+                action: "supplier.trace_code",
+                subject_kind: "supplier",
+                subject_id: id.to_string(),
+                before: Some(json!({ "trace_code": before.trace_code })),
+                after: Some(json!({ "trace_code": after.trace_code })),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ReceivingError>(after)
+        })
+        .await?;
+    whole(&services, &staff, row).await
+}

@@ -146,6 +146,7 @@ mod tests {
             letter_until: day("2026-11-30"),
             note: String::new(),
             decided_at: None,
+            trace_code: String::new(),
         }
     }
 

@@ -2,7 +2,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use files::uploads::StoredDocument;
 use kernel::{Actor, Db, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, QueryTrait, prelude::*,
+    sea_query::SelectStatement,
+};
 
 use super::{
     paper::SupplierPaper,
@@ -49,21 +52,24 @@ pub struct Outstanding {
     pub due_on: NaiveDate,
 }
 
-/// The approved suppliers of which a scan is missing.
-pub(super) async fn owing(db: &Db) -> Result<Vec<i64>, DbErr> {
-    let approved: Vec<i64> = suppliers::Entity::find()
+/// Suppliers that are approved and of which a scan is missing.
+pub(super) fn owing() -> Condition {
+    let lacks = SupplierPaper::REQUIRED
+        .into_iter()
+        .map(|paper| suppliers::Column::Id.not_in_subquery(suppliers_with(paper)));
+    Condition::all()
+        .add(suppliers::Column::Status.eq(Standing::Approved))
+        .add(lacks.fold(Condition::any(), |any, lack| any.add(lack)))
+}
+
+/// Ids of the suppliers of which a scan of this paper is current.
+fn suppliers_with(paper: SupplierPaper) -> SelectStatement {
+    Entity::find()
         .select_only()
-        .column(suppliers::Column::Id)
-        .filter(suppliers::Column::Status.eq(Standing::Approved))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let scans = current(db, approved.iter().copied()).await?;
-    let owes = |id: &i64| {
-        let own = scans.iter().filter(|scan| scan.supplier_id == *id);
-        !missing(own).is_empty()
-    };
-    Ok(approved.into_iter().filter(owes).collect())
+        .column(Column::SupplierId)
+        .filter(Column::Paper.eq(paper))
+        .filter(Column::ReplacedAt.is_null())
+        .into_query()
 }
 
 /// The required papers of which none of these scans is current.

@@ -31,6 +31,8 @@ pub struct AdminSupplier {
     /// Of the letter that lets the agent sell.
     pub letter_until: Option<NaiveDate>,
     pub note: String,
+    /// What 码上放心 calls it (往来单位编码); empty: nobody has entered it.
+    pub trace_code: String,
     pub decided_at: Option<DateTime<Utc>>,
     /// Why nothing is received from it today; empty when goods may come.
     pub refusal: String,
@@ -93,6 +95,7 @@ impl AdminSupplier {
             agent_phone: row.agent_phone,
             letter_until: row.letter_until,
             note: row.note,
+            trace_code: row.trace_code,
             decided_at: row.decided_at,
             opinions: Vec::new(),
             scans: Vec::new(),

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Draw } from "../../api/types";
+import { closed, press, show } from "../../forms/dialogTesting";
+import { DrawActions } from "./Actions";
+
+const PROMOTION = { draws: "write", promotion_release: "read", promotion_stop: "write" };
+const FINANCE = { draws: "read", promotion_release: "write", promotion_stop: "write" };
+
+const waiting = {
+  id: 7,
+  name: "秋季抽奖",
+  status: "draft",
+  exposure: "6000.00",
+  budget: null,
+  starts_at: "2026-11-26T00:00:00Z",
+  updated_at: "2026-11-26T08:00:00.123Z",
+  warnings: [] as string[],
+  can_approve: true,
+} as Draw;
+const paused: Draw = { ...waiting, status: "paused", can_approve: false, can_resume: true };
+
+it("approves the draw that was read", async () => {
+  const sent = show(<DrawActions draw={waiting} />, { permissions: FINANCE });
+  await press("批准");
+  within(await screen.findByRole("dialog"))
+    .getByRole("button", { name: "批准" })
+    .click();
+  await closed();
+  expect(sent).toEqual([{ path: "/draws/7/approve", body: { updated_at: waiting.updated_at } }]);
+});
+
+it("lets a paused draw go on by those of whom the server says that they may", async () => {
+  const sent = show(<DrawActions draw={paused} />, { permissions: FINANCE });
+  await press("继续");
+  within(await screen.findByRole("dialog"))
+    .getByRole("button", { name: "继续" })
+    .click();
+  await closed();
+  expect(sent.map(({ path }) => path)).toEqual(["/draws/7/resume"]);
+});
+
+it("offers nobody to go on with what the other side has paused", async () => {
+  show(<DrawActions draw={{ ...paused, can_resume: false, can_end: true }} />, { permissions: PROMOTION });
+  await waitFor(() => expect(screen.getByRole("button", { name: "结束" })).toBeTruthy(), { timeout: 20_000 });
+  expect(screen.queryByRole("button", { name: "继续" })).toBeNull();
+});

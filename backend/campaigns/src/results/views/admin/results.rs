@@ -1,0 +1,83 @@
+//! What a campaign has brought.
+use std::collections::HashMap;
+
+use catalog::models::_entities::goods;
+use chrono::NaiveDate;
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{models::campaign::Campaign, results::models::results::Results};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminCampaignDay {
+    pub day: NaiveDate,
+    pub uses: u64,
+    pub buyers: usize,
+    pub quantity: i64,
+    pub benefit: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminCampaignGoodsResult {
+    pub goods_id: i64,
+    pub name: String,
+    pub stock: Option<i64>,
+    pub reserved: i64,
+    pub sold: i64,
+    pub benefit: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminCampaignResults {
+    pub uses: u64,
+    pub buyers: usize,
+    pub orders: usize,
+    pub quantity: i64,
+    /// Given away so far.
+    pub benefit: Money,
+    /// Paid towards a cashback.
+    pub amount: Money,
+    /// Uses of orders that were given up.
+    pub given_back: u64,
+    pub days: Vec<AdminCampaignDay>,
+    pub goods: Vec<AdminCampaignGoodsResult>,
+}
+
+impl AdminCampaignResults {
+    pub fn new(results: &Results, campaign: &Campaign, names: &HashMap<i64, goods::Model>) -> Self {
+        let days = results.days.iter().map(|(day, result)| AdminCampaignDay {
+            day: *day,
+            uses: result.uses,
+            buyers: result.buyers.len(),
+            quantity: result.quantity,
+            benefit: result.benefit,
+        });
+        let goods = campaign.goods.iter().map(|goods| AdminCampaignGoodsResult {
+            goods_id: goods.goods_id,
+            name: names
+                .get(&goods.goods_id)
+                .map(|row| row.name.clone())
+                .unwrap_or_default(),
+            stock: goods.stock,
+            reserved: goods.reserved,
+            sold: goods.sold,
+            benefit: results
+                .benefit_of_goods
+                .get(&goods.goods_id)
+                .copied()
+                .unwrap_or_default(),
+        });
+        Self {
+            uses: results.uses,
+            buyers: results.buyers,
+            orders: results.orders,
+            quantity: results.quantity,
+            benefit: results.benefit,
+            amount: results.amount,
+            given_back: results.given_back,
+            days: days.collect(),
+            goods: goods.collect(),
+        }
+    }
+}
