@@ -2311,6 +2311,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/draws/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_draws_id_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/draws/{id}/resume": {
         parameters: {
             query?: never;
@@ -8027,6 +8043,20 @@ export interface components {
             waits_for_finance: boolean;
             warnings: string[];
         };
+        AdminDrawDay: {
+            /** Format: date */
+            day: string;
+            /** @description What wins nothing is one of them; prizes that nobody got are left out. */
+            prizes: components["schemas"]["AdminDrawDayPrize"][];
+            /** Format: int64 */
+            tickets: number;
+        };
+        AdminDrawDayPrize: {
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            prize_id: number;
+        };
         AdminDrawPrize: {
             /** Format: int64 */
             awarded: number;
@@ -8094,6 +8124,16 @@ export interface components {
             ticket: number;
             /** @description Its cost. */
             value: components["schemas"]["Money"];
+        };
+        AdminDrawResults: {
+            /** @description Of the prizes that were won. */
+            cost: components["schemas"]["Money"];
+            /** @description Days without a ticket are left out. */
+            days: components["schemas"]["AdminDrawDay"][];
+            /** Format: int64 */
+            tickets: number;
+            /** Format: int64 */
+            wins: number;
         };
         AdminDrawRules: {
             /** @description A draw whose prizes may cost more, or nobody can say how much, waits for finance. */
@@ -18934,6 +18974,33 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draws_id_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDrawResults"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
