@@ -36,10 +36,12 @@ export const checkCampaign = (form: CampaignForm, signal?: AbortSignal) =>
 export const campaignSteps = {
   propose: (id: number) => post("/admin/api/campaigns/{id}/propose", { params: { id } }),
   withdraw: (id: number) => post("/admin/api/campaigns/{id}/withdraw", { params: { id } }),
-  approve: (id: number) => post("/admin/api/campaigns/{id}/approve", { params: { id }, body: {} }),
-  refuse: (id: number, reason: string) =>
+  /** as it was read: what has changed since is not approved */
+  approve: (id: number, { updated_at }: { updated_at: string }) =>
+    post("/admin/api/campaigns/{id}/approve", { params: { id }, body: { updated_at } }),
+  refuse: (id: number, { reason }: { reason: string }) =>
     post("/admin/api/campaigns/{id}/refuse", { params: { id }, body: { reason } }),
-  stop: (id: number, reason: string) =>
+  stop: (id: number, { reason }: { reason: string }) =>
     post("/admin/api/campaigns/{id}/stop", { params: { id }, body: { reason } }),
 };
 

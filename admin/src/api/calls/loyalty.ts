@@ -2,18 +2,19 @@ import { get, post } from "../endpoints";
 import type { Draw, DrawRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-/** Why, where a step asks for it. */
-type DrawCommand = (id: number, reason?: string) => Promise<Draw>;
+/** `reason`: where a step asks for it; `updated_at`: of the draw as it was read. */
+type DrawCommand = (id: number, said: { reason?: string; updated_at: string }) => Promise<Draw>;
 
 export type DrawStep = "start" | "pause" | "resume" | "end" | "approve" | "refuse";
 
 export const drawSteps: Readonly<Record<DrawStep, DrawCommand>> = {
-  start: (id, reason) => post("/admin/api/draws/{id}/start", { params: { id }, body: { reason } }),
-  pause: (id, reason) => post("/admin/api/draws/{id}/pause", { params: { id }, body: { reason } }),
-  resume: (id, reason) => post("/admin/api/draws/{id}/resume", { params: { id }, body: { reason } }),
-  end: (id, reason) => post("/admin/api/draws/{id}/end", { params: { id }, body: { reason } }),
-  approve: (id, reason) => post("/admin/api/draws/{id}/approve", { params: { id }, body: { reason } }),
-  refuse: (id, reason) => post("/admin/api/draws/{id}/refuse", { params: { id }, body: { reason } }),
+  start: (id, { reason }) => post("/admin/api/draws/{id}/start", { params: { id }, body: { reason } }),
+  pause: (id, { reason }) => post("/admin/api/draws/{id}/pause", { params: { id }, body: { reason } }),
+  resume: (id, { reason }) => post("/admin/api/draws/{id}/resume", { params: { id }, body: { reason } }),
+  end: (id, { reason }) => post("/admin/api/draws/{id}/end", { params: { id }, body: { reason } }),
+  approve: (id, { updated_at }) =>
+    post("/admin/api/draws/{id}/approve", { params: { id }, body: { updated_at } }),
+  refuse: (id, { reason }) => post("/admin/api/draws/{id}/refuse", { params: { id }, body: { reason } }),
 };
 
 /** What so many tickets would bring, by the weights alone. */

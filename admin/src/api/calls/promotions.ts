@@ -4,11 +4,13 @@ import { addressOf, get, post } from "../endpoints";
 export const couponSteps = {
   propose: (id: number) => post("/admin/api/coupons/{id}/propose", { params: { id } }),
   withdraw: (id: number) => post("/admin/api/coupons/{id}/withdraw", { params: { id } }),
-  approve: (id: number) => post("/admin/api/coupons/{id}/approve", { params: { id }, body: {} }),
-  refuse: (id: number, reason: string) =>
+  /** as it was read: what has changed since is not approved */
+  approve: (id: number, { updated_at }: { updated_at: string }) =>
+    post("/admin/api/coupons/{id}/approve", { params: { id }, body: { updated_at } }),
+  refuse: (id: number, { reason }: { reason: string }) =>
     post("/admin/api/coupons/{id}/reject", { params: { id }, body: { reason } }),
   /** `void_unused`: what was claimed and not used ends, too */
-  stop: (id: number, reason: string, void_unused: boolean) =>
+  stop: (id: number, { reason }: { reason: string }, void_unused: boolean) =>
     post("/admin/api/coupons/{id}/stop", { params: { id }, body: { reason, void_unused } }),
 };
 

@@ -52,7 +52,7 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
         isOver: false,
         warnings: coupon.warnings,
       }}
-      steps={{ ...couponSteps, stop: (id, reason) => couponSteps.stop(id, reason, voids) }}
+      steps={{ ...couponSteps, stop: (id, why) => couponSteps.stop(id, why, voids) }}
       handingIn={["另一位同事批准后生效，批准前客户看不到", "提交后不能修改；撤回后可以再改"]}
       consequences={[
         `${dateTime(coupon.claim_from)} 起可以领取，批准后不能再修改`,

@@ -37,7 +37,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
   const close = () => setAsked(null);
   const take = (step: DrawStep, reason?: string) =>
     void act({
-      run: () => drawSteps[step](draw.id, reason),
+      run: () => drawSteps[step](draw.id, { reason, updated_at: draw.updated_at }),
       done: DONE[step],
       refresh: ["draws"],
       onDone: close,
@@ -128,7 +128,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
           confirm="批准"
           busy={busy}
           onClose={close}
-          onConfirm={() => take("approve", { updated_at: draw.updated_at })}
+          onConfirm={() => take("approve")}
         />
       )}
       {asked === "refuse" && (

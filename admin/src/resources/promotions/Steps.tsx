@@ -30,7 +30,7 @@ interface StepsProps<T extends { status: string }> {
   offer: Offer;
   record: Offered;
   /** one proposes, another decides; answers the record as it is then */
-  steps: Readonly<Record<Step, (id: number, reason: string) => Promise<T>>>;
+  steps: Readonly<Record<Step, (id: number, said: { reason: string; updated_at: string }) => Promise<T>>>;
   /** what comes of handing it in, one sentence each */
   handingIn: readonly string[];
   /** the consequences of the approval, one sentence each */
@@ -59,7 +59,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
   const close = () => setAsked(null);
   const take = (step: Step, reason = "") =>
     void act({
-      run: () => steps[step](record.id, reason),
+      run: () => steps[step](record.id, { reason, updated_at: record.updatedAt }),
       done: step === "propose" && handedIn ? handedIn : DONE[step],
       refresh: [offer],
       onDone: close,
@@ -124,7 +124,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           title={`批准：${record.name}`}
           consequences={[...consequences, ...warned]}
           confirm="批准"
-          onConfirm={() => take("approve", { updated_at: record.updatedAt })}
+          onConfirm={() => take("approve")}
         />
       )}
       {asked === "refuse" && (
