@@ -39,12 +39,83 @@ it("every form and dialog is one of forms/", () => {
 
 it("a record is changed through `save`, which sends the version that was read", () => {
   const bare = Object.entries(sources)
-    .filter(([file]) => !file.includes(".test.") && !/^\.\/api\/(versions|http)\.ts$/.test(file))
+    .filter(([file]) => !file.includes(".test.") && !/^\.\/api\/(versions|endpoints)\.ts$/.test(file))
     .flatMap(([file, text]) => {
-      const puts = text.match(/\bput<[^(]*\("[^"]*"|method: "PUT"/g) ?? [];
+      const puts = text.match(/\bput\(\s*"[^"]*"|method: "PUT"/g) ?? [];
       return puts.filter((put) => !put.includes("/account/")).map((put) => `${file}: ${put}`);
     });
   expect(bare).toEqual([]);
+});
+
+describe("a call is typed by its path in the description of the API", () => {
+  const shipped = Object.entries(sources).filter(([file]) => !file.includes(".test."));
+  const takers = (room: RegExp, names: readonly string[]) =>
+    shipped
+      .filter(([, text]) =>
+        [...text.matchAll(/import \{([^}]*)\} from "([^"]+)"/g)].some(
+          ([, taken = "", from = ""]) =>
+            room.test(from) && taken.split(",").some((name) => names.includes(name.trim())),
+        ),
+      )
+      .map(([file]) => file)
+      .sort();
+
+  /** react-admin names resources; the list of demo accounts is the shop's. Nothing else may be added. */
+  it("but for react-admin's own, and one of the shop", () => {
+    expect(takers(/\/http$/, ["call", "ask", "API_BASE"])).toEqual([
+      "./api/dataProvider.ts",
+      "./api/demoStaff.ts",
+      "./api/endpoints.ts",
+      "./api/versions.ts",
+    ]);
+    expect(takers(/\/versions$/, ["readAt", "saveAt"])).toEqual(["./api/dataProvider.ts"]);
+    expect(takers(/\/endpoints$/, ["fill"])).toEqual(["./api/versions.ts"]);
+  });
+
+  /** Files to be drawn, the page itself, and errors of a page that may be broken. */
+  it("and nothing fetches past it", () => {
+    const fetching = shipped.filter(([, text]) => /(?<![.\w])fetch\(/.test(text)).map(([file]) => file);
+    expect(fetching.sort()).toEqual([
+      "./api/endpoints.ts",
+      "./api/http.ts",
+      "./loading/reload.ts",
+      "./scans/drawPdf.ts",
+    ]);
+  });
+
+  /** Parts that serve many resources, and lists below a record, have no resource that they could name. */
+  it("as are react-admin's reads, where the resource has a name", () => {
+    const bare = takers(/^react-admin$/, ["useGetList", "useGetMany", "useGetOne"]);
+    expect(bare).toEqual([
+      "./api/useRecords.ts",
+      "./history/History.tsx",
+      "./inputs/FindRecord.tsx",
+      "./resources/goodsImports/Rows.tsx",
+      "./resources/goodsReview/GoodsReview.tsx",
+      "./resources/pages/IdsField.tsx",
+      "./resources/pages/Versions.tsx",
+    ]);
+  });
+
+  it("so that no address is put together by hand", () => {
+    const callers = shipped.filter(([file]) => file !== "./api/useRecords.ts");
+    const written = callers.flatMap(([file, text]) =>
+      [...text.matchAll(/["`]\/admin\/api[^"`]*\$\{[^"`]*["`]/g)]
+        .filter(([address]) => !/\{id\}\/\$\{\w+\}`$/.test(address))
+        .map(([address]) => `${file}: ${address}`),
+    );
+    expect(written).toEqual([]);
+  });
+});
+
+/** Each would have its own idea of what is busy, and of what to say when it fails. */
+it("what is under way is known by `useCommand`, but for signing in, which has no session yet", () => {
+  const own = Object.entries(sources)
+    .filter(
+      ([file, text]) => !file.includes(".test.") && /\[(busy|isBusy|isSaving|isSending), set/.test(text),
+    )
+    .map(([file]) => file);
+  expect(own).toEqual(["./interruptions/useSignIn.ts"]);
 });
 
 /** A page named at the top of its resource would weigh on everybody's first screen; `later` names it there. */

@@ -1,5 +1,6 @@
 import type { AuthProvider } from "react-admin";
-import { call, SESSION } from "./http";
+import { get, post, remove } from "./endpoints";
+import { SESSION } from "./http";
 import { pause } from "./pause";
 import { setWorker, tellTabs, type Worker } from "./session";
 import { sendPreferences } from "./staffStore";
@@ -23,9 +24,9 @@ let known: Promise<StaffIdentity> | null = null;
 /** Asked once per page load; everything else (menu, buttons, guards) reads the same answer. */
 function session(): Promise<StaffIdentity> {
   if (!known) {
-    known = call<StaffIdentity>(SESSION).then(({ json }) => {
-      setWorker(json);
-      return json;
+    known = get(SESSION).then((worker) => {
+      setWorker(worker);
+      return worker;
     });
     known.catch(() => {
       known = null;
@@ -44,9 +45,8 @@ interface Credentials {
   code?: string;
 }
 
-async function signIn({ username, password, code }: Credentials): Promise<StaffIdentity> {
-  const body = JSON.stringify({ username, password, code: code ?? "" });
-  return (await call<StaffIdentity>(SESSION, { method: "POST", body })).json;
+function signIn({ username, password, code }: Credentials): Promise<StaffIdentity> {
+  return post(SESSION, { body: { username, password, code: code ?? "" } });
 }
 
 /** Over a page that `worker` has open. Whether the same user signed in; anyone else must reload it. */
@@ -74,7 +74,7 @@ export const authProvider: AuthProvider = {
     forgetSession();
     setWorker(null);
     // Already signed out, or there is no network: the login page is right in both cases.
-    if (wasSignedIn) await call(SESSION, { method: "DELETE" }).catch(() => undefined);
+    if (wasSignedIn) await remove(SESSION).catch(() => undefined);
   },
 
   async checkAuth() {

@@ -1,34 +1,12 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-admin";
 import { HttpError } from "react-admin";
 import { API_BASE, call } from "./http";
+import { listQuery, type Slice } from "./listQuery";
 import { forgetUnsaved } from "./unsaved";
-import { keyOf, openedRecord, type Read, readRecord, save } from "./versions";
+import { keyOf, openedRecord, type Read, readAt, saveAt } from "./versions";
 
 /** One answer never has more rows than this; longer lists (exports) are fetched piece by piece. */
 export const CHUNK = 500;
-
-interface Slice {
-  filter: Record<string, unknown>;
-  sort?: { field: string; order: string };
-  from: number;
-  to: number;
-  signal?: AbortSignal;
-}
-
-function withoutEmpty(filter: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(filter).filter(([, v]) => v !== undefined && v !== null && v !== ""),
-  );
-}
-
-export function listQuery({ filter, sort, from, to }: Omit<Slice, "signal">): string {
-  const query = new URLSearchParams({
-    filter: JSON.stringify(withoutEmpty(filter)),
-    range: JSON.stringify([from, to]),
-  });
-  if (sort) query.set("sort", JSON.stringify([sort.field, sort.order]));
-  return query.toString();
-}
 
 export function totalFrom(headers: Headers): number {
   const range = headers.get("Content-Range");
@@ -37,10 +15,12 @@ export function totalFrom(headers: Headers): number {
   return total;
 }
 
-async function fetchSlice<T>(resource: string, slice: Slice): Promise<{ data: T[]; total: number }> {
-  const { json, headers } = await call<T[]>(`${API_BASE}/${resource}?${listQuery(slice)}`, {
-    signal: slice.signal,
-  });
+async function fetchSlice<T>(
+  resource: string,
+  slice: Slice,
+  signal: AbortSignal | undefined,
+): Promise<{ data: T[]; total: number }> {
+  const { json, headers } = await call<T[]>(`${API_BASE}/${resource}?${listQuery(slice)}`, { signal });
   return { data: json, total: totalFrom(headers) };
 }
 
@@ -51,13 +31,8 @@ async function fetchList<T>(resource: string, params: GetListParams & { signal?:
   let total = 0;
   for (let from = first; from < first + perPage; from += CHUNK) {
     const to = Math.min(from + CHUNK, first + perPage) - 1;
-    const slice = await fetchSlice<T>(resource, {
-      filter: params.filter ?? {},
-      sort: params.sort,
-      from,
-      to,
-      signal: params.signal,
-    });
+    const { filter, sort, signal } = params;
+    const slice = await fetchSlice<T>(resource, { filter, sort, from, to }, signal);
     rows.push(...slice.data);
     total = slice.total;
     if (from + CHUNK >= total || slice.data.length === 0) break;
@@ -65,8 +40,7 @@ async function fetchList<T>(resource: string, params: GetListParams & { signal?:
   return { data: rows, total };
 }
 
-const below = (resource: string, id: Identifier) => `/${resource}/${encodeURIComponent(id)}`;
-const one = (resource: string, id: Identifier) => `${API_BASE}${below(resource, id)}`;
+const one = (resource: string, id: Identifier) => `${API_BASE}/${resource}/${encodeURIComponent(id)}`;
 
 /** Everything of a record as the server has it, and its version, which is no field. */
 const fieldsOf = ({ etag: _, ...fields }: RaRecord & Read) => fields as Record<string, unknown>;
@@ -83,12 +57,12 @@ export const dataProvider: DataProvider = {
   getList: (resource, params) => fetchList(resource, params),
 
   getOne: async (resource, { id, signal }) => ({
-    data: await readRecord<never>(below(resource, id), signal),
+    data: await readAt<never>(one(resource, id), signal),
   }),
 
   getMany: async (resource, { ids, signal }) => {
-    const filter = { id: ids };
-    const { data } = await fetchSlice(resource, { filter, from: 0, to: Math.max(ids.length - 1, 0), signal });
+    const slice = { filter: { id: ids }, from: 0, to: Math.max(ids.length - 1, 0) };
+    const { data } = await fetchSlice(resource, slice, signal);
     return { data: data as never[] };
   },
 
@@ -103,9 +77,9 @@ export const dataProvider: DataProvider = {
 
   update: async (resource, { id, data, previousData }) => {
     const key = keyOf(resource, id);
-    const saved = await save<RaRecord & Read, Record<string, unknown>, never>({
+    const saved = await saveAt<RaRecord & Read, Record<string, unknown>, never>({
       resource,
-      path: below(resource, id),
+      address: one(resource, id),
       base: (openedRecord(key) ?? previousData ?? { id }) as RaRecord & Read,
       mine: fieldsOf(data as RaRecord & Read),
       formOf: fieldsOf,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authProvider, comeBack, forgetSession } from "./authProvider";
-import { post } from "./http";
+import { post } from "./endpoints";
 import { currentWorker, hasUserChanged, isBack, setWorker, signedOut } from "./session";
 import type { StaffIdentity } from "./types";
 
@@ -45,69 +45,72 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const check = () => post("/admin/api/audit_checks");
+const enrol = () => post("/admin/api/account/second_factor");
+
 const asked = () => vi.waitFor(() => expect(signedOut.current()).not.toBeNull());
 const credentials = { username: "x", password: "x" };
 
 describe("a call after the session has ended", () => {
   it("waits until the same person is back, and is then sent once more", async () => {
     isSignedIn = false;
-    const done = Promise.all([post("/a", {}), post("/b", {})]);
+    const done = Promise.all([check(), enrol()]);
     await asked();
     expect(signedOut.current()).toMatchObject({ id: 1, name: "邓小曼" });
     expect(await comeBack(credentials, deng)).toBe(true);
     isBack();
     await done;
     expect(requests.sort()).toEqual([
-      "POST /admin/api/a 200",
-      "POST /admin/api/a 401",
-      "POST /admin/api/b 200",
-      "POST /admin/api/b 401",
+      "POST /admin/api/account/second_factor 200",
+      "POST /admin/api/account/second_factor 401",
+      "POST /admin/api/audit_checks 200",
+      "POST /admin/api/audit_checks 401",
     ]);
     expect(signedOut.current()).toBeNull();
   });
 
   it("fails with words when the person puts it off", async () => {
     isSignedIn = false;
-    const refused = expect(post("/a", {})).rejects.toThrow("登录已过期，没有保存");
+    const refused = expect(check()).rejects.toThrow("登录已过期，没有保存");
     await asked();
     signedOut.answer("later");
     await refused;
-    expect(requests).toEqual(["POST /admin/api/a 401"]);
+    expect(requests).toEqual(["POST /admin/api/audit_checks 401"]);
   });
 
   it("is never sent as somebody else", async () => {
     isSignedIn = false;
     signsIn = li;
-    const refused = expect(post("/a", {})).rejects.toThrow("没有保存");
+    const refused = expect(check()).rejects.toThrow("没有保存");
     await asked();
     expect(await comeBack(credentials, deng)).toBe(false);
     signedOut.answer("later");
     await refused;
     expect(currentWorker()).toMatchObject({ id: 1 });
     expect(hasUserChanged()).toBe(true);
-    await expect(post("/a", {})).rejects.toThrow("已换人登录");
-    expect(requests).toEqual(["POST /admin/api/a 401"]);
+    await expect(check()).rejects.toThrow("已换人登录");
+    expect(requests).toEqual(["POST /admin/api/audit_checks 401"]);
   });
 
   it("is refused at once where nobody was signed in", async () => {
     await authProvider.logout({});
     isSignedIn = false;
-    await expect(post("/a", {})).rejects.toMatchObject({ status: 401 });
+    await expect(check()).rejects.toMatchObject({ status: 401 });
     expect(signedOut.current()).toBeNull();
   });
 });
 
 it("notices that another tab has signed in another user", async () => {
   localStorage.setItem("yaoji.staff", "2");
-  await expect(post("/a", {})).rejects.toThrow("已换人登录");
+  await expect(check()).rejects.toThrow("已换人登录");
   expect(requests).toEqual([]);
 });
 
 it("says at once that the network is gone, and sends nothing later", async () => {
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await expect(post("/a", {})).rejects.toThrow("网络已断开，没有保存");
+  await expect(check()).rejects.toThrow("网络已断开，没有保存");
   network.mockReturnValue(true);
   expect(requests).toEqual([]);
-  await post("/a", {});
-  expect(requests).toEqual(["POST /admin/api/a 200"]);
+  await check();
+  expect(requests).toEqual(["POST /admin/api/audit_checks 200"]);
 });

@@ -38,7 +38,7 @@ export function errorFrom(status: number, text: string): HttpError {
 }
 
 /** Signing in and out handle their errors themselves. */
-export const SESSION = `${API_BASE}/session`;
+export const SESSION = "/admin/api/session";
 
 const isWrite = ({ method = "GET" }: RequestInit) => method !== "GET";
 
@@ -59,14 +59,15 @@ export async function call<T>(path: string, init: RequestInit = {}): Promise<Ans
   }
 }
 
-function refuseUnsendable(init: RequestInit): void {
+export function refuseUnsendable(init: RequestInit): void {
   if (!isWrite(init)) return;
   if (hasUserChanged()) throw new HttpError("这个浏览器已换人登录，没有保存", 409, {});
   if (globalThis.navigator?.onLine === false)
     throw new HttpError("网络已断开，没有保存；您填的还在，联网后请再点一次", 0, {});
 }
 
-async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
+/** Without signing in again. */
+export async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
   const headers = new Headers(init.headers);
   headers.set("Accept", "application/json");
   if (typeof init.body === "string") headers.set("Content-Type", "application/json");
@@ -81,27 +82,3 @@ async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
   if (!response.ok) throw errorFrom(response.status, text);
   return { json: (text ? JSON.parse(text) : null) as T, headers: response.headers };
 }
-
-export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await call<T>(`${API_BASE}${path}`, { signal })).json;
-}
-
-export async function post<T>(path: string, body: unknown): Promise<T> {
-  return (await call<T>(`${API_BASE}${path}`, { method: "POST", body: JSON.stringify(body) })).json;
-}
-
-/** For anything except records that were read before; those go through `save` of `versions.ts`. */
-export async function put<T>(path: string, body: unknown): Promise<T> {
-  return (await call<T>(`${API_BASE}${path}`, { method: "PUT", body: JSON.stringify(body) })).json;
-}
-
-/** For what nobody waits for: a session that has ended asks nobody to sign in. */
-async function inBackground<T>(path: string, init: RequestInit): Promise<T> {
-  refuseUnsendable(init);
-  return (await ask<T>(`${API_BASE}${path}`, init)).json;
-}
-
-export const getInBackground = <T>(path: string): Promise<T> => inBackground(path, {});
-
-export const putInBackground = <T>(path: string, body: unknown): Promise<T> =>
-  inBackground(path, { method: "PUT", body: JSON.stringify(body) });

@@ -26769,6 +26769,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SendManyInput"];
+                "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
         responses: {

@@ -1,5 +1,5 @@
 import { HttpError, localStorageStore, type Store } from "ra-core";
-import { getInBackground, putInBackground } from "./http";
+import { getInBackground, putInBackground } from "./endpoints";
 import { currentWorker, onWorker } from "./session";
 
 /**
@@ -17,7 +17,7 @@ const AGAIN_MS = 30_000;
 /** Another browser may have changed a list meanwhile, and would lose its change to ours. */
 const STALE_MS = 60_000;
 
-const PATH = "/account/preferences";
+const PATH = "/admin/api/account/preferences";
 /** It would be refused again. */
 const REFUSALS = [400, 413, 422];
 type Values = Record<string, unknown>;
@@ -81,7 +81,7 @@ export function staffStore(local: Store, onRefused: (why: string) => void) {
     const names = Object.keys(changes);
     if (names.length === 0 || loaded !== owner) return;
     try {
-      await putInBackground(PATH, { changes });
+      await putInBackground(PATH, { body: { changes } });
     } catch (error) {
       if (!(error instanceof HttpError) || !REFUSALS.includes(error.status)) throw error;
       if (names.length > 1) {
@@ -128,7 +128,7 @@ export function staffStore(local: Store, onRefused: (why: string) => void) {
     const isGone = () => currentWorker()?.id !== owner;
     if (isGone()) return;
     try {
-      const values = await getInBackground<Values>(PATH);
+      const values = await getInBackground(PATH);
       if (isGone()) return;
       take(values);
       loaded = owner;

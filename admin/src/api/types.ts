@@ -10,10 +10,8 @@ export type Money = Schemas["Money"];
 /** super product promotion service warehouse qa finance salesman content auditor system */
 export type Role = string;
 
-/** permissions: resource → what this person may do there; absent = nothing. */
-export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissions"> {
-  permissions: Record<string, "read" | "write">;
-}
+/** permissions: resource → what this person may do there; read or write; absent = nothing. */
+export type StaffIdentity = Schemas["StaffIdentity"];
 export type Dashboard = Schemas["Dashboard"];
 /** How much waits for this colleague in one of their queues. */
 export type QueueCount = Omit<Schemas["QueueCount"], "filter"> & { filter: Record<string, unknown> };

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { HttpError, useNotify } from "react-admin";
 import { askCounts } from "./askAnew";
+import { useCommand, wordsOf } from "./useCommand";
 
 /** Resources whose lists and records changed; null where nothing did. Without an answer, somebody else was faster. */
 export type Refreshed<T> = readonly string[] | ((answer?: T) => readonly string[] | null);
+
+/** Of what is read, or uploaded into a form: no list shows it yet. */
+export const NOTHING = () => null;
 
 interface Action<T> {
   run: () => Promise<T>;
@@ -26,14 +29,15 @@ const BUSY: Errors = { root: "上一步还在进行，请稍候" };
 /** What a dialog shares with its further buttons: one command at a time. */
 export type Command = Pick<ReturnType<typeof useAction>, "busy" | "act">;
 
+function errorsOf(error: unknown): Errors {
+  return (error instanceof HttpError && error.status === 422 && error.body?.errors) || NONE;
+}
+
 /** One way to run a command: message, refreshed lists, the server's own words when it refuses. */
 export function useAction() {
   const client = useQueryClient();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  // A second call may come before the page shows that it is busy.
-  const isRunning = useRef(false);
-  const [errors, setErrors] = useState(NONE);
+  const { busy, error, start } = useCommand();
 
   const refresh = (keys: readonly string[] | null) => {
     if (!keys) return;
@@ -43,33 +47,25 @@ export function useAction() {
 
   /** Returns the errors by field, for a form to show. */
   async function act<T>({ run, done, refresh: changed, onDone, onConflict }: Action<T>): Promise<Errors> {
-    if (isRunning.current) return BUSY;
-    isRunning.current = true;
-    setBusy(true);
-    setErrors(NONE);
+    const running = start(run);
+    if (!running) return BUSY;
     const changedBy = (answer?: T) => (typeof changed === "function" ? changed(answer) : changed);
     try {
-      const answer = await run();
+      const answer = await running;
       const said = typeof done === "function" ? done(answer) : done;
       if (said) notify(said, { type: "success" });
       refresh(changedBy(answer));
       onDone?.(answer);
       return NONE;
     } catch (error) {
-      notify(error instanceof Error ? error.message : "没有成功，请重试", { type: "error" });
+      notify(wordsOf(error), { type: "error" });
       if (error instanceof HttpError && error.status === 409) {
         refresh(changedBy());
         onConflict?.();
       }
-      const wrong: Errors =
-        (error instanceof HttpError && error.status === 422 && error.body?.errors) || NONE;
-      setErrors(wrong);
-      return wrong;
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
+      return errorsOf(error);
     }
   }
 
-  return { busy, errors, act };
+  return { busy, errors: errorsOf(error), act };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Deed } from "./types";
-import { conflicts, merge, type Read, save } from "./versions";
+import { conflicts, merge, type Read, saveAt } from "./versions";
 
 interface Ad {
   title: string;
@@ -48,7 +48,7 @@ describe("merge", () => {
   });
 });
 
-describe("save", () => {
+describe("saveAt", () => {
   let stored: Ad;
   let version: number;
   /** Another user, just before the next change arrives. */
@@ -84,7 +84,7 @@ describe("save", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const keep = (mine: Ad, base: Ad & Read = { ...first, etag: '"1"' }) =>
-    save<Ad, Ad, Ad>({ resource: "ads", path: "/ads/1", base, mine, formOf: (ad) => ad });
+    saveAt<Ad, Ad, Ad>({ resource: "ads", address: "/admin/api/ads/1", base, mine, formOf: (ad) => ad });
   const asked = () => vi.waitFor(() => expect(conflicts.current()).not.toBeNull());
 
   it("sends the version that was read, and answers the next one", async () => {

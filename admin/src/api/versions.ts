@@ -1,5 +1,6 @@
 import { HttpError } from "ra-core";
-import { API_BASE, call } from "./http";
+import { type AnswerOf, type BodyOf, type Called, fill, type ParamsOf, type Path } from "./endpoints";
+import { call } from "./http";
 import { Question } from "./question";
 import type { Deed } from "./types";
 
@@ -45,10 +46,19 @@ export function withVersion<T>(json: T, headers: Headers): T {
   return etag && typeof json === "object" && json !== null ? { ...json, etag } : json;
 }
 
-export async function readRecord<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const { json, headers } = await call<T>(`${API_BASE}${path}`, { signal });
+/** For react-admin, whose resources are names. */
+export async function readAt<T>(address: string, signal?: AbortSignal): Promise<T> {
+  const { json, headers } = await call<T>(address, { signal });
   return withVersion(json, headers);
 }
+
+/** A record as a call answers it, with its version. */
+export type RecordAt<P extends Path> = AnswerOf<P, "get"> & Read;
+
+export const readRecord = <P extends Path>(
+  path: Called<P, "get">,
+  options: ParamsOf<P, "get"> & { signal?: AbortSignal | undefined },
+): Promise<RecordAt<P>> => readAt(fill(path, options), options.signal);
 
 /** A form that was left empty and nothing are the same. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? "") === JSON.stringify(b ?? "");
@@ -85,13 +95,12 @@ function deedsOf(error: unknown): readonly Deed[] | undefined {
   return is409 ? (error.body as { data?: { deeds?: Deed[] } })?.data?.deeds : undefined;
 }
 
-interface Save<R, F> {
+interface SaveAt<R, F> {
   /** whose words the fields have: `resources.<resource>.fields` */
   resource: string;
-  /** below /admin/api */
-  path: string;
+  address: string;
   /** where the record is read, if elsewhere */
-  readAt?: string;
+  readFrom?: string | undefined;
   /** as it was read into the form */
   base: R & Read;
   mine: F;
@@ -106,13 +115,13 @@ const MOST = 5;
  * Changes a record with the version that was read. Changes of a faster colleague are not overwritten:
  * different fields are merged, about the same fields the user decides.
  */
-export async function save<R extends object, F extends object, A>(of: Save<R, F>): Promise<A> {
+export async function saveAt<R extends object, F extends object, A>(of: SaveAt<R, F>): Promise<A> {
   let { base, mine } = of;
   for (let times = 0; times < MOST; times += 1) {
     let deeds: readonly Deed[] = [];
     if (base.etag || times > 0) {
       try {
-        const { json, headers } = await call<A>(`${API_BASE}${of.path}`, {
+        const { json, headers } = await call<A>(of.address, {
           method: "PUT",
           body: JSON.stringify(mine),
           headers: base.etag ? { "If-Match": base.etag } : undefined,
@@ -124,7 +133,7 @@ export async function save<R extends object, F extends object, A>(of: Save<R, F>
         deeds = told;
       }
     }
-    const current = await readRecord<R & Read>(of.readAt ?? of.path);
+    const current = await readAt<R & Read>(of.readFrom ?? of.address);
     const { merged, clashes } = merge(mine, of.formOf(base), of.formOf(current), deeds);
     mine = clashes.length === 0 ? merged : await decided(of.resource, merged, clashes, deeds);
     base = current;
@@ -143,3 +152,27 @@ async function decided<F extends object>(
   if (choice === "mine") return merged;
   return { ...merged, ...Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs])) };
 }
+
+type Save<P extends Path, From extends Path> = ParamsOf<P, "put"> & {
+  resource: string;
+  readFrom?: From;
+  base: RecordAt<From>;
+  mine: BodyOf<P, "put">;
+  formOf: (record: AnswerOf<From, "get">) => Partial<BodyOf<P, "put">>;
+};
+
+/** `saveAt` by a path: what is read, sent and answered follows from the description of the API. */
+export const save = <P extends Path, From extends Path = P>(
+  path: Called<P, "put">,
+  of: Save<P, From>,
+): Promise<AnswerOf<P, "put"> & Read> => {
+  const { resource, readFrom, base, mine, formOf } = of;
+  return saveAt<AnswerOf<From, "get"> & object, BodyOf<P, "put"> & object, AnswerOf<P, "put"> & Read>({
+    resource,
+    address: fill(path, of),
+    readFrom: readFrom && fill(readFrom, of),
+    base,
+    mine,
+    formOf,
+  });
+};

@@ -2,8 +2,7 @@ import { Alert, Box, Button, Skeleton, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { HttpError, Title, useGetIdentity } from "react-admin";
-import { get } from "../api/http";
-import type { Dashboard as Data } from "../api/types";
+import { get } from "../api/endpoints";
 import { useCan } from "../api/useCan";
 import { Panel } from "../fields/Panel";
 import { later } from "../loading/later";
@@ -22,7 +21,7 @@ const CHART_HEIGHT = 280;
 function useDashboard() {
   return useQuery({
     queryKey: ["dashboard"],
-    queryFn: ({ signal }) => get<Data>("/dashboard", signal),
+    queryFn: ({ signal }) => get("/admin/api/dashboard", { signal }),
     refetchInterval: 60_000,
   });
 }

@@ -1,7 +1,8 @@
 import RulesIcon from "@mui/icons-material/TuneOutlined";
 import { Alert } from "@mui/material";
 import { type ReactNode, useState } from "react";
-import { Button, required, TextInput, useNotify } from "react-admin";
+import { Button, required, TextInput } from "react-admin";
+import { NOTHING, useAction } from "../api/useAction";
 
 interface RulesButtonProps<Rules> {
   title: string;
@@ -13,22 +14,12 @@ interface RulesButtonProps<Rules> {
 /** Rules of a list, read when they are asked for. */
 export function RulesButton<Rules>({ title, read, children }: RulesButtonProps<Rules>) {
   const [rules, setRules] = useState<Rules | null>(null);
-  const [isReading, setIsReading] = useState(false);
-  const notify = useNotify();
-  const show = async () => {
-    setIsReading(true);
-    try {
-      setRules(await read());
-    } catch (error) {
-      notify(error instanceof Error ? error.message : "规则没有读出来，请重试", { type: "error" });
-    } finally {
-      setIsReading(false);
-    }
-  };
+  const { busy, act } = useAction();
+  const show = () => void act({ run: read, refresh: NOTHING, onDone: setRules });
   return (
     <>
       {/* On a phone react-admin takes the name of a button away while it is disabled. */}
-      <Button label={title} aria-label={title} disabled={isReading} onClick={() => void show()}>
+      <Button label={title} aria-label={title} disabled={busy} onClick={show}>
         <RulesIcon />
       </Button>
       {rules !== null && children(rules, () => setRules(null))}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { required, useInput, useStore, useTranslateLabel, ValidationError } from "react-admin";
 import { useFormState } from "react-hook-form";
-import { get } from "../api/http";
+import { get } from "../api/endpoints";
 import { useCan } from "../api/useCan";
 import { typedText } from "./text";
 
@@ -26,7 +26,7 @@ export function CarrierInput({ source, label, helperText }: CarrierInputProps) {
   const { field, fieldState } = useInput<string>({ source, validate: required(), defaultValue: last });
   const known = useQuery({
     queryKey: ["carriers"],
-    queryFn: ({ signal }) => get<string[]>("/carriers", signal),
+    queryFn: ({ signal }) => get("/admin/api/carriers", { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: useCan()("shipments", "read"),
   });

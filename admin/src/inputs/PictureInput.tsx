@@ -5,6 +5,7 @@ import type { Validator } from "react-admin";
 import { useInput, useNotify, ValidationError } from "react-admin";
 import { type Upload, uploadPicture } from "../api/calls/pictures";
 import { largest, sizeError } from "../api/fileSize";
+import { NOTHING, useAction } from "../api/useAction";
 
 interface PictureInputProps {
   source: string;
@@ -32,32 +33,30 @@ export function PictureInput(props: PictureInputProps) {
   const { field, fieldState } = useInput<string>({ source, validate, defaultValue: "" });
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
   const [over, setOver] = useState(false);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
 
-  const take = async (file: File | undefined) => {
+  const take = (file: File | undefined) => {
     if (!file || busy) return;
     const wrong = fileError(file);
     if (wrong) {
       notify(wrong, { type: "warning" });
       return;
     }
-    setBusy(true);
-    try {
-      const stored = await upload(file);
-      setSize(stored);
-      field.onChange(stored.url);
-    } catch (error) {
-      notify(error instanceof Error ? error.message : "图片没有传上去，请重试", { type: "error" });
-    } finally {
-      setBusy(false);
-    }
+    void act({
+      run: () => upload(file),
+      refresh: NOTHING,
+      onDone: (stored) => {
+        setSize(stored);
+        field.onChange(stored.url);
+      },
+    });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   };
   const warning = size ? advice?.(size) : undefined;
   const error = fieldState.invalid ? fieldState.error?.message : undefined;
@@ -132,7 +131,7 @@ export function PictureInput(props: PictureInputProps) {
           hidden
           aria-label="选择图片"
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            take(event.target.files?.[0]);
             event.target.value = "";
           }}
         />

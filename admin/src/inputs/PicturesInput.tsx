@@ -3,11 +3,13 @@ import OnIcon from "@mui/icons-material/ArrowForward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, FormHelperText, IconButton, Stack } from "@mui/material";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useRef } from "react";
 import { useInput, useNotify, ValidationError } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { uploadGoodsPicture } from "../api/calls/pictures";
 import { largest } from "../api/fileSize";
+import { NOTHING, useAction } from "../api/useAction";
+import { wordsOf } from "../api/useCommand";
 import { fileError, TYPES } from "./PictureInput";
 import { moved, roomFor, without } from "./pictures";
 
@@ -101,7 +103,7 @@ export function PicturesInput({ source, most, hint, upload = uploadGoodsPicture 
   const { getValues } = useFormContext();
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
   const urls: string[] = field.value ?? [];
 
   /** To what the form holds by then: it may have changed while the file was on its way. */
@@ -111,13 +113,17 @@ export function PicturesInput({ source, most, hint, upload = uploadGoodsPicture 
     if (roomFor(now, most) > 0) field.onChange([...now, url]);
   };
 
-  const take = async (files: FileList | null) => {
+  const take = (files: FileList | null) => {
     if (!files || busy) return;
     const room = roomFor(urls, most);
     if (room === 0) return notify(`最多 ${most} 张，请先删去一张`, { type: "warning" });
     if (files.length > room) notify(`最多 ${most} 张，只上传前 ${room} 张`, { type: "warning" });
-    setBusy(true);
-    for (const file of Array.from(files).slice(0, room)) {
+    void act({ run: () => sendAll(Array.from(files).slice(0, room)), refresh: NOTHING });
+  };
+
+  /** One after the other: the first refusal must not hide the rest. */
+  const sendAll = async (files: readonly File[]) => {
+    for (const file of files) {
       const wrong = fileError(file);
       if (wrong) {
         notify(`${file.name}：${wrong}`, { type: "warning" });
@@ -126,15 +132,13 @@ export function PicturesInput({ source, most, hint, upload = uploadGoodsPicture 
       try {
         append((await upload(file)).url, file.name);
       } catch (error) {
-        const why = error instanceof Error ? error.message : "没有传上去，请重试";
-        notify(`${file.name}：${why}`, { type: "error" });
+        notify(`${file.name}：${wordsOf(error, "没有传上去，请重试")}`, { type: "error" });
       }
     }
-    setBusy(false);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    void take(event.dataTransfer.files);
+    take(event.dataTransfer.files);
   };
   const error = fieldState.invalid ? fieldState.error?.message : undefined;
 
@@ -189,7 +193,7 @@ export function PicturesInput({ source, most, hint, upload = uploadGoodsPicture 
         accept={TYPES.join(",")}
         aria-label="选择图片"
         onChange={(event) => {
-          void take(event.target.files);
+          take(event.target.files);
           event.target.value = "";
         }}
       />

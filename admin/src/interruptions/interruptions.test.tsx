@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { forgetSession } from "../api/authProvider";
-import { post } from "../api/http";
+import { post } from "../api/endpoints";
 import { setWorker } from "../api/session";
 import type { StaffIdentity } from "../api/types";
 import { conflicts } from "../api/versions";
@@ -48,7 +48,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 it("signs the same person in over the page, with the code of the phone, and sends what was refused", async () => {
   render(<Interruptions />);
-  const done = post("/goods", {});
+  const done = post("/admin/api/audit_checks");
   await screen.findByRole("dialog", { name: "登录已过期，请重新登录后继续" });
   expect(screen.getByLabelText<HTMLInputElement>("用户名").value).toBe("product");
   fill("密码", "wrong");
@@ -65,7 +65,7 @@ it("signs the same person in over the page, with the code of the phone, and send
 
 it("tells another user who signs in that the page must be reopened", async () => {
   render(<Interruptions />);
-  const refused = expect(post("/goods", {})).rejects.toThrow("没有保存");
+  const refused = expect(post("/admin/api/audit_checks")).rejects.toThrow("没有保存");
   await screen.findByRole("dialog");
   fill("用户名", "service");
   fill("密码", "right");

@@ -2,7 +2,7 @@ import { Alert, Box, Button, ButtonBase, Card, Skeleton, Stack, Typography } fro
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLogin } from "react-admin";
-import { type DemoStaff, demoStaff } from "../api/calls/account";
+import { type DemoStaff, demoStaff } from "../api/demoStaff";
 import { SignInFields } from "../interruptions/SignInFields";
 import { useSignIn } from "../interruptions/useSignIn";
 import { Brand } from "./Brand";

@@ -53,10 +53,11 @@ type Content<Message, Kind extends string> = Message extends { content: infer Ki
   ? { [K in keyof Kinds & Kind]: Kinds[K] }[keyof Kinds & Kind]
   : never;
 
-/** The JSON of a success. */
+/** The JSON of a success; a bare text or flag is described as text. */
 export type Json<Op> = Op extends { responses: infer Answers }
-  ? { [Status in keyof Answers & (200 | 202)]: Content<Answers[Status], "application/json"> }[keyof Answers &
-      (200 | 202)]
+  ? {
+      [Status in keyof Answers & (200 | 202)]: Content<Answers[Status], "application/json" | "text/plain">;
+    }[keyof Answers & (200 | 202)]
   : never;
 
 /** What is sent as fields. */

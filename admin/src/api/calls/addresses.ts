@@ -1,9 +1,8 @@
-import { post } from "../http";
-import type { Address } from "../types";
+import { post } from "../endpoints";
 
 /** `version`: of the address as it was seen; `licenceId`: the document that it was compared with. */
 export const approveAddress = (id: number, version: number, licenceId: number) =>
-  post<Address>(`/addresses/${id}/approve`, { version, licence_id: licenceId });
+  post("/admin/api/addresses/{id}/approve", { params: { id }, body: { version, licence_id: licenceId } });
 
 export const rejectAddress = (id: number, version: number, reason: string) =>
-  post<Address>(`/addresses/${id}/reject`, { version, reason });
+  post("/admin/api/addresses/{id}/reject", { params: { id }, body: { version, reason } });

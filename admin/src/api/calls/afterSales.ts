@@ -1,22 +1,45 @@
-import { post } from "../http";
-import type { AfterSale, AfterSaleRules, Quarantine } from "../types";
+import { type BodyOf, type Path, post } from "../endpoints";
+import type { AfterSaleRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-/** A step of a claim: accept, reject, arrive, inspect, refund, pack, replace, return_refused. */
-export const claimStep = (id: string, step: string, body: Record<string, unknown>) =>
-  post<AfterSale>(`/after_sales/${encodeURIComponent(id)}/${step}`, body);
+type Said<Step extends string> = BodyOf<`/admin/api/after_sales/{id}/${Step}` & Path, "post">;
 
-export const afterSaleRules = (signal?: AbortSignal) =>
-  readRecord<AfterSaleRules & Read>("/after_sale_rules", signal);
+export const acceptClaim = (id: string, body: Said<"accept">) =>
+  post("/admin/api/after_sales/{id}/accept", { params: { id }, body });
+
+export const rejectClaim = (id: string, reason: string) =>
+  post("/admin/api/after_sales/{id}/reject", { params: { id }, body: { reason } });
+
+/** The goods are in the warehouse. */
+export const noteClaimArrived = (id: string) =>
+  post("/admin/api/after_sales/{id}/arrive", { params: { id } });
+
+export const inspectClaim = (id: string, body: Said<"inspect">) =>
+  post("/admin/api/after_sales/{id}/inspect", { params: { id }, body });
+
+export const refundClaim = (id: string) => post("/admin/api/after_sales/{id}/refund", { params: { id } });
+
+export const packReplacement = (id: string) => post("/admin/api/after_sales/{id}/pack", { params: { id } });
+
+export const sendReplacement = (id: string, body: Said<"replace">) =>
+  post("/admin/api/after_sales/{id}/replace", { params: { id }, body });
+
+/** What was found unfit goes to the customer again. */
+export const sendRefusedBack = (id: string, body: Said<"return_refused">) =>
+  post("/admin/api/after_sales/{id}/return_refused", { params: { id }, body });
+
+export const afterSaleRules = (signal?: AbortSignal) => readRecord("/admin/api/after_sale_rules", { signal });
 
 /**
  * For forms the first parameter is the record as it was read, by which the server and `save` detect changes
  * of others.
  */
-export const setAfterSaleRules = (base: AfterSaleRules & Read, rules: Record<string, string>) =>
-  save<AfterSaleRules, Record<string, string>, AfterSaleRules>({
+export const setAfterSaleRules = (
+  base: AfterSaleRules & Read,
+  rules: BodyOf<"/admin/api/after_sale_rules", "put">,
+) =>
+  save("/admin/api/after_sale_rules", {
     resource: "after_sale_rules",
-    path: "/after_sale_rules",
     base,
     mine: rules,
     formOf: (read) =>
@@ -27,4 +50,4 @@ export const setAfterSaleRules = (base: AfterSaleRules & Read, rules: Record<str
 export const releaseQuarantine = (
   id: number,
   body: { condition: string; quantity: string; reason: string },
-) => post<Quarantine>(`/quarantine/${id}/release`, body);
+) => post("/admin/api/quarantine/{id}/release", { params: { id }, body });

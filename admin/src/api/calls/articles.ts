@@ -1,4 +1,4 @@
-import { post } from "../http";
+import { post } from "../endpoints";
 
 /** A text as the server would keep and show it. */
-export const previewArticle = (body: string) => post<{ body: string }>("/articles/preview", { body });
+export const previewArticle = (body: string) => post("/admin/api/articles/preview", { body: { body } });

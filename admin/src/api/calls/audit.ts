@@ -1,8 +1,7 @@
-import { get, post } from "../http";
-import type { AuditCheck } from "../types";
+import { list, post } from "../endpoints";
 
 /** The latest checks of the whole chain, the newest first. */
 export const auditChecks = (signal?: AbortSignal) =>
-  get<AuditCheck[]>(`/audit_checks?${new URLSearchParams({ range: "[0,9]" })}`, signal);
+  list("/admin/api/audit_checks", { from: 0, to: 9 }, { signal });
 
-export const startAuditCheck = () => post<AuditCheck>("/audit_checks", {});
+export const startAuditCheck = () => post("/admin/api/audit_checks");

@@ -1,12 +1,5 @@
-import { API_BASE, call, get, post } from "../http";
-import type {
-  Campaign,
-  CampaignCheck,
-  CampaignPreview,
-  CampaignResults,
-  CampaignRules,
-  Simulation,
-} from "../types";
+import { get, post } from "../endpoints";
+import type { Campaign, CampaignRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** The content of a campaign. */
@@ -35,31 +28,36 @@ export type CampaignForm = Pick<
   >[];
 };
 
-/** Writes nothing. `id`: of the campaign in the form, so that it does not conflict with itself. */
-export async function checkCampaign(
-  form: CampaignForm,
-  id: number | undefined,
-  signal?: AbortSignal,
-): Promise<CampaignCheck> {
-  const init = { method: "POST", body: JSON.stringify({ ...form, id }), signal };
-  return (await call<CampaignCheck>(`${API_BASE}/campaigns/warnings`, init)).json;
-}
+/** Writes nothing. */
+export const checkCampaign = (form: CampaignForm, signal?: AbortSignal) =>
+  post("/admin/api/campaigns/warnings", { body: form, signal });
 
-export const copyCampaign = (id: number) => post<Campaign>(`/campaigns/${id}/copy`, {});
+/** One proposes, another decides; the answer is the campaign as it is then. */
+export const campaignSteps = {
+  propose: (id: number) => post("/admin/api/campaigns/{id}/propose", { params: { id } }),
+  withdraw: (id: number) => post("/admin/api/campaigns/{id}/withdraw", { params: { id } }),
+  /** as it was read: what has changed since is not approved */
+  approve: (id: number, { updated_at }: { updated_at: string }) =>
+    post("/admin/api/campaigns/{id}/approve", { params: { id }, body: { updated_at } }),
+  refuse: (id: number, { reason }: { reason: string }) =>
+    post("/admin/api/campaigns/{id}/refuse", { params: { id }, body: { reason } }),
+  stop: (id: number, { reason }: { reason: string }) =>
+    post("/admin/api/campaigns/{id}/stop", { params: { id }, body: { reason } }),
+};
+
+export const copyCampaign = (id: number) => post("/admin/api/campaigns/{id}/copy", { params: { id } });
 
 export const campaignResults = (id: number, signal?: AbortSignal) =>
-  get<CampaignResults>(`/campaigns/${id}/results`, signal);
+  get("/admin/api/campaigns/{id}/results", { params: { id }, signal });
 
-export const campaignRules = (signal?: AbortSignal) =>
-  readRecord<CampaignRules & Read>("/campaign_rules", signal);
+export const campaignRules = (signal?: AbortSignal) => readRecord("/admin/api/campaign_rules", { signal });
 
 export const setCampaignRules = (
   base: CampaignRules & Read,
   rules: { finance_above: string; window_days: string; reason: string },
 ) =>
-  save<CampaignRules, typeof rules, CampaignRules>({
+  save("/admin/api/campaign_rules", {
     resource: "campaign_rules",
-    path: "/campaign_rules",
     base,
     mine: rules,
     formOf: ({ finance_above, window_days }) => ({ finance_above, window_days: String(window_days) }),
@@ -74,14 +72,8 @@ export interface BuyerClassAsked {
 }
 
 /** As buyers of the class would find it if it ran now. */
-export function previewCampaign(
-  id: number,
-  { buyer_type, rank, province }: BuyerClassAsked,
-  signal?: AbortSignal,
-) {
-  const query = new URLSearchParams({ buyer_type: `${buyer_type}`, rank: `${rank}`, province });
-  return get<CampaignPreview>(`/campaigns/${id}/preview?${query}`, signal);
-}
+export const previewCampaign = (id: number, query: BuyerClassAsked, signal?: AbortSignal) =>
+  get("/admin/api/campaigns/{id}/preview", { params: { id }, query, signal });
 
 export interface SimulatedCart {
   /** one of the two */
@@ -98,4 +90,4 @@ export interface SimulatedCart {
 }
 
 /** Writes nothing. */
-export const simulate = (cart: SimulatedCart) => post<Simulation>("/campaigns/simulate", cart);
+export const simulate = (cart: SimulatedCart) => post("/admin/api/campaigns/simulate", { body: cart });

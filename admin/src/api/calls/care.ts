@@ -1,5 +1,4 @@
-import { post } from "../http";
-import type { CareRecord, ClimateRecord, Destruction } from "../types";
+import { post } from "../endpoints";
 
 export interface CareNote {
   inspected: number;
@@ -9,7 +8,7 @@ export interface CareNote {
 }
 
 export const noteCare = (batch_id: number, note: CareNote) =>
-  post<CareRecord>("/care_records", { batch_id, ...note });
+  post("/admin/api/care_records", { body: { batch_id, ...note } });
 
 export interface Reading {
   warehouse_id: number;
@@ -20,10 +19,10 @@ export interface Reading {
   note: string;
 }
 
-export const noteClimate = (reading: Reading) => post<ClimateRecord>("/climate_records", { ...reading });
+export const noteClimate = (reading: Reading) => post("/admin/api/climate_records", { body: reading });
 
 export const handleClimate = (id: number, measure: string) =>
-  post<ClimateRecord>(`/climate_records/${id}/handle`, { measure });
+  post("/admin/api/climate_records/{id}/handle", { params: { id }, body: { measure } });
 
 export interface DestructionNote {
   quantity: number;
@@ -38,4 +37,4 @@ export interface DestructionNote {
 }
 
 export const noteDestruction = (batch_id: number, note: DestructionNote) =>
-  post<Destruction>("/destructions", { batch_id, ...note });
+  post("/admin/api/destructions", { body: { batch_id, ...note } });

@@ -1,4 +1,4 @@
-import { post } from "../http";
-import type { ClientError } from "../types";
+import { post } from "../endpoints";
 
-export const resolveClientError = (id: number) => post<ClientError>(`/client_errors/${id}/resolve`, {});
+export const resolveClientError = (id: number) =>
+  post("/admin/api/client_errors/{id}/resolve", { params: { id } });

@@ -1,27 +1,28 @@
-import { API_BASE, get, post } from "../http";
-import type { Company, TraceParty, Wallet } from "../types";
+import { addressOf, get, post } from "../endpoints";
+import type { Company, TraceParty } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** 422 names each required paper that is missing or over: `documents.<kind>`. */
 export const approveCompany = (id: number, reason: string) =>
-  post<Company>(`/companies/${id}/approve`, { reason });
+  post("/admin/api/companies/{id}/approve", { params: { id }, body: { reason } });
 
 export const suspendCompany = (id: number, reason: string) =>
-  post<Company>(`/companies/${id}/suspend`, { reason });
+  post("/admin/api/companies/{id}/suspend", { params: { id }, body: { reason } });
 
 /** The phone with which a customer from before activates its account. */
 export const noteContact = (base: Company & Read, phone: string, reason: string) =>
-  save<Company, { phone: string; reason: string }, Company>({
+  save("/admin/api/companies/{id}/contact", {
     resource: "companies",
-    path: `/companies/${base.id}/contact`,
-    readAt: `/companies/${base.id}`,
+    params: { id: base.id },
+    readFrom: "/admin/api/companies/{id}",
     base,
     mine: { phone, reason },
     formOf: ({ contact_phone }) => ({ phone: contact_phone }),
   });
 
 /** First-sale file: every document in force and a list of them. */
-export const companyDossier = (id: number) => `${API_BASE}/companies/${id}/dossier`;
+export const companyDossier = (id: number) =>
+  addressOf("/admin/api/companies/{id}/dossier", { params: { id } });
 
 export interface CompanyData {
   name: string;
@@ -42,25 +43,25 @@ export const updateCompany = (
   data: CompanyData,
   formOf: (read: Company) => Partial<CompanyData>,
 ) =>
-  save<Company, CompanyData, Company>({
+  save("/admin/api/companies/{id}", {
     resource: "companies",
-    path: `/companies/${base.id}`,
+    params: { id: base.id },
     base,
     mine: data,
     formOf,
   });
 
 export const companyWallet = (id: number, signal?: AbortSignal) =>
-  get<Wallet>(`/companies/${id}/wallet`, signal);
+  get("/admin/api/companies/{id}/wallet", { params: { id }, signal });
 
 /** What 码上放心 calls this company. */
 export const traceParty = (id: number, signal?: AbortSignal) =>
-  readRecord<TraceParty & Read>(`/trace_parties/${id}`, signal);
+  readRecord("/admin/api/trace_parties/{id}", { params: { id }, signal });
 
 export const setTraceParty = (base: TraceParty & Read, data: { code: string; reason: string }) =>
-  save<TraceParty, { code: string; reason: string }, TraceParty>({
+  save("/admin/api/trace_parties/{id}", {
     resource: "trace_parties",
-    path: `/trace_parties/${base.id}`,
+    params: { id: base.id },
     base,
     mine: data,
     formOf: ({ code }) => ({ code }),

@@ -1,7 +1,6 @@
-import { API_BASE, post } from "../http";
-import type { Contract } from "../types";
+import { addressOf, post } from "../endpoints";
 
-export const contractFile = (id: number) => `${API_BASE}/contracts/${id}/file`;
+export const contractFile = (id: number) => addressOf("/admin/api/contracts/{id}/file", { params: { id } });
 
 export const voidContract = (id: number, reason: string) =>
-  post<Contract>(`/contracts/${id}/void`, { reason });
+  post("/admin/api/contracts/{id}/void", { params: { id }, body: { reason } });

@@ -1,20 +1,21 @@
-import { API_BASE, call, post } from "../http";
+import { addressOf, post } from "../endpoints";
 import type { GoodsDocument } from "../types";
 
 /** A new document, or a newer file in the place of `replaces`. */
-export async function uploadGoodsDocument(
+export function uploadGoodsDocument(
   fields: Record<string, string | number | null>,
   file: File,
   replaces?: number,
 ): Promise<GoodsDocument> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, String(value ?? ""));
-  body.set("file", file);
-  const path = replaces === undefined ? "" : `/${replaces}/replace`;
-  return (await call<GoodsDocument>(`${API_BASE}/goods_documents${path}`, { method: "POST", body })).json;
+  const upload = new FormData();
+  for (const [name, value] of Object.entries(fields)) upload.set(name, String(value ?? ""));
+  upload.set("file", file);
+  if (replaces === undefined) return post("/admin/api/goods_documents", { upload });
+  return post("/admin/api/goods_documents/{id}/replace", { params: { id: replaces }, upload });
 }
 
 export const withdrawGoodsDocument = (id: number, reason: string) =>
-  post<GoodsDocument>(`/goods_documents/${id}/withdraw`, { reason });
+  post("/admin/api/goods_documents/{id}/withdraw", { params: { id }, body: { reason } });
 
-export const goodsDocumentFile = (id: number) => `${API_BASE}/goods_documents/${id}/file`;
+export const goodsDocumentFile = (id: number) =>
+  addressOf("/admin/api/goods_documents/{id}/file", { params: { id } });

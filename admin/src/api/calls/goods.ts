@@ -1,5 +1,5 @@
-import { API_BASE, call, post } from "../http";
-import type { Bulk, Category, GoodsImport, GoodsParticulars } from "../types";
+import { post } from "../endpoints";
+import type { GoodsParticulars } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** What the goods that a filter finds all get; absent fields stay. */
@@ -13,29 +13,25 @@ export interface BulkChange {
   is_controlled_sale?: boolean;
 }
 
-export const previewBulk = (change: BulkChange) => post<Bulk>("/goods/bulk/preview", change);
+export const previewBulk = (change: BulkChange) => post("/admin/api/goods/bulk/preview", { body: change });
 
 /** `expected`: what the preview answered of exactly these goods and this change. */
 export const applyBulk = (change: BulkChange, expected: string) =>
-  post<Bulk>("/goods/bulk", { ...change, expected });
+  post("/admin/api/goods/bulk", { body: { ...change, expected } });
 
 /** `before_id`: the sibling that comes next; null = at the end. */
 export const moveCategory = (id: number, parent_id: number | null, before_id: number | null) =>
-  post<Category>(`/categories/${id}/move`, { parent_id, before_id });
+  post("/admin/api/categories/{id}/move", { params: { id }, body: { parent_id, before_id } });
 
 /** The check goes on by itself; read the import again to see how far it is. */
-export async function uploadGoodsSheet(file: File): Promise<GoodsImport> {
-  const body = new FormData();
-  body.set("file", file);
-  return (await call<GoodsImport>(`${API_BASE}/goods_imports`, { method: "POST", body })).json;
-}
+export const uploadGoodsSheet = (file: File) => post("/admin/api/goods_imports", { upload: file });
 
 /** `class_reason`: why approved goods should get another class, where the sheet says so. */
 export const applyGoodsImport = (id: number, class_reason: string) =>
-  post<GoodsImport>(`/goods_imports/${id}/apply`, { class_reason });
+  post("/admin/api/goods_imports/{id}/apply", { params: { id }, body: { class_reason } });
 
 export const goodsParticulars = (id: number, signal?: AbortSignal) =>
-  readRecord<GoodsParticulars & Read>(`/goods_particulars/${id}`, signal);
+  readRecord("/admin/api/goods_particulars/{id}", { params: { id }, signal });
 
 export type Particulars = Omit<GoodsParticulars, "id" | "missing">;
 
@@ -57,9 +53,9 @@ export const setGoodsParticulars = (
   base: GoodsParticulars & Read,
   { reason, ...mine }: Particulars & { reason: string },
 ) =>
-  save<GoodsParticulars, Particulars & { reason: string }, GoodsParticulars>({
+  save("/admin/api/goods_particulars/{id}", {
     resource: "goods_particulars",
-    path: `/goods_particulars/${base.id}`,
+    params: { id: base.id },
     base,
     mine: { ...particularsOf(mine), reason },
     formOf: particularsOf,

@@ -1,5 +1,5 @@
-import { API_BASE, call, get, post } from "../http";
-import type { ColdReading, GoodsReceipt, ReceiptSheet, ReceivingRules } from "../types";
+import { addressOf, get, post } from "../endpoints";
+import type { ReceivingRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 export interface AcceptanceDraft {
@@ -16,26 +16,21 @@ export interface AcceptanceDraft {
 }
 
 export const acceptReceipt = (id: number, body: AcceptanceDraft) =>
-  post<GoodsReceipt>(`/goods_receipts/${id}/accept`, body);
+  post("/admin/api/goods_receipts/{id}/accept", { params: { id }, body });
 
 export const withdrawReceipt = (id: number, reason: string) =>
-  post<GoodsReceipt>(`/goods_receipts/${id}/withdraw`, { reason });
+  post("/admin/api/goods_receipts/{id}/withdraw", { params: { id }, body: { reason } });
 
 /** The temperatures on the way of a cold delivery, in the order of time. */
 export const receiptReadings = (id: number, signal?: AbortSignal) =>
-  get<ColdReading[]>(`/goods_receipts/${id}/readings`, signal);
+  get("/admin/api/goods_receipts/{id}/readings", { params: { id }, signal });
 
-export const receiptTemplate = `${API_BASE}/goods_receipts/template`;
+export const receiptTemplate = addressOf("/admin/api/goods_receipts/template");
 
 /** Reads and checks; nothing is written. */
-export async function readReceiptSheet(file: File): Promise<ReceiptSheet> {
-  const body = new FormData();
-  body.set("file", file);
-  return (await call<ReceiptSheet>(`${API_BASE}/goods_receipts/sheet`, { method: "POST", body })).json;
-}
+export const readReceiptSheet = (file: File) => post("/admin/api/goods_receipts/sheet", { upload: file });
 
-export const receivingRules = (signal?: AbortSignal) =>
-  readRecord<ReceivingRules & Read>("/receiving_rules", signal);
+export const receivingRules = (signal?: AbortSignal) => readRecord("/admin/api/receiving_rules", { signal });
 
 interface TypedReceivingRules {
   second_person: boolean;
@@ -49,9 +44,8 @@ export const setReceivingRules = (
   base: ReceivingRules & Read,
   rules: TypedReceivingRules & { reason: string },
 ) =>
-  save<ReceivingRules, TypedReceivingRules & { reason: string }, ReceivingRules>({
+  save("/admin/api/receiving_rules", {
     resource: "receiving_rules",
-    path: "/receiving_rules",
     base,
     mine: rules,
     formOf: (read) => ({ ...read, shortest_days: String(read.shortest_days) }),

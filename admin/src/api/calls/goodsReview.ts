@@ -1,20 +1,19 @@
-import { post } from "../http";
-import type { ClassChange, ClassRule, FirstSale, FirstSaleRules } from "../types";
+import { type BodyOf, post } from "../endpoints";
+import type { FirstSaleRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** `seen`: as the filing was answered, what the reviewer looked at. */
 export const approveFirstSale = (id: number, seen: string, opinion: string) =>
-  post<FirstSale>(`/first_sales/${id}/approve`, { seen, opinion });
+  post("/admin/api/first_sales/{id}/approve", { params: { id }, body: { seen, opinion } });
 
 export const rejectFirstSale = (id: number, reason: string) =>
-  post<FirstSale>(`/first_sales/${id}/reject`, { reason });
+  post("/admin/api/first_sales/{id}/reject", { params: { id }, body: { reason } });
 
 /** A rejected product once more. */
 export const handInFirstSale = (goodsId: number, note: string) =>
-  post<FirstSale>(`/goods/${goodsId}/first_sale`, { note });
+  post("/admin/api/goods/{id}/first_sale", { params: { id: goodsId }, body: { note } });
 
-export const firstSaleRules = (signal?: AbortSignal) =>
-  readRecord<FirstSaleRules & Read>("/first_sale_rules", signal);
+export const firstSaleRules = (signal?: AbortSignal) => readRecord("/admin/api/first_sale_rules", { signal });
 
 export interface FirstSaleRule {
   /** of goods */
@@ -25,9 +24,8 @@ export interface FirstSaleRule {
 }
 
 export const setFirstSaleRule = (base: FirstSaleRules & Read, rule: FirstSaleRule) =>
-  save<FirstSaleRules, FirstSaleRule, FirstSaleRules>({
+  save("/admin/api/first_sale_rules", {
     resource: "first_sale_rules",
-    path: "/first_sale_rules",
     base,
     mine: rule,
     formOf: ({ columns, rows }) => {
@@ -39,25 +37,27 @@ export const setFirstSaleRule = (base: FirstSaleRules & Read, rule: FirstSaleRul
   });
 
 /** Absent fields stay. */
-export const proposeClassChange = (change: Record<string, string | number | null | undefined>) =>
-  post<ClassChange>("/class_changes", change);
+export const proposeClassChange = (change: BodyOf<"/admin/api/class_changes", "post">) =>
+  post("/admin/api/class_changes", { body: change });
 
 export const approveClassChange = (id: number, opinion: string) =>
-  post<ClassChange>(`/class_changes/${id}/approve`, { opinion });
+  post("/admin/api/class_changes/{id}/approve", { params: { id }, body: { opinion } });
 
 export const rejectClassChange = (id: number, reason: string) =>
-  post<ClassChange>(`/class_changes/${id}/reject`, { reason });
+  post("/admin/api/class_changes/{id}/reject", { params: { id }, body: { reason } });
 
-export const withdrawClassChange = (id: number) => post<ClassChange>(`/class_changes/${id}/withdraw`, {});
+export const withdrawClassChange = (id: number) =>
+  post("/admin/api/class_changes/{id}/withdraw", { params: { id } });
 
 export const approveClassRule = (id: number, opinion: string) =>
-  post<ClassRule>(`/class_rules/${id}/approve`, { opinion });
+  post("/admin/api/class_rules/{id}/approve", { params: { id }, body: { opinion } });
 
 export const rejectClassRule = (id: number, reason: string) =>
-  post<ClassRule>(`/class_rules/${id}/reject`, { reason });
+  post("/admin/api/class_rules/{id}/reject", { params: { id }, body: { reason } });
 
 /** Asks for the end of a line. */
 export const endClassRule = (id: number, reason: string) =>
-  post<ClassRule>(`/class_rules/${id}/end`, { reason });
+  post("/admin/api/class_rules/{id}/end", { params: { id }, body: { reason } });
 
-export const withdrawClassRule = (id: number) => post<ClassRule>(`/class_rules/${id}/withdraw`, {});
+export const withdrawClassRule = (id: number) =>
+  post("/admin/api/class_rules/{id}/withdraw", { params: { id } });

@@ -1,5 +1,4 @@
-import { API_BASE, get } from "../http";
-import type { Inspection } from "../types";
+import { addressOf, get } from "../endpoints";
 
 /** What an inspection asks about; a register that knows no buyer is not narrowed by one. */
 export interface Asked {
@@ -10,27 +9,13 @@ export interface Asked {
   company_id: number | null;
 }
 
-function query(asked: Asked): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) {
-    if (value !== null && value !== "") query.set(name, String(value));
-  }
-  return query;
-}
-
-export const inspection = (asked: Asked, signal?: AbortSignal) =>
-  get<Inspection>(`/inspections?${query(asked)}`, signal);
+export const inspection = (query: Asked, signal?: AbortSignal) =>
+  get("/admin/api/inspections", { query, signal });
 
 /** The address of one register as a file. */
-export function registerFile(code: string, asked: Asked, format: "xlsx" | "pdf" | "xml"): string {
-  const all = query(asked);
-  all.set("format", format);
-  return `${API_BASE}/inspections/${code}?${all}`;
-}
+export const registerFile = (key: string, asked: Asked, format: "xlsx" | "pdf" | "xml") =>
+  addressOf("/admin/api/inspections/{key}", { params: { key }, query: { ...asked, format } });
 
 /** The address of the signed package of these registers. */
-export function inspectionPackage(codes: readonly string[], asked: Asked): string {
-  const all = query(asked);
-  all.set("registers", codes.join(","));
-  return `${API_BASE}/inspections/package?${all}`;
-}
+export const inspectionPackage = (codes: readonly string[], asked: Asked) =>
+  addressOf("/admin/api/inspections/package", { query: { ...asked, registers: codes.join(",") } });

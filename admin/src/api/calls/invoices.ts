@@ -1,13 +1,13 @@
-import { API_BASE, post } from "../http";
-import type { GoodsTax, Invoice } from "../types";
+import { addressOf, post } from "../endpoints";
+import type { GoodsTax } from "../types";
 import { type Read, save } from "../versions";
 
-export const invoiceFile = (id: number) => `${API_BASE}/invoices/${id}/file`;
+export const invoiceFile = (id: number) => addressOf("/admin/api/invoices/{id}/file", { params: { id } });
 
-export const retryInvoice = (id: number) => post<Invoice>(`/invoices/${id}/retry`, {});
+export const retryInvoice = (id: number) => post("/admin/api/invoices/{id}/retry", { params: { id } });
 
 export const issueInvoice = (order_id: string, reason: string) =>
-  post<Invoice>("/invoices", { order_id, reason });
+  post("/admin/api/invoices", { body: { order_id, reason } });
 
 export interface Reversal {
   amount: string;
@@ -19,12 +19,12 @@ export interface Reversal {
 
 /** By a red invoice. */
 export const takeBackInvoice = (id: number, reversal: Reversal) =>
-  post<Invoice>(`/invoices/${id}/red`, reversal);
+  post("/admin/api/invoices/{id}/red", { params: { id }, body: reversal });
 
 export const setGoodsTax = (base: GoodsTax & Read, tax: { rate: number; tax_code: string }) =>
-  save<GoodsTax, { rate: number; tax_code: string }, GoodsTax>({
+  save("/admin/api/goods_taxes/{id}", {
     resource: "goods_taxes",
-    path: `/goods_taxes/${base.id}`,
+    params: { id: base.id },
     base,
     mine: tax,
     formOf: (read) => read,

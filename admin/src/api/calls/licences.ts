@@ -1,11 +1,11 @@
-import { API_BASE, get, post } from "../http";
-import type { DocumentMatrix, ExpiryCalendar, Licence } from "../types";
+import { addressOf, get, post } from "../endpoints";
+import type { DocumentMatrix, Licence } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-export const approveLicence = (id: number) => post<Licence>(`/licences/${id}/approve`, {});
+export const approveLicence = (id: number) => post("/admin/api/licences/{id}/approve", { params: { id } });
 
 export const rejectLicence = (id: number, reason: string) =>
-  post<Licence>(`/licences/${id}/reject`, { reason });
+  post("/admin/api/licences/{id}/reject", { params: { id }, body: { reason } });
 
 /** What QA reads in a scan, over what the buyer typed. */
 export interface Reading {
@@ -24,16 +24,15 @@ export const correctLicence = (
   reading: Reading,
   formOf: (read: Licence) => Partial<Reading>,
 ) =>
-  save<Licence, Reading, Licence>({
+  save("/admin/api/licences/{id}", {
     resource: "licences",
-    path: `/licences/${base.id}`,
+    params: { id: base.id },
     base,
     mine: reading,
     formOf,
   });
 
-export const documentRules = (signal?: AbortSignal) =>
-  readRecord<DocumentMatrix & Read>("/document_rules", signal);
+export const documentRules = (signal?: AbortSignal) => readRecord("/admin/api/document_rules", { signal });
 
 export interface DocumentRule {
   buyer_type: number;
@@ -43,9 +42,8 @@ export interface DocumentRule {
 }
 
 export const setDocumentRule = (base: DocumentMatrix & Read, rule: DocumentRule) =>
-  save<DocumentMatrix, DocumentRule, DocumentMatrix>({
+  save("/admin/api/document_rules", {
     resource: "document_rules",
-    path: "/document_rules",
     base,
     mine: rule,
     formOf: ({ columns, rows }) => {
@@ -58,10 +56,9 @@ export const setSecondLook = (
   base: DocumentMatrix & Read,
   rule: { kind: string; is_needed: boolean; reason: string },
 ) =>
-  save<DocumentMatrix, typeof rule, DocumentMatrix>({
+  save("/admin/api/document_rules/second_look", {
     resource: "document_rules",
-    path: "/document_rules/second_look",
-    readAt: "/document_rules",
+    readFrom: "/admin/api/document_rules",
     base,
     mine: rule,
     formOf: ({ rows }) => ({ is_needed: rows.find(({ kind }) => kind === rule.kind)?.needs_second_look }),
@@ -71,19 +68,19 @@ export const setCorrectionRule = (
   base: DocumentMatrix & Read,
   rule: { is_needed: boolean; reason: string },
 ) =>
-  save<DocumentMatrix, typeof rule, DocumentMatrix>({
+  save("/admin/api/document_rules/corrections", {
     resource: "document_rules",
-    path: "/document_rules/corrections",
-    readAt: "/document_rules",
+    readFrom: "/admin/api/document_rules",
     base,
     mine: rule,
     formOf: ({ corrections_need_second }) => ({ is_needed: corrections_need_second }),
   });
 
 export const expiryCalendar = (from: string, to: string, signal?: AbortSignal) =>
-  get<ExpiryCalendar>(`/licence_expiries?from=${from}&to=${to}`, signal);
+  get("/admin/api/licence_expiries", { query: { from, to }, signal });
 
 export const remindOfExpiry = (ids: number[], note: string) =>
-  post<{ sent: number; skipped: number }>("/licence_expiries/remind", { ids, note });
+  post("/admin/api/licence_expiries/remind", { body: { ids, note } });
 
-export const licenceScan = (id: number, page = 1) => `${API_BASE}/licences/${id}/scan?page=${page}`;
+export const licenceScan = (id: number, page = 1) =>
+  addressOf("/admin/api/licences/{id}/scan", { params: { id }, query: { page } });

@@ -1,34 +1,44 @@
-import { get, post } from "../http";
-import type { Draw, DrawPreview, DrawRecord, DrawResults, DrawRules, PointsOrder } from "../types";
+import { get, post } from "../endpoints";
+import type { Draw, DrawRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
+
+/** `reason`: where a step asks for it; `updated_at`: of the draw as it was read. */
+type DrawCommand = (id: number, said: { reason?: string; updated_at: string }) => Promise<Draw>;
 
 export type DrawStep = "start" | "pause" | "resume" | "end" | "approve" | "refuse";
 
-export const stepDraw = (id: number, step: DrawStep, body: object) =>
-  post<Draw>(`/draws/${id}/${step}`, body);
+export const drawSteps: Readonly<Record<DrawStep, DrawCommand>> = {
+  start: (id, { reason }) => post("/admin/api/draws/{id}/start", { params: { id }, body: { reason } }),
+  pause: (id, { reason }) => post("/admin/api/draws/{id}/pause", { params: { id }, body: { reason } }),
+  resume: (id, { reason }) => post("/admin/api/draws/{id}/resume", { params: { id }, body: { reason } }),
+  end: (id, { reason }) => post("/admin/api/draws/{id}/end", { params: { id }, body: { reason } }),
+  approve: (id, { updated_at }) =>
+    post("/admin/api/draws/{id}/approve", { params: { id }, body: { updated_at } }),
+  refuse: (id, { reason }) => post("/admin/api/draws/{id}/refuse", { params: { id }, body: { reason } }),
+};
 
 /** What so many tickets would bring, by the weights alone. */
 export const previewDraw = (id: number, tickets: number, signal?: AbortSignal) =>
-  get<DrawPreview>(`/draws/${id}/preview?tickets=${tickets}`, signal);
+  get("/admin/api/draws/{id}/preview", { params: { id }, query: { tickets }, signal });
 
 export const drawResults = (id: number, signal?: AbortSignal) =>
-  get<DrawResults>(`/draws/${id}/results`, signal);
+  get("/admin/api/draws/{id}/results", { params: { id }, signal });
 
-export const drawRules = (signal?: AbortSignal) => readRecord<DrawRules & Read>("/draw_rules", signal);
+export const drawRules = (signal?: AbortSignal) => readRecord("/admin/api/draw_rules", { signal });
 
 export const setDrawRules = (base: DrawRules & Read, rules: { finance_above: string; reason: string }) =>
-  save<DrawRules, typeof rules, DrawRules>({
+  save("/admin/api/draw_rules", {
     resource: "draw_rules",
-    path: "/draw_rules",
     base,
     mine: rules,
     formOf: ({ finance_above }) => ({ finance_above }),
   });
 
-export const deliverPrize = (id: number) => post<DrawRecord>(`/draw_records/${id}/deliver`, {});
+export const deliverPrize = (id: number) =>
+  post("/admin/api/draw_records/{id}/deliver", { params: { id }, body: {} });
 
 export const shipPointsOrder = (id: number, body: { carrier: string; waybill: string }) =>
-  post<PointsOrder>(`/points_orders/${id}/ship`, body);
+  post("/admin/api/points_orders/{id}/ship", { params: { id }, body });
 
 export const cancelPointsOrder = (id: number, reason: string) =>
-  post<PointsOrder>(`/points_orders/${id}/cancel`, { reason });
+  post("/admin/api/points_orders/{id}/cancel", { params: { id }, body: { reason } });

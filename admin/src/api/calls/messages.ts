@@ -1,5 +1,5 @@
-import { post } from "../http";
-import type { AudienceEstimate, MassMessage, MessageRules, MessageTemplate, TemplatePreview } from "../types";
+import { post } from "../endpoints";
+import type { MessageRules, MessageTemplate } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 interface Audience {
@@ -11,22 +11,31 @@ interface Audience {
 
 /** How many members it would reach; nothing is written. */
 export const estimateAudience = (audience: Audience) =>
-  post<AudienceEstimate>("/mass_messages/estimate", { ...audience });
+  post("/admin/api/mass_messages/estimate", { body: audience });
 
-export type MassStep = "propose" | "withdraw" | "approve" | "reject" | "stop" | "take_back";
+export const massSteps = {
+  propose: (id: number) => post("/admin/api/mass_messages/{id}/propose", { params: { id } }),
+  withdraw: (id: number) => post("/admin/api/mass_messages/{id}/withdraw", { params: { id } }),
+  approve: (id: number) => post("/admin/api/mass_messages/{id}/approve", { params: { id } }),
+  reject: (id: number, reason: string) =>
+    post("/admin/api/mass_messages/{id}/reject", { params: { id }, body: { reason } }),
+  stop: (id: number, reason: string) =>
+    post("/admin/api/mass_messages/{id}/stop", { params: { id }, body: { reason } }),
+  take_back: (id: number, reason: string) =>
+    post("/admin/api/mass_messages/{id}/take_back", { params: { id }, body: { reason } }),
+} as const;
 
-export const takeMassStep = (id: number, step: MassStep, body: object) =>
-  post<MassMessage>(`/mass_messages/${id}/${step}`, body);
+export type MassStep = keyof typeof massSteps;
 
 type TemplateText = Pick<MessageTemplate, "title" | "body" | "mail_title" | "mail_body" | "sms_text">;
 
 export const previewTemplate = (id: number, text: TemplateText) =>
-  post<TemplatePreview>(`/message_templates/${id}/preview`, { ...text });
+  post("/admin/api/message_templates/{id}/preview", { params: { id }, body: text });
 
-export const resetTemplate = (id: number) => post<MessageTemplate>(`/message_templates/${id}/reset`, {});
+export const resetTemplate = (id: number) =>
+  post("/admin/api/message_templates/{id}/reset", { params: { id } });
 
-export const messageRules = (signal?: AbortSignal) =>
-  readRecord<MessageRules & Read>("/message_rules", signal);
+export const messageRules = (signal?: AbortSignal) => readRecord("/admin/api/message_rules", { signal });
 
 interface TypedMessageRules {
   release_above: string;
@@ -35,9 +44,8 @@ interface TypedMessageRules {
 
 /** As typed: the server reports invalid numbers. */
 export const setMessageRules = (base: MessageRules & Read, rules: TypedMessageRules & { reason: string }) =>
-  save<MessageRules, TypedMessageRules & { reason: string }, MessageRules>({
+  save("/admin/api/message_rules", {
     resource: "message_rules",
-    path: "/message_rules",
     base,
     mine: rules,
     formOf: (read) => ({

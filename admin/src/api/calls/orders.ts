@@ -1,13 +1,14 @@
-import { API_BASE, post } from "../http";
-import type { Order } from "../types";
+import { addressOf, post } from "../endpoints";
 
 export const cancelOrder = (id: string, reason: string) =>
-  post<Order>(`/orders/${encodeURIComponent(id)}/cancel`, { reason });
+  post("/admin/api/orders/{id}/cancel", { params: { id }, body: { reason } });
 
-export const deliveryNote = (order: string) => `${API_BASE}/orders/${order}/delivery_note`;
+export const deliveryNote = (order: string) =>
+  addressOf("/admin/api/orders/{id}/delivery_note", { params: { id: order } });
 
 /** Those of several orders in one file, for the printer. */
 export const deliveryNotes = (orders: readonly string[]) =>
-  `${API_BASE}/delivery_notes?ids=${orders.map(encodeURIComponent).join(",")}`;
+  addressOf("/admin/api/delivery_notes", { query: { ids: orders.join(",") } });
 
-export const orderDocuments = (order: string) => `${API_BASE}/orders/${order}/documents`;
+export const orderDocuments = (order: string) =>
+  addressOf("/admin/api/orders/{id}/documents", { params: { id: order } });

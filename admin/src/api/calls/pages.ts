@@ -1,27 +1,28 @@
-import { API_BASE, post } from "../http";
-import type { Page, PageBlock, PageEditor, PageGoods } from "../types";
+import { post, removeOnLeaving } from "../endpoints";
+import type { PageBlock, PageGoods } from "../types";
 
 /** `version`: the one that was looked at, which must still be the newest. */
-export const publishPage = (id: number, version: number) => post<Page>(`/pages/${id}/publish`, { version });
+export const publishPage = (id: number, version: number) =>
+  post("/admin/api/pages/{id}/publish", { params: { id }, body: { version } });
 
-export const unpublishPage = (id: number) => post<Page>(`/pages/${id}/unpublish`, {});
+export const unpublishPage = (id: number) => post("/admin/api/pages/{id}/unpublish", { params: { id } });
 
 /** Takes an earlier version up again, as the newest one. `seen`: the newest that was looked at. */
 export const restorePage = (id: number, version: number, seen: number, publish: boolean) =>
-  post<Page>(`/pages/${id}/restore`, { version, seen, publish });
+  post("/admin/api/pages/{id}/restore", { params: { id }, body: { version, seen, publish } });
 
 /** Tells that the editor is open; answers who else has it open. */
-export const notePageEditor = (id: number) => post<PageEditor[]>(`/pages/${id}/editors`, {});
+export const notePageEditor = (id: number) => post("/admin/api/pages/{id}/editors", { params: { id } });
 
-/** The editor is shut. Not by `call`: somebody who leaves because the session has ended is not asked to sign in for this. */
+/** The editor is shut. */
 export const forgetPageEditor = (id: number) =>
-  fetch(`${API_BASE}/pages/${id}/editors`, { method: "DELETE", credentials: "same-origin", keepalive: true });
+  removeOnLeaving("/admin/api/pages/{id}/editors", { params: { id } });
 
 /** The key of the questions who else has a page open. */
 export const PAGE_EDITORS = "page_editors";
 
 /** What any approved buyer finds in a block of goods, kept or not. */
 export async function goodsOfBlock(block: Extract<PageBlock, { type: "goods" }>): Promise<PageGoods[]> {
-  const [goods = []] = await post<PageGoods[][]>("/pages/goods", { blocks: [block] });
+  const [goods = []] = await post("/admin/api/pages/goods", { body: { blocks: [block] } });
   return goods;
 }

@@ -1,15 +1,4 @@
-import { API_BASE, call, get, post } from "../http";
-import type {
-  BankLine,
-  BankTransaction,
-  GatewayRefund,
-  HeldRefund,
-  Payment,
-  PaymentAlarm,
-  RemittanceProof,
-  Statement,
-  StatementDifference,
-} from "../types";
+import { addressOf, get, post } from "../endpoints";
 
 /** What the bank's own records say of a transfer. */
 export interface SeenMovement {
@@ -20,42 +9,39 @@ export interface SeenMovement {
 
 /** What of the uploaded bank statements a transfer may be, the likeliest first. */
 export const bankLines = (id: number, signal?: AbortSignal) =>
-  get<BankLine[]>(`/transfer_slips/${id}/bank_lines`, signal);
+  get("/admin/api/transfer_slips/{id}/bank_lines", { params: { id }, signal });
 
 export const confirmTransfer = (id: number, movements: SeenMovement[]) =>
-  post<RemittanceProof>(`/transfer_slips/${id}/confirm`, { movements });
+  post("/admin/api/transfer_slips/{id}/confirm", { params: { id }, body: { movements } });
 
 /** One proposes, another agrees. */
 export const returnRest = (id: number, way: string, bank_reference: string) =>
-  post<BankTransaction>(`/bank_movements/${id}/return_rest`, { way, bank_reference });
+  post("/admin/api/bank_movements/{id}/return_rest", { params: { id }, body: { way, bank_reference } });
 
-export const releaseRefund = (id: number) => post<HeldRefund>(`/held_refunds/${id}/release`, {});
+export const releaseRefund = (id: number) => post("/admin/api/held_refunds/{id}/release", { params: { id } });
 
 export const returnTransfer = (id: number, reason: string) =>
-  post<RemittanceProof>(`/transfer_slips/${id}/return`, { reason });
+  post("/admin/api/transfer_slips/{id}/return", { params: { id }, body: { reason } });
 
-export const transferFile = (id: number) => `${API_BASE}/transfer_slips/${id}/file`;
+export const transferFile = (id: number) =>
+  addressOf("/admin/api/transfer_slips/{id}/file", { params: { id } });
 
-export const checkPayment = (id: number) => post<Payment>(`/payments/${id}/check`, {});
+export const checkPayment = (id: number) => post("/admin/api/payments/{id}/check", { params: { id } });
 
-export const retryRefund = (id: number) => post<GatewayRefund>(`/gateway_refunds/${id}/retry`, {});
+export const retryRefund = (id: number) => post("/admin/api/gateway_refunds/{id}/retry", { params: { id } });
 
 /** One proposes, another agrees. */
 export const refundInstead = (id: number, way: string, bank_reference: string) =>
-  post<GatewayRefund>(`/gateway_refunds/${id}/instead`, { way, bank_reference });
+  post("/admin/api/gateway_refunds/{id}/instead", { params: { id }, body: { way, bank_reference } });
 
 export const seePaymentAlarm = (id: number, reason: string) =>
-  post<PaymentAlarm>(`/payment_alarms/${id}/seen`, { reason });
+  post("/admin/api/payment_alarms/{id}/seen", { params: { id }, body: { reason } });
 
 export const fetchStatement = (channel: string, day: string) =>
-  post<Statement>("/statements/fetch", { channel, day });
+  post("/admin/api/statements/fetch", { body: { channel, day } });
 
-export async function uploadBankStatement(day: string, file: File): Promise<Statement> {
-  const body = new FormData();
-  body.set("file", file);
-  const path = `${API_BASE}/statements/bank?day=${encodeURIComponent(day)}`;
-  return (await call<Statement>(path, { method: "POST", body })).json;
-}
+export const uploadBankStatement = (day: string, file: File) =>
+  post("/admin/api/statements/bank", { query: { day }, upload: file });
 
 export const settleDifference = (id: number, reason: string) =>
-  post<StatementDifference>(`/statement_differences/${id}/settle`, { reason });
+  post("/admin/api/statement_differences/{id}/settle", { params: { id }, body: { reason } });

@@ -1,22 +1,14 @@
-import { API_BASE, call } from "../http";
+import { type AnswerOf, post } from "../endpoints";
 
-export interface Upload {
-  url: string;
-  width: number;
-  height: number;
-}
-
-async function upload(path: string, file: File): Promise<Upload> {
-  const body = new FormData();
-  body.set("file", file);
-  return (await call<Upload>(`${API_BASE}${path}`, { method: "POST", body })).json;
-}
+/** Where a picture is, and how large. */
+export type Upload = AnswerOf<"/admin/api/uploads", "post">;
 
 /** A picture of an advert. */
-export const uploadPicture = (file: File) => upload("/uploads", file);
+export const uploadPicture = (file: File) => post("/admin/api/uploads", { upload: file });
 
 /** A copy of one of the shop's own licences. */
-export const uploadOwnLicencePicture = (file: File) => upload("/own_licences/pictures", file);
+export const uploadOwnLicencePicture = (file: File) =>
+  post("/admin/api/own_licences/pictures", { upload: file });
 
 /** A picture of a product, or the logo of a brand. */
-export const uploadGoodsPicture = (file: File) => upload("/pictures", file);
+export const uploadGoodsPicture = (file: File) => post("/admin/api/pictures", { upload: file });

@@ -1,24 +1,30 @@
-import { API_BASE, get, post } from "../http";
-import type { CouponClaim, CouponResults, CouponsGiven } from "../types";
+import { addressOf, get, post } from "../endpoints";
 
-/** Offers to buyers that two people decide on. */
-export type Offer = "campaigns" | "coupons";
-
-/** One proposes, another decides; the answer is the record as it is then. */
-export const takeStep = <T>(offer: Offer, id: number, step: string, body: object) =>
-  post<T>(`/${offer}/${id}/${step}`, body);
+/** One proposes, another decides; the answer is the coupon as it is then. */
+export const couponSteps = {
+  propose: (id: number) => post("/admin/api/coupons/{id}/propose", { params: { id } }),
+  withdraw: (id: number) => post("/admin/api/coupons/{id}/withdraw", { params: { id } }),
+  /** as it was read: what has changed since is not approved */
+  approve: (id: number, { updated_at }: { updated_at: string }) =>
+    post("/admin/api/coupons/{id}/approve", { params: { id }, body: { updated_at } }),
+  refuse: (id: number, { reason }: { reason: string }) =>
+    post("/admin/api/coupons/{id}/reject", { params: { id }, body: { reason } }),
+  /** `void_unused`: what was claimed and not used ends, too */
+  stop: (id: number, { reason }: { reason: string }, void_unused: boolean) =>
+    post("/admin/api/coupons/{id}/stop", { params: { id }, body: { reason, void_unused } }),
+};
 
 export const couponResults = (id: number, signal?: AbortSignal) =>
-  get<CouponResults>(`/coupons/${id}/results`, signal);
+  get("/admin/api/coupons/{id}/results", { params: { id }, signal });
 
 export const makeCodes = (id: number, number: number) =>
-  post<{ number: number }>(`/coupons/${id}/codes`, { number });
+  post("/admin/api/coupons/{id}/codes", { params: { id }, body: { number } });
 
 export const codesFile = (id: number, format: "xlsx" | "csv") =>
-  `${API_BASE}/coupons/${id}/codes/export?format=${format}`;
+  addressOf("/admin/api/coupons/{id}/codes/export", { params: { id }, query: { format } });
 
 export const giveCoupons = (id: number, company_ids: number[], each: number) =>
-  post<CouponsGiven>(`/coupons/${id}/give`, { company_ids, each });
+  post("/admin/api/coupons/{id}/give", { params: { id }, body: { company_ids, each } });
 
 export const voidClaim = (id: number, reason: string) =>
-  post<CouponClaim>(`/coupon_claims/${id}/void`, { reason });
+  post("/admin/api/coupon_claims/{id}/void", { params: { id }, body: { reason } });

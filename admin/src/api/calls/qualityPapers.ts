@@ -1,5 +1,4 @@
-import { API_BASE, call, post } from "../http";
-import type { QualityPaper } from "../types";
+import { addressOf, post } from "../endpoints";
 
 export interface PaperNote {
   kind: string;
@@ -12,12 +11,9 @@ export interface PaperNote {
   outcome: string;
 }
 
-export const notePaper = (note: PaperNote) => post<QualityPaper>("/quality_papers", { ...note });
+export const notePaper = (note: PaperNote) => post("/admin/api/quality_papers", { body: note });
 
-export const paperFile = (id: number) => `${API_BASE}/quality_papers/${id}/file`;
+export const paperFile = (id: number) => addressOf("/admin/api/quality_papers/{id}/file", { params: { id } });
 
-export async function filePaper(id: number, file: File): Promise<QualityPaper> {
-  const body = new FormData();
-  body.set("file", file);
-  return (await call<QualityPaper>(paperFile(id), { method: "POST", body })).json;
-}
+export const filePaper = (id: number, file: File) =>
+  post("/admin/api/quality_papers/{id}/file", { params: { id }, upload: file });

@@ -1,5 +1,4 @@
-import { API_BASE, post } from "../http";
-import type { Recall } from "../types";
+import { addressOf, post } from "../endpoints";
 
 export interface RecallDraft {
   goods_id: number;
@@ -9,12 +8,13 @@ export interface RecallDraft {
   instruction: string;
 }
 
-export const draftRecall = (draft: RecallDraft) => post<Recall>("/recalls", { ...draft });
+export const draftRecall = (draft: RecallDraft) => post("/admin/api/recalls", { body: draft });
 
-export const moveRecall = (id: number, step: "issue" | "drop") => post<Recall>(`/recalls/${id}/${step}`, {});
+export const moveRecall = (id: number, step: "issue" | "drop") =>
+  post(`/admin/api/recalls/{id}/${step}`, { params: { id } });
 
 export const closeRecall = (id: number, conclusion: string) =>
-  post<Recall>(`/recalls/${id}/close`, { conclusion });
+  post("/admin/api/recalls/{id}/close", { params: { id }, body: { conclusion } });
 
 export interface RecallCall {
   told_by: string;
@@ -25,7 +25,7 @@ export interface RecallCall {
 }
 
 export const recordCall = (notice: number, said: RecallCall) =>
-  post<Recall>(`/recall_notices/${notice}/call`, { ...said });
+  post("/admin/api/recall_notices/{id}/call", { params: { id: notice }, body: said });
 
 export interface RecallReport {
   kind: string;
@@ -35,8 +35,8 @@ export interface RecallReport {
 }
 
 export const reportRecall = (id: number, report: RecallReport) =>
-  post<Recall>(`/recalls/${id}/reports`, { ...report });
+  post("/admin/api/recalls/{id}/reports", { params: { id }, body: report });
 
-export const recallPlan = (id: number) => `${API_BASE}/recalls/${id}/plan`;
-export const recallSummary = (id: number) => `${API_BASE}/recalls/${id}/summary`;
-export const recallSheet = (id: number) => `${API_BASE}/recalls/${id}/sheet`;
+export const recallPlan = (id: number) => addressOf("/admin/api/recalls/{id}/plan", { params: { id } });
+export const recallSummary = (id: number) => addressOf("/admin/api/recalls/{id}/summary", { params: { id } });
+export const recallSheet = (id: number) => addressOf("/admin/api/recalls/{id}/sheet", { params: { id } });

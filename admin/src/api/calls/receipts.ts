@@ -1,9 +1,8 @@
-import { API_BASE, post } from "../http";
-import type { Receipt } from "../types";
+import { addressOf, post } from "../endpoints";
 
-export const fileReceipt = (id: number) => post<Receipt>(`/receipts/${id}/file`, {});
+export const fileReceipt = (id: number) => post("/admin/api/receipts/{id}/file", { params: { id } });
 
 export const faultReceipt = (id: number, reason: string) =>
-  post<Receipt>(`/receipts/${id}/fault`, { reason });
+  post("/admin/api/receipts/{id}/fault", { params: { id }, body: { reason } });
 
-export const receiptNote = (id: number) => `${API_BASE}/receipts/${id}/note`;
+export const receiptNote = (id: number) => addressOf("/admin/api/receipts/{id}/note", { params: { id } });

@@ -1,24 +1,22 @@
-import { API_BASE, call, post } from "../http";
-import type { BatchReport, UploadedReport } from "../types";
+import { addressOf, post } from "../endpoints";
+import type { UploadedReport } from "../types";
 
 /** The report of one batch. */
-export async function uploadReport(batchId: number, file: File): Promise<BatchReport> {
-  const body = new FormData();
-  body.set("file", file);
-  return (await call<BatchReport>(`${API_BASE}/batch_reports/${batchId}`, { method: "POST", body })).json;
-}
+export const uploadReport = (batchId: number, file: File) =>
+  post("/admin/api/batch_reports/{id}", { params: { id: batchId }, upload: file });
 
 /** Many at once, each named 商品编码_批号; an error in one does not affect the others. */
-export async function uploadReports(files: readonly File[]): Promise<UploadedReport[]> {
-  const body = new FormData();
-  for (const file of files) body.append("file", file);
-  return (await call<UploadedReport[]>(`${API_BASE}/batch_reports/bulk`, { method: "POST", body })).json;
+export function uploadReports(files: readonly File[]): Promise<UploadedReport[]> {
+  const upload = new FormData();
+  for (const file of files) upload.append("file", file);
+  return post("/admin/api/batch_reports/bulk", { upload });
 }
 
-export const sealReport = (batchId: number) => post<BatchReport>(`/batch_reports/${batchId}/seal`, {});
+export const sealReport = (batchId: number) =>
+  post("/admin/api/batch_reports/{id}/seal", { params: { id: batchId } });
 
 export const withdrawReport = (batchId: number, reason: string) =>
-  post<BatchReport>(`/batch_reports/${batchId}/withdraw`, { reason });
+  post("/admin/api/batch_reports/{id}/withdraw", { params: { id: batchId }, body: { reason } });
 
 export const reportFile = (batchId: number, form = "") =>
-  `${API_BASE}/batch_reports/${batchId}/file${form && `?form=${form}`}`;
+  addressOf("/admin/api/batch_reports/{id}/file", { params: { id: batchId }, query: { form } });

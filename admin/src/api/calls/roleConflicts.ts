@@ -1,8 +1,7 @@
 import type { RoleConflicts } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-export const roleConflicts = (signal?: AbortSignal) =>
-  readRecord<RoleConflicts & Read>("/role_conflicts", signal);
+export const roleConflicts = (signal?: AbortSignal) => readRecord("/admin/api/role_conflicts", { signal });
 
 export interface RoleConflictRule {
   role: string;
@@ -14,9 +13,8 @@ export interface RoleConflictRule {
 }
 
 export const setRoleConflict = (base: RoleConflicts & Read, rule: RoleConflictRule) =>
-  save<RoleConflicts, RoleConflictRule, RoleConflicts>({
+  save("/admin/api/role_conflicts", {
     resource: "role_conflicts",
-    path: "/role_conflicts",
     base,
     mine: rule,
     // Pairs are added and taken away, never merged.

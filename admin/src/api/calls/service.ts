@@ -1,44 +1,36 @@
-import { API_BASE, call, get, post } from "../http";
-import type {
-  ChatMessage,
-  ChatMessages,
-  Conversation,
-  QuickReply,
-  ServiceBuyer,
-  ServiceDesk,
-  ServiceRules,
-  ServiceStatistics,
-} from "../types";
+import { get, list, post, remove } from "../endpoints";
+import type { QuickReply, ServiceRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-const of = (id: number) => `/service/conversations/${id}`;
+export const serviceDesk = (signal?: AbortSignal) => get("/admin/api/service/desk", { signal });
 
-export const serviceDesk = (signal?: AbortSignal) => get<ServiceDesk>("/service/desk", signal);
-
-export const conversation = (id: number, signal?: AbortSignal) => get<Conversation>(of(id), signal);
+export const conversation = (id: number, signal?: AbortSignal) =>
+  get("/admin/api/service/conversations/{id}", { params: { id }, signal });
 
 export const serviceBuyer = (id: number, signal?: AbortSignal) =>
-  get<ServiceBuyer>(`${of(id)}/buyer`, signal);
+  get("/admin/api/service/conversations/{id}/buyer", { params: { id }, signal });
 
-export function chatMessages(id: number, part: { before?: number; after?: number }): Promise<ChatMessages> {
-  const query = new URLSearchParams({ limit: "50" });
-  for (const [name, value] of Object.entries(part)) query.set(name, String(value));
-  return get<ChatMessages>(`${of(id)}/messages?${query}`);
-}
+export const chatMessages = (id: number, part: { before?: number; after?: number }) =>
+  get("/admin/api/service/conversations/{id}/messages", { params: { id }, query: { limit: 50, ...part } });
 
-export const setAvailability = (state: string) => post("/service/availability", { state });
+export const setAvailability = (state: string) =>
+  post("/admin/api/service/availability", { body: { state } });
 
-export const takeConversation = (id: number) => post<Conversation>(`${of(id)}/take`, {});
+export const takeConversation = (id: number) =>
+  post("/admin/api/service/conversations/{id}/take", { params: { id } });
 
 export const assignConversation = (id: number, staffId: number) =>
-  post<Conversation>(`${of(id)}/assign`, { staff_id: staffId });
+  post("/admin/api/service/conversations/{id}/assign", { params: { id }, body: { staff_id: staffId } });
 
 /** Without a colleague: to the next colleague who is free. */
 export const transferConversation = (id: number, staffId: number | null, note: string) =>
-  post<Conversation>(`${of(id)}/transfer`, staffId ? { staff_id: staffId, note } : { note });
+  post("/admin/api/service/conversations/{id}/transfer", {
+    params: { id },
+    body: { staff_id: staffId, note },
+  });
 
 export const closeConversation = (id: number, reason: string) =>
-  post<Conversation>(`${of(id)}/close`, { reason });
+  post("/admin/api/service/conversations/{id}/close", { params: { id }, body: { reason } });
 
 export interface Saying {
   kind: "text" | "picture" | "goods" | "order";
@@ -49,50 +41,46 @@ export interface Saying {
 }
 
 export const sayInChat = (id: number, saying: Saying, key: string) =>
-  post<ChatMessage>(`${of(id)}/messages`, { ...saying, key });
+  post("/admin/api/service/conversations/{id}/messages", { params: { id }, body: { ...saying, key } });
 
 export const noteInChat = (id: number, text: string, key: string) =>
-  post<ChatMessage>(`${of(id)}/notes`, { text, key });
+  post("/admin/api/service/conversations/{id}/notes", { params: { id }, body: { text, key } });
 
 export const noteChatRead = (id: number, messageId: number) =>
-  post(`${of(id)}/read`, { message_id: messageId });
+  post("/admin/api/service/conversations/{id}/read", { params: { id }, body: { message_id: messageId } });
 
-export const noteChatTyping = (id: number) => post(`${of(id)}/typing`, {});
+export const noteChatTyping = (id: number) =>
+  post("/admin/api/service/conversations/{id}/typing", { params: { id } });
 
 export async function keepChatPicture(id: number, file: File): Promise<string> {
-  const body = new FormData();
-  body.set("file", file);
-  const kept = await call<{ key: string }>(`${API_BASE}${of(id)}/pictures`, { method: "POST", body });
-  return kept.json.key;
+  const kept = await post("/admin/api/service/conversations/{id}/pictures", { params: { id }, upload: file });
+  return kept.key;
 }
 
-export async function quickReplies(signal?: AbortSignal): Promise<QuickReply[]> {
-  const range = encodeURIComponent("[0,399]");
-  return get<QuickReply[]>(`/service/quick_replies?range=${range}`, signal);
-}
+export const quickReplies = (signal?: AbortSignal) =>
+  list("/admin/api/service/quick_replies", { from: 0, to: 399 }, { signal });
 
 export type TypedReply = Pick<QuickReply, "is_shared" | "title" | "body" | "sort">;
 
 export const createQuickReply = (reply: TypedReply) =>
-  post<QuickReply>("/service/quick_replies", { ...reply });
+  post("/admin/api/service/quick_replies", { body: reply });
 
 export const readQuickReply = (id: number, signal?: AbortSignal) =>
-  readRecord<QuickReply & Read>(`/service/quick_replies/${id}`, signal);
+  readRecord("/admin/api/service/quick_replies/{id}", { params: { id }, signal });
 
 export const changeQuickReply = (base: QuickReply & Read, mine: TypedReply) =>
-  save<QuickReply, TypedReply, QuickReply>({
+  save("/admin/api/service/quick_replies/{id}", {
     resource: "service/quick_replies",
-    path: `/service/quick_replies/${base.id}`,
+    params: { id: base.id },
     base,
     mine,
     formOf: ({ is_shared, title, body, sort }) => ({ is_shared, title, body, sort }),
   });
 
 export const deleteQuickReply = (id: number) =>
-  call<QuickReply>(`${API_BASE}/service/quick_replies/${id}`, { method: "DELETE" });
+  remove("/admin/api/service/quick_replies/{id}", { params: { id } });
 
-export const serviceRules = (signal?: AbortSignal) =>
-  readRecord<ServiceRules & Read>("/service/rules", signal);
+export const serviceRules = (signal?: AbortSignal) => readRecord("/admin/api/service/rules", { signal });
 
 export type TypedServiceRules = Pick<
   ServiceRules,
@@ -110,18 +98,12 @@ const typedRules = (read: ServiceRules): TypedServiceRules => ({
 });
 
 export const setServiceRules = (base: ServiceRules & Read, mine: TypedServiceRules & { reason: string }) =>
-  save<ServiceRules, TypedServiceRules & { reason: string }, ServiceRules>({
+  save("/admin/api/service/rules", {
     resource: "service/rules",
-    path: "/service/rules",
     base,
     mine,
     formOf: typedRules,
   });
 
-export function serviceStatistics(
-  from: string,
-  to: string,
-  signal?: AbortSignal,
-): Promise<ServiceStatistics> {
-  return get<ServiceStatistics>(`/service/statistics?${new URLSearchParams({ from, to })}`, signal);
-}
+export const serviceStatistics = (from: string, to: string, signal?: AbortSignal) =>
+  get("/admin/api/service/statistics", { query: { from, to }, signal });

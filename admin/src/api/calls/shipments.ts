@@ -1,7 +1,6 @@
-import { API_BASE, call, post } from "../http";
-import type { ParcelsSent, PickingStarted, Shipment } from "../types";
+import { addressOf, type BodyOf, post, remove } from "../endpoints";
 
-export const startPicking = (ids: string[]) => post<PickingStarted>("/picking", { ids });
+export const startPicking = (ids: string[]) => post("/admin/api/picking", { body: { ids } });
 
 export interface PickedLine {
   /** of the order line */
@@ -11,13 +10,13 @@ export interface PickedLine {
 }
 
 export const confirmPick = (id: string, lines: PickedLine[]) =>
-  post<Shipment>(`/shipments/${encodeURIComponent(id)}/pick`, { lines });
+  post("/admin/api/shipments/{id}/pick", { params: { id }, body: { lines } });
 
 export const setTraceCodes = (id: string, line: number, codes: string) =>
-  post<Shipment>(`/shipments/${encodeURIComponent(id)}/codes`, { line, codes });
+  post("/admin/api/shipments/{id}/codes", { params: { id }, body: { line, codes } });
 
 export const voidShipment = (id: string, reason: string) =>
-  post<Shipment>(`/shipments/${encodeURIComponent(id)}/void`, { reason });
+  post("/admin/api/shipments/{id}/void", { params: { id }, body: { reason } });
 
 export interface CheckedLine {
   /** of the order line */
@@ -28,43 +27,26 @@ export interface CheckedLine {
 
 /** By another person than the picker; with a fault it goes back to be picked again. */
 export const checkShipment = (id: string, lines: CheckedLine[]) =>
-  post<Shipment>(`/shipments/${encodeURIComponent(id)}/check`, { lines });
+  post("/admin/api/shipments/{id}/check", { params: { id }, body: { lines } });
 
-export interface Departure {
-  carrier: string;
-  waybill: string;
-  /** of cold parcels */
-  temperature?: string;
-  vehicle?: string;
-  /** truck | carried_box | insulated_box */
-  cooling?: string;
-  /** null = now */
-  started_at?: string | null;
-  /** null = none were agreed */
-  transit_hours?: number | null;
-}
+/** With what of cold parcels is measured and agreed when they leave. */
+export type Departure = BodyOf<"/admin/api/shipments/{id}/send", "post">;
 
 export const sendShipment = (id: string, body: Departure) =>
-  post<Shipment>(`/shipments/${encodeURIComponent(id)}/send`, body);
+  post("/admin/api/shipments/{id}/send", { params: { id }, body });
 
 /** Lines of parcel or order number, carrier and waybill. */
-export const sendByText = (text: string) => post<ParcelsSent>("/shipments/send", { text });
+export const sendByText = (text: string) => post("/admin/api/shipments/send", { body: { text } });
 
-export async function sendBySheet(file: File): Promise<ParcelsSent> {
-  const body = new FormData();
-  body.set("file", file);
-  return (await call<ParcelsSent>(`${API_BASE}/shipments/send`, { method: "POST", body })).json;
-}
+export const sendBySheet = (file: File) => post("/admin/api/shipments/send", { upload: file });
 
-export const temperatureFile = (id: string) => `${API_BASE}/shipments/${encodeURIComponent(id)}/temperature`;
+export const temperatureFile = (id: string) =>
+  addressOf("/admin/api/shipments/{id}/temperature", { params: { id } });
 
-export async function uploadTemperature(id: string, file: File): Promise<Shipment> {
-  const body = new FormData();
-  body.set("file", file);
-  return (await call<Shipment>(temperatureFile(id), { method: "POST", body })).json;
-}
+export const uploadTemperature = (id: string, file: File) =>
+  post("/admin/api/shipments/{id}/temperature", { params: { id }, upload: file });
 
-export const forgetTracePrefix = (id: string) =>
-  call<string>(`${API_BASE}/trace_prefixes/${encodeURIComponent(id)}`, { method: "DELETE" });
+export const forgetTracePrefix = (id: string) => remove("/admin/api/trace_prefixes/{id}", { params: { id } });
 
-export const parcelNote = (shipment: string) => `${API_BASE}/shipments/${shipment}/delivery_note`;
+export const parcelNote = (shipment: string) =>
+  addressOf("/admin/api/shipments/{id}/delivery_note", { params: { id: shipment } });

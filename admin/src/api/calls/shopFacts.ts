@@ -1,15 +1,14 @@
 import type { ShopFacts, ShopFactsInput } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-export const shopFacts = (signal?: AbortSignal) => readRecord<ShopFacts & Read>("/shop_facts", signal);
+export const shopFacts = (signal?: AbortSignal) => readRecord("/admin/api/shop_facts", { signal });
 
 /** What of the facts a person states. */
 const stated = ({ id: _, set_by: __, set_at: ___, ...facts }: ShopFacts): Partial<ShopFactsInput> => facts;
 
 export const setShopFacts = (base: ShopFacts & Read, mine: ShopFactsInput) =>
-  save<ShopFacts, ShopFactsInput, ShopFacts & Read>({
+  save("/admin/api/shop_facts", {
     resource: "shop_facts",
-    path: "/shop_facts",
     base,
     mine,
     formOf: stated,

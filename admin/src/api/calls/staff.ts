@@ -1,8 +1,7 @@
-import { post } from "../http";
-import type { Staff, StaffWithPassword } from "../types";
+import { post } from "../endpoints";
 
 export const resetStaffPassword = (id: number, reason: string) =>
-  post<StaffWithPassword>(`/staff/${id}/password`, { reason });
+  post("/admin/api/staff/{id}/password", { params: { id }, body: { reason } });
 
 export const switchOffSecondFactorOf = (id: number, reason: string) =>
-  post<Staff>(`/staff/${id}/second_factor/off`, { reason });
+  post("/admin/api/staff/{id}/second_factor/off", { params: { id }, body: { reason } });

@@ -1,12 +1,11 @@
-import { post } from "../http";
-import type { Stock } from "../types";
+import { post } from "../endpoints";
 
 export const lockBatch = (id: number, body: { batch_number: string; is_locked: boolean; reason: string }) =>
-  post<Stock>(`/stocks/${id}/lock`, body);
+  post("/admin/api/stocks/{id}/lock", { params: { id }, body });
 
 /** An empty place takes it away. */
 export const placeBatch = (id: number, body: { batch_number: string; shelf_place: string }) =>
-  post<Stock>(`/stocks/${id}/place`, body);
+  post("/admin/api/stocks/{id}/place", { params: { id }, body });
 
 export interface Adjustment {
   batch_number: string;
@@ -15,4 +14,5 @@ export interface Adjustment {
   reason: string;
 }
 
-export const adjustStock = (id: number, body: Adjustment) => post<Stock>(`/stocks/${id}/adjust`, body);
+export const adjustStock = (id: number, body: Adjustment) =>
+  post("/admin/api/stocks/{id}/adjust", { params: { id }, body });

@@ -1,5 +1,4 @@
-import { API_BASE, post } from "../http";
-import type { SupplierReturn } from "../types";
+import { addressOf, post } from "../endpoints";
 
 export interface SupplierReturnNote {
   quantity: number;
@@ -11,7 +10,7 @@ export interface SupplierReturnNote {
 }
 
 export const askSupplierReturn = (line_id: number, note: SupplierReturnNote) =>
-  post<SupplierReturn>("/supplier_returns", { line_id, ...note });
+  post("/admin/api/supplier_returns", { body: { line_id, ...note } });
 
 export interface SupplierReturnDecision {
   approves: boolean;
@@ -19,10 +18,11 @@ export interface SupplierReturnDecision {
 }
 
 export const decideSupplierReturn = (id: number, decision: SupplierReturnDecision) =>
-  post<SupplierReturn>(`/supplier_returns/${id}/decide`, { ...decision });
+  post("/admin/api/supplier_returns/{id}/decide", { params: { id }, body: decision });
 
 export const withdrawSupplierReturn = (id: number, reason: string) =>
-  post<SupplierReturn>(`/supplier_returns/${id}/withdraw`, { reason });
+  post("/admin/api/supplier_returns/{id}/withdraw", { params: { id }, body: { reason } });
 
 /** The paper that the supplier signs. */
-export const supplierReturnNote = (id: number) => `${API_BASE}/supplier_returns/${id}/note`;
+export const supplierReturnNote = (id: number) =>
+  addressOf("/admin/api/supplier_returns/{id}/note", { params: { id } });

@@ -1,8 +1,8 @@
-import { API_BASE, call, post } from "../http";
+import { addressOf, post } from "../endpoints";
 import type { Supplier } from "../types";
 import { type Read, save } from "../versions";
 
-export const addSupplier = (name: string) => post<Supplier>("/suppliers", { name });
+export const addSupplier = (name: string) => post("/admin/api/suppliers", { body: { name } });
 
 export type SupplierFacts = Pick<
   Supplier,
@@ -46,26 +46,22 @@ export const setSupplier = (
   base: Supplier & Read,
   { reason, ...facts }: SupplierFacts & { reason: string },
 ) =>
-  save<Supplier, SupplierFacts & { reason: string }, Supplier>({
+  save("/admin/api/suppliers/{id}", {
     resource: "suppliers",
-    path: `/suppliers/${base.id}`,
+    params: { id: base.id },
     base,
     mine: { ...factsOf(facts), reason },
     formOf: factsOf,
   });
 
 export const giveOpinion = (id: number, said: { approves: boolean; opinion: string }) =>
-  post<Supplier>(`/suppliers/${id}/opinion`, said);
+  post("/admin/api/suppliers/{id}/opinion", { params: { id }, body: said });
 
 /** What 码上放心 calls the supplier. */
 export const setTraceCode = (id: number, said: { code: string; reason: string }) =>
-  post<Supplier>(`/suppliers/${id}/trace_code`, said);
+  post("/admin/api/suppliers/{id}/trace_code", { params: { id }, body: said });
 
-export const supplierScan = (id: number) => `${API_BASE}/supplier_scans/${id}`;
+export const supplierScan = (id: number) => addressOf("/admin/api/supplier_scans/{id}", { params: { id } });
 
-export async function fileScan(id: number, paper: string, file: File): Promise<Supplier> {
-  const body = new FormData();
-  body.set("file", file);
-  const path = `${API_BASE}/suppliers/${id}/scans?${new URLSearchParams({ paper })}`;
-  return (await call<Supplier>(path, { method: "POST", body })).json;
-}
+export const fileScan = (id: number, paper: string, file: File) =>
+  post("/admin/api/suppliers/{id}/scans", { params: { id }, query: { paper }, upload: file });

@@ -1,6 +1,4 @@
-import { get } from "../http";
-import type { Visits } from "../types";
+import { get } from "../endpoints";
 
-export function visits(from: string, to: string, signal?: AbortSignal): Promise<Visits> {
-  return get<Visits>(`/visits?${new URLSearchParams({ from, to })}`, signal);
-}
+export const visits = (from: string, to: string, signal?: AbortSignal) =>
+  get("/admin/api/visits", { query: { from, to }, signal });

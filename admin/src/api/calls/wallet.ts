@@ -1,5 +1,5 @@
-import { API_BASE, post } from "../http";
-import type { RewardRules, WalletProposal } from "../types";
+import { addressOf, post } from "../endpoints";
+import type { RewardRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 export interface ProposedEntry {
@@ -11,26 +11,30 @@ export interface ProposedEntry {
   reason: string;
 }
 
-export const proposeEntry = (entry: ProposedEntry) => post<WalletProposal>("/wallet_proposals", { ...entry });
+export const proposeEntry = (entry: ProposedEntry) => post("/admin/api/wallet_proposals", { body: entry });
 
-export const decideEntry = (id: number, step: "approve" | "reject" | "withdraw", reason: string) =>
-  post<WalletProposal>(`/wallet_proposals/${id}/${step}`, step === "withdraw" ? {} : { reason });
+export const entrySteps = {
+  approve: (id: number, reason: string) =>
+    post("/admin/api/wallet_proposals/{id}/approve", { params: { id }, body: { reason } }),
+  reject: (id: number, reason: string) =>
+    post("/admin/api/wallet_proposals/{id}/reject", { params: { id }, body: { reason } }),
+  withdraw: (id: number) => post("/admin/api/wallet_proposals/{id}/withdraw", { params: { id } }),
+};
 
-export function ledgerFile(filter: Record<string, unknown>, format: "xlsx" | "csv"): string {
-  const query = new URLSearchParams({ format });
-  for (const [name, asked] of [
-    ["company_id", "company_id"],
-    ["kind", "kind"],
-    ["from", "start_time"],
-    ["to", "end_time"],
-  ] as const) {
-    const value = filter[name];
-    if (value !== undefined && value !== null && value !== "") query.set(asked, String(value));
-  }
-  return `${API_BASE}/wallet_entries/export?${query}`;
+/** What the list of entries is narrowed by. */
+export interface LedgerFilter {
+  company_id: number;
+  kind?: string;
+  from?: string;
+  to?: string;
 }
 
-export const rewardRules = (signal?: AbortSignal) => readRecord<RewardRules & Read>("/reward_rules", signal);
+export const ledgerFile = ({ company_id, kind, from, to }: LedgerFilter, format: "xlsx" | "csv") =>
+  addressOf("/admin/api/wallet_entries/export", {
+    query: { company_id, kind, start_time: from, end_time: to, format },
+  });
+
+export const rewardRules = (signal?: AbortSignal) => readRecord("/admin/api/reward_rules", { signal });
 
 interface TypedRewardRules {
   points_per_yuan: string;
@@ -40,9 +44,8 @@ interface TypedRewardRules {
 
 /** As typed: the server reports invalid numbers. */
 export const setRewardRules = (base: RewardRules & Read, rules: TypedRewardRules & { reason: string }) =>
-  save<RewardRules, TypedRewardRules & { reason: string }, RewardRules>({
+  save("/admin/api/reward_rules", {
     resource: "reward_rules",
-    path: "/reward_rules",
     base,
     mine: rules,
     formOf: (read) => ({

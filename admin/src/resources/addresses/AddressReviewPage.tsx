@@ -1,9 +1,9 @@
 import { Box, Button, Skeleton, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { Address } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecord, useRows } from "../../api/useRecords";
 import { whole } from "../../fields/whole";
 import { neighbour, nextAfter } from "../../review/order";
 import { Queue } from "../../review/Queue";
@@ -37,7 +37,7 @@ export function AddressReviewPage() {
   const navigate = useNavigate();
   const can = useCan();
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
-  const { data, total, isPending, error, refetch } = useGetList<Address>("addresses", {
+  const { data, total, isPending, error, refetch } = useRows("addresses", {
     filter: { status: "waiting" },
     sort: { field: "submitted_at", order: "ASC" },
     pagination: { page: 1, perPage: 100 },
@@ -46,7 +46,7 @@ export function AddressReviewPage() {
   const queue = (data ?? []).filter((one) => !decided.has(one.id));
   const wanted = params.addressId ? Number(params.addressId) : queue[0]?.id;
   // Only the single record has the documents: the cached list entry must not be used instead.
-  const single = useGetOne<Address>(
+  const single = useRecord(
     "addresses",
     { id: wanted ?? 0, ...whole },
     { enabled: wanted !== undefined && !isPending },

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { required, type Validator } from "react-admin";
-import { claimStep } from "../../api/calls/afterSales";
+import { acceptClaim } from "../../api/calls/afterSales";
 import type { AfterSale, Money } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { MoneyInput } from "../../inputs/MoneyInput";
@@ -18,7 +18,7 @@ export function AllowanceDialog({ claim, onClose }: ClaimDialogProps) {
       confirm="同意退款"
       maxWidth="xs"
       defaultValues={{ amount: "" }}
-      run={({ amount }) => claimStep(claim.id, "accept", { with_return: 0, amount })}
+      run={({ amount }) => acceptClaim(claim.id, { with_return: false, amount })}
       done="已同意，单子转给财务付款"
       refresh={CLAIM_CHANGES}
       onConflict={onClose}

@@ -1,5 +1,5 @@
 import { groupMoney } from "@yaoji/money/group";
-import { claimStep } from "../../api/calls/afterSales";
+import { acceptClaim, noteClaimArrived, refundClaim } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { sumMoney } from "../../inputs/money";
 import { BulkStep } from "../../lists/BulkStep";
@@ -9,8 +9,7 @@ const moneyOf = (claims: AfterSale[]) => `¥${groupMoney(sumMoney(claims.map((cl
 const STEPS = [
   {
     can: "accept_return",
-    path: "accept",
-    body: { with_return: 1 },
+    run: ({ id }: AfterSale) => acceptClaim(id, { with_return: true }),
     text: "同意寄回",
     follows: (claims: AfterSale[]) => [
       "这些客户都会收到消息，请他们在期限内寄回",
@@ -19,15 +18,13 @@ const STEPS = [
   },
   {
     can: "arrive",
-    path: "arrive",
-    body: {},
+    run: ({ id }: AfterSale) => noteClaimArrived(id),
     text: "确认到货",
     follows: () => ["这些包裹都已在仓库手里，单子转给质管验收"],
   },
   {
     can: "refund",
-    path: "refund",
-    body: {},
+    run: ({ id }: AfterSale) => refundClaim(id),
     text: "退款",
     follows: (claims: AfterSale[]) => [
       `合计 ${moneyOf(claims)} 按原支付方式退给客户，退出去不能撤回`,
@@ -38,14 +35,14 @@ const STEPS = [
 
 /** Steps without input, for all selected claims for which this colleague may take them. */
 export const BulkSteps = () =>
-  STEPS.map(({ can, path, body, text, follows }) => (
+  STEPS.map(({ can, run, text, follows }) => (
     <BulkStep<AfterSale>
       key={can}
       text={text}
       unit="单"
       isOpen={(claim) => claim.can[can]}
       nameOf={({ id }) => id}
-      run={({ id }) => claimStep(id, path, body)}
+      run={run}
       follows={follows}
       refresh={["after_sales", "stocks", "orders"]}
     />

@@ -1,7 +1,7 @@
 import { Box, Chip, Stack } from "@mui/material";
 import { NumberInput, required, TextInput, useInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { claimStep } from "../../api/calls/afterSales";
+import { inspectClaim } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { TraceCodesInput } from "../../inputs/TraceCodesInput";
@@ -28,7 +28,7 @@ export function InspectDialog({ claim, onClose }: ClaimDialogProps) {
       maxWidth="md"
       defaultValues={{ counts: allAs(claim.lines, null), codes: {}, remark: "" }}
       run={({ counts, codes, remark }) =>
-        claimStep(claim.id, "inspect", {
+        inspectClaim(claim.id, {
           lines: findingsOf(claim.lines, counts, codes),
           remark: typedText(remark),
         })

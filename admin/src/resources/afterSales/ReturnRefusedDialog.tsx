@@ -1,4 +1,4 @@
-import { claimStep } from "../../api/calls/afterSales";
+import { sendRefusedBack } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { CarrierInput } from "../../inputs/CarrierInput";
@@ -19,9 +19,7 @@ export function ReturnRefusedDialog({ claim, onClose }: ClaimDialogProps) {
       confirm="确认寄出"
       maxWidth="xs"
       defaultValues={{ waybill: "" }}
-      run={({ carrier, waybill }) =>
-        claimStep(claim.id, "return_refused", { carrier: carrier.trim(), waybill })
-      }
+      run={({ carrier, waybill }) => sendRefusedBack(claim.id, { carrier: carrier.trim(), waybill })}
       done="已登记寄回"
       refresh={CLAIM_CHANGES}
       onConflict={onClose}

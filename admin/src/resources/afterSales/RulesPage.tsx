@@ -16,7 +16,9 @@ import { useSetsRules } from "./reasons";
 
 const KEY = "after_sale_rules";
 
-const FIELDS: { name: keyof Omit<AfterSaleRules, "id">; label: string; help: string }[] = [
+type Field = keyof Omit<AfterSaleRules, "id">;
+
+const FIELDS: { name: Field; label: string; help: string }[] = [
   { name: "open_days", label: "申请期（天）", help: "确认收货后多少天内可以申请售后" },
   { name: "send_within_days", label: "寄回期限（天）", help: "同意后多少天内没有寄回，自动关闭" },
   { name: "most_photos", label: "照片张数上限", help: "每张售后单最多多少张照片，1–30" },
@@ -26,10 +28,11 @@ const FIELDS: { name: keyof Omit<AfterSaleRules, "id">; label: string; help: str
   { name: "return_address", label: "退货地址", help: "客户按这个地址寄回" },
 ];
 
-type Typed = Record<string, string | number | null>;
+type Typed = Record<Field | "reason", string | number | null>;
 
 /** What is typed is sent as text: the server names what is no number. */
-const rulesOf = (typed: Typed) => typedTexts(typed, [...FIELDS.map(({ name }) => name), "reason"]);
+const rulesOf = (typed: Typed) =>
+  typedTexts<Field | "reason">(typed, [...FIELDS.map(({ name }) => name), "reason"]);
 
 export function AfterSaleRulesPage() {
   const rules = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => afterSaleRules(signal) });
@@ -68,7 +71,7 @@ function RulesForm({ rules }: { rules: AfterSaleRules & Read }) {
   return (
     <Card sx={{ maxWidth: 640, mt: 2 }}>
       <SimpleForm
-        onSubmit={async (typed: FieldValues) => ({ ...(await save(typed)) })}
+        onSubmit={async (typed: FieldValues) => ({ ...(await save(typed as Typed)) })}
         toolbar={sets ? <FormToolbar /> : false}
       >
         <FormGrid>

@@ -2,7 +2,13 @@ import { Button } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { claimStep } from "../../api/calls/afterSales";
+import {
+  acceptClaim,
+  noteClaimArrived,
+  packReplacement,
+  refundClaim,
+  rejectClaim,
+} from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
@@ -31,9 +37,9 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
   const { can, id } = claim;
   const plain = plainSteps(claim).find(({ name }) => name === open);
 
-  const step = (path: string, body: Record<string, unknown>, done: string) =>
+  const step = (run: () => Promise<AfterSale>, done: string) =>
     act({
-      run: () => claimStep(id, path, body),
+      run,
       done,
       refresh: CLAIM_CHANGES,
       onDone: close,
@@ -67,7 +73,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           size="small"
           variant="contained"
           disabled={busy}
-          onClick={() => step("arrive", {}, "已确认到货，等待验收")}
+          onClick={() => step(() => noteClaimArrived(id), "已确认到货，等待验收")}
         >
           确认到货
         </Button>
@@ -82,7 +88,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           size="small"
           variant="contained"
           disabled={busy}
-          onClick={() => step("pack", {}, "已拣货，请另一位同事复核")}
+          onClick={() => step(() => packReplacement(id), "已拣货，请另一位同事复核")}
         >
           补发拣货
         </Button>
@@ -121,7 +127,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           confirm={plain.text}
           busy={busy}
           onClose={close}
-          onConfirm={() => step(plain.path, plain.body, plain.done)}
+          onConfirm={() => step(plain.run, plain.done)}
         />
       )}
       {open === "reject" && (
@@ -133,7 +139,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           busy={busy}
           note="客户会看到原因，可以补充证据后重新申请。"
           onClose={close}
-          onConfirm={(reason) => step("reject", { reason }, "已驳回")}
+          onConfirm={(reason) => step(() => rejectClaim(id, reason), "已驳回")}
         />
       )}
       {open === "inspect" && <InspectDialog claim={claim} onClose={close} />}
@@ -151,8 +157,7 @@ function acceptText(claim: AfterSale): string {
 
 interface Plain {
   name: PlainStep;
-  path: string;
-  body: Record<string, unknown>;
+  run: () => Promise<AfterSale>;
   text: string;
   done: string;
 }
@@ -161,22 +166,19 @@ function plainSteps(claim: AfterSale): Plain[] {
   return [
     {
       name: "accept",
-      path: "accept",
-      body: { with_return: 0 },
+      run: () => acceptClaim(claim.id, { with_return: false }),
       text: acceptText(claim),
       done: "已同意，不用寄回",
     },
     {
       name: "accept_return",
-      path: "accept",
-      body: { with_return: 1 },
+      run: () => acceptClaim(claim.id, { with_return: true }),
       text: ACCEPT_RETURN,
       done: "已同意，等待客户寄回",
     },
     {
       name: "refund",
-      path: "refund",
-      body: {},
+      run: () => refundClaim(claim.id),
       text: refundText(claim),
       done: needsFirst(claim) ? "已初审，等待另一位同事复核" : "已退款",
     },

@@ -45,7 +45,7 @@ it("sends back no more than was paid", async () => {
   await until(() => expect(onClose).toHaveBeenCalled());
   expect(sent.at(-1)).toEqual({
     path: "/after_sales/S1/accept",
-    body: { with_return: 0, amount: "49.90" },
+    body: { with_return: false, amount: "49.90" },
   });
 });
 

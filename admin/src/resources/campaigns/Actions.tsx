@@ -1,7 +1,7 @@
 import { Button } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { DeleteButton, useGetIdentity, useRedirect } from "react-admin";
-import { copyCampaign } from "../../api/calls/campaigns";
+import { campaignSteps, copyCampaign } from "../../api/calls/campaigns";
 import type { Campaign } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -56,7 +56,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           isOver: campaign.state === "ended",
           warnings: campaign.warnings.map(({ message }) => message),
         }}
-        refusal="refuse"
+        steps={campaignSteps}
         handingIn={[
           atMost(campaign),
           "不超过审批规则的金额时直接生效，否则等财务批准；打折的活动都等财务批准",

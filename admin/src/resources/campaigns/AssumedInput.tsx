@@ -1,5 +1,6 @@
-import { CheckboxGroupInput, useGetList } from "react-admin";
+import { CheckboxGroupInput } from "react-admin";
 import type { Campaign } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { CAMPAIGN_KIND } from "./kinds";
 
 /** As many as the server takes in one question. */
@@ -11,7 +12,7 @@ const OPEN = { draft: "草稿", proposed: "待审批" } as const;
 export const isOpen = ({ status }: Pick<Campaign, "status">) => status in OPEN;
 
 function useOpen(status: keyof typeof OPEN): Campaign[] {
-  const { data } = useGetList<Campaign>("campaigns", {
+  const { data } = useRows("campaigns", {
     filter: { status },
     pagination: { page: 1, perPage: MOST },
     sort: { field: "id", order: "DESC" },

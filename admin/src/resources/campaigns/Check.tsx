@@ -18,7 +18,7 @@ const isWhole = (form: CampaignForm) =>
 
 /** What the campaign in the form may give, and its conflicts. */
 export function Check() {
-  const draft = useWatch() as CampaignDraft & { id?: number };
+  const draft = useWatch() as CampaignDraft;
   const text = JSON.stringify(formOf(draft));
   const [asked, setAsked] = useState(text);
   useEffect(() => {
@@ -27,8 +27,8 @@ export function Check() {
   }, [text]);
   const form = JSON.parse(asked) as CampaignForm;
   const { data, error } = useQuery({
-    queryKey: ["campaigns", "check", draft.id ?? null, asked],
-    queryFn: ({ signal }) => checkCampaign(form, draft.id, signal),
+    queryKey: ["campaigns", "check", asked],
+    queryFn: ({ signal }) => checkCampaign(form, signal),
     enabled: isWhole(form),
     retry: false,
     placeholderData: (last) => last,

@@ -1,6 +1,6 @@
-import { CheckboxGroupInput, RadioButtonGroupInput, useGetList } from "react-admin";
+import { CheckboxGroupInput, RadioButtonGroupInput } from "react-admin";
 import { useWatch } from "react-hook-form";
-import type { CouponClaim } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import type { TypedCart } from "./cart";
 
 /** More than a customer holds at a time. */
@@ -13,7 +13,7 @@ const WHICH = [
 ];
 
 function Held({ company_id }: { company_id: number }) {
-  const { data, isPending } = useGetList<CouponClaim>("coupon_claims", {
+  const { data, isPending } = useRows("coupon_claims", {
     filter: { company_id, state: "unused" },
     pagination: { page: 1, perPage: MOST },
     sort: { field: "id", order: "DESC" },

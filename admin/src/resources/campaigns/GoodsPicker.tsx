@@ -13,9 +13,8 @@ import {
   TextField,
 } from "@mui/material";
 import { useDeferredValue, useState } from "react";
-import { useGetList } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import type { Goods } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { LineName } from "../../fields/LineName";
 import { Price } from "../../fields/Price";
 import { BackButton, Dialog } from "../../forms/Dialog";
@@ -68,7 +67,7 @@ function PickDialog({ taken, onTake, onClose }: PickDialogProps) {
     data,
     total = 0,
     error,
-  } = useGetList<Goods>("goods", {
+  } = useRows("goods", {
     filter: { on_sale: true, ...(q && { q }) },
     sort: { field: "id", order: "ASC" },
     pagination: { page, perPage: PER_PAGE },

@@ -1,7 +1,8 @@
 import { Alert, Box, Stack } from "@mui/material";
-import { DataTable, SelectInput, TextInput, useGetList } from "react-admin";
+import { DataTable, SelectInput, TextInput } from "react-admin";
 import type { ClassRule } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { StatusTag } from "../../fields/StatusTag";
 import { CONTROLS, controlName } from "../../i18n/goodsClasses";
 import { choices } from "../../i18n/words";
@@ -76,7 +77,7 @@ const Card = (rule: ClassRule) => (
 
 /** How recent the list is: the day of its newest line. */
 function AsOf() {
-  const { data } = useGetList<ClassRule>("class_rules", {
+  const { data } = useRows("class_rules", {
     filter: { status: "in_force" },
     sort: { field: "as_of", order: "DESC" },
     pagination: { page: 1, perPage: 1 },

@@ -1,9 +1,10 @@
 import { Button, TextField } from "@mui/material";
 import { useState } from "react";
-import { required, SelectInput, TextInput, useGetList } from "react-admin";
+import { required, SelectInput, TextInput } from "react-admin";
 import { type CompanyData, updateCompany } from "../../api/calls/companies";
-import type { Company, Staff } from "../../api/types";
+import type { Company } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { FormDialog } from "../../forms/FormDialog";
 import { typedTexts } from "../../inputs/text";
 
@@ -124,7 +125,7 @@ function EditDialog({ company, onClose }: { company: Company; onClose: () => voi
 /** Who may not read the accounts of staff keeps the salesman as it is. */
 function SalesmanInput({ company }: { company: Company }) {
   const can = useCan();
-  const { data, isPending } = useGetList<Staff>(
+  const { data, isPending } = useRows(
     "staff",
     { filter: {}, sort: { field: "name", order: "ASC" }, pagination: { page: 1, perPage: 500 } },
     { enabled: can("staff", "read") },

@@ -7,11 +7,11 @@ import {
   required,
   SelectInput,
   TextInput,
-  useGetList,
   useRecordContext,
 } from "react-admin";
 import { Link } from "react-router-dom";
 import type { ContractText } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Show } from "../../fields/Show";
@@ -112,7 +112,7 @@ export const ContractTextShow = () => (
 
 /** The fields allowed in `{{…}}`, in all texts. */
 function FieldsPanel() {
-  const { data } = useGetList<ContractText>("contract_texts", {
+  const { data } = useRows("contract_texts", {
     pagination: { page: 1, perPage: 1 },
     sort: { field: "id", order: "DESC" },
   });

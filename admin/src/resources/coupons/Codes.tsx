@@ -1,8 +1,9 @@
 import { Box, Button, Pagination, Skeleton, Stack } from "@mui/material";
 import { useState } from "react";
-import { maxValue, minValue, NumberInput, required, useGetList } from "react-admin";
+import { maxValue, minValue, NumberInput, required } from "react-admin";
 import { codesFile, makeCodes } from "../../api/calls/promotions";
 import type { Coupon, CouponCode } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
@@ -49,7 +50,7 @@ export function Codes({ coupon }: { coupon: Coupon }) {
     data,
     total = 0,
     error,
-  } = useGetList<CouponCode>("coupon_codes", {
+  } = useRows("coupon_codes", {
     filter: { coupon_id: coupon.id },
     sort: { field: "id", order: "ASC" },
     pagination: { page, perPage: PER_PAGE },

@@ -4,6 +4,7 @@ import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { useGetIdentity, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
+import { couponSteps } from "../../api/calls/promotions";
 import type { Coupon } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
@@ -51,7 +52,7 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
         isOver: false,
         warnings: coupon.warnings,
       }}
-      refusal="reject"
+      steps={{ ...couponSteps, stop: (id, why) => couponSteps.stop(id, why, voids) }}
       handingIn={["另一位同事批准后生效，批准前客户看不到", "提交后不能修改；撤回后可以再改"]}
       consequences={[
         `${dateTime(coupon.claim_from)} 起可以领取，批准后不能再修改`,
@@ -69,7 +70,6 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
           />
         </>
       }
-      stopBody={() => ({ void_unused: voids })}
     />
   );
 }

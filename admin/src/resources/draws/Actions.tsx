@@ -4,7 +4,7 @@ import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { DeleteButton } from "react-admin";
 import { Link } from "react-router-dom";
-import { type DrawStep, stepDraw } from "../../api/calls/loyalty";
+import { type DrawStep, drawSteps } from "../../api/calls/loyalty";
 import type { Draw } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -35,9 +35,9 @@ export function DrawActions({ draw }: { draw: Draw }) {
   // Finance, which released what it costs, too.
   const stops = can("promotion_stop", "write");
   const close = () => setAsked(null);
-  const take = (step: DrawStep, body: object = {}) =>
+  const take = (step: DrawStep, reason?: string) =>
     void act({
-      run: () => stepDraw(draw.id, step, body),
+      run: () => drawSteps[step](draw.id, { reason, updated_at: draw.updated_at }),
       done: DONE[step],
       refresh: ["draws"],
       onDone: close,
@@ -128,7 +128,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
           confirm="批准"
           busy={busy}
           onClose={close}
-          onConfirm={() => take("approve", { updated_at: draw.updated_at })}
+          onConfirm={() => take("approve")}
         />
       )}
       {asked === "refuse" && (
@@ -140,7 +140,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
           danger
           busy={busy}
           onClose={close}
-          onConfirm={(reason) => take("refuse", { reason })}
+          onConfirm={(reason) => take("refuse", reason)}
         />
       )}
       {asked === "pause" && (
@@ -151,7 +151,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
           confirm="暂停"
           busy={busy}
           onClose={close}
-          onConfirm={(reason) => take("pause", { reason })}
+          onConfirm={(reason) => take("pause", reason)}
         />
       )}
       {asked === "end" && (
@@ -163,7 +163,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
           danger
           busy={busy}
           onClose={close}
-          onConfirm={(reason) => take("end", { reason })}
+          onConfirm={(reason) => take("end", reason)}
         />
       )}
     </>

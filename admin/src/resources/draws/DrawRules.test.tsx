@@ -61,7 +61,7 @@ const open = async () => {
 it("finance sets it with a reason, and the form of draws says the new amount", {
   timeout: 60_000,
 }, async () => {
-  const sent = show({ promotions: "read", promotion_release: "write" });
+  const sent = show({ draws: "read", promotion_release: "write" });
   const amount = await open();
   expect(amount.value).toBe("5000.00");
   fireEvent.change(amount, { target: { value: "100" } });
@@ -83,7 +83,7 @@ it("finance sets it with a reason, and the form of draws says the new amount", {
 });
 
 it("everybody else reads it", { timeout: 60_000 }, async () => {
-  show({ promotions: "write", promotion_release: "read" });
+  show({ draws: "write", promotion_release: "read" });
   expect((await open()).disabled).toBe(true);
   expect(screen.getByText(/由财务修改/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "保存" })).toBeNull();

@@ -2,7 +2,7 @@ import { Button } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxLength, required, SelectInput, TextInput } from "react-admin";
-import { type FeedbackStep, feedbackAssignees, feedbackStep } from "../../api/calls/feedback";
+import { answerFeedback, assignFeedback, closeFeedback, feedbackAssignees } from "../../api/calls/feedback";
 import type { Feedback } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { FormDialog } from "../../forms/FormDialog";
@@ -12,7 +12,7 @@ const REFRESHED = ["feedback"];
 /** What this colleague may do with it now. */
 export function FeedbackActions({ row }: { row: Feedback }) {
   const can = useCan();
-  const [open, setOpen] = useState<FeedbackStep | null>(null);
+  const [open, setOpen] = useState<"answer" | "assign" | "close" | null>(null);
   if (!row.is_open || !can("feedback", "write")) return null;
   const close = () => setOpen(null);
   return (
@@ -48,7 +48,7 @@ function AnswerDialog({ row, onClose }: StepDialogProps) {
       confirm="发送答复"
       note="买家会在消息里看到，可以继续补充。"
       defaultValues={{ text: "" }}
-      run={(values) => feedbackStep(row.id, "answer", values)}
+      run={({ text }) => answerFeedback(row.id, text)}
       done="已答复"
       refresh={REFRESHED}
       onClose={onClose}
@@ -66,7 +66,7 @@ function CloseDialog({ row, onClose }: StepDialogProps) {
       confirm="办结"
       note="处理结果会发给买家；办结后双方都不能再补充。"
       defaultValues={{ result: "" }}
-      run={(values) => feedbackStep(row.id, "close", values)}
+      run={({ result }) => closeFeedback(row.id, result)}
       done="已办结"
       refresh={REFRESHED}
       onClose={onClose}
@@ -88,7 +88,7 @@ function AssignDialog({ row, onClose }: StepDialogProps) {
       resource="feedback"
       confirm="确定"
       defaultValues={{ staff_id: row.assignee_id ?? 0 }}
-      run={(values) => feedbackStep(row.id, "assign", values)}
+      run={({ staff_id }) => assignFeedback(row.id, staff_id)}
       done="已分派"
       refresh={REFRESHED}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
+import { feedbackPhoto } from "../../api/calls/feedback";
 import type { Feedback } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
@@ -76,7 +77,7 @@ function Content() {
   const deadline = deadlineOf(row);
   const photos = row.photos.map((id) => ({
     id,
-    url: `/admin/api/feedback_photos/${id}`,
+    url: feedbackPhoto(id),
     at: row.created_at,
   }));
   return (

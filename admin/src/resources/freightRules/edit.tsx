@@ -7,10 +7,10 @@ import {
   NumberInput,
   required,
   TextInput,
-  useGetList,
   useRecordContext,
 } from "react-admin";
 import type { FreightRule } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -37,7 +37,7 @@ const NEVER = "空着表示不包邮";
 
 /** Of a new rule those provinces that have none yet; a rule stays with its province. */
 function ProvinceInput({ isNew }: { isNew?: boolean }) {
-  const { data = [] } = useGetList<FreightRule>("freight_rules", { pagination: { page: 1, perPage: 100 } });
+  const { data = [] } = useRows("freight_rules", { pagination: { page: 1, perPage: 100 } });
   if (!isNew)
     return <TextInput source="province" format={(province: string) => placeOf({ province })} readOnly />;
   return <AutocompleteInput source="province" choices={provincesLeft(data)} validate={fee} />;

@@ -1,12 +1,13 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Alert, Box, Button, Skeleton, Stack } from "@mui/material";
 import { useState } from "react";
-import { useGetList, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { goodsDocumentFile } from "../../api/calls/documents";
 import { handInFirstSale, withdrawClassChange } from "../../api/calls/goodsReview";
 import type { ClassChange, FirstSale, Goods } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -155,8 +156,8 @@ export function ApprovalPanel() {
   const meta = { version: goods?.updated_at };
   const of = { filter: { goods_id: goods?.id }, sort: newestFirst, pagination: LATEST, meta };
   const enabled = { enabled: may && goods !== undefined };
-  const filings = useGetList<FirstSale>("first_sales", of, enabled);
-  const changes = useGetList<ClassChange>("class_changes", of, enabled);
+  const filings = useRows("first_sales", of, enabled);
+  const changes = useRows("class_changes", of, enabled);
   if (!goods || !may) return null;
   const error = filings.error ?? changes.error;
   return (

@@ -1,9 +1,10 @@
 import { Alert, Box } from "@mui/material";
 import { useState } from "react";
-import { AutocompleteInput, HttpError, SelectInput, useGetList, useInput, useUnselectAll } from "react-admin";
+import { AutocompleteInput, HttpError, SelectInput, useInput, useUnselectAll } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { applyBulk, type BulkChange, previewBulk } from "../../api/calls/goods";
-import type { Brand, Bulk, Category } from "../../api/types";
+import type { Brand, Bulk } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { FormDialog } from "../../forms/FormDialog";
 import { FindRecord } from "../../inputs/FindRecord";
 import { changeOf, NO_WISHES, type Wishes } from "./bulk";
@@ -19,7 +20,7 @@ const NO_BRAND: Named = { id: 0, name: "不属于任何品牌" };
 
 function Choices() {
   const all = { pagination: { page: 1, perPage: 500 } };
-  const { data: categories = [] } = useGetList<Category>("categories", all);
+  const { data: categories = [] } = useRows("categories", all);
   return (
     <>
       <AutocompleteInput

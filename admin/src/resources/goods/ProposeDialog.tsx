@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { required, SelectInput, TextInput, useGetList } from "react-admin";
+import { required, SelectInput, TextInput } from "react-admin";
 import { proposeClassChange } from "../../api/calls/goodsReview";
-import type { ClassChange, Goods, GoodsDocument } from "../../api/types";
+import type { ClassChange, Goods } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { FormDialog } from "../../forms/FormDialog";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "../../i18n/goodsClasses";
@@ -88,7 +89,7 @@ export function ProposeDialog({ goods, onClose }: { goods: Goods; onClose: () =>
 }
 
 function DocumentInput({ goods }: { goods: Goods }) {
-  const { data = [] } = useGetList<GoodsDocument>("goods_documents", {
+  const { data = [] } = useRows("goods_documents", {
     filter: { goods_id: goods.id, status: "current" },
     pagination: { page: 1, perPage: 50 },
   });

@@ -1,6 +1,7 @@
-import { required, TextInput, useGetMany } from "react-admin";
+import { required, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Goods } from "../../api/types";
+import { useRowsById } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { CoolingInputs, TransitHoursInput } from "../../inputs/CoolingInputs";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
@@ -18,7 +19,7 @@ const STEADY = { placeholderData: (known?: Goods[]) => known };
 export function JourneyInputs() {
   const lines = useWatch<ReceiptDraft, "lines">({ name: "lines" });
   const ids = (lines ?? []).flatMap(({ goods_id }) => (typeof goods_id === "number" ? [goods_id] : []));
-  const { data: goods } = useGetMany<Goods>("goods", { ids: [...new Set(ids)] }, STEADY);
+  const { data: goods } = useRowsById("goods", [...new Set(ids)], STEADY);
   if (!goods?.some((one) => one?.storage === "cold")) return null;
   return (
     <Panel title="冷链运输">

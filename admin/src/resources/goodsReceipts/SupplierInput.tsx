@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { AutocompleteInput, ReferenceInput, required, useCreate, useNotify } from "react-admin";
 import type { Supplier } from "../../api/types";
 
@@ -7,20 +6,16 @@ const mandatory = required("请选择供货单位，没有就新增");
 
 /** Selected from the known suppliers, or added with the name on the delivery note. */
 export function SupplierInput() {
-  const [create] = useCreate<Supplier>();
+  const [create, { isPending }] = useCreate<Supplier>();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
 
   const add = async (name?: string) => {
-    if (!name?.trim() || busy) return undefined;
-    setBusy(true);
+    if (!name?.trim() || isPending) return undefined;
     try {
       return await create("suppliers", { data: { name: name.trim() } }, { returnPromise: true });
     } catch (error) {
       notify(error instanceof Error ? error.message : "没有新增成功，请重试", { type: "error" });
       return undefined;
-    } finally {
-      setBusy(false);
     }
   };
 

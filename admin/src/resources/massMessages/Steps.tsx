@@ -2,7 +2,7 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
-import { type MassStep, takeMassStep } from "../../api/calls/messages";
+import { type MassStep, massSteps } from "../../api/calls/messages";
 import type { MassMessage } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
@@ -32,9 +32,9 @@ export function MassSteps({ message }: { message: MassMessage }) {
   const { busy, act } = useAction();
   const { identity } = useGetIdentity();
   const close = () => setAsked(null);
-  const take = (step: MassStep, body: object = {}) =>
+  const take = (step: MassStep, reason = "") =>
     void act({
-      run: () => takeMassStep(message.id, step, body),
+      run: () => massSteps[step](message.id, reason),
       done:
         step === "propose"
           ? ({ status }) => (status === "proposed" ? "已提交，等待另一位同事复核" : "正在发送")
@@ -119,7 +119,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
           presets={REFUSE_REASONS}
           confirm="确认驳回"
           danger
-          onConfirm={(reason) => take("reject", { reason })}
+          onConfirm={(reason) => take("reject", reason)}
         />
       )}
       {asked === "stop" && (
@@ -130,7 +130,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
           note="已经收到的客户不受影响；还没有发出的邮件和短信不再发送。"
           confirm="确认停止"
           danger
-          onConfirm={(reason) => take("stop", { reason })}
+          onConfirm={(reason) => take("stop", reason)}
         />
       )}
       {asked === "take_back" && (
@@ -141,7 +141,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
           note={`没有读过的客户不会再看到；读过的保留，标为“已撤回”。还没有发出的邮件和短信不再发送。${outText(message)}`}
           confirm="确认撤回"
           danger
-          onConfirm={(reason) => take("take_back", { reason })}
+          onConfirm={(reason) => take("take_back", reason)}
         />
       )}
     </>

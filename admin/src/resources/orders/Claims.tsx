@@ -1,8 +1,8 @@
 import { Box, Link as MuiLink, Stack } from "@mui/material";
-import { useGetList } from "react-admin";
 import { Link } from "react-router-dom";
-import type { AfterSale, Order } from "../../api/types";
+import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
@@ -15,7 +15,7 @@ const MOST = 100;
 /** The claims of an order, for those who may read claims. */
 export function Claims({ order }: { order: Order }) {
   const reads = useCan()("after_sales", "read");
-  const { data } = useGetList<AfterSale>(
+  const { data } = useRows(
     "after_sales",
     {
       filter: { order_id: order.id },

@@ -1,8 +1,8 @@
 import { Box, Link as MuiLink, Stack } from "@mui/material";
-import { useGetList } from "react-admin";
 import { Link } from "react-router-dom";
-import type { Order, Shipment } from "../../api/types";
+import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { arrivedText, leftText, vehicleText } from "../../fields/coldJourney";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
@@ -13,7 +13,7 @@ const MOST = 100;
 /** How the cold parcels of an order left and arrived, for those who may read parcels. */
 export function ColdParcels({ order }: { order: Order }) {
   const reads = useCan()("shipments", "read");
-  const { data = [] } = useGetList<Shipment>(
+  const { data = [] } = useRows(
     "shipments",
     {
       filter: { order_id: order.id },

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listQuery } from "../../api/dataProvider";
-import { get } from "../../api/http";
+import { list } from "../../api/endpoints";
 import type { OrderCount } from "../../api/types";
 import { useCan } from "../../api/useCan";
 
@@ -10,8 +9,7 @@ export function useCounts(filter: Record<string, unknown>): ReadonlyMap<number, 
   return useQuery({
     // Below "orders", so that whatever refreshes the list refreshes these too.
     queryKey: ["orders", "count", filter],
-    queryFn: ({ signal }) =>
-      get<OrderCount[]>(`/order_counts?${listQuery({ filter, from: 0, to: 0 })}`, signal),
+    queryFn: ({ signal }) => list("/admin/api/order_counts", { filter, from: 0, to: 0 }, { signal }),
     select: byStatus,
     enabled: allowed,
     staleTime: 30_000,

@@ -1,7 +1,7 @@
 import blocks from "@yaoji/storefront/Blocks.module.css";
 import slides from "@yaoji/storefront/Slides.module.css";
-import { useGetMany } from "react-admin";
-import type { Campaign, CountdownEnd, PageBlock } from "../../api/types";
+import type { CountdownEnd, PageBlock } from "../../api/types";
+import { useRowsById } from "../../api/useRecords";
 import { dateTime } from "../../i18n/time";
 import { placeOnPicture } from "./areas";
 import styles from "./CanvasBlock.module.css";
@@ -37,7 +37,7 @@ const Head = ({ title, more }: { title: string; more?: string }) =>
 /** Until when: of a campaign, as long as it runs now. */
 function End({ end }: { end: CountdownEnd }) {
   const id = end.by === "campaign" ? end.id : 0;
-  const { data } = useGetMany<Campaign>("campaigns", { ids: [id] }, { enabled: id > 0 });
+  const { data } = useRowsById("campaigns", [id], { enabled: id > 0 });
   if (end.by === "time") return dateTime(end.at) || "请选择时间";
   const [campaign] = data ?? [];
   return campaign ? `${dateTime(campaign.ends_at)}（${campaign.name}）` : "促销活动结束";

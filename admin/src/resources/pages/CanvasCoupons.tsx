@@ -1,8 +1,8 @@
 import blocks from "@yaoji/storefront/Blocks.module.css";
 import price from "@yaoji/storefront/Price.module.css";
 import ticket from "@yaoji/storefront/Ticket.module.css";
-import { useGetMany } from "react-admin";
 import type { Coupon } from "../../api/types";
+import { useRowsById } from "../../api/useRecords";
 import styles from "./CanvasBlock.module.css";
 
 /** ¥500.00 → ¥500, as the shop writes it. */
@@ -26,7 +26,7 @@ function Ticket({ coupon }: { coupon: Coupon }) {
 
 /** Whether each can be claimed depends on who looks, and when. */
 export function CanvasCoupons({ ids }: { ids: readonly number[] }) {
-  const { data = [] } = useGetMany<Coupon>("coupons", { ids: [...ids] }, { enabled: ids.length > 0 });
+  const { data = [] } = useRowsById("coupons", [...ids], { enabled: ids.length > 0 });
   const known = new Map(data.filter(Boolean).map((coupon) => [Number(coupon.id), coupon]));
   if (ids.length === 0) return <p className={styles.note}>请选择优惠券</p>;
   return (

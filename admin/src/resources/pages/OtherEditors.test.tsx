@@ -24,7 +24,7 @@ afterEach(() => {
 
 const authProvider = {
   checkAuth: async () => undefined,
-  getPermissions: async () => ({ ads: server.may }),
+  getPermissions: async () => ({ pages: server.may }),
 } as unknown as AuthProvider;
 
 function Editor() {

@@ -1,9 +1,10 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Stack } from "@mui/material";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useNotify } from "react-admin";
 import { uploadPicture } from "../../api/calls/pictures";
 import type { PagePicture } from "../../api/types";
+import { NOTHING, useAction } from "../../api/useAction";
 import { fileError, TYPES } from "../../inputs/PictureInput";
 
 interface PictureFieldProps {
@@ -16,24 +17,20 @@ interface PictureFieldProps {
 /** Uploads at once; the address and size of the picture are stored, so that pages can reserve its space. */
 export function PictureField({ value, onChange, isNeeded }: PictureFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
   const notify = useNotify();
-  const take = async (file: File | undefined) => {
+  const take = (file: File | undefined) => {
     if (!file || busy) return;
     const wrong = fileError(file);
     if (wrong) {
       notify(wrong, { type: "warning" });
       return;
     }
-    setBusy(true);
-    try {
-      const { url, width, height } = await uploadPicture(file);
-      onChange({ src: url, width, height });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : "图片没有传上去，请重试", { type: "error" });
-    } finally {
-      setBusy(false);
-    }
+    void act({
+      run: () => uploadPicture(file),
+      refresh: NOTHING,
+      onDone: ({ url, width, height }) => onChange({ src: url, width, height }),
+    });
   };
   const has = Boolean(value?.src);
   return (
@@ -76,7 +73,7 @@ export function PictureField({ value, onChange, isNeeded }: PictureFieldProps) {
         hidden
         aria-label="选择图片"
         onChange={(event) => {
-          void take(event.target.files?.[0]);
+          take(event.target.files?.[0]);
           event.target.value = "";
         }}
       />

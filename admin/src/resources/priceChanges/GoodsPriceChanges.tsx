@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Skeleton } from "@mui/material";
 import { useState } from "react";
-import { useGetIdentity, useGetList, useRecordContext } from "react-admin";
+import { useGetIdentity, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { withdrawPrice } from "../../api/calls/prices";
 import type { Goods, PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -30,7 +31,7 @@ function Changes({ goods }: { goods: Goods }) {
     isPending,
     error,
     refetch,
-  } = useGetList<PriceChange>("price_changes", {
+  } = useRows("price_changes", {
     filter: { goods_id: goods.id },
     sort: { field: "id", order: "DESC" },
     pagination: { page: 1, perPage },

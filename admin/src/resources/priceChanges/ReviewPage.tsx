@@ -1,9 +1,8 @@
 import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useGetList } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import type { PriceChange } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { ReviewFrame } from "../../review/ReviewFrame";
 import { ReviewProblem } from "../../review/ReviewPanes";
 import { useKeys } from "../../review/useKeys";
@@ -40,7 +39,7 @@ export function PriceReviewPage() {
   const can = useCan();
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { data, total, isPending, error, refetch } = useGetList<PriceChange>("price_changes", {
+  const { data, total, isPending, error, refetch } = useRows("price_changes", {
     filter: { can_decide: true },
     sort: { field: "id", order: "ASC" },
     pagination: { page: 1, perPage: MOST },

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
+import { campaignSteps } from "../../api/calls/campaigns";
 import { i18nProvider } from "../../i18n/provider";
 import { type Offered, Steps } from "./Steps";
 
@@ -45,11 +46,10 @@ function show(record: Offered, permissions: Record<string, string>) {
         <Steps
           offer="campaigns"
           record={record}
-          refusal="refuse"
+          steps={campaignSteps}
           handingIn={["不超过上限时直接生效"]}
           consequences={["最多让利 ¥8,000.00"]}
           stopNote="马上停止"
-          stopBody={() => ({ void_unused: true })}
           handedIn={({ status }) => (status === "approved" ? "已生效" : "等待财务批准")}
         />
       </AdminContext>
@@ -78,7 +78,7 @@ it.each([
   await waitFor(() => expect(texts()).toEqual(offered), PATIENCE);
 });
 
-it("says what it brings about before it is taken, and sends the reason with the rest", {
+it("says what it brings about before it is taken, and sends the reason", {
   timeout: 60_000,
 }, async () => {
   const sent: [string, unknown][] = [];
@@ -92,7 +92,7 @@ it("says what it brings about before it is taken, and sends the reason with the 
   fireEvent.click(screen.getByText(/库存不足/));
   fireEvent.click(screen.getByRole("button", { name: "确认停止" }));
   await waitFor(
-    () => expect(sent).toEqual([["/admin/api/campaigns/7/stop", { void_unused: true, reason: "库存不足" }]]),
+    () => expect(sent).toEqual([["/admin/api/campaigns/7/stop", { reason: "库存不足" }]]),
     PATIENCE,
   );
 });

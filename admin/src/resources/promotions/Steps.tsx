@@ -1,7 +1,6 @@
 import { Button } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { type Offer, takeStep } from "../../api/calls/promotions";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
@@ -23,24 +22,24 @@ export interface Offered {
   warnings: readonly string[];
 }
 
+/** Offers to buyers that two people decide on. */
+type Offer = "campaigns" | "coupons";
+type Step = "propose" | "withdraw" | "approve" | "refuse" | "stop";
+
 interface StepsProps<T extends { status: string }> {
   offer: Offer;
   record: Offered;
-  /** how the server calls a refusal */
-  refusal: "reject" | "refuse";
+  /** one proposes, another decides; answers the record as it is then */
+  steps: Readonly<Record<Step, (id: number, said: { reason: string; updated_at: string }) => Promise<T>>>;
   /** what comes of handing it in, one sentence each */
   handingIn: readonly string[];
   /** the consequences of the approval, one sentence each */
   consequences: readonly string[];
   /** what ends with it */
   stopNote: ReactNode;
-  /** further consequences of stopping */
-  stopBody?: () => object;
   /** the description of the resulting state */
   handedIn?: (answer: T) => string;
 }
-
-type Step = "propose" | "withdraw" | "approve" | "refuse" | "stop";
 
 const DONE: Record<Step, string> = {
   propose: "已提交，等待财务审批",
@@ -52,15 +51,15 @@ const DONE: Record<Step, string> = {
 
 /** The actions on an offer in its current state, for this colleague. No one decides on their own proposal. */
 export function Steps<T extends { status: string }>(props: StepsProps<T>) {
-  const { offer, record, refusal, handingIn, consequences, stopNote, stopBody, handedIn } = props;
+  const { offer, record, steps, handingIn, consequences, stopNote, handedIn } = props;
   const [asked, setAsked] = useState<Step | null>(null);
   const { busy, act } = useAction();
   const can = useCan();
   const writes = can(offer, "write");
   const close = () => setAsked(null);
-  const take = (step: Step, body: object = {}) =>
+  const take = (step: Step, reason = "") =>
     void act({
-      run: () => takeStep<T>(offer, record.id, step === "refuse" ? refusal : step, body),
+      run: () => steps[step](record.id, { reason, updated_at: record.updatedAt }),
       done: step === "propose" && handedIn ? handedIn : DONE[step],
       refresh: [offer],
       onDone: close,
@@ -125,7 +124,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           title={`批准：${record.name}`}
           consequences={[...consequences, ...warned]}
           confirm="批准"
-          onConfirm={() => take("approve", { updated_at: record.updatedAt })}
+          onConfirm={() => take("approve")}
         />
       )}
       {asked === "refuse" && (
@@ -135,7 +134,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           presets={REFUSE_REASONS}
           confirm="确认驳回"
           danger
-          onConfirm={(reason) => take("refuse", { reason })}
+          onConfirm={(reason) => take("refuse", reason)}
         />
       )}
       {asked === "stop" && (
@@ -146,7 +145,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           note={stopNote}
           confirm="确认停止"
           danger
-          onConfirm={(reason) => take("stop", { ...stopBody?.(), reason })}
+          onConfirm={(reason) => take("stop", reason)}
         />
       )}
     </>

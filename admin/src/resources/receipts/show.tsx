@@ -2,8 +2,8 @@ import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/mat
 import { useState } from "react";
 import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
+import { licenceScan } from "../../api/calls/licences";
 import { faultReceipt, fileReceipt, receiptNote } from "../../api/calls/receipts";
-import { API_BASE } from "../../api/http";
 import type { Receipt } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -133,11 +133,7 @@ function Content() {
                 {specimen.kind_text} {specimen.number}
                 {specimen.valid_to && ` · 至 ${specimen.valid_to}`}
               </Typography>
-              <Scan
-                form={specimen.form}
-                src={`${API_BASE}/licences/${specimen.licence_id}/scan`}
-                name={specimen.kind_text}
-              />
+              <Scan form={specimen.form} src={licenceScan(specimen.licence_id)} name={specimen.kind_text} />
             </Box>
           ))}
         </Panel>

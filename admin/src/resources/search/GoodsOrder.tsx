@@ -1,16 +1,16 @@
 import DownIcon from "@mui/icons-material/ArrowDownwardOutlined";
 import UpIcon from "@mui/icons-material/ArrowUpwardOutlined";
 import { Box, IconButton, Stack } from "@mui/material";
-import { useGetMany } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { Goods, SearchPin } from "../../api/types";
+import type { SearchPin } from "../../api/types";
+import { useRowsById } from "../../api/useRecords";
 import { moved } from "./order";
 
 /** The chosen goods in the order in which buyers will see them. */
 export function GoodsOrder() {
   const ids = useWatch<SearchPin, "goods_ids">({ name: "goods_ids" }) ?? [];
   const { setValue } = useFormContext<SearchPin>();
-  const { data } = useGetMany<Goods>("goods", { ids }, { enabled: ids.length > 0 });
+  const { data } = useRowsById("goods", ids, { enabled: ids.length > 0 });
   if (ids.length < 2) return null;
   const nameOf = (id: number) => {
     const goods = data?.find((known) => known?.id === id);

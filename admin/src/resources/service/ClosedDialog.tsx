@@ -7,8 +7,7 @@ import {
   ListItemText,
   Typography,
 } from "@mui/material";
-import { useGetList } from "react-admin";
-import type { Conversation } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { dateTime } from "../../i18n/time";
 
@@ -19,7 +18,7 @@ interface ClosedDialogProps {
 
 /** The latest closed conversations, with the buyers' ratings. */
 export function ClosedDialog({ onClose, onOpen }: ClosedDialogProps) {
-  const { data } = useGetList<Conversation>("service/conversations", {
+  const { data } = useRows("service/conversations", {
     filter: { state: "closed" },
     sort: { field: "last_message_at", order: "DESC" },
     pagination: { page: 1, perPage: 50 },

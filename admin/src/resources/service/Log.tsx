@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useCommand } from "../../api/useCommand";
 import { Bubble } from "./Bubble";
 import type { Said } from "./chat";
 import { useEarlier } from "./useConsole";
@@ -20,7 +21,7 @@ interface LogProps {
 export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: 0, height: 0, isAtEnd: true });
-  const [busy, setBusy] = useState(false);
+  const { busy, start } = useCommand();
   const earlier = useEarlier(id);
   const first = said.messages[0]?.id ?? 0;
   const last = `${said.messages.at(-1)?.id} ${going.length} ${typing ?? ""}`;
@@ -45,11 +46,7 @@ export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
     return () => resized.disconnect();
   }, []);
 
-  const turnBack = async () => {
-    setBusy(true);
-    await earlier().catch(() => undefined);
-    setBusy(false);
-  };
+  const turnBack = () => void start(earlier)?.catch(() => undefined);
 
   return (
     <Box
@@ -74,7 +71,7 @@ export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
       }}
     >
       {said.hasEarlier && (
-        <Button size="small" disabled={busy} onClick={() => void turnBack()} sx={{ alignSelf: "center" }}>
+        <Button size="small" disabled={busy} onClick={turnBack} sx={{ alignSelf: "center" }}>
           查看更早的消息
         </Button>
       )}

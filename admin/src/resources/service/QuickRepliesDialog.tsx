@@ -11,7 +11,7 @@ import {
   ListItemText,
 } from "@mui/material";
 import { useState } from "react";
-import { BooleanInput, NumberInput, required, TextInput, useNotify } from "react-admin";
+import { BooleanInput, NumberInput, required, TextInput } from "react-admin";
 import {
   changeQuickReply,
   createQuickReply,
@@ -20,7 +20,7 @@ import {
   type TypedReply,
 } from "../../api/calls/service";
 import type { QuickReply } from "../../api/types";
-import { useAction } from "../../api/useAction";
+import { NOTHING, useAction } from "../../api/useAction";
 import type { Read } from "../../api/versions";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { FormDialog } from "../../forms/FormDialog";
@@ -38,15 +38,9 @@ interface QuickRepliesDialogProps {
 export function QuickRepliesDialog({ isLead, mayWrite, onClose }: QuickRepliesDialogProps) {
   const { data = [] } = useReplies();
   const [edited, setEdited] = useState<(QuickReply & Read) | "new" | null>(null);
-  const notify = useNotify();
   const { busy, act } = useAction();
-  const open = async (id: number) => {
-    try {
-      setEdited(await readQuickReply(id));
-    } catch (error) {
-      notify(error instanceof Error ? error.message : "没有读出来，请重试", { type: "error" });
-    }
-  };
+  const open = (id: number) =>
+    void act({ run: () => readQuickReply(id), refresh: NOTHING, onDone: setEdited });
   const mayChange = (reply: QuickReply) => mayWrite && (isLead || !reply.is_shared);
   return (
     <>
@@ -61,7 +55,7 @@ export function QuickRepliesDialog({ isLead, mayWrite, onClose }: QuickRepliesDi
                 secondaryAction={
                   mayChange(reply) && (
                     <>
-                      <IconButton aria-label={`修改${reply.title}`} onClick={() => void open(reply.id)}>
+                      <IconButton aria-label={`修改${reply.title}`} onClick={() => open(reply.id)}>
                         <EditIcon fontSize="small" />
                       </IconButton>
                       <IconButton

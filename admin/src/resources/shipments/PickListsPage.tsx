@@ -1,7 +1,7 @@
 import { Alert, Box, Button, CircularProgress, Stack } from "@mui/material";
-import { useGetList } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Shipment } from "../../api/types";
+import { useRows } from "../../api/useRecords";
 import { dateTime } from "../../i18n/time";
 import { wishedText } from "../orders/wished";
 import { walk } from "./pick";
@@ -104,7 +104,7 @@ function PickList({ shipment }: { shipment: Shipment }) {
 export function PickListsPage() {
   const [search] = useSearchParams();
   const ids = (search.get("ids") ?? "").split(",").filter(Boolean).slice(0, MOST);
-  const { data, isPending, error } = useGetList<Shipment>(
+  const { data, isPending, error } = useRows(
     "shipments",
     {
       filter: { id: ids },

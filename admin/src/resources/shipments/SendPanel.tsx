@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mui/material";
 import { required, TextInput } from "react-admin";
-import { claimStep } from "../../api/calls/afterSales";
+import { sendReplacement } from "../../api/calls/afterSales";
 import { type Departure, sendShipment } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -12,8 +12,21 @@ import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { typedTexts } from "../../inputs/text";
 import { WaybillInput } from "../../inputs/WaybillInput";
 
+interface Typed {
+  carrier: string;
+  waybill: string;
+  temperature?: string;
+  vehicle?: string;
+  /** truck | carried_box | insulated_box */
+  cooling?: string;
+  /** null = now */
+  started_at?: string | null;
+  /** null = none were agreed */
+  transit_hours?: number | null;
+}
+
 /** What is typed is sent without the spaces around it, and nothing for what was left empty. */
-const departureOf = ({ started_at, transit_hours, ...typed }: Departure): Departure => ({
+const departureOf = ({ started_at, transit_hours, ...typed }: Typed): Departure => ({
   ...typedTexts(typed, ["carrier", "waybill", "temperature", "vehicle", "cooling"]),
   ...(started_at && { started_at }),
   ...(transit_hours && { transit_hours }),
@@ -22,18 +35,18 @@ const departureOf = ({ started_at, transit_hours, ...typed }: Departure): Depart
 /** Carrier and waybill of one parcel; a scanner ends with Enter, and it is sent. */
 export function SendPanel({ shipment }: { shipment: Shipment }) {
   const { busy, act } = useAction();
-  const send = (typed: Departure) =>
+  const send = (typed: Typed) =>
     act({
       run: (): Promise<unknown> =>
         shipment.exchange_for
-          ? claimStep(shipment.exchange_for, "replace", { ...departureOf(typed) })
+          ? sendReplacement(shipment.exchange_for, departureOf(typed))
           : sendShipment(shipment.id, departureOf(typed)),
       done: `${shipment.id} 已发货`,
       refresh: ["shipments", "picking", "orders", "stocks", "after_sales"],
     });
   return (
     <Panel title="填运单发货">
-      <CommandForm<Departure> resource="shipments" defaultValues={{ waybill: "" }} send={send}>
+      <CommandForm<Typed> resource="shipments" defaultValues={{ waybill: "" }} send={send}>
         <AsksFirst />
         <Stack
           direction={{ xs: "column", sm: "row" }}
@@ -50,7 +63,7 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
           </Box>
           {shipment.is_cold && <Cold />}
           <WaybillInput source="waybill" helperText="可直接扫码，回车发货；列表里常见的快递会自动跟踪物流" />
-          <SendButton<Departure> text="发货" color="secondary" disabled={busy} sx={{ flex: "none" }} />
+          <SendButton<Typed> text="发货" color="secondary" disabled={busy} sx={{ flex: "none" }} />
         </Stack>
       </CommandForm>
     </Panel>

@@ -73,9 +73,15 @@ const Card = (entry: LedgerEntry) => (
 /** One ledger of one customer as a table, as the customer can download it. */
 function StatementButton() {
   const { filterValues } = useListContext();
-  if (!filterValues?.company_id) return null;
+  const { company_id, kind, from, to } = filterValues;
+  if (!company_id) return null;
   return (
-    <Button size="small" startIcon={<DownloadIcon />} href={ledgerFile(filterValues, "xlsx")} download>
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      href={ledgerFile({ company_id, kind, from, to }, "xlsx")}
+      download
+    >
       对账单
     </Button>
   );

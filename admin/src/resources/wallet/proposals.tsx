@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { BooleanInput, DataTable, SelectInput } from "react-admin";
-import { decideEntry } from "../../api/calls/wallet";
+import { entrySteps } from "../../api/calls/wallet";
 import type { WalletProposal } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -50,7 +50,7 @@ const state = (proposal: WalletProposal) => (
 const what = (proposal: WalletProposal) =>
   `${proposal.kind_text} ${amountText(proposal.kind, proposal.amount)}`;
 
-type Step = "approve" | "reject" | "withdraw";
+type Step = keyof typeof entrySteps;
 const DONE: Record<Step, string> = { approve: "已复核，已入账", reject: "已驳回", withdraw: "已撤回" };
 
 function Decision({ proposal }: { proposal: WalletProposal }) {
@@ -61,7 +61,7 @@ function Decision({ proposal }: { proposal: WalletProposal }) {
   const close = () => setAsked(null);
   const take = (step: Step, reason = "") =>
     void act({
-      run: () => decideEntry(proposal.id, step, reason),
+      run: () => entrySteps[step](proposal.id, reason),
       done: DONE[step],
       refresh: ["wallet_proposals", "wallet_entries", "companies"],
       onDone: close,

@@ -12,10 +12,9 @@ import {
   TableRow,
 } from "@mui/material";
 import { useState } from "react";
-import { useGetList } from "react-admin";
 import { Link } from "react-router-dom";
-import type { Licence } from "../../../api/types";
 import { useCan } from "../../../api/useCan";
+import { useRows } from "../../../api/useRecords";
 import { licenceExpiry } from "../../../fields/expiry";
 import { Panel } from "../../../fields/Panel";
 import { StatusTag } from "../../../fields/StatusTag";
@@ -27,7 +26,7 @@ const MOST = 500;
 /** The documents that run out in these days, and a reminder to those who hold them. */
 export function Due({ title, from, to }: { title: string; from: string; to: string }) {
   const can = useCan();
-  const { data, total, isPending, error, refetch } = useGetList<Licence>("licences", {
+  const { data, total, isPending, error, refetch } = useRows("licences", {
     filter: { status: "approved", expires_from: from, expires_to: to },
     sort: { field: "valid_to", order: "ASC" },
     pagination: { page: 1, perPage: MOST },

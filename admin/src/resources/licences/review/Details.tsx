@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Divider, Link as MuiLink, Skeleton, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useGetList, useGetOne } from "react-admin";
 import { Link } from "react-router-dom";
-import type { Company, Licence } from "../../../api/types";
+import type { Licence } from "../../../api/types";
 import { useCan } from "../../../api/useCan";
+import { useRecord, useRows } from "../../../api/useRecords";
 import { licenceExpiry } from "../../../fields/expiry";
 import { Facts } from "../../../fields/Facts";
 import { StatusTag, Tag } from "../../../fields/StatusTag";
@@ -15,7 +15,7 @@ import { differences } from "./differences";
 
 /** The version in force stays so until the new one is approved: show what would change. */
 function Previous({ licence }: { licence: Licence }) {
-  const { data, isPending } = useGetList<Licence>("licences", {
+  const { data, isPending } = useRows("licences", {
     filter: { company_id: licence.company_id, kind: licence.kind, status: "approved" },
     sort: { field: "decided_at", order: "DESC" },
     pagination: { page: 1, perPage: 5 },
@@ -53,7 +53,7 @@ function Previous({ licence }: { licence: Licence }) {
 
 /** What the scan must agree with. */
 function Registered({ companyId }: { companyId: number }) {
-  const { data: company, isPending } = useGetOne<Company>("companies", { id: companyId });
+  const { data: company, isPending } = useRecord("companies", { id: companyId });
   if (isPending) return <Skeleton variant="rounded" height={72} />;
   if (!company) return null;
   return (

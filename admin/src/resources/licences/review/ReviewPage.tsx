@@ -1,10 +1,9 @@
 import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { licenceScan } from "../../../api/calls/licences";
-import type { Licence } from "../../../api/types";
 import { useCan } from "../../../api/useCan";
+import { useRecord, useRows } from "../../../api/useRecords";
 import { neighbour, nextAfter } from "../../../review/order";
 import { Queue } from "../../../review/Queue";
 import { ReviewFrame } from "../../../review/ReviewFrame";
@@ -37,7 +36,7 @@ export function ReviewPage() {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [seen, setSeen] = useState<number | null>(null);
 
-  const { data, total, isPending, error, refetch } = useGetList<Licence>("licences", {
+  const { data, total, isPending, error, refetch } = useRows("licences", {
     filter: { status: "submitted" },
     sort: { field: "submitted_at", order: "ASC" },
     pagination: { page: 1, perPage: 100 },
@@ -46,7 +45,7 @@ export function ReviewPage() {
   const queue = (data ?? []).filter((one) => !decided.has(one.id));
   const wanted = params.licenceId ? Number(params.licenceId) : queue[0]?.id;
   const queued = queue.find((one) => one.id === wanted);
-  const single = useGetOne<Licence>(
+  const single = useRecord(
     "licences",
     { id: wanted ?? 0 },
     { enabled: wanted !== undefined && !isPending && !queued },

@@ -195,7 +195,7 @@ pub struct SendManyInput {
 }
 
 /// Sends picked parcels by a table (pasted, or as a file): each by itself, so that a wrong line does not stop the others.
-#[utoipa::path(post, path = "/admin/api/shipments/send", tag = "shipments", request_body = SendManyInput, responses((status = 200, body = AdminParcelsSent), (status = 413), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/shipments/send", tag = "shipments", request_body(content((SendManyInput = "application/json"), (UploadForm = "multipart/form-data"))), responses((status = 200, body = AdminParcelsSent), (status = 413), (status = 422)))]
 pub async fn send_many(
     staff: Staff<WriteShipments>,
     State(services): State<Services>,
