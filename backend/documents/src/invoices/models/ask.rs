@@ -296,13 +296,14 @@ pub(super) fn open_orders(company_id: i64) -> Select<orders::Entity> {
         )
 }
 
-/// Sends a failed one again unchanged.
+/// Sends a failed one again unchanged. The platform has said that it does not issue it: it is handed over anew, not asked for.
 pub async fn send_again(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Invoice, DocumentError> {
     let invoice = invoices::Entity::find_by_id(id).one(tx.db()).await?;
     red::check_place(tx, &invoice.ok_or(DocumentError::NotFound("发票"))?).await?;
     let woken = invoices::Entity::update_many()
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Waiting))
         .col_expr(invoices::Column::NextAttemptAt, Expr::value(now))
+        .col_expr(invoices::Column::Attempts, Expr::value(0))
         .filter(invoices::Column::Id.eq(id))
         .filter(invoices::Column::Status.eq(InvoiceStatus::Failed))
         .exec(tx.db())
