@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { listQuery } from "../../api/listQuery";
 import type { AuditCheck } from "../../api/types";
 import { press, said, show, until } from "../../forms/dialogTesting";
 import { ChainCheck, foundBy } from "./ChainCheck";
@@ -16,7 +17,7 @@ const whole: AuditCheck = {
   state: "whole",
 };
 const broken = { ...whole, broken_id: 77, entries: 76, state: "broken" };
-const CHECKS = `/audit_checks?${new URLSearchParams({ range: "[0,9]" })}`;
+const CHECKS = `/audit_checks?${listQuery({ from: 0, to: 9 })}`;
 
 it("says what a check found", () => {
   expect(foundBy(whole)).toBe("全部 12,345 条完好");

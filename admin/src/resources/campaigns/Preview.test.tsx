@@ -120,8 +120,8 @@ describe("the preview of a campaign", () => {
     fireEvent.click(await screen.findByText("诊所", {}, PATIENCE));
     expect(await screen.findByText("这类客户看不到这个活动。", {}, PATIENCE)).toBeTruthy();
     expect(asked).toEqual([
-      "/campaigns/3/preview?buyer_type=1&rank=1&province=",
-      "/campaigns/3/preview?buyer_type=4&rank=1&province=",
+      "/campaigns/3/preview?buyer_type=1&rank=1",
+      "/campaigns/3/preview?buyer_type=4&rank=1",
     ]);
   });
 });

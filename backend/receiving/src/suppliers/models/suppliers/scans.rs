@@ -59,7 +59,7 @@ pub(super) fn owing() -> Condition {
         .map(|paper| suppliers::Column::Id.not_in_subquery(suppliers_with(paper)));
     Condition::all()
         .add(suppliers::Column::Status.eq(Standing::Approved))
-        .add(lacks.fold(Condition::any(), |any, lack| any.add(lack)))
+        .add(lacks.fold(Condition::any(), Condition::add))
 }
 
 /// Ids of the suppliers of which a scan of this paper is current.
