@@ -94,14 +94,7 @@ fn aims(report: &Value) -> Vec<Value> {
     }
     aims.extend(of_seckill(&report["cases"]["seckill"]));
     aims.extend(of_campaigns(&report["cases"]["campaigns"]));
-    let quote = &report["cases"]["quote"];
-    if !quote.is_null() {
-        aims.push(at_most(
-            "quote of 500 lines with 50 campaigns: CPU in ms of the whole request",
-            number(&quote["server_cpu_ms"]),
-            5.0,
-        ));
-    }
+    aims.extend(of_quote(&report["cases"]["quote"]));
     aims.extend(live::aims(&report["cases"]));
     let changed = &report["cases"]["freshness"]["found_after_ms"]["max"];
     if !changed.is_null() {
@@ -111,22 +104,7 @@ fn aims(report: &Value) -> Vec<Value> {
             1000.0,
         ));
     }
-    let memory = &report["memory_mb"]["shop"];
-    if number(&report["settings"]["goods"]) > LARGE {
-        let filled = number(&report["start"]["index_filled_after_ms"]) / 1000.0;
-        aims.push(at_most("index filled after s", filled, 180.0));
-        aims.push(at_most(
-            "resident memory in MB",
-            number(&memory["resident"]),
-            600.0,
-        ));
-    } else {
-        aims.push(at_most(
-            "resident memory in MB, peak",
-            number(&memory["peak"]),
-            200.0,
-        ));
-    }
+    aims.extend(of_memory(report));
     let start = number(&report["start"]["first_answer_on_existing_data_ms"]);
     aims.push(at_most(
         "first answer after start on existing data in ms",
@@ -139,6 +117,34 @@ fn aims(report: &Value) -> Vec<Value> {
         + errors_elsewhere(&report["cases"]);
     aims.push(at_most("errors", errors, 0.0));
     aims
+}
+
+/// None where it was not measured.
+fn of_quote(quote: &Value) -> Option<Value> {
+    if quote.is_null() {
+        return None;
+    }
+    let cpu = number(&quote["server_cpu_ms"]);
+    Some(at_most(
+        "quote of 500 lines with 50 campaigns: CPU in ms of the whole request",
+        cpu,
+        5.0,
+    ))
+}
+
+fn of_memory(report: &Value) -> Vec<Value> {
+    let memory = &report["memory_mb"]["shop"];
+    if number(&report["settings"]["goods"]) > LARGE {
+        let filled = number(&report["start"]["index_filled_after_ms"]) / 1000.0;
+        let resident = number(&memory["resident"]);
+        vec![
+            at_most("index filled after s", filled, 180.0),
+            at_most("resident memory in MB", resident, 600.0),
+        ]
+    } else {
+        let peak = number(&memory["peak"]);
+        vec![at_most("resident memory in MB, peak", peak, 200.0)]
+    }
 }
 
 /// None where it was not measured.
