@@ -26,6 +26,8 @@ export function LineTable<T>(props: LineTableProps<T>) {
   return useSmall() ? <Cards {...props} /> : <Rows {...props} />;
 }
 
+const WHOLE = { whiteSpace: "nowrap" };
+
 function Rows<T>({ label, lines, keyOf, columns }: LineTableProps<T>) {
   return (
     <Table size="small" aria-label={label}>
@@ -42,11 +44,7 @@ function Rows<T>({ label, lines, keyOf, columns }: LineTableProps<T>) {
         {lines.map((line, index) => (
           <TableRow key={keyOf(line, index)}>
             {columns.map(({ head, align, isWhole, cell }) => (
-              <TableCell
-                key={head}
-                align={align}
-                sx={align || isWhole ? { whiteSpace: "nowrap" } : undefined}
-              >
+              <TableCell key={head} align={align} sx={align || isWhole ? WHOLE : undefined}>
                 {cell(line)}
               </TableCell>
             ))}
@@ -72,12 +70,12 @@ function Cards<T>({ label, lines, keyOf, columns: [about, ...facts] }: LineTable
             sx={{
               m: 0,
               display: "grid",
-              gridTemplateColumns: "repeat(auto-fill, minmax(100px, 1fr))",
+              gridTemplateColumns: "repeat(auto-fill, minmax(140px, 1fr))",
               columnGap: 1.5,
               rowGap: 0.5,
             }}
           >
-            {facts.map(({ head, cell, wide }) => (
+            {facts.map(({ head, align, cell, isWhole, wide }) => (
               <Box
                 key={head}
                 sx={{
@@ -91,7 +89,10 @@ function Cards<T>({ label, lines, keyOf, columns: [about, ...facts] }: LineTable
                 <Box component="dt" sx={{ flex: "none", color: "text.secondary" }}>
                   {head}
                 </Box>
-                <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
+                <Box
+                  component="dd"
+                  sx={{ m: 0, minWidth: 0, ...(align || isWhole ? WHOLE : { overflowWrap: "anywhere" }) }}
+                >
                   {cell(line)}
                 </Box>
               </Box>

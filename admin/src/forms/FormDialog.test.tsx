@@ -64,6 +64,8 @@ it("stays open where it shows an answer", async () => {
   await press("提交");
   await until(() => expect(run).toHaveBeenCalledTimes(1));
   await said("应付 610.00");
+  // It stands below all fields: the focus brings it into sight.
+  await until(() => expect(document.activeElement?.textContent).toBe("应付 610.00"));
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,5 @@
-import { Alert, DialogActions, DialogContent, DialogTitle } from "@mui/material";
-import { type ReactNode, useId } from "react";
+import { Alert, Box, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type Command, type Refreshed, useAction } from "../api/useAction";
 import { FormGrid } from "../layout/FormGrid";
 import { CommandForm, SendButton } from "./CommandForm";
@@ -41,6 +41,19 @@ interface FormDialogProps<T extends object, A> {
 /** The form is not a box of its own, so that fields scroll between title and buttons. */
 const FORM = { "& form": { display: "contents" } };
 
+/** What came of it, below all fields: each time it is told, it comes into sight and is read out. */
+function Answer({ times, children }: { times: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (times > 0) box.current?.focus();
+  }, [times]);
+  return (
+    <Box ref={box} tabIndex={-1} sx={{ outline: "none" }}>
+      {children}
+    </Box>
+  );
+}
+
 /** A command with fields: errors are shown below their field, including the server's. */
 export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
   const { title, resource, confirm, danger, isReadOnly, isFinished, maxWidth = "sm" } = props;
@@ -51,6 +64,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
   const { busy, act } = command;
   const isOver = isReadOnly || isFinished;
   const id = useId();
+  const [answers, setAnswers] = useState(0);
   const send = (values: T) =>
     act({
       run: () => run(values),
@@ -59,6 +73,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
       onConflict,
       onDone: (result) => {
         onDone?.(result);
+        setAnswers((times) => times + 1);
         if (!staysOpen(result)) onClose();
       },
     });
@@ -87,7 +102,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
             </Alert>
           )}
           <FormGrid>{children}</FormGrid>
-          {answer}
+          {answer && <Answer times={answers}>{answer}</Answer>}
         </DialogContent>
         <DialogActions>
           {tools?.(command)}

@@ -1,4 +1,5 @@
 //! The history runs up, down and up again, on the database that the tests run on.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use testkit::TestDatabase;

@@ -1,6 +1,5 @@
 //! What single migrations make of payments, claims, carts and draws that stood before them. Each test applies only the
 //! migration that it is about: later ones may rename what it looks at.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, QueryResult, Statement};

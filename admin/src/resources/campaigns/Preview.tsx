@@ -92,7 +92,7 @@ export function Preview({ campaign }: { campaign: Campaign }) {
   const page = pageOf(campaign);
   return (
     <Panel title="商城里的样子" action={<Box sx={{ typography: "caption" }}>页面 {page}</Box>}>
-      <Box sx={{ display: "grid", gap: 1.5, p: 2 }}>
+      <Box sx={{ display: "grid", gap: 1.5 }}>
         {image && (
           <Box
             component="img"

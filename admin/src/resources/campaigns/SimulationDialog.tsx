@@ -16,6 +16,7 @@ import { AddLineButton } from "../../inputs/AddLineButton";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { ProvinceInput } from "../promotions/BuyerClassInputs";
+import { ORDINARY } from "../promotions/BuyerClassPicker";
 import { AssumedInput, isOpen } from "./AssumedInput";
 import { BuyerInput } from "./BuyerInput";
 import { cartOf, type TypedCart as Typed } from "./cart";
@@ -48,6 +49,7 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
       note="按客户的价格、等级和生效的活动算，不写入任何数据。一类客户按证照齐全、没有买过和没有优惠券算。草稿和待审批的活动可以勾选，当作已生效来算。"
       defaultValues={{
         by: "company",
+        buyer_class: ORDINARY,
         coupons: "best",
         assumed_ids: campaign && isOpen(campaign) ? [campaign.id] : [],
         at: isAnnounced ? campaign.starts_at : null,
@@ -79,7 +81,7 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
                 display: "grid",
                 gap: 1.5,
                 width: "100%",
-                gridTemplateColumns: "minmax(0, 1fr) minmax(80px, 140px)",
+                gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(80px, 140px)" },
               }}
             >
               <div>

@@ -1,5 +1,4 @@
-import { Box, Button, Stack } from "@mui/material";
-import { useState } from "react";
+import { Box, Stack } from "@mui/material";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Campaign } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -17,7 +16,7 @@ import { audienceText, PROMOTION_STATUS } from "../promotions/words";
 import { ZONES } from "../promotions/zones";
 import { CampaignRulesButton } from "./CampaignRules";
 import { CAMPAIGN_KIND } from "./kinds";
-import { SimulationDialog } from "./SimulationDialog";
+import { SimulationButton } from "./SimulationButton";
 import { audienceOf, CAMPAIGN_STATE, phaseOf } from "./words";
 
 const filters = [
@@ -91,59 +90,53 @@ const Card = (campaign: Campaign) => (
 export function CampaignList() {
   const isSmall = useSmall();
   const can = useCan();
-  const [isTrying, setIsTrying] = useState(false);
   return (
-    <>
-      <ListFrame
-        title="营销活动"
-        filters={filters}
-        views={views}
-        sort={{ field: "id", order: "DESC" }}
-        exporter={exporter}
-        canCreate={can("campaigns", "write")}
-        actions={
-          <>
-            <CampaignRulesButton />
-            <Button size="small" onClick={() => setIsTrying(true)}>
-              试算
-            </Button>
-          </>
-        }
-      >
-        {isSmall ? (
-          <CardList<Campaign> card={Card} to={({ id }) => `/campaigns/${id}/show`} />
-        ) : (
-          <DataTable<Campaign> rowClick="show" bulkActionButtons={false} hiddenColumns={["priority"]}>
-            <DataTable.Col<Campaign>
-              source="name"
-              render={(c) => (
-                <>
-                  <Box sx={{ fontWeight: 600 }}>{c.name}</Box>
-                  <Box sx={small}>{c.remark}</Box>
-                </>
-              )}
-            />
-            <DataTable.Col<Campaign> source="kind" render={(c) => <Kind of={c} />} />
-            <DataTable.Col<Campaign> label="商品" sx={WHOLE} render={about} />
-            <DataTable.Col<Campaign> label="对象" render={(c) => audienceText(audienceOf(c.audience))} />
-            <DataTable.Col<Campaign>
-              source="starts_at"
-              label="时间"
-              render={(c) => <Period from={c.starts_at} to={c.ends_at} />}
-            />
-            <DataTable.Col<Campaign> source="spent" align="right" render={(c) => <Spent of={c} />} />
-            <DataTable.NumberCol<Campaign> source="priority" />
-            <DataTable.Col<Campaign> source="status" render={phase} />
-            <DataTable.Col<Campaign>
-              source="proposed_by"
-              disableSort
-              sx={WHOLE}
-              render={(c) => c.proposed_by?.name ?? ""}
-            />
-          </DataTable>
-        )}
-      </ListFrame>
-      {isTrying && <SimulationDialog onClose={() => setIsTrying(false)} />}
-    </>
+    <ListFrame
+      title="营销活动"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+      canCreate={can("campaigns", "write")}
+      actions={
+        <>
+          <CampaignRulesButton />
+          <SimulationButton />
+        </>
+      }
+    >
+      {isSmall ? (
+        <CardList<Campaign> card={Card} to={({ id }) => `/campaigns/${id}/show`} />
+      ) : (
+        <DataTable<Campaign> rowClick="show" bulkActionButtons={false} hiddenColumns={["priority"]}>
+          <DataTable.Col<Campaign>
+            source="name"
+            render={(c) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{c.name}</Box>
+                <Box sx={small}>{c.remark}</Box>
+              </>
+            )}
+          />
+          <DataTable.Col<Campaign> source="kind" render={(c) => <Kind of={c} />} />
+          <DataTable.Col<Campaign> label="商品" sx={WHOLE} render={about} />
+          <DataTable.Col<Campaign> label="对象" render={(c) => audienceText(audienceOf(c.audience))} />
+          <DataTable.Col<Campaign>
+            source="starts_at"
+            label="时间"
+            render={(c) => <Period from={c.starts_at} to={c.ends_at} />}
+          />
+          <DataTable.Col<Campaign> source="spent" align="right" render={(c) => <Spent of={c} />} />
+          <DataTable.NumberCol<Campaign> source="priority" />
+          <DataTable.Col<Campaign> source="status" render={phase} />
+          <DataTable.Col<Campaign>
+            source="proposed_by"
+            disableSort
+            sx={WHOLE}
+            render={(c) => c.proposed_by?.name ?? ""}
+          />
+        </DataTable>
+      )}
+    </ListFrame>
   );
 }

@@ -1,6 +1,5 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Box, Button, Stack, Typography } from "@mui/material";
-import { useState } from "react";
 import { useRecordContext } from "react-admin";
 import type { Campaign, CampaignGoods } from "../../api/types";
 import { Facts } from "../../fields/Facts";
@@ -20,7 +19,7 @@ import { CampaignActions } from "./Actions";
 import { shapeOf } from "./kinds";
 import { Preview } from "./Preview";
 import { Results } from "./Results";
-import { SimulationDialog } from "./SimulationDialog";
+import { SimulationButton } from "./SimulationButton";
 import { audienceOf, discountText, pageOf, phaseOf, tierText } from "./words";
 
 function columnsOf({ kind }: Campaign): [LineColumn<CampaignGoods>, ...LineColumn<CampaignGoods>[]] {
@@ -79,7 +78,6 @@ const Goods = ({ campaign }: { campaign: Campaign }) => (
 
 function Content() {
   const campaign = useRecordContext<Campaign>();
-  const [isTrying, setIsTrying] = useState(false);
   if (!campaign) return null;
   const shape = shapeOf(campaign.kind);
   const isShown = campaign.status === "approved" && campaign.state !== "ended";
@@ -97,9 +95,7 @@ function Content() {
             在商城里看
           </Button>
         )}
-        <Button size="small" onClick={() => setIsTrying(true)}>
-          试算
-        </Button>
+        <SimulationButton campaign={campaign} />
         <CampaignActions campaign={campaign} />
       </Stack>
       <Decided
@@ -182,7 +178,6 @@ function Content() {
           <History of={`campaigns/${campaign.id}`} version={campaign.updated_at} />
         </div>
       </Box>
-      {isTrying && <SimulationDialog campaign={campaign} onClose={() => setIsTrying(false)} />}
     </>
   );
 }

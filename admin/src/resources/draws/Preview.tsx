@@ -29,7 +29,7 @@ export function Preview({ draw }: { draw: Draw }) {
           hiddenLabel
           size="small"
           margin="none"
-          sx={{ width: 132, flex: "none" }}
+          sx={{ maxWidth: 132, flex: "none" }}
           value={tickets}
           onChange={(event) => setTickets(Number(event.target.value))}
           slotProps={{ htmlInput: { "aria-label": "抽多少次" } }}

@@ -16,13 +16,10 @@ interface Props {
 function Way({ receiptId, journey }: Props) {
   if (!journey.coldest) return <>没有记录</>;
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-      <span>
-        {journey.coldest}～{journey.warmest} ℃
-      </span>
-      {journey.is_out_on_way && <Tag tone="danger">超出范围</Tag>}
+    <>
+      {journey.coldest}～{journey.warmest} ℃ {journey.is_out_on_way && <Tag tone="danger">超出范围</Tag>}
       <Readings receiptId={receiptId} />
-    </Stack>
+    </>
   );
 }
 

@@ -128,6 +128,7 @@ export function GoodsReceiptList() {
       ) : (
         <DataTable<GoodsReceipt> rowClick="show" bulkActionButtons={false} empty={<Nothing />}>
           <DataTable.Col<GoodsReceipt> source="number" />
+          <DataTable.Col<GoodsReceipt> source="status" render={(row) => <Status row={row} />} />
           <DataTable.Col<GoodsReceipt>
             source="supplier"
             disableSort
@@ -152,7 +153,6 @@ export function GoodsReceiptList() {
             render={(row) => <Price value={row.amount} />}
           />
           <DataTable.Col<GoodsReceipt> source="warehouse" disableSort />
-          <DataTable.Col<GoodsReceipt> source="status" render={(row) => <Status row={row} />} />
           <DataTable.Col<GoodsReceipt>
             source="received_at"
             render={(row) => <DoneBy name={row.received_by} at={row.received_at} />}

@@ -26,7 +26,8 @@ const Part = ({ label, value, choices, onChange }: PartProps) => (
     label={label}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    sx={{ minWidth: 110 }}
+    fullWidth={false}
+    sx={{ flex: "1 1 110px", maxWidth: 200 }}
   >
     {choices.map(({ id, name }) => (
       <MenuItem key={id} value={id}>

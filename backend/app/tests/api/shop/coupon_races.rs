@@ -129,7 +129,8 @@ async fn ten_thousand_rivals_claim_five_hundred_and_one_claim_has_one_checkout()
                 }
             }
         })
-        .buffer_unordered(1000)
+        // More than there are connections, and none waits so long for one that the pool gives up on a busy machine.
+        .buffer_unordered(200)
         .fold(0, |won, one| async move { won + one })
         .await;
     assert_eq!(won, 500);

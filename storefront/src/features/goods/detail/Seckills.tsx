@@ -71,7 +71,7 @@ function Seckill({ goods, ahead, onTurn, offer }: SeckillsProps & { offer: Secki
       <header>
         <Tag name="秒" describe="秒杀" />
         <b>{name}</b>
-        <span>
+        <span className={styles.ends}>
           距结束 <Countdown until={ends_at} ahead={ahead} onEnd={onTurn} endedText="正在更新…" />
         </span>
       </header>
