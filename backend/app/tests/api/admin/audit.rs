@@ -67,10 +67,8 @@ async fn overwrite(shop: &Shop, id: i64, column: audit_entries::Column, value: &
     .await;
 }
 
-#[tokio::test]
-async fn an_entry_that_cannot_be_read_any_more_is_named_and_stops_no_writer() {
-    let shop = Shop::start().await;
-    let auditor = shop.staff(Role::Auditor).await;
+/// So many entries more.
+async fn write_entries(shop: &Shop, count: usize) {
     let now = shop.now();
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         let entry = Entry {
@@ -78,9 +76,16 @@ async fn an_entry_that_cannot_be_read_any_more_is_named_and_stops_no_writer() {
             subject_kind: "staff",
             ..Default::default()
         };
-        audit::append_many(tx, &Actor::system(), vec![entry; 3], now).await
+        audit::append_many(tx, &Actor::system(), vec![entry; count], now).await
     })
     .await;
+}
+
+#[tokio::test]
+async fn an_entry_that_cannot_be_read_any_more_is_named_and_stops_no_writer() {
+    let shop = Shop::start().await;
+    let auditor = shop.staff(Role::Auditor).await;
+    write_entries(&shop, 3).await;
     let db = &shop.services.db;
     let newest = audit_entries::Entity::find().order_by_desc(audit_entries::Column::Id);
     let victim = newest.one(db).await.unwrap().unwrap();
@@ -140,17 +145,8 @@ async fn checked(shop: &Shop, auditor: &Client) -> Value {
 async fn the_auditor_checks_the_whole_chain_and_the_results_stay() {
     let shop = Shop::start().await;
     let auditor = shop.staff(Role::Auditor).await;
-    let now = shop.now();
     // More than one step of the walk.
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        let entry = Entry {
-            action: "session.start",
-            subject_kind: "staff",
-            ..Default::default()
-        };
-        audit::append_many(tx, &Actor::system(), vec![entry; 1_100], now).await
-    })
-    .await;
+    write_entries(&shop, 1_100).await;
     let started = auditor.post_json(CHECKS, &json!({})).await;
     assert_eq!(started.assert_ok().body["finished_at"], Value::Null);
     auditor.post_json(CHECKS, &json!({})).await.assert_refused(409);
@@ -196,7 +192,7 @@ async fn the_auditor_checks_the_whole_chain_and_the_results_stay() {
 }
 
 #[tokio::test]
-async fn entries_that_are_cut_off_while_a_check_goes_on_are_missed_by_it() {
+async fn a_check_names_the_end_that_was_cut_off_while_it_went_on() {
     let shop = Shop::start().await;
     let auditor = shop.staff(Role::Auditor).await;
     auditor.post_json(CHECKS, &json!({})).await.assert_ok();

@@ -154,20 +154,20 @@ fn recorded(dock: &Dock, temperatures: &[&str]) -> Value {
     json!(lines.collect::<Vec<_>>().join("\n"))
 }
 
+/// A delivery of three cold packs with these temperatures on its way.
+async fn brought_with(dock: &Dock, goods_id: i64, temperatures: &[&str]) -> Value {
+    let record = recorded(dock, temperatures);
+    let line = cold_line(dock, goods_id, "A1");
+    let came = bring(dock, "TX1", line, &[("readings", record)]).await;
+    came.assert_ok().body.clone()
+}
+
 #[tokio::test]
 async fn the_record_of_the_way_is_kept_reading_by_reading() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;
     let goods_id = cold_goods(&shop).await;
-    let record = recorded(&dock, &["4.5", "3.1", "7.9"]);
-    let came = bring(
-        &dock,
-        "TX1",
-        cold_line(&dock, goods_id, "A1"),
-        &[("readings", record)],
-    )
-    .await;
-    let receipt = came.assert_ok().body.clone();
+    let receipt = brought_with(&dock, goods_id, &["4.5", "3.1", "7.9"]).await;
     let journey = &receipt["journey"];
     assert_eq!(
         (
@@ -203,15 +203,7 @@ async fn what_was_too_warm_on_the_way_is_taken_in_with_a_reason_alone() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;
     let goods_id = cold_goods(&shop).await;
-    let record = recorded(&dock, &["4.5", "8.1", "5.0"]);
-    let came = bring(
-        &dock,
-        "TX1",
-        cold_line(&dock, goods_id, "A1"),
-        &[("readings", record)],
-    )
-    .await;
-    let receipt = came.assert_ok().body.clone();
+    let receipt = brought_with(&dock, goods_id, &["4.5", "8.1", "5.0"]).await;
     assert_eq!(receipt["journey"]["is_out_on_way"], true);
     assert_eq!(
         receipt["lines"][0]["is_out_of_range"], false,
