@@ -25,7 +25,7 @@ pub struct Reading {
 
 /// What a line of the text is.
 enum Line {
-    /// A heading, a footer, an empty line.
+    /// A heading, a footer, an empty line; also what names two days, and no temperature behind the first.
     Other,
     Reading(Reading),
     /// It begins like a reading and is none.
@@ -73,7 +73,12 @@ fn line_of(line: &str) -> Line {
         let at = there.and_local_timezone(shanghai()).single()?.to_utc();
         Some(Reading { at, temperature })
     };
-    reading().map_or(Line::Wrong, Line::Reading)
+    match reading() {
+        Some(reading) => Line::Reading(reading),
+        // From when to when the recorder ran.
+        None if words.iter().filter(|word| is_like_day(word)).count() > 1 => Line::Other,
+        None => Line::Wrong,
+    }
 }
 
 /// Three numbers: 2026-11-26, 2026/11/26, 2026.11.26.
@@ -187,7 +192,8 @@ mod tests {
 
     #[test]
     fn what_is_around_the_readings_and_outside_the_way_does_not_count() {
-        let text = "仪器编号：TH-07\n开始时间: 2026-11-26 07:00\n序号,时间,温度1(℃)\n\
+        let text = "仪器编号：TH-07\n开始时间: 2026-11-26 07:00\n\
+                    记录时段: 2026-11-26 07:00 - 2026-11-26 12:30\n序号,时间,温度1(℃)\n\
                     1,2026-11-26 07:59,21.0\n3,2026-11-26 12:00,5.0\n2,2026-11-26 08:00,3.1\n4,2026-11-26 12:01,19.0\n\n合计 4 条";
         assert_eq!(temperatures(text), [31, 50], "in the order of time");
         assert_eq!(range(&read(text, way()).unwrap()), (Some(31), Some(50)));
