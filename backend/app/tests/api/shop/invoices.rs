@@ -168,6 +168,11 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "issued");
     assert_eq!(shop.tax_platform().taken().len(), 1);
+    assert_eq!(
+        shop.tax_platform().refused_calls(),
+        Vec::<String>::new(),
+        "what it issued is asked for, not handed over again"
+    );
 }
 
 #[tokio::test]

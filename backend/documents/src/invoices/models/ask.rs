@@ -296,14 +296,17 @@ pub(super) fn open_orders(company_id: i64) -> Select<orders::Entity> {
         )
 }
 
-/// Sends a failed one again unchanged. The platform has said that it does not issue it: it is handed over anew, not asked for.
+/// Sends a failed one again unchanged. What the platform refused is handed over anew, not asked for; what it issued otherwise
+/// than it was asked to is asked for, and handed over no second time.
 pub async fn send_again(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Invoice, DocumentError> {
     let invoice = invoices::Entity::find_by_id(id).one(tx.db()).await?;
-    red::check_place(tx, &invoice.ok_or(DocumentError::NotFound("发票"))?).await?;
+    let invoice = invoice.ok_or(DocumentError::NotFound("发票"))?;
+    red::check_place(tx, &invoice).await?;
+    let attempts = invoice.issued_at.map_or(0, |_| invoice.attempts);
     let woken = invoices::Entity::update_many()
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Waiting))
         .col_expr(invoices::Column::NextAttemptAt, Expr::value(now))
-        .col_expr(invoices::Column::Attempts, Expr::value(0))
+        .col_expr(invoices::Column::Attempts, Expr::value(attempts))
         .filter(invoices::Column::Id.eq(id))
         .filter(invoices::Column::Status.eq(InvoiceStatus::Failed))
         .exec(tx.db())
