@@ -68,7 +68,8 @@ fn total_of_reds(which: Expr) -> Expr {
 }
 
 /// Issued blue invoices of which `due_of` is above zero, the oldest first. The database decides, so that those which were
-/// taken back long ago are no part of a round.
+/// taken back long ago are no part of a round. Nothing is due without a refund: said first, it spares most invoices the sums of
+/// their red ones.
 async fn refunded_since(db: &Db) -> Result<Vec<i64>, DbErr> {
     let of_blue = |column: invoices::Column| Expr::col((invoices::Entity, column));
     let refunded = Expr::col((orders::Entity, orders::Column::RefundedAmount))
@@ -84,6 +85,7 @@ async fn refunded_since(db: &Db) -> Result<Vec<i64>, DbErr> {
         .join(JoinType::InnerJoin, order_of())
         .filter(invoices::Column::Color.eq(Color::Blue))
         .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
+        .filter(refunded.clone().gt(0_i64))
         .filter(refunded.add(total_of_reds(for_refunds)).gt(0_i64))
         .filter(
             of_blue(invoices::Column::Total)
