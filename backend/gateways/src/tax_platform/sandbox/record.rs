@@ -22,10 +22,11 @@ pub(super) struct AcceptedRequest {
 
 /// In the order in which they came; a line that was never finished is none.
 pub(super) fn read(path: &Path) -> io::Result<Vec<AcceptedRequest>> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(text
-            .lines()
-            .filter_map(|line| serde_json::from_str(line).ok())
+    match fs::read(path) {
+        // As bytes: what was never finished may end in the middle of a letter.
+        Ok(lines) => Ok(lines
+            .split(|byte| *byte == b'\n')
+            .filter_map(|line| serde_json::from_slice(line).ok())
             .collect()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(error),
@@ -62,7 +63,7 @@ mod tests {
         };
         append(&path, &taken("FP1")).unwrap();
         let mut torn = OpenOptions::new().append(true).open(&path).unwrap();
-        torn.write_all(b"\n{\"order\":{\"orderNo\"").unwrap();
+        torn.write_all(b"\n{\"order\":{\"buyerName\":\"\xe6\xb5").unwrap();
         append(&path, &taken("FP2")).unwrap();
         assert_eq!(read(&path).unwrap(), [taken("FP1"), taken("FP2")]);
         fs::remove_dir_all(folder).unwrap();
