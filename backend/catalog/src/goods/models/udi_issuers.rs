@@ -79,6 +79,7 @@ impl IssuedCode {
         match self.issuer {
             // A letter before each value says what it is.
             Issuer::Ma => rest.split('.').any(|part| part.get(1..) == Some(batch)),
+            // Where a value ends is not read: a longer number that has this one in it passes, too.
             Issuer::Hibcc | Issuer::Iccbba => rest.contains(batch),
         }
     }

@@ -15,8 +15,8 @@ use crate::{
 
 /// How long a stale answer may live, in every process.
 const CACHED_FOR: Duration = Duration::from_secs(1);
-/// Sessions that ask within that second. More would only hold memory: an answer weighs some kilobytes, and stays until another
-/// one takes its place. Ten thousand open pages are asked for every half minute.
+/// Sessions that ask within that second: ten thousand open pages, each asking every half minute, are some 330. More room would
+/// only hold memory: an answer weighs some kilobytes, and stays until another one takes its place.
 const MOST_MEMBERS: usize = 3_000;
 const MOST_STAFF: usize = 300;
 

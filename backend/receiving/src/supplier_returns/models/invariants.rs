@@ -26,7 +26,7 @@ const UNEQUAL: &str = "
     GROUP BY number, batch_id
     HAVING SUM(agreed) <> SUM(gone)
     ORDER BY number, batch_id
-    LIMIT 100";
+    LIMIT";
 
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut all = no_more_goes_back_than_came(db).await?;
@@ -61,7 +61,7 @@ async fn no_more_goes_back_than_came(db: &Db) -> Result<Vec<String>, DbErr> {
 
 /// The movements under the number of a return are what left with it: all of it where it was agreed to, else nothing.
 async fn what_is_sent_leaves_once(db: &Db) -> Result<Vec<String>, DbErr> {
-    let statement = Statement::from_string(db.get_database_backend(), UNEQUAL);
+    let statement = Statement::from_string(db.get_database_backend(), format!("{UNEQUAL} {MOST}"));
     let rows = db.query_all_raw(statement).await?;
     let texts = rows.iter().map(|row| -> Result<String, DbErr> {
         let number: String = row.try_get("", "number")?;
