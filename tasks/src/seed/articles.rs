@@ -1,5 +1,5 @@
-//! The help centre that every shop begins with, and news of the demo shop: their texts are in `tasks/demo/articles`, as staff
-//! would write them.
+//! The help centre that every shop begins with (`content::articles::models::start_set`), and news of the demo shop: the texts of
+//! the news are in `tasks/demo/articles`, as staff would write them.
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
