@@ -109,7 +109,7 @@ it("approves what was read, and reads anew when it has changed since", { timeout
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method !== "POST") return Response.json({});
     sent.push([path, JSON.parse(String(init.body))]);
-    const body = { code: 409, message: "活动在您查看之后改过，请看过现在的内容再批准" };
+    const body = { code: 409, message: "活动在你查看之后改过，请看过现在的内容再批准" };
     return Response.json(body, { status: 409 });
   });
   show(proposed, FINANCE);

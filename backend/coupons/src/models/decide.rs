@@ -112,7 +112,7 @@ fn refuse(
             Err(CouponError::Conflict("只有提交人可以撤回；不同意请驳回".into()))
         }
         Decision::Approve { seen } if coupon.updated_at != *seen => Err(CouponError::Conflict(
-            "优惠券在您查看之后改过，请看过现在的内容再批准".into(),
+            "优惠券在你查看之后改过，请看过现在的内容再批准".into(),
         )),
         Decision::Propose | Decision::Approve { .. } if is_over => Err(CouponError::Conflict(
             "领取时间或有效期已经过去，请改好时间再提交".into(),

@@ -116,7 +116,7 @@ async fn refuse_outdated(
 ) -> Result<(), CampaignError> {
     if campaign.row.updated_at != seen {
         return Err(CampaignError::Conflict(
-            "活动在您查看之后改过，请看过现在的内容再批准".into(),
+            "活动在你查看之后改过，请看过现在的内容再批准".into(),
         ));
     }
     let draft = Draft::of(campaign);

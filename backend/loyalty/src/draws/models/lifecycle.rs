@@ -78,7 +78,7 @@ pub async fn approve(
     let before = lock_waiting(tx, id, actor).await?;
     if before.updated_at != seen {
         return Err(LoyaltyError::conflict(
-            "抽奖在您查看之后改过，请看过现在的内容再批准",
+            "抽奖在你查看之后改过，请看过现在的内容再批准",
         ));
     }
     givable::refuse_changed_prizes(tx, &prizes::of(tx.db(), id).await?).await?;
