@@ -6,13 +6,13 @@ import { goodsUrl } from "@/features/goods/link";
 import { packRules } from "@/features/goods/pack";
 import { quantityRules } from "@/features/goods/quantity";
 import { ReasonLine } from "@/features/goods/ReasonList";
+import { mostOf, savingOf } from "@/features/goods/saving";
 import { usePurchase } from "@/features/goods/usePurchase";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import styles from "./DealCard.module.css";
-import { mostOf, savingOf } from "./saving";
 
 export interface DealCardProps {
   deal: CampaignGoods;

@@ -2,15 +2,14 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { CampaignGoods, CampaignPreview } from "@/api/types";
 import { SECKILL_PER_PAGE, useSeckillPage, useSeckills } from "@/features/campaigns/queries";
-import { mostOf, percentOf, savingOf } from "@/features/campaigns/saving";
 import { TimeLeft } from "@/features/campaigns/TimeLeft";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { goodsUrl } from "@/features/goods/link";
 import { smallestOrder } from "@/features/goods/quantity";
+import { mostOf, savingOf } from "@/features/goods/saving";
+import { UnitsLeft } from "@/features/goods/UnitsLeft";
 import { Button } from "@/ui/Button";
-import { Flash } from "@/ui/Flash";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { Meter } from "@/ui/Meter";
 import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { Tag } from "@/ui/Tag";
@@ -56,25 +55,7 @@ function Deal({ campaign, deal }: DealProps) {
         unit={goods.unit}
         before={savingOf(deal)?.before ?? goods.base_price}
       />
-      {left !== null && stock !== null && (
-        <div className={styles.left}>
-          <Meter percent={percentOf(stock - left, stock)} label={`${goods.name} 已抢`} isFull={isGone} />
-          <span className="num">
-            {isGone ? (
-              "已抢光"
-            ) : (
-              <>
-                剩{" "}
-                <Flash value={left}>
-                  <b>{left}</b>
-                </Flash>{" "}
-                {goods.unit}
-                {sold > 0 && `，已抢 ${sold}`}
-              </>
-            )}
-          </span>
-        </div>
-      )}
+      <UnitsLeft goods={goods} stock={stock} left={left} sold={sold} className={styles.left} />
       {isGone && stock === null && <p className={styles.small}>额度已用完</p>}
       {buyer_limit > 0 && (
         <p className={styles.small}>

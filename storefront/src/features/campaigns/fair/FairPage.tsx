@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { savingOf } from "@/features/goods/saving";
 import { readId } from "@/ui/address";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
@@ -6,7 +7,6 @@ import { Banner } from "../Banner";
 import page from "../Campaigns.module.css";
 import { Hero } from "../Hero";
 import { None } from "../None";
-import { savingOf } from "../saving";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Fair.module.css";

@@ -1,6 +1,6 @@
 import { parseYuan } from "@yaoji/money";
 import type { CampaignGoods } from "@/api/types";
-import { savingOf } from "../saving";
+import { savingOf } from "@/features/goods/saving";
 
 /** What one manufacturer brings to the fair. */
 export interface Hall {

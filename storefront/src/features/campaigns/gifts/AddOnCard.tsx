@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import type { CampaignGoods } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
 import { smallestOrder } from "@/features/goods/quantity";
+import { mostOf, savingOf } from "@/features/goods/saving";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { Bounds } from "../DealCard";
-import { mostOf, savingOf } from "../saving";
 import { LINE, useAddOffer } from "../useAddOffer";
 import styles from "./Gifts.module.css";
 

@@ -2,10 +2,10 @@ import { parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import type { CampaignSummary } from "@/api/types";
 import { useHint } from "@/features/cart/useHint";
+import { percentOf } from "@/features/goods/saving";
 import { ButtonLink } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
 import { Meter } from "@/ui/Meter";
-import { percentOf } from "../saving";
 import styles from "./Gifts.module.css";
 import { tierWords } from "./tiers";
 

@@ -1,6 +1,6 @@
 import type { GroupProgress } from "@/api/types";
+import { percentOf } from "@/features/goods/saving";
 import { Meter } from "@/ui/Meter";
-import { percentOf } from "../saving";
 import styles from "./Group.module.css";
 
 /** How many units are paid of those that it takes. */

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { CampaignGoods, CampaignSummary } from "@/api/types";
+import { savingOf } from "@/features/goods/saving";
 import { ButtonLink } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { Badge, Bounds } from "../DealCard";
-import { savingOf } from "../saving";
 import styles from "./Group.module.css";
 import { GroupMeter } from "./GroupMeter";
 import { groupUrl } from "./link";

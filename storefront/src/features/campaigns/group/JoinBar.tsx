@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { CampaignGoods, CampaignSummary } from "@/api/types";
 import { quantityRules, smallestOrder } from "@/features/goods/quantity";
 import { ReasonList } from "@/features/goods/ReasonList";
+import { mostOf } from "@/features/goods/saving";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
-import { mostOf } from "../saving";
 import { LINE, useAddOffer } from "../useAddOffer";
 import styles from "./Group.module.css";
 

@@ -1,5 +1,5 @@
 import type { CampaignGoods } from "@/api/types";
-import { mostOf } from "../saving";
+import { mostOf } from "@/features/goods/saving";
 
 /** Sets that this buyer has ordered. */
 export function setsBought(parts: readonly CampaignGoods[]): number {
