@@ -2,6 +2,7 @@ import { Button } from "@mui/material";
 import { useState } from "react";
 import { HttpError, type RaRecord, useListContext, useNotify } from "react-admin";
 import { useAction } from "../api/useAction";
+import { wordsOf } from "../api/useCommand";
 import { ConfirmDialog } from "../inputs/ConfirmDialog";
 import { ReasonDialog } from "../inputs/ReasonDialog";
 
@@ -48,7 +49,7 @@ export function BulkStep<T extends RaRecord>(props: BulkStepProps<T>) {
       } catch (error) {
         // A signed-out user is told so once, not for each record.
         if (error instanceof HttpError && error.status === 401) throw error;
-        failed.push(`${nameOf(record)}：${error instanceof Error ? error.message : "没有成功"}`);
+        failed.push(`${nameOf(record)}：${wordsOf(error, "没有成功")}`);
       }
     }
     if (failed.length > 0) {

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Stack } from "@mui/material";
 import { useListContext } from "react-admin";
+import { wordsOf } from "../api/useCommand";
 
 /** A filter that the server refuses is remembered with the list, so it has to be possible to let it go here. */
 export function ListError() {
@@ -22,7 +23,7 @@ export function ListError() {
           </Stack>
         }
       >
-        {error instanceof Error ? error.message : "没有读到数据"}
+        {wordsOf(error, "没有读到数据")}
       </Alert>
     </Box>
   );

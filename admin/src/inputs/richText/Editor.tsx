@@ -6,6 +6,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
 import { useNotify } from "react-admin";
 import { uploadPicture } from "../../api/calls/pictures";
+import { wordsOf } from "../../api/useCommand";
 import { fileError } from "../PictureInput";
 import { EditorBar } from "./EditorBar";
 import { isSafeLink } from "./links";
@@ -83,7 +84,7 @@ export function Editor({ labelId, value, isWrong, onChange, onBlur }: EditorProp
         const { url, width, height } = await uploadPicture(file);
         editor?.chain().focus().setImage({ src: url, alt: "", width, height }).run();
       } catch (error) {
-        notify(error instanceof Error ? error.message : "图片没有传上去，请重试", { type: "error" });
+        notify(wordsOf(error, "图片没有传上去，请重试"), { type: "error" });
       }
     }
   }

@@ -51,7 +51,7 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useChecks();
   const { busy, act } = useAction();
   const [last, ...earlier] = data ?? [];
-  const busyChecking = isGoingOn(last);
+  const isChecking = isGoingOn(last);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>校验全链</DialogTitle>
@@ -61,10 +61,10 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
         </Box>
         {error && <Alert severity="error">没有读到校验结果：{error.message}</Alert>}
         {data?.length === 0 && <Alert severity="info">还没有校验过</Alert>}
-        {last && busyChecking && <Progress check={last} />}
+        {last && isChecking && <Progress check={last} />}
         {/* Told once when it begins and once when it ends, not at each step. */}
         <Box role="status">
-          {last && (busyChecking ? <Box sx={visuallyHidden}>校验进行中</Box> : <Result check={last} />)}
+          {last && (isChecking ? <Box sx={visuallyHidden}>校验进行中</Box> : <Result check={last} />)}
         </Box>
         {earlier.length > 0 && <Earlier checks={earlier} />}
       </DialogContent>
@@ -72,7 +72,7 @@ function ChecksDialog({ onClose }: { onClose: () => void }) {
         <BackButton>关闭</BackButton>
         <Button
           variant="contained"
-          disabled={busy || busyChecking}
+          disabled={busy || isChecking}
           onClick={() => void act({ run: startAuditCheck, done: "已开始校验", refresh: ["audit"] })}
         >
           开始校验

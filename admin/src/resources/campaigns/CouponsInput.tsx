@@ -1,3 +1,4 @@
+import { Alert } from "@mui/material";
 import { CheckboxGroupInput, RadioButtonGroupInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { useRows } from "../../api/useRecords";
@@ -13,12 +14,19 @@ const WHICH = [
 ];
 
 function Held({ company_id }: { company_id: number }) {
-  const { data, isPending } = useRows("coupon_claims", {
+  const { data, isPending, error } = useRows("coupon_claims", {
     filter: { company_id, state: "unused" },
     pagination: { page: 1, perPage: MOST },
     sort: { field: "id", order: "DESC" },
   });
   if (isPending) return null;
+  if (error) {
+    return (
+      <Alert className="wide" severity="error">
+        没有读到这位客户的优惠券：{error.message}
+      </Alert>
+    );
+  }
   if (!data?.length) return <div className="wide">这位客户没有未使用的优惠券。</div>;
   return (
     <div className="wide">

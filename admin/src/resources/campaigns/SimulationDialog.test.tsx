@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, Form } from "react-admin";
 import { afterEach, expect, it, vi } from "vitest";
@@ -127,4 +128,19 @@ it("coupons are chosen from those that the customer holds unused", async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent.mock.calls[0]?.[0]).toEqual({ company_id: 5, coupons: "these", coupon_ids: [7] });
   expect(asked).toHaveBeenCalledWith("coupon_claims", { company_id: 5, state: "unused" });
+});
+
+it("coupons that could not be read are not said to be none", async () => {
+  const failing = { getList: () => Promise.reject(new Error("网络已断开")) } as unknown as DataProvider;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <AdminContext dataProvider={failing} queryClient={client}>
+      <Form defaultValues={{ company_id: 5, coupons: "these" }}>
+        <CouponsInput />
+      </Form>
+    </AdminContext>,
+  );
+  expect((await screen.findByRole("alert", {}, PATIENCE)).textContent).toContain("网络已断开");
+  expect(screen.queryByText(/没有未使用的优惠券/)).toBeNull();
 });

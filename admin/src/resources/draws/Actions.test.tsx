@@ -21,23 +21,23 @@ const waiting = {
 } as Draw;
 const paused: Draw = { ...waiting, status: "paused", can_approve: false, can_resume: true };
 
-it("approves the draw that was read", async () => {
-  const sent = show(<DrawActions draw={waiting} />, { permissions: FINANCE });
-  await press("批准");
+async function confirm(step: string) {
+  await press(step);
   within(await screen.findByRole("dialog"))
-    .getByRole("button", { name: "批准" })
+    .getByRole("button", { name: step })
     .click();
   await closed();
+}
+
+it("approves the draw that was read", async () => {
+  const sent = show(<DrawActions draw={waiting} />, { permissions: FINANCE });
+  await confirm("批准");
   expect(sent).toEqual([{ path: "/draws/7/approve", body: { updated_at: waiting.updated_at } }]);
 });
 
 it("lets a paused draw go on by those of whom the server says that they may", async () => {
   const sent = show(<DrawActions draw={paused} />, { permissions: FINANCE });
-  await press("继续");
-  within(await screen.findByRole("dialog"))
-    .getByRole("button", { name: "继续" })
-    .click();
-  await closed();
+  await confirm("继续");
   expect(sent.map(({ path }) => path)).toEqual(["/draws/7/resume"]);
 });
 

@@ -3,6 +3,7 @@ import { Box } from "@mui/material";
 import { TextInput, useNotify } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { FileButton } from "../../inputs/FileButton";
+import { fileText } from "../../inputs/fileText";
 import type { ReceiptDraft } from "./draft";
 
 /** Bytes: fifteen days, every minute. */
@@ -14,7 +15,7 @@ export function ReadingsInput() {
   const { setValue } = useFormContext<ReceiptDraft>();
   const notify = useNotify();
   const read = async (file: File) => {
-    setValue(SOURCE, await file.text(), { shouldDirty: true, shouldValidate: true });
+    setValue(SOURCE, await fileText(file), { shouldDirty: true, shouldValidate: true });
   };
   return (
     <Box sx={{ gridColumn: "1 / -1" }}>

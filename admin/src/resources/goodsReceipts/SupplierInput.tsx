@@ -1,5 +1,6 @@
 import { AutocompleteInput, ReferenceInput, required, useCreate, useNotify } from "react-admin";
 import type { Supplier } from "../../api/types";
+import { wordsOf } from "../../api/useCommand";
 
 const search = (q: string) => ({ q });
 const mandatory = required("请选择供货单位，没有就新增");
@@ -14,7 +15,7 @@ export function SupplierInput() {
     try {
       return await create("suppliers", { data: { name: name.trim() } }, { returnPromise: true });
     } catch (error) {
-      notify(error instanceof Error ? error.message : "没有新增成功，请重试", { type: "error" });
+      notify(wordsOf(error, "没有新增成功，请重试"), { type: "error" });
       return undefined;
     }
   };

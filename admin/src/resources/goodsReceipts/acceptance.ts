@@ -26,18 +26,14 @@ export const firstSaying = (line: ReceiptLine): Saying => {
   };
 };
 
+const SAID = ["accepted", "reason", "hasReport", "place"] as const;
+
 /** Some line is no longer as it was proposed. */
 export const isDecided = (lines: readonly ReceiptLine[], sayings: readonly Saying[]): boolean =>
   lines.some((line, place) => {
-    const { accepted, reason, hasReport, place: shelf } = firstSaying(line);
-    const said = sayings[place];
-    return (
-      said !== undefined &&
-      (said.accepted !== accepted ||
-        said.reason !== reason ||
-        said.hasReport !== hasReport ||
-        said.place !== shelf)
-    );
+    const first = firstSaying(line);
+    const said = { ...first, ...sayings[place] };
+    return SAID.some((part) => said[part] !== first[part]);
   });
 
 export const unitsOf = ({ accepted }: Saying): number | null =>

@@ -49,6 +49,13 @@ describe("blocks in the editor", () => {
     ]);
   });
 
+  it("of a kind that says more in another release keep that, too", () => {
+    const marked = { type: "text", text: "一", size: "large" } as PageBlock;
+    const placed = toEditor([marked]);
+    expect(placed.map(({ type }) => type)).toEqual(["locked"]);
+    expect(fromEditor(placed)).toEqual([marked]);
+  });
+
   it("are told in a line each", () =>
     expect(all.map(summaryOf)).toEqual([
       "横幅 · 秋冬备货",

@@ -23,9 +23,13 @@ export interface Placed {
 
 const isBlock = (type: string): type is BlockType => Object.hasOwn(BLOCK_NAMES, type);
 
-/** In the editor, a block of another release: it keeps its place and what it says. */
+/** In the editor, a block as another release writes it: it keeps its place and what it says. */
 export const LOCKED = "locked";
 export const LOCKED_NAME = "其他版本的区块";
+
+/** Of a kind that has further fields in another release, they would be lost here. */
+const canEdit = ({ type, ...fields }: PageBlock): boolean =>
+  isBlock(type) && Object.keys(fields).every((field) => FIELDS[type].includes(field));
 
 const nameOf = (type: string): string => (isBlock(type) ? BLOCK_NAMES[type] : LOCKED_NAME);
 
@@ -33,7 +37,7 @@ const nameOf = (type: string): string => (isBlock(type) ? BLOCK_NAMES[type] : LO
 export const toEditor = (blocks: readonly PageBlock[]): Placed[] =>
   blocks.map((block, at) => {
     const { type, ...fields } = block;
-    return isBlock(type)
+    return canEdit(block)
       ? { type, props: { ...fields, id: `${type}-${at}` } }
       : { type: LOCKED, props: { kept: block, id: `${LOCKED}-${at}` } };
   });

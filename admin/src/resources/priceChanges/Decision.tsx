@@ -6,6 +6,7 @@ import { HttpError, useNotify } from "react-admin";
 import { approvePrice, rejectPrice } from "../../api/calls/prices";
 import type { PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { wordsOf } from "../../api/useCommand";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { useKeys } from "../../review/useKeys";
@@ -42,7 +43,7 @@ export function Decision({ changes, onDecided }: DecisionProps) {
             done.push(change.id);
           } catch (error) {
             if (!several || (error instanceof HttpError && error.status === 401)) throw error;
-            failed.push(`${nameOf(change)}：${error instanceof Error ? error.message : "没有成功"}`);
+            failed.push(`${nameOf(change)}：${wordsOf(error, "没有成功")}`);
           }
         }
         if (failed.length > 0) {

@@ -12,6 +12,6 @@ export const BuyerClassInputs = ({ source }: { source: string }) => (
   <>
     <SelectInput source={`${source}.buyer_type`} choices={BUYER_TYPES} validate={required()} />
     <SelectInput source={`${source}.rank`} choices={RANKS} validate={required()} />
-    <ProvinceInput source={`${source}.province`} helperText="空着表示没有地区价的地区" />
+    <ProvinceInput source={`${source}.province`} helperText="空着表示没有地区价和地区活动的地区" />
   </>
 );

@@ -55,7 +55,7 @@ export const BuyerClassPicker = ({ of, onChange }: PickerProps) => (
     <Part
       label="地区"
       value={of.province}
-      choices={[{ id: "", name: "不限" }, ...PROVINCES]}
+      choices={[{ id: "", name: "其他地区" }, ...PROVINCES]}
       onChange={(province) => onChange({ ...of, province })}
     />
   </Box>

@@ -31,16 +31,21 @@ interface DaysChartProps {
   height: number;
 }
 
-/** By the place of the series: names may be equal. */
-type Point = { day: string } & Record<`at${number}`, number>;
+/** A series as it is drawn. Names may be equal: its values are found by its place. */
+interface Drawn extends Series {
+  at: `at${number}`;
+  colour: string | undefined;
+}
+
+type Point = { day: string } & Record<Drawn["at"], number>;
 
 interface HintProps {
   active?: boolean;
   payload?: readonly { payload?: Point }[];
-  series: readonly Series[];
+  drawn: readonly Drawn[];
 }
 
-function Hint({ active, payload, series }: HintProps) {
+function Hint({ active, payload, drawn }: HintProps) {
   const point = payload?.[0]?.payload;
   if (!active || !point) return null;
   return (
@@ -55,13 +60,12 @@ function Hint({ active, payload, series }: HintProps) {
       }}
     >
       <Box sx={{ color: "text.secondary" }}>{point.day}</Box>
-      {series.map(({ name, text = grouped, isStacked }, place) => {
-        const value = point[`at${place}`] ?? 0;
+      {drawn.map(({ at, name, text = grouped, isStacked }) => {
+        const value = point[at] ?? 0;
         // Of many in one bar, those that are in it.
         if (isStacked && value === 0) return null;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
-          <Box key={place}>
+          <Box key={at}>
             {name} {text(value)}
           </Box>
         );
@@ -81,12 +85,13 @@ const axisOf = (series: Series | undefined) => series?.axis ?? grouped;
 /** What came of an offer, day by day. */
 export function DaysChart({ label, days, series, height }: DaysChartProps) {
   const { palette, typography } = useTheme();
+  const colours = coloursOf(palette);
+  const drawn = series.map((one, place): Drawn => ({ ...one, at: `at${place}`, colour: colours[place] }));
   const points: Point[] = days.map(({ day, values }) => ({
     day,
-    ...Object.fromEntries(series.map((_, place) => [`at${place}`, values[place] ?? 0])),
+    ...Object.fromEntries(drawn.map(({ at }, place) => [at, values[place] ?? 0])),
   }));
   const tick = { fill: palette.text.disabled, fontSize: typography.caption.fontSize };
-  const colours = coloursOf(palette);
   return (
     <Box role="img" aria-label={label}>
       <Stack
@@ -101,10 +106,9 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
           mb: 0.5,
         }}
       >
-        {series.map(({ name, isLine }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
-          <Stack key={place} direction="row" sx={{ gap: 0.5, alignItems: "center" }}>
-            <Box sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: colours[place] }} />
+        {drawn.map(({ at, name, isLine, colour }) => (
+          <Stack key={at} direction="row" sx={{ gap: 0.5, alignItems: "center" }}>
+            <Box sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: colour }} />
             {isLine ? `${name}（右轴）` : name}
           </Stack>
         ))}
@@ -140,28 +144,26 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
             width={44}
             allowDecimals={false}
           />
-          <Tooltip content={<Hint series={series} />} />
-          {series.map(({ isLine, isStacked }, place) =>
+          <Tooltip content={<Hint drawn={drawn} />} />
+          {drawn.map(({ at, colour, isLine, isStacked }) =>
             isLine ? (
               <Line
-                // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
-                key={place}
+                key={at}
                 yAxisId="lines"
                 type="linear"
-                dataKey={`at${place}`}
-                stroke={colours[place]}
+                dataKey={at}
+                stroke={colour}
                 strokeWidth={2}
                 dot={days.length < 3}
                 isAnimationActive={false}
               />
             ) : (
               <Bar
-                // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
-                key={place}
+                key={at}
                 yAxisId="bars"
-                dataKey={`at${place}`}
+                dataKey={at}
                 stackId={isStacked ? "stack" : undefined}
-                fill={colours[place]}
+                fill={colour}
                 radius={isStacked ? 0 : [3, 3, 0, 0]}
                 maxBarSize={14}
                 isAnimationActive={false}

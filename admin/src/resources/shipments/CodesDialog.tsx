@@ -7,6 +7,7 @@ import { setTraceCodes } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { FileButton } from "../../inputs/FileButton";
+import { fileText } from "../../inputs/fileText";
 import { TraceCodesInput } from "../../inputs/TraceCodesInput";
 import { codesIn } from "../../inputs/traceCodes";
 import type { Line } from "./pick";
@@ -84,7 +85,7 @@ function ReadFile({ disabled }: { disabled: boolean }) {
   const { getValues, setValue } = useFormContext<Typed>();
   const notify = useNotify();
   const append = async (file: File) => {
-    const content = await file.text();
+    const content = await fileText(file);
     setValue("codes", `${getValues("codes")}${content}`, { shouldValidate: true });
   };
   return (
