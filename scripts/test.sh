@@ -2,29 +2,54 @@
 # All that must hold before a change goes in. CI runs this and nothing else.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
+. scripts/checks.sh
+. scripts/postgres.sh
 need cargo "install Rust (https://rustup.rs)"
-step() { printf '\n\033[1m== %s (%ss)\033[0m\n' "$1" "$SECONDS"; }
 
 step "provision"
 scripts/provision.sh
 packages
+check_format
+step "dependencies"
+dependencies
 
-scripts/verify.sh
+# Compiling keeps the second core busy for half of its time only: meanwhile the apps are checked and built. What that says
+# comes when it has ended.
+apps() {
+  check_types
+  check_api_types
+  step "tests of both apps and their packages"
+  npm run test:packages
+  npm test -w storefront -w admin
+  check_first_page
+}
+said=$(mktemp)
+(set -e; apps) >"$said" 2>&1 &
+apps=$!
 
 # Hundreds of databases come and go: in memory where there is room, a disk spends more time on their files than the tests do on
 # their work.
+databases=${TMPDIR:-/tmp}
 if [ "$(df --output=avail -k /dev/shm 2>/dev/null | tail -1)" -gt 6000000 ] 2>/dev/null; then
-  TMPDIR=$(mktemp -d /dev/shm/yaoji-tests.XXXXXX)
-  chmod 755 "$TMPDIR"
-  export TMPDIR
+  databases=$(mktemp -d /dev/shm/yaoji-tests.XXXXXX)
+  chmod 755 "$databases"
 fi
 clean_up() {
+  kill "$apps" 2>/dev/null || true
   stop_postgres
-  case "${TMPDIR:-}" in /dev/shm/*) rm -rf "$TMPDIR" ;; esac
+  rm -f "$said"
+  case "$databases" in /dev/shm/*) rm -rf "$databases" ;; esac
 }
-. scripts/postgres.sh
 trap clean_up EXIT
 
+step "compiling with lints; both apps beside it"
+lint_while_compiling
+cargo test --workspace --tests --no-run
+step "what both apps said"
+wait "$apps" || { cat "$said"; exit 1; }
+cat "$said"
+
+export TMPDIR="$databases"
 step "tests on SQLite"
 # Without those of documentation: there are none, and looking for them takes a minute. A test waits for answers more than it
 # works; on PostgreSQL the server works beside it.
@@ -35,14 +60,8 @@ start_postgres
 # The tests that use a database; unit tests inside the crates do not.
 TEST_DATABASE_URL="$POSTGRES_URL" cargo test --workspace --test api --test all --test history --test special_controls
 
-step "tests of both apps and their packages"
-npm run test:packages
-npm test -w storefront -w admin
-
 step "tests in the browser"
-scripts/web.sh
-YAOJI_BIN="$PWD/target/debug/yaoji"
-[ -z "${CARGO_TARGET_DIR:-}" ] || YAOJI_BIN="$CARGO_TARGET_DIR/debug/yaoji"
+YAOJI_BIN="${CARGO_TARGET_DIR:-$PWD/target}/debug/yaoji"
 export YAOJI_BIN
 npm run test -w e2e
 

@@ -16,7 +16,8 @@ cargo_tools() {
 
 cargo_tool() { # crate, version, further arguments
   case "$(cargo install --list)" in *"$1 v$2:"*) return ;; esac
-  cargo install "$1" --version "$2" --locked "${@:3}"
+  # They work for seconds: what optimising them would take, they never give back.
+  cargo install "$1" --version "$2" --locked --debug "${@:3}"
 }
 
 # Nothing unused, and nothing that deny.toml refuses.
@@ -24,6 +25,14 @@ dependencies() {
   cargo_tools
   cargo machete
   cargo deny --locked --log-level warn check bans licenses sources
+}
+
+# From here on this shell's cargo compiles with the lints in the same pass: for a run that needs both, and would otherwise
+# look at every crate twice.
+lint_while_compiling() {
+  RUSTC_WORKSPACE_WRAPPER="$(rustc --print sysroot)/bin/clippy-driver"
+  CLIPPY_ARGS="-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__"
+  export RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS
 }
 
 # Packages as the lock file has them; does nothing when they are there.

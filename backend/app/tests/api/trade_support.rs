@@ -128,6 +128,7 @@ impl Drop for Shop {
     /// After each test all invariants must hold. Checked on a separate thread: the test's runtime is shutting
     /// down.
     fn drop(&mut self) {
+        self.let_go();
         if std::thread::panicking() {
             return;
         }

@@ -99,6 +99,13 @@ impl Writer {
             .push(Arc::new(listener));
     }
 
+    /// Calls none of them any more. What they hold usually holds this writer, too: neither would ever be freed.
+    pub fn forget_listeners(&self) {
+        let listeners = self.announcer.listeners.write();
+        let forgotten = std::mem::take(&mut *listeners.unwrap_or_else(PoisonError::into_inner));
+        drop(forgotten);
+    }
+
     /// Wakes when an event was published.
     pub fn relay_signal(&self) -> Arc<Notify> {
         Arc::clone(&self.announcer.relay)

@@ -89,6 +89,12 @@ impl Shop {
         }
     }
 
+    /// What holds itself in a circle would stay until the last test: connections and the index, with a thread for each.
+    pub fn let_go(&self) {
+        self.services.writer.forget_listeners();
+        drop(self.ctx.shared_store.remove::<Relay>());
+    }
+
     pub fn now(&self) -> DateTime<Utc> {
         self.services.clock.now()
     }

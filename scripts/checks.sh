@@ -1,0 +1,26 @@
+# Sourced by `verify` and `test`: what both check, and how each step is announced.
+step() { printf '\n\033[1m== %s (%ss)\033[0m\n' "$1" "$SECONDS"; }
+
+check_format() {
+  step "formatting"
+  cargo fmt --all --check
+  npx biome ci .
+}
+
+check_types() {
+  step "types"
+  npm run typecheck:packages
+  npm run typecheck -w storefront -w admin -w e2e
+}
+
+check_api_types() {
+  step "types of the API description"
+  scripts/api-types.sh --check
+}
+
+# Builds both apps, too.
+check_first_page() {
+  step "size of the first page"
+  scripts/web.sh
+  node scripts/first-page-size.mjs
+}
