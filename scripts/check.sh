@@ -3,9 +3,9 @@
 # tests of the crates and apps it touches. `make verify` and `make test` look at everything.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
+. scripts/checks.sh
 need cargo "install Rust (https://rustup.rs)"
 packages
-step() { printf '\n\033[1m== %s (%ss)\033[0m\n' "$1" "$SECONDS"; }
 
 changed=$(git status --porcelain --untracked-files=all | cut -c4- | sed 's/.* -> //')
 [ -n "$changed" ] || changed=$(git diff --name-only HEAD~1)

@@ -1,4 +1,4 @@
-# Sourced by `verify` and `test`: what both check, and how each step is announced.
+# Sourced by `check`, `verify` and `test`: how a step is announced, and what the last two both check.
 step() { printf '\n\033[1m== %s (%ss)\033[0m\n' "$1" "$SECONDS"; }
 
 check_format() {

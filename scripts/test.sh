@@ -13,8 +13,8 @@ check_format
 step "dependencies"
 dependencies
 
-# Compiling keeps the second core busy for half of its time only: meanwhile the apps are checked and built. What that says
-# comes when it has ended.
+# Where one large crate is waited for, the other core has nothing to do: the apps are checked and built beside the compiling.
+# What that says comes when it has ended.
 apps() {
   check_types
   check_api_types
@@ -35,7 +35,7 @@ if [ "$(df --output=avail -k /dev/shm 2>/dev/null | tail -1)" -gt 6000000 ] 2>/d
   chmod 755 "$databases"
 fi
 clean_up() {
-  kill "$apps" 2>/dev/null || true
+  [ -z "$apps" ] || kill "$apps" 2>/dev/null || true
   stop_postgres
   rm -f "$said"
   case "$databases" in /dev/shm/*) rm -rf "$databases" ;; esac
@@ -44,10 +44,14 @@ trap clean_up EXIT
 
 step "compiling with lints; both apps beside it"
 lint_while_compiling
-cargo test --workspace --tests --no-run
+# Examples are not run, but linted like the rest.
+cargo test --workspace --tests --examples --no-run
 step "what both apps said"
-wait "$apps" || { cat "$said"; exit 1; }
+checked=0
+wait "$apps" || checked=$?
+apps=""
 cat "$said"
+[ "$checked" -eq 0 ] || exit "$checked"
 
 export TMPDIR="$databases"
 step "tests on SQLite"

@@ -99,11 +99,11 @@ impl Writer {
             .push(Arc::new(listener));
     }
 
-    /// Calls none of them any more. What they hold usually holds this writer, too: neither would ever be freed.
+    /// For a process that opens several shops, as tests do: listeners usually hold this writer, so that neither would ever
+    /// be freed.
     pub fn forget_listeners(&self) {
         let listeners = self.announcer.listeners.write();
-        let forgotten = std::mem::take(&mut *listeners.unwrap_or_else(PoisonError::into_inner));
-        drop(forgotten);
+        listeners.unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Wakes when an event was published.

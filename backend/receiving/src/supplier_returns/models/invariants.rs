@@ -54,7 +54,7 @@ async fn no_more_goes_back_than_came(db: &Db) -> Result<Vec<String>, DbErr> {
         .all(db)
         .await?;
     let text = |(line, came, back): (i64, i64, i64)| {
-        format!("line {line} of a goods receipt: {came} came, {back} go back")
+        format!("line {line} of a receipt: {came} packs were accepted, {back} are returned to the supplier")
     };
     Ok(rows.into_iter().map(text).collect())
 }

@@ -189,7 +189,7 @@ async fn a_return_that_does_not_agree_with_what_left_is_found() {
         invariants::violations(db).await.unwrap(),
         [
             format!(
-                "line {} of a goods receipt: 10 came, 11 go back",
+                "line {} of a receipt: 10 packs were accepted, 11 are returned to the supplier",
                 delivered.line["id"]
             ),
             format!("supplier return {number}, batch {batch}: 11 agreed to, 4 left"),

@@ -61,14 +61,14 @@ pub struct AcceptanceResult {
     pub costs: BTreeMap<i64, (Option<Money>, Money)>,
 }
 
-/// Why only quality management may accept these goods, and only another person than the receiver; empty when
-/// anyone who receives goods may accept them.
+/// Why only quality management may accept these products, and only another person than the receiver; empty when
+/// anyone who receives deliveries may accept them.
 pub fn strictness_reasons<'a>(
-    goods: impl Iterator<Item = &'a goods::Model>,
+    products: impl Iterator<Item = &'a goods::Model>,
     rules: &Rules,
 ) -> Vec<Strictness> {
     let mut reasons = Vec::new();
-    for reason in goods.filter_map(|goods| rules::strictness(goods, rules)) {
+    for reason in products.filter_map(|product| rules::strictness(product, rules)) {
         if !reasons.contains(&reason) {
             reasons.push(reason);
         }
