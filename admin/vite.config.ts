@@ -58,10 +58,15 @@ export default defineConfig({
     },
   },
   test: {
-    // Files that need a document say so in their first line.
-    environment: "node",
-    include: ["src/**/*.test.{ts,tsx}"],
+    // One for all: a worker starts anew where the next file needs another.
+    environment: "jsdom",
+    setupFiles: ["./vitest.setup.ts"],
+    // Whole pages in jsdom are slow on a loaded machine; what never comes still fails.
+    testTimeout: 60_000,
     // Without it `tokens.css?raw` is empty in tests.
     css: true,
+    include: ["src/**/*.test.{ts,tsx}"],
+    // Files of one worker share what they import of libraries (vitest.setup.ts): react and mui are loaded once, not once per file.
+    isolate: false,
   },
 });

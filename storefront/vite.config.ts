@@ -69,7 +69,9 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ["./vitest.setup.ts"],
     // Whole pages in jsdom are slow on a loaded machine; what never comes still fails.
     testTimeout: 60_000,
-    include: ["src/**/*.test.{ts,tsx}"],
     css: { modules: { classNameStrategy: "non-scoped" } },
+    include: ["src/**/*.test.{ts,tsx}"],
+    // Files of one worker share what they import of libraries (vitest.setup.ts): react and mui are loaded once, not once per file.
+    isolate: false,
   },
 }));

@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -19,8 +19,16 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Files of one worker share libraries, loaded once. Our own modules, and what these keep, are each file's own.
+vi.resetModules();
+
+// Nothing of a test is left in the document and its globals for the next one.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();
 });

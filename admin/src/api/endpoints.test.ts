@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, expectTypeOf, it, vi } from "vitest";
 import { addressOf, get, list, post, remove, removeOnLeaving } from "./endpoints";
 import type { AuditCheck, Draw, GoodsImport, StaffIdentity } from "./types";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { cleanup, renderHook } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
@@ -57,7 +56,7 @@ it("asks once more when an answer is under way, for that may be older than the n
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   vi.useFakeTimers();
   receive("order:changed", { id: "Y1" }, "a-1");
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   await answer(0, "old");
   await answer(1, "new");
@@ -73,7 +72,7 @@ it("asks for everything at a connection that has heard nothing yet, and for noth
   receive("disconnect", "transport close");
   vi.useFakeTimers();
   receive("connect");
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
   expect(answers).toHaveLength(3);
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { localStorageStore, memoryStore, type Store } from "ra-core";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setWorker, signedOut } from "./session";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, act as react, renderHook } from "@testing-library/react";
 import type { PropsWithChildren } from "react";

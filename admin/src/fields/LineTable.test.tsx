@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createTheme, ThemeProvider } from "@mui/material";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { TextInput } from "react-admin";
 import { expect, it } from "vitest";
 import { hasUnsaved } from "../api/unsaved";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Box } from "@mui/material";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";

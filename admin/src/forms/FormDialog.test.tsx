@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Button } from "@mui/material";
 import { fireEvent, screen } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";

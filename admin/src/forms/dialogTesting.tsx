@@ -18,7 +18,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { box, expectError, fill, press, show, until } from "../forms/dialogTesting";

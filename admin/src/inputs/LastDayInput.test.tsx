@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { DateInput } from "react-admin";
 import { expect, it } from "vitest";

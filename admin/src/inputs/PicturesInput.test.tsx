@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, ResourceContextProvider, SaveButton, SimpleForm, Toolbar } from "react-admin";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import { expectError, fill, press, show, until } from "../forms/dialogTesting";
 import { FormDialog } from "../forms/FormDialog";

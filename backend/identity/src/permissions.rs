@@ -103,8 +103,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Content, Resource::Ads | Resource::Articles) => Some(Write),
         // Quality management sees the feedback it is responsible for (`content/feedback`).
         (Role::Service | Role::Qa, Resource::Feedback) => Some(Write),
-        // Those who arrange goods on pages and in searches must be able to look them up.
-        (Role::Content, Resource::Goods) => Some(Read),
+        // Those who arrange goods on pages and in searches, and those who agree to what is given on goods, must be able to
+        // look them up.
+        (Role::Content | Role::Finance, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
         (Role::Promotion | Role::Service | Role::Content, Resource::MassMessages) => Some(Write),
         (Role::Service | Role::Content, Resource::MessageTemplates) => Some(Write),

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -10,7 +9,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-vi.setConfig({ testTimeout: 60_000 });
 const PATIENCE = { timeout: 20_000 };
 
 const goods: PreviewedGoods = {
@@ -70,7 +68,7 @@ describe("the preview of a campaign", () => {
     ends_at: "2026-12-24T04:00:00Z",
     with_coupon: false,
     tiers: [],
-    goods: [{}, {}, {}],
+    goods: [{ role: "goods" }, { role: "goods" }, { role: "goods" }],
   } as unknown as Campaign;
 
   const forPharmacies: CampaignPreview = {

@@ -44,28 +44,26 @@ function Goods({ campaign, goods }: { campaign: Campaign; goods: PreviewedGoods 
 function Shown({ campaign, preview }: { campaign: Campaign; preview: CampaignPreview }) {
   const { is_for_them, goods, found, off_sale, gap } = preview;
   if (!is_for_them) return <Alert severity="info">这类客户看不到这个活动。</Alert>;
+  const isAboutAll = campaign.goods.every(({ role }) => role !== "goods");
   return (
     <>
-      {campaign.goods.length === 0 ? (
-        <Box>全场商品都参加</Box>
-      ) : (
-        <Box
-          component="ul"
-          aria-label="前几个商品"
-          sx={{
-            display: "grid",
-            gap: 1,
-            gridTemplateColumns: "repeat(auto-fill, minmax(180px, 1fr))",
-            listStyle: "none",
-            m: 0,
-            p: 0,
-          }}
-        >
-          {goods.map((one) => (
-            <Goods key={one.goods_id} campaign={campaign} goods={one} />
-          ))}
-        </Box>
-      )}
+      {isAboutAll && <Box>全场商品都参加，下面是卖得最好的几种</Box>}
+      <Box
+        component="ul"
+        aria-label="前几个商品"
+        sx={{
+          display: "grid",
+          gap: 1,
+          gridTemplateColumns: "repeat(auto-fill, minmax(180px, 1fr))",
+          listStyle: "none",
+          m: 0,
+          p: 0,
+        }}
+      >
+        {goods.map((one) => (
+          <Goods key={one.goods_id} campaign={campaign} goods={one} />
+        ))}
+      </Box>
       {found > goods.length && (
         <Box sx={{ typography: "caption", color: "text.secondary" }}>另有 {found - goods.length} 个品种</Box>
       )}

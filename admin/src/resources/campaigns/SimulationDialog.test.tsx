@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, Form } from "react-admin";
@@ -10,7 +9,6 @@ import { cartOf, type TypedCart } from "./cart";
 import { SimulationResult } from "./SimulationResult";
 
 afterEach(cleanup);
-vi.setConfig({ testTimeout: 60_000 });
 const PATIENCE = { timeout: 20_000 };
 
 const of = (status: string) =>

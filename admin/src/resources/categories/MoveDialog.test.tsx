@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Category } from "../../api/types";
 import { choose, expectError, press, show, until } from "../../forms/dialogTesting";

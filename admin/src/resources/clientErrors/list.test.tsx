@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { useEffect } from "react";
 import { ResourceContextProvider } from "react-admin";

@@ -34,6 +34,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
   const writes = can("draws", "write");
   // Finance, which released what it costs, too.
   const stops = can("promotion_stop", "write");
+  const isPaused = draw.status === "paused";
   const close = () => setAsked(null);
   const take = (step: DrawStep, reason?: string) =>
     void act({
@@ -78,7 +79,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
       )}
       {stops && draw.can_pause && (
         <Button size="small" variant="outlined" onClick={() => setAsked("pause")}>
-          暂停
+          {isPaused ? "由财务暂停" : "暂停"}
         </Button>
       )}
       {stops && draw.can_end && (
@@ -145,10 +146,10 @@ export function DrawActions({ draw }: { draw: Draw }) {
       )}
       {asked === "pause" && (
         <ReasonDialog
-          title={`暂停：${draw.name}`}
+          title={`${isPaused ? "由财务暂停" : "暂停"}：${draw.name}`}
           presets={PAUSE_REASONS}
-          note={`客户暂时不能抽，已中的奖照常发放；可以再继续。${can("promotion_release", "write") ? "财务暂停的要由财务继续。" : ""}`}
-          confirm="暂停"
+          note={`${isPaused ? "促销同事已经暂停，由财务暂停后他们不能自行继续。" : "客户暂时不能抽，已中的奖照常发放；可以再继续。"}${can("promotion_release", "write") ? "财务暂停的要由财务继续。" : ""}`}
+          confirm={isPaused ? "由财务暂停" : "暂停"}
           busy={busy}
           onClose={close}
           onConfirm={(reason) => take("pause", reason)}

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Draw, DrawResults } from "../../api/types";

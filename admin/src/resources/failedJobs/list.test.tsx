@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ResourceContextProvider } from "react-admin";
 import { it } from "vitest";
 import type { FailedJob } from "../../api/types";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from "@testing-library/react";
 import { Form, ResourceContextProvider } from "react-admin";
 import { useFormContext } from "react-hook-form";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { closed, expectError, fill, press, show } from "../../forms/dialogTesting";
 import { ReceivingRulesButton } from "./RulesDialog";

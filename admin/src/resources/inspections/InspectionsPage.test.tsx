@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { AdminContext, testDataProvider } from "react-admin";
@@ -10,7 +9,6 @@ import { InspectionsPage } from "./InspectionsPage";
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
-vi.setConfig({ testTimeout: 30_000 });
 
 const FOUND: Inspection = {
   from: "2024-11-27",

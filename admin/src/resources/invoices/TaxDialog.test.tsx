@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { GoodsTax } from "../../api/types";
 import { choose, expectError, fill, press, show, until } from "../../forms/dialogTesting";

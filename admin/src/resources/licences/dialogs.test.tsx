@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Licence } from "../../api/types";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { ResourceContextProvider } from "react-admin";
 import { expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";

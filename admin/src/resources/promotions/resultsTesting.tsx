@@ -9,7 +9,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Far more than a busy machine needs. */
 export const PATIENCE = { timeout: 20_000 };

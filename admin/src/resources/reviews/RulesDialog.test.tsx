@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { closed, expectError, fill, press, said, show } from "../../forms/dialogTesting";
 import { ReviewRulesButton } from "./RulesDialog";

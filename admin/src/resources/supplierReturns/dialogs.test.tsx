@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useQuery } from "@tanstack/react-query";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

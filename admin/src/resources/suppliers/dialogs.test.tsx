@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import type { Supplier } from "../../api/types";
 import { fill, press, show, until } from "../../forms/dialogTesting";

@@ -2,10 +2,10 @@
 use campaigns::models::{
     assumed,
     book::CampaignBook,
-    campaign::Campaign,
+    campaign::{Campaign, CampaignGoods},
     kinds::{GoodsRole, Kind},
 };
-use catalog::lookup::models::lookup::Audience;
+use catalog::lookup::models::lookup::{Audience, FoundGoods};
 use checkout::{
     cart::models::cart::Kind as LineKind,
     errors::CheckoutError,
@@ -16,6 +16,7 @@ use checkout::{
         simulated_cart::{self, SimulatedLine, SimulationRequest, SupposedBuyer},
     },
 };
+use kernel::counts::to_usize;
 use pricing::models::{freight_rule_cache::FreightRuleCache, promotions::Progress};
 
 use super::campaign_goods::{self, CampaignGoodsReader};
@@ -23,6 +24,8 @@ use crate::views::campaigns::CampaignGoodsCard;
 
 /// The first goods of a long campaign stand for all of them.
 const SHOWN: usize = 12;
+/// As many goods of the shop stand for a campaign about everything.
+pub const EXAMPLES: u64 = 6;
 
 #[derive(Default)]
 pub struct CampaignPreview {
@@ -45,10 +48,11 @@ pub struct PreviewedGap {
     pub text: String,
 }
 
+/// `examples`: goods of the shop that stand for a campaign about everything, and how many there are; none for others.
 pub async fn preview(
     reader: &CampaignGoodsReader,
     freight_rules: &FreightRuleCache,
-    campaign: &Campaign,
+    (campaign, examples): (&Campaign, &FoundGoods),
     class: BuyerClass,
 ) -> Result<CampaignPreview, CheckoutError> {
     let (db, now, buyer) = (&reader.services.db, reader.now(), class.buyer());
@@ -58,7 +62,7 @@ pub async fn preview(
     let alone = [campaign.clone()];
     let book = assumed::book_with(db, &reader.book().await?, &alone, now).await?;
     let as_it_runs = book.all().iter().find(|one| one.id() == campaign.id());
-    let campaign = as_it_runs.unwrap_or(campaign);
+    let campaign = &with_examples(as_it_runs.unwrap_or(campaign), &examples.ids);
     let running = Running::of(&book.for_buyer(Some(&buyer.company), now));
     let viewer = Viewer {
         buyer: Some(&buyer),
@@ -66,7 +70,8 @@ pub async fn preview(
         now,
     };
     let seen = reader.seen_by(Audience::Buyers, &[campaign]).await?.concat();
-    let ids: Vec<i64> = seen.iter().take(SHOWN).map(|(_, goods)| goods.goods_id).collect();
+    let shown = seen.iter().take(SHOWN + examples.ids.len());
+    let ids: Vec<i64> = shown.map(|(_, goods)| goods.goods_id).collect();
     let cards = reader.cards.for_viewer(viewer, &ids).await?.into_iter();
     let cards = cards.filter_map(|card| {
         let goods = campaign.goods_of(card.id)?;
@@ -84,11 +89,33 @@ pub async fn preview(
     };
     Ok(CampaignPreview {
         is_for_them: true,
-        found: seen.len(),
+        found: seen.len().max(to_usize(examples.total)),
         off_sale: campaign.goods.len() - seen.len(),
         cards,
         gap,
     })
+}
+
+/// The page of a campaign about everything names no goods; these have its terms without a row of their own.
+fn with_examples(campaign: &Campaign, ids: &[i64]) -> Campaign {
+    let mut campaign = campaign.clone();
+    let new = ids.iter().filter(|id| campaign.goods_of(**id).is_none());
+    let new = new.map(|id| CampaignGoods {
+        id: 0,
+        campaign_id: campaign.row.id,
+        goods_id: *id,
+        role: GoodsRole::Goods,
+        price: None,
+        stock: None,
+        reserved: 0,
+        sold: 0,
+        buyer_limit: 0,
+        set_quantity: 1,
+        sort: 0,
+    });
+    let new: Vec<CampaignGoods> = new.collect();
+    campaign.goods.extend(new);
+    campaign
 }
 
 /// None where the smallest order reaches the highest tier.

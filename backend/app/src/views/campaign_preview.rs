@@ -93,9 +93,9 @@ impl From<PreviewedGap> for AdminPreviewedGap {
 pub struct AdminCampaignPreview {
     /// Whether the campaign is for buyers of this class at all; if not, they find nothing of it.
     pub is_for_them: bool,
-    /// The first of its goods.
+    /// The first of its goods; of a campaign about everything what sells most in the shop.
     pub goods: Vec<AdminPreviewedGoods>,
-    /// Goods of it that they find.
+    /// Goods of it that they find; of a campaign about everything those of the shop that are in stock.
     pub found: usize,
     /// Goods of it that are not on sale.
     pub off_sale: usize,

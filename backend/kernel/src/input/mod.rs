@@ -16,4 +16,4 @@ pub use idempotency::idempotency_key;
 pub use path::{Id, Number, Query};
 pub use scalar::{Count, Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
 pub use temperature::Celsius;
-pub use text::{id_list, moment, number_list};
+pub use text::{id_list, moment, number_list, read_version};

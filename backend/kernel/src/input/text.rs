@@ -15,6 +15,12 @@ pub fn moment(field: &str, text: Option<Text<40>>) -> Result<Option<DateTime<Utc
         .map_err(|_| FieldErrors::one(field, "时间格式不正确"))
 }
 
+/// `updated_at` of what a colleague read before they decide on it. 422 where it is missing or is no moment.
+pub fn read_version(updated_at: Text<40>) -> Result<DateTime<Utc>, FieldErrors> {
+    let read = moment("updated_at", Some(updated_at))?;
+    read.ok_or_else(|| FieldErrors::one("updated_at", "请打开看过现在的内容，再批准"))
+}
+
 /// `3,1,2` → ids in that order, each once. 422 for anything else and for more than `most`.
 pub fn id_list(text: &str, most: usize) -> ApiResult<Vec<i64>> {
     let wrong = || ApiError::invalid("ids", "编号应为用逗号分开的数字");

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Licence } from "../../../api/types";
@@ -14,9 +13,10 @@ function show(scans: string[]) {
   const licence = { id: 7, company: "康民大药房", kind_text: "营业执照", scans } as unknown as Licence;
   render(<Scans licence={licence} onSeen={onSeen} />);
 }
+const stay = (event: Event) => event.preventDefault();
 beforeEach(() => {
   // jsdom would follow the download and lays nothing out.
-  document.addEventListener("click", (event) => event.preventDefault());
+  document.addEventListener("click", stay);
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -26,6 +26,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  document.removeEventListener("click", stay);
   cleanup();
   onSeen.mockClear();
   vi.unstubAllGlobals();

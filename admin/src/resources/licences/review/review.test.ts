@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Licence } from "../../../api/types";
 import { neighbour, nextAfter } from "../../../review/order";

@@ -1,6 +1,10 @@
 //! GET /admin/api/campaigns/{id}/preview
 use axum::extract::State;
-use campaigns::models::campaign;
+use campaigns::models::campaign::{self, Campaign};
+use catalog::{
+    errors::LookupError,
+    lookup::models::lookup::{Audience, FoundGoods, GoodsFilter, Lookup, Sort},
+};
 use checkout::simulation::models::buyer_class::BuyerClass;
 use identity::{actors::Staff, permissions::ReadPromotions};
 use kernel::{
@@ -36,12 +40,29 @@ pub async fn show(
     Id(id): Id,
     State(reader): State<CampaignGoodsReader>,
     SharedStore(freight_rules): SharedStore<FreightRuleCache>,
+    SharedStore(lookup): SharedStore<Lookup>,
     Query(query): Query<CampaignPreviewQuery>,
 ) -> ApiResult<PlainJson<AdminCampaignPreview>> {
     let rank = query.rank.unwrap_or_default();
     let class = BuyerClass::named(query.buyer_type, rank, query.province, "").map_err(ApiError::Invalid)?;
     let campaign = campaign::find(&reader.services.db, id).await?;
     let campaign = campaign.ok_or_else(|| ApiError::not_found("活动"))?;
-    let found = campaign_preview::preview(&reader, &freight_rules, &campaign, class).await?;
+    let examples = examples(&lookup, &campaign).await?;
+    let found = campaign_preview::preview(&reader, &freight_rules, (&campaign, &examples), class).await?;
     Ok(PlainJson(found.into()))
+}
+
+/// What sells most stands for a campaign about everything.
+async fn examples(lookup: &Lookup, campaign: &Campaign) -> Result<FoundGoods, LookupError> {
+    if !campaign.is_about_all() {
+        return Ok(FoundGoods::default());
+    }
+    let best_sold = GoodsFilter {
+        audience: Audience::Buyers,
+        in_stock: true,
+        sort: Sort::Sales,
+        limit: campaign_preview::EXAMPLES,
+        ..GoodsFilter::default()
+    };
+    lookup.find(&best_sold).await
 }

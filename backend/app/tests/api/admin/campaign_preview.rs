@@ -79,6 +79,32 @@ async fn the_gap_to_the_first_tier_is_told_and_a_class_that_it_is_not_for_finds_
 }
 
 #[tokio::test]
+async fn a_campaign_about_everything_is_shown_by_what_sells_most() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let (first, second) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    shop.settle().await;
+    let everything =
+        json!({ "kind": "full_reduction", "tiers": [{ "threshold": "50.00", "cut": "5.00" }], "goods": [] });
+    let id = drafted(&shop, &staff, everything).await;
+    let told = previewed(&staff, id, "buyer_type=1").await;
+    let shown = told["goods"].as_array().unwrap().iter();
+    let mut shown: Vec<i64> = shown.map(|goods| goods["goods_id"].as_i64().unwrap()).collect();
+    shown.sort_unstable();
+    assert_eq!(shown, [first, second]);
+    assert_eq!((&told["found"], &told["off_sale"]), (&json!(2), &json!(0)));
+    assert_eq!(told["gap"]["text"], "还差 ¥40.00 减 ¥5.00");
+    let tags = told["goods"][0]["tags"].as_array().unwrap();
+    assert!(
+        tags.contains(&json!({ "name": "满", "text": "满 50 减 5" })),
+        "{tags:?}"
+    );
+}
+
+#[tokio::test]
 async fn an_unknown_class_or_campaign_is_refused() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Promotion).await;

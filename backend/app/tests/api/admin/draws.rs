@@ -301,6 +301,19 @@ async fn what_finance_has_paused_price_and_promotion_do_not_let_go_on() {
     take(&both, "pause").await.assert_ok();
     take(&staff, "resume").await.assert_refused(403);
     take(&both, "resume").await.assert_ok();
+    // Finance takes a pause over; who has paused before can't go on any more, and nobody pauses twice.
+    take(&staff, "pause").await.assert_ok();
+    take(&staff, "pause").await.assert_refused(409);
+    let of = async |client: &Client| client.get(&path).await.assert_ok().body["can_pause"].clone();
+    assert_eq!(
+        (of(&staff).await, of(&finance).await),
+        (json!(false), json!(true))
+    );
+    take(&finance, "pause").await.assert_ok();
+    assert_eq!(of(&finance).await, false);
+    take(&finance, "pause").await.assert_refused(409);
+    take(&staff, "resume").await.assert_refused(403);
+    take(&finance, "resume").await.assert_ok();
     let history = staff.history(&format!("draws/{id}")).await;
     assert!(
         history.iter().any(|line| line.contains("继续抽奖")),

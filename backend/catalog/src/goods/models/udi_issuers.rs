@@ -1,5 +1,7 @@
 //! UDI of issuers other than GS1 (K: how their codes are built was not read again in their standards): a code is known by how it
 //! begins, names the product with what is on file of it, and is kept as it was scanned. Pure.
+mod hibcc;
+mod iccbba;
 
 const LONGEST: usize = 200;
 /// Characters that scanners put before a code to name its symbol: "]d1".
@@ -79,30 +81,21 @@ impl IssuedCode {
         match self.issuer {
             // A letter before each value says what it is.
             Issuer::Ma => rest.split('.').any(|part| part.get(1..) == Some(batch)),
-            // Where a value ends is not read: a longer number that has this one in it passes, too.
-            Issuer::Hibcc | Issuer::Iccbba => rest.contains(batch),
+            Issuer::Hibcc => hibcc::names_batch(&self.text, rest, batch),
+            Issuer::Iccbba => iccbba::names_batch(rest, batch),
         }
     }
 
-    /// What all units of a batch have in common: without their serial numbers, where it is known which part these are, else the
-    /// product alone.
+    /// What all units of a batch have in common: without their serial numbers, unless these are all that the code says.
     #[must_use]
     pub fn of_batch(&self) -> Self {
         let text = match self.issuer {
             Issuer::Ma => without_serial(&self.text),
-            Issuer::Hibcc => self.until(&['/']),
-            Issuer::Iccbba => self.until(&['=', '&']),
+            Issuer::Hibcc => hibcc::without_serial(&self.text),
+            Issuer::Iccbba => iccbba::without_serial(&self.text),
         };
         let issuer = self.issuer;
         Self { issuer, text }
-    }
-
-    /// Up to the first of these behind its beginning.
-    fn until(&self, ends: &[char]) -> String {
-        let behind = self.issuer.beginning().len();
-        let end = self.text[behind..].find(ends);
-        let end = end.map_or(self.text.len(), |place| behind + place);
-        self.text[..end].to_owned()
     }
 }
 
@@ -181,8 +174,11 @@ mod tests {
             (format!("{MA}.M260901.LB-7.S001"), format!("{MA}.M260901.LB-7")),
             (format!("{MA}.M260901.S001"), format!("{MA}.M260901.S001")),
             (MA.to_owned(), MA.to_owned()),
-            (format!("{HIBCC}/$$3280831B-7/S77"), HIBCC.to_owned()),
-            (format!("{ICCBBA}=,000025&,1B-7"), ICCBBA.to_owned()),
+            (
+                format!("{HIBCC}/$$3280831B-7/S77"),
+                format!("{HIBCC}/$$3280831B-7"),
+            ),
+            (format!("{ICCBBA}=,000025&,1B-7"), format!("{ICCBBA}&,1B-7")),
         ] {
             assert_eq!(code(&scan).of_batch().as_str(), kept, "{scan}");
         }

@@ -7,7 +7,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Flag, Id, Input, Quantity, RowId, Text, moment},
+    input::{Flag, Id, Input, Quantity, RowId, Text, read_version},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -58,8 +58,7 @@ pub async fn approve(
     State(services): State<Services>,
     Input(input): Input<CouponApproveInput>,
 ) -> ApiResult<PlainJson<AdminCoupon>> {
-    let seen = moment("updated_at", Some(input.updated_at))?;
-    let seen = seen.ok_or_else(|| ApiError::invalid("updated_at", "请打开优惠券，看过内容再批准"))?;
+    let seen = read_version(input.updated_at)?;
     let approval = (Decision::Approve { seen }, input.reason.0);
     decide(&staff, &services, id, approval).await
 }

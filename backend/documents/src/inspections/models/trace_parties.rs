@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{Db, WriteTx, api::FieldErrors};
+use receiving::suppliers::models::suppliers::trace_code;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use crate::{
@@ -25,7 +26,9 @@ pub async fn codes_of(
 
 /// Returns the code before. The company is held by the caller; an empty code takes the old one away.
 pub async fn set(tx: &WriteTx, company_id: i64, code: String) -> Result<String, DocumentError> {
-    check(&code)?;
+    if let Some(why) = trace_code::fault(&code) {
+        return Err(DocumentError::Invalid(FieldErrors::one("code", why)));
+    }
     let known = Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .one(tx.db())
@@ -46,10 +49,3 @@ pub async fn set(tx: &WriteTx, company_id: i64, code: String) -> Result<String, 
     Ok(before)
 }
 
-fn check(code: &str) -> Result<(), DocumentError> {
-    if code.chars().all(|letter| letter.is_ascii_alphanumeric()) {
-        return Ok(());
-    }
-    let why = "编码只有字母和数字，请照平台上的往来单位编码填写";
-    Err(DocumentError::Invalid(FieldErrors::one("code", why)))
-}

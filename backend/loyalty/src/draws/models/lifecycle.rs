@@ -120,7 +120,7 @@ async fn lock_waiting(tx: &WriteTx, id: i64, actor: &Actor) -> Result<Draw, Loya
     Ok(draw)
 }
 
-/// What finance pauses, finance alone lets go on.
+/// What finance pauses, finance alone lets go on; it may lay its hand on what price and promotion have paused, too.
 pub async fn pause(
     tx: &WriteTx,
     id: i64,
@@ -128,8 +128,12 @@ pub async fn pause(
     now: DateTime<Utc>,
 ) -> Result<(Draw, Draw), LoyaltyError> {
     let before = lock(tx, id).await?;
-    if before.status != Status::Running {
-        return Err(LoyaltyError::conflict("只有进行中的抽奖可以暂停，请刷新后再看"));
+    if !may_pause(&before, roles) {
+        return Err(LoyaltyError::conflict(if before.status == Status::Paused {
+            "抽奖已经暂停，请刷新后再看"
+        } else {
+            "只有进行中的抽奖可以暂停，请刷新后再看"
+        }));
     }
     let mut row = before.clone().into_active_model();
     row.status = Set(Status::Paused);
@@ -162,6 +166,15 @@ pub async fn resume(
     row.is_held_by_finance = Set(false);
     row.updated_at = Set(now);
     Ok((before, row.update(tx.db()).await?))
+}
+
+/// Whether a pause by a colleague of these roles would change anything.
+pub fn may_pause(draw: &Draw, roles: &[Role]) -> bool {
+    match draw.status {
+        Status::Running => true,
+        Status::Paused => !draw.is_held_by_finance && may_write(roles, Resource::PromotionRelease),
+        Status::Draft | Status::Ended => false,
+    }
 }
 
 /// Whether a colleague of these roles may let this paused draw go on.

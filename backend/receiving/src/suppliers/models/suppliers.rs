@@ -21,7 +21,7 @@ mod paper;
 mod rounds;
 pub mod scans;
 mod standing;
-mod trace_code;
+pub mod trace_code;
 
 pub use crate::models::_entities::suppliers::Model as Supplier;
 pub use approval::{NewOpinion, Opinion, give, may_give, opinions};

@@ -8,7 +8,7 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Id, Input, Text, moment},
+    input::{Id, Input, Text, read_version},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -83,8 +83,7 @@ pub async fn approve(
     State(services): State<Services>,
     Input(input): Input<CampaignApproveInput>,
 ) -> ApiResult<PlainJson<AdminCampaign>> {
-    let seen = moment("updated_at", Some(input.updated_at))?;
-    let seen = seen.ok_or_else(|| ApiError::invalid("updated_at", "请打开活动，看过内容再批准"))?;
+    let seen = read_version(input.updated_at)?;
     let decision = Step::Decide(Decision::Approve { seen });
     step(&staff, &services, id, decision, input.reason.0).await
 }

@@ -9,7 +9,7 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
-    input::{Id, Input, Text, moment},
+    input::{Id, Input, Text, read_version},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -177,8 +177,7 @@ pub async fn approve(
     State(services): State<Services>,
     Input(input): Input<DrawApproveInput>,
 ) -> ApiResult<PlainJson<AdminDraw>> {
-    let seen = moment("updated_at", Some(input.updated_at))?;
-    let seen = seen.ok_or_else(|| ApiError::invalid("updated_at", "请打开抽奖，看过内容再批准"))?;
+    let seen = read_version(input.updated_at)?;
     take(Step::Approve { seen }, staff, services, id, String::new()).await
 }
 

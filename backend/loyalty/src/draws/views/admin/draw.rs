@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::draws::models::{
     draws::{DrawWithPrizes, Status},
-    lifecycle::{may_resume, needs_approval},
+    lifecycle::{may_pause, may_resume, needs_approval},
     limits::Limits,
     odds,
     prizes::{Kind, Prize},
@@ -92,6 +92,7 @@ pub struct AdminDraw {
     pub updated_at: DateTime<Utc>,
     pub can_edit: bool,
     pub can_start: bool,
+    /// It runs, or it is paused and who looks is of finance, which has not paused it itself.
     pub can_pause: bool,
     /// It is paused, and by the side of who looks.
     pub can_resume: bool,
@@ -115,6 +116,7 @@ impl AdminDraw {
         let is_approved = draw.approved_by.is_some();
         let is_draft = draw.status == Status::Draft;
         let is_late = draw.ends_at <= now;
+        let can_pause = may_pause(&draw, roles);
         let can_resume = draw.status == Status::Paused && !is_late && may_resume(&draw, roles);
         Self {
             id: draw.id,
@@ -154,7 +156,7 @@ impl AdminDraw {
             updated_at: draw.updated_at,
             can_edit: is_draft,
             can_start: is_draft && !is_late && (is_approved || !needs_approval),
-            can_pause: draw.status == Status::Running,
+            can_pause,
             can_resume,
             can_end: matches!(draw.status, Status::Running | Status::Paused),
             can_approve: is_draft && draw.waits_for_finance && draw.written_by != staff_id,
