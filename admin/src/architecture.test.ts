@@ -83,18 +83,10 @@ describe("a call is typed by its path in the description of the API", () => {
     ]);
   });
 
-  /** Parts that serve many resources, and lists below a record, have no resource that they could name. */
-  it("as are react-admin's reads, where the resource has a name", () => {
-    const bare = takers(/^react-admin$/, ["useGetList", "useGetMany", "useGetOne"]);
-    expect(bare).toEqual([
-      "./api/useRecords.ts",
-      "./history/History.tsx",
-      "./inputs/FindRecord.tsx",
-      "./resources/goodsImports/Rows.tsx",
-      "./resources/goodsReview/GoodsReview.tsx",
-      "./resources/pages/IdsField.tsx",
-      "./resources/pages/Versions.tsx",
-    ]);
+  it("as are react-admin's reads, by the resource that they name", () => {
+    const bare = takers(/^react-admin$/, ["useGetList", "useGetMany", "useGetOne", "useReference"]);
+    expect(bare).toEqual(["./api/useRecords.ts"]);
+    expect(takers(/^react-admin$/, ["useGetManyReference", "useInfiniteGetList"])).toEqual([]);
   });
 
   it("so that no address is put together by hand", () => {

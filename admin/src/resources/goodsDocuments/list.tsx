@@ -87,7 +87,7 @@ function Records({ document, onClose }: { document: GoodsDocument; onClose: () =
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="records-title">
       <DialogTitle id="records-title">{`${document.goods_name} ${document.title}`}</DialogTitle>
       <DialogContent>
-        <History of={`goods_documents/${document.id}`} />
+        <History of="goods_documents" id={document.id} />
       </DialogContent>
       <DialogActions>
         <BackButton>关闭</BackButton>

@@ -182,7 +182,7 @@ const PointsGoodsForm = ({ isNew }: { isNew?: boolean }) => (
 );
 
 export const PointsGoodsEdit = () => (
-  <EditWithHistory title={<RecordTitle kind="积分商品" />}>
+  <EditWithHistory of="points_goods" title={<RecordTitle kind="积分商品" />}>
     <PointsGoodsForm />
   </EditWithHistory>
 );
