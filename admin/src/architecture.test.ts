@@ -89,6 +89,39 @@ describe("a call is typed by its path in the description of the API", () => {
     expect(takers(/^react-admin$/, ["useGetManyReference", "useInfiniteGetList"])).toEqual([]);
   });
 
+  /** The two that serve every resource take it for a record and no more. */
+  it("and the record of a page or a form, by its resource", () => {
+    expect(takers(/^react-admin$/, ["useRecordContext"])).toEqual([
+      "./api/useRecords.ts",
+      "./fields/RecordTitle.tsx",
+      "./forms/SimpleForm.tsx",
+    ]);
+    const others = ["useShowContext", "useEditContext", "FunctionField", "WithRecord", "WithListContext"];
+    expect(takers(/^react-admin$/, others)).toEqual([]);
+  });
+
+  it("and the rows of a list, whose parts are made for its resource", () => {
+    const outside = (files: readonly string[]) => files.filter((file) => !file.startsWith("./lists/"));
+    const parts = ["DataTable", "Datagrid", "List", "InfiniteList"];
+    expect(outside(takers(/^react-admin$/, parts))).toEqual([]);
+    expect(outside(takers(/^react-admin$/, ["useListContext"]))).toEqual(["./api/useRecords.ts"]);
+    expect(outside(takers(/\/(ListFrame|CardList|csv)$/, ["ListFrame", "CardList", "csvExporter"]))).toEqual(
+      [],
+    );
+  });
+
+  /** `<Show<Order>` would be believed. */
+  it("so that no part of a screen is told another type", () => {
+    const told = shipped.flatMap(([file, text]) =>
+      file.startsWith("./lists/")
+        ? []
+        : [...text.matchAll(/<(?:Show|Edit|Create|ReferenceField|ReferenceInput)<[^>]*>/g)].map(
+            ([tag]) => `${file}: ${tag}`,
+          ),
+    );
+    expect(told).toEqual([]);
+  });
+
   it("so that no address is put together by hand", () => {
     const callers = shipped.filter(([file]) => file !== "./api/useRecords.ts");
     const written = callers.flatMap(([file, text]) =>

@@ -15,7 +15,7 @@ import { ListError } from "./ListError";
 import { SavedViews, type View } from "./SavedViews";
 import { useSmall } from "./useSmall";
 
-interface ListFrameProps {
+export interface ListFrameProps {
   title: string;
   filters?: ReactElement[];
   permanentFilter?: FilterPayload;
@@ -82,13 +82,15 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 /** What every list has: views, filters, columns, export, pages. */
-export function ListFrame(props: ListFrameProps) {
-  const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
+export function ListFrame(props: ListFrameProps & { resource: string }) {
+  const { resource, title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } =
+    props;
   const { columns = true, perPage = 25, pages = true } = props;
   const small = useSmall();
   const translate = useTranslate();
   return (
     <List
+      resource={resource}
       title={title}
       filters={filters}
       filter={permanentFilter}
