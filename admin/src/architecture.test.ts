@@ -83,18 +83,43 @@ describe("a call is typed by its path in the description of the API", () => {
     ]);
   });
 
-  /** Parts that serve many resources, and lists below a record, have no resource that they could name. */
-  it("as are react-admin's reads, where the resource has a name", () => {
-    const bare = takers(/^react-admin$/, ["useGetList", "useGetMany", "useGetOne"]);
-    expect(bare).toEqual([
+  it("as are react-admin's reads, by the resource that they name", () => {
+    const bare = takers(/^react-admin$/, ["useGetList", "useGetMany", "useGetOne", "useReference"]);
+    expect(bare).toEqual(["./api/useRecords.ts"]);
+    expect(takers(/^react-admin$/, ["useGetManyReference", "useInfiniteGetList"])).toEqual([]);
+  });
+
+  /** The two that serve every resource take it for a record and no more. */
+  it("and the record of a page or a form, by its resource", () => {
+    expect(takers(/^react-admin$/, ["useRecordContext"])).toEqual([
       "./api/useRecords.ts",
-      "./history/History.tsx",
-      "./inputs/FindRecord.tsx",
-      "./resources/goodsImports/Rows.tsx",
-      "./resources/goodsReview/GoodsReview.tsx",
-      "./resources/pages/IdsField.tsx",
-      "./resources/pages/Versions.tsx",
+      "./fields/RecordTitle.tsx",
+      "./forms/SimpleForm.tsx",
     ]);
+    const others = ["useShowContext", "useEditContext", "FunctionField", "WithRecord", "WithListContext"];
+    expect(takers(/^react-admin$/, others)).toEqual([]);
+  });
+
+  it("and the rows of a list, whose parts are made for its resource", () => {
+    const outside = (files: readonly string[]) => files.filter((file) => !file.startsWith("./lists/"));
+    const parts = ["DataTable", "Datagrid", "List", "InfiniteList"];
+    expect(outside(takers(/^react-admin$/, parts))).toEqual([]);
+    expect(outside(takers(/^react-admin$/, ["useListContext"]))).toEqual(["./api/useRecords.ts"]);
+    expect(outside(takers(/\/(ListFrame|CardList|csv)$/, ["ListFrame", "CardList", "csvExporter"]))).toEqual(
+      [],
+    );
+  });
+
+  /** `<Show<Order>` would be believed. */
+  it("so that no part of a screen is told another type", () => {
+    const told = shipped.flatMap(([file, text]) =>
+      file.startsWith("./lists/")
+        ? []
+        : [...text.matchAll(/<(?:Show|Edit|Create|ReferenceField|ReferenceInput)<[^>]*>/g)].map(
+            ([tag]) => `${file}: ${tag}`,
+          ),
+    );
+    expect(told).toEqual([]);
   });
 
   it("so that no address is put together by hand", () => {

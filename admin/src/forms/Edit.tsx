@@ -1,4 +1,4 @@
-import { type EditProps, Edit as RaEdit, type RaRecord } from "react-admin";
+import { type EditProps, Edit as RaEdit } from "react-admin";
 
 /**
  * A list knows no versions, and of some records not all: opening a form reads its record anew. Not only at the mount, when react-admin still
@@ -6,6 +6,6 @@ import { type EditProps, Edit as RaEdit, type RaRecord } from "react-admin";
  */
 const ANEW = { refetchOnMount: "always", staleTime: 0 } as const;
 
-export function Edit<T extends RaRecord = RaRecord>(props: EditProps<T>) {
-  return <RaEdit<T> {...props} queryOptions={{ ...ANEW, ...props.queryOptions }} />;
+export function Edit(props: EditProps) {
+  return <RaEdit {...props} queryOptions={{ ...ANEW, ...props.queryOptions }} />;
 }

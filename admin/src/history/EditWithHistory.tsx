@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { type EditProps, type RaRecord, useRecordContext, useResourceContext } from "react-admin";
+import type { EditProps } from "react-admin";
+import { useRecordOf } from "../api/useRecords";
 import { Edit } from "../forms/Edit";
-import { History } from "./History";
+import { History, type WithHistory } from "./History";
 
-function RecordHistory() {
-  const resource = useResourceContext();
-  const record = useRecordContext<RaRecord>();
-  return resource && record ? <History of={`${resource}/${record.id}`} /> : null;
+function RecordHistory({ of }: { of: WithHistory }) {
+  const record = useRecordOf(of);
+  return record ? <History of={of} id={record.id} /> : null;
 }
 
 const sideBySide = {
@@ -17,20 +17,22 @@ const sideBySide = {
 };
 
 export interface EditWithHistoryProps extends Pick<EditProps, "actions" | "transform"> {
+  of: WithHistory;
   title: ReactNode;
   children: ReactNode;
 }
 
 /** The form of a record, and next to it its history. */
-export function EditWithHistory({ title, actions = false, transform, children }: EditWithHistoryProps) {
+export function EditWithHistory({ of, title, actions = false, transform, children }: EditWithHistoryProps) {
   return (
     <Edit
+      resource={of}
       title={title as never}
       mutationMode="pessimistic"
       redirect="list"
       actions={actions}
       transform={transform}
-      aside={<RecordHistory />}
+      aside={<RecordHistory of={of} />}
       sx={sideBySide}
     >
       {children}

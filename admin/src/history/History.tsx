@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton } from "@mui/material";
 import { useState } from "react";
-import { useGetList } from "react-admin";
 import type { Deed } from "../api/types";
+import { type Below, useRowsBelow } from "../api/useRecords";
 import { Panel } from "../fields/Panel";
 import { dateTimeSeconds } from "../i18n/time";
 
@@ -31,8 +31,22 @@ function Changes({ of }: { of: Deed }) {
   ));
 }
 
-/** Who changed what of a record, the latest first. `of`: its address, e.g. `goods/12`; another `version` is read anew. */
-export function History({ of, version }: { of: string; version?: string }) {
+/** What the server keeps a history of. */
+export type WithHistory = Below extends infer Name
+  ? Name extends `${infer Resource}/{id}/history`
+    ? Resource
+    : never
+  : never;
+
+interface HistoryProps {
+  of: WithHistory;
+  id: number | string;
+  /** another one is read anew */
+  version?: string;
+}
+
+/** Who changed what of a record, the latest first. */
+export function History({ of, id, version }: HistoryProps) {
   const [perPage, setPerPage] = useState(PAGE);
   const {
     data,
@@ -40,7 +54,7 @@ export function History({ of, version }: { of: string; version?: string }) {
     isPending,
     error,
     refetch,
-  } = useGetList<Deed>(`${of}/history`, {
+  } = useRowsBelow(`${of}/{id}/history`, id, {
     pagination: { page: 1, perPage },
     meta: { version },
   });

@@ -44,7 +44,7 @@ async function save() {
         <ResourceContextProvider value="goods">
           <Edit id={7} mutationMode="pessimistic" redirect={false}>
             <SimpleForm>
-              <PriceReason />
+              <PriceReason of="goods" />
               <TextInput source="base_price" label="价格" />
             </SimpleForm>
           </Edit>

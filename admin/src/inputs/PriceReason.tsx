@@ -5,9 +5,9 @@ import {
   type RaRecord,
   type UseUpdateResult,
   useNotify,
-  useRecordContext,
   useRegisterMutationMiddleware,
 } from "react-admin";
+import { useRecordOf } from "../api/useRecords";
 import { PRICE_REASONS, reasonAsked } from "./priceReason";
 import { ReasonDialog } from "./ReasonDialog";
 
@@ -23,10 +23,10 @@ type Save = Middleware<UseUpdateResult<Priced>[0]>;
  * Part of a form that sets prices. If a second person is needed, the server requires a reason: this asks for
  * it and sends the form again, and tells the user that the prices wait.
  */
-export function PriceReason() {
+export function PriceReason({ of }: { of: "goods" | "goods_prices" }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const notify = useNotify();
-  const waited = useRecordContext<Priced>()?.waiting_price_change ?? null;
+  const waited = useRecordOf(of)?.waiting_price_change ?? null;
 
   const middleware = useCallback(
     async (

@@ -2,22 +2,24 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { AdminContext, type DataProvider, ListContextProvider, Notification, useList } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { RowOf } from "../api/useRecords";
 import { i18nProvider } from "../i18n/provider";
 import { BulkStep } from "./BulkStep";
 import { CardList } from "./CardList";
 
-interface Row {
-  id: number;
-  name: string;
-  isOpen: boolean;
-}
+type Row = RowOf<"makers">;
 
-const rows: Row[] = [
-  { id: 1, name: "甲", isOpen: true },
-  { id: 2, name: "乙", isOpen: false },
-  { id: 3, name: "丙", isOpen: true },
-  { id: 4, name: "丁", isOpen: true },
-];
+const maker = (id: number, name: string, goods_count = 0): Row => ({
+  id,
+  name,
+  goods_count,
+  aliases: "",
+  province: "",
+  short_name: name,
+});
+
+/** The second has goods. */
+const rows = [maker(1, "甲"), maker(2, "乙", 5), maker(3, "丙"), maker(4, "丁")];
 
 const taken: string[] = [];
 const running: string[] = [];
@@ -34,19 +36,20 @@ async function run({ name }: Row, reason: string) {
 
 function Rows({ reasons }: { reasons?: string[] }) {
   const bulk = (
-    <BulkStep<Row>
+    <BulkStep
+      of="makers"
       text="归档"
       unit="份"
-      isOpen={(row) => row.isOpen}
+      isOpen={(row) => row.goods_count === 0}
       nameOf={({ name }) => name}
       run={run}
       follows={(open) => [`${open.length} 份归档后不能再改`]}
       reasons={reasons}
-      refresh={["rows"]}
+      refresh={["makers"]}
     />
   );
   return (
-    <ListContextProvider value={useList<Row>({ data: rows, resource: "rows" })}>
+    <ListContextProvider value={useList<Row>({ data: rows, resource: "makers" })}>
       <CardList<Row> card={({ name }) => name} bulk={bulk} />
     </ListContextProvider>
   );

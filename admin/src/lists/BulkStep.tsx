@@ -1,26 +1,28 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { HttpError, type RaRecord, useListContext, useNotify } from "react-admin";
+import { HttpError, useNotify } from "react-admin";
 import { useAction } from "../api/useAction";
 import { wordsOf } from "../api/useCommand";
+import { type Resource, type RowOf, useListOf } from "../api/useRecords";
 import { ConfirmDialog } from "../inputs/ConfirmDialog";
 import { ReasonDialog } from "../inputs/ReasonDialog";
 
 /** Several names and reasons need more than one sentence. */
 const READING_TIME = 20_000;
 
-interface BulkStepProps<T extends RaRecord> {
+interface BulkStepProps<R extends Resource> {
+  of: R;
   /** what the button says: 退款 */
   text: string;
   /** what the records are counted in: 单 */
   unit: string;
   /** those of the chosen ones that it can be done with, by this colleague, now */
-  isOpen: (record: T) => boolean;
+  isOpen: (record: RowOf<R>) => boolean;
   /** how a record that failed is named */
-  nameOf: (record: T) => string;
-  run: (record: T, reason: string) => Promise<unknown>;
+  nameOf: (record: RowOf<R>) => string;
+  run: (record: RowOf<R>, reason: string) => Promise<unknown>;
   /** its consequences, one sentence each */
-  follows: (open: T[]) => readonly string[];
+  follows: (open: RowOf<R>[]) => readonly string[];
   /** reasons to choose from: asked once and sent for each record */
   reasons?: readonly string[];
   /** resources whose lists and records change */
@@ -32,9 +34,9 @@ interface BulkStepProps<T extends RaRecord> {
  * and the first refusal must not hide the rest. Recalls and money confirmations have no bulk step: each must
  * be checked individually.
  */
-export function BulkStep<T extends RaRecord>(props: BulkStepProps<T>) {
-  const { text, unit, isOpen, nameOf, run, follows, reasons, refresh } = props;
-  const { data, selectedIds, onUnselectItems } = useListContext<T>();
+export function BulkStep<R extends Resource>(props: BulkStepProps<R>) {
+  const { of, text, unit, isOpen, nameOf, run, follows, reasons, refresh } = props;
+  const { data, selectedIds, onUnselectItems } = useListOf(of);
   const { busy, act } = useAction();
   const notify = useNotify();
   const [isAsked, setIsAsked] = useState(false);

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from "react-admin";
+import { AdminContext, type DataProvider, memoryStore } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { i18nProvider } from "../i18n/provider";
@@ -32,15 +32,14 @@ it.each([
         i18nProvider={i18nProvider}
         store={memoryStore()}
       >
-        <ResourceContextProvider value="client_errors">
-          <ListFrame
-            title="页面错误"
-            sort={{ field: "id", order: "ASC" }}
-            exporter={csvExporter("页面错误", [])}
-          >
-            <CardList card={() => "一行"} empty="没有错误" />
-          </ListFrame>
-        </ResourceContextProvider>
+        <ListFrame
+          resource="client_errors"
+          title="页面错误"
+          sort={{ field: "id", order: "ASC" }}
+          exporter={csvExporter("页面错误", [])}
+        >
+          <CardList card={() => "一行"} empty="没有错误" />
+        </ListFrame>
       </AdminContext>
     </MemoryRouter>,
   );

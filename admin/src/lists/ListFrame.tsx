@@ -15,7 +15,7 @@ import { ListError } from "./ListError";
 import { SavedViews, type View } from "./SavedViews";
 import { useSmall } from "./useSmall";
 
-interface ListFrameProps {
+export interface ListFrameProps {
   title: string;
   filters?: ReactElement[];
   permanentFilter?: FilterPayload;
@@ -35,13 +35,20 @@ interface ListFrameProps {
 /** The data provider fetches long lists in pieces; this is only a stop. */
 const EXPORT_LIMIT = 20_000;
 
-/** Filters are in two columns on a phone; the search box keeps the whole width. */
-const phoneFilters = {
+/**
+ * Filters are in two columns on a phone; the search box keeps the whole width. Labels stand on the upper edge of their
+ * fields: above each row there is room for them, also below the bar, which is fixed. One row has it within its height.
+ */
+const filterForm = {
+  pt: { xs: 0, sm: 1 },
+  rowGap: 0.5,
   flex: { xs: "1 1 260px", sm: 1 },
   display: { xs: "grid", sm: "flex" },
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   columnGap: { xs: 1, sm: 0 },
   "& .filter-field[data-source='q']": { gridColumn: "1 / -1" },
+  // As high as its field, not as high as the label.
+  "& .RaFilterFormInput-hideButton": { mb: 0.25 },
   "& .RaFilterFormInput-spacer": { display: { xs: "none", sm: "block" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", sm: 142 }, minWidth: 0 },
   "& .filter-field[data-source='q'] .MuiFormControl-root": { width: { xs: "100%", sm: 300 } },
@@ -75,13 +82,15 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 /** What every list has: views, filters, columns, export, pages. */
-export function ListFrame(props: ListFrameProps) {
-  const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
+export function ListFrame(props: ListFrameProps & { resource: string }) {
+  const { resource, title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } =
+    props;
   const { columns = true, perPage = 25, pages = true } = props;
   const small = useSmall();
   const translate = useTranslate();
   return (
     <List
+      resource={resource}
       title={title}
       filters={filters}
       filter={permanentFilter}
@@ -115,7 +124,7 @@ export function ListFrame(props: ListFrameProps) {
           flex: { xs: "none", sm: "0 1 100%", md: "0 1 auto" },
           ml: { xs: "auto", sm: 0 },
         },
-        "& .RaList-actions form": phoneFilters,
+        "& .RaList-actions form": filterForm,
         "& .RaList-content": { border: 1, borderColor: "divider", minWidth: 0, overflow: "hidden" },
         // Room below for the round button, which would cover the pages on a phone.
         "& .RaList-main": { minWidth: 0, pb: { xs: canCreate ? 9 : 0, sm: 0 } },

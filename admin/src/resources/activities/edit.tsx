@@ -1,18 +1,18 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Button } from "@mui/material";
-import { Create, TopToolbar, useRecordContext } from "react-admin";
-import type { Activity } from "../../api/types";
+import { Create, TopToolbar } from "react-admin";
+import { useRecordOf } from "../../api/useRecords";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { ActivityForm } from "./form";
 import { pageOf } from "./words";
 
 function ActivityTitle() {
-  const activity = useRecordContext<Activity>();
+  const activity = useRecordOf("activities");
   return <span>{activity ? `活动：${activity.title}` : "活动"}</span>;
 }
 
 function Actions() {
-  const activity = useRecordContext<Activity>();
+  const activity = useRecordOf("activities");
   const page = activity && pageOf(activity);
   return (
     <TopToolbar>
@@ -26,13 +26,13 @@ function Actions() {
 }
 
 export const ActivityEdit = () => (
-  <EditWithHistory title={<ActivityTitle />} actions={<Actions />}>
+  <EditWithHistory of="activities" title={<ActivityTitle />} actions={<Actions />}>
     <ActivityForm />
   </EditWithHistory>
 );
 
 export const ActivityCreate = () => (
-  <Create<Activity> title="新建活动" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新建活动" redirect="list" sx={{ pt: 2 }}>
     <ActivityForm isNew />
   </Create>
 );

@@ -1,15 +1,15 @@
 import { Box } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { Activity } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ACTIVITY_KIND, pageOf, stateOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("activities");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="标题、说明" />,
@@ -30,7 +30,7 @@ function period(activity: Activity): string {
   return `${dateTime(activity.starts_at) || "即日"} 至 ${dateTime(activity.ends_at) || "长期"}`;
 }
 
-const exporter = csvExporter<Activity>("活动", [
+const exporter = csvExporter("活动", [
   { label: "类型", value: kindName },
   { label: "标题", value: (a) => a.title },
   { label: "说明", value: (a) => a.lead },
@@ -68,16 +68,16 @@ export function ActivityList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<Activity> card={Card} to={({ id }) => (writes ? `/activities/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/activities/${id}` : undefined)} />
       ) : (
-        <DataTable<Activity> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<Activity> source="kind" render={kindName} />
-          <DataTable.Col<Activity> source="title" />
-          <DataTable.Col<Activity> source="goods_count" disableSort />
-          <DataTable.Col<Activity> source="starts_at" label="时间" render={period} />
-          <DataTable.Col<Activity> source="regions" disableSort />
-          <DataTable.Col<Activity> source="sort" />
-          <DataTable.Col<Activity> label="状态" render={(row) => <State row={row} />} />
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="kind" render={kindName} />
+          <DataTable.Col source="title" />
+          <DataTable.Col source="goods_count" disableSort />
+          <DataTable.Col source="starts_at" label="时间" render={period} />
+          <DataTable.Col source="regions" disableSort />
+          <DataTable.Col source="sort" />
+          <DataTable.Col label="状态" render={(row) => <State row={row} />} />
         </DataTable>
       )}
     </ListFrame>

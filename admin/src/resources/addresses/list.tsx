@@ -1,17 +1,17 @@
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import { Box, Button, Stack } from "@mui/material";
-import { AutocompleteInput, DataTable, ReferenceInput, SearchInput, SelectInput } from "react-admin";
+import { AutocompleteInput, ReferenceInput, SearchInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Address } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ADDRESS_STATUS, choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { groundsOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("addresses");
 
 const own = [
   <SearchInput key="q" source="q" alwaysOn placeholder="客户、街道" />,
@@ -33,7 +33,7 @@ const views = [
   { label: "已通过", filter: { status: "approved" } },
 ];
 
-const exporter = csvExporter<Address>("收货地址", [
+const exporter = csvExporter("收货地址", [
   { label: "客户", value: (a) => a.company },
   { label: "证照地址", value: (a) => a.licensed_place },
   { label: "收货地址", value: (a) => a.place },
@@ -89,20 +89,17 @@ export function AddressList() {
       }
     >
       {small ? (
-        <CardList<Address> card={Card} to={page} />
+        <CardList card={Card} to={page} />
       ) : (
-        <DataTable<Address>
-          rowClick={(_id, _resource, record) => page(record as Address)}
-          bulkActionButtons={false}
-        >
-          <DataTable.Col<Address>
+        <DataTable rowClick={(_id, _resource, record) => page(record as Address)} bulkActionButtons={false}>
+          <DataTable.Col
             source="company"
             disableSort
             render={(a) => <Box sx={{ fontWeight: 600 }}>{a.company}</Box>}
           />
-          <DataTable.Col<Address> source="place" disableSort />
-          <DataTable.Col<Address> source="name" disableSort />
-          <DataTable.Col<Address>
+          <DataTable.Col source="place" disableSort />
+          <DataTable.Col source="name" disableSort />
+          <DataTable.Col
             source="status"
             render={(a) => (
               <>
@@ -111,8 +108,8 @@ export function AddressList() {
               </>
             )}
           />
-          <DataTable.Col<Address> source="submitted_at" render={(a) => dateTime(a.submitted_at)} />
-          <DataTable.Col<Address> source="decided_at" render={(a) => dateTime(a.decided_at)} />
+          <DataTable.Col source="submitted_at" render={(a) => dateTime(a.submitted_at)} />
+          <DataTable.Col source="decided_at" render={(a) => dateTime(a.decided_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,13 +1,15 @@
 import { Box, Card, CardActionArea, Skeleton, Stack, Typography } from "@mui/material";
-import { ListNoResults, SearchInput, SelectInput, useListContext } from "react-admin";
+import { ListNoResults, SearchInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Ad } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useListOf } from "../../api/useRecords";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { AD_STATE, SLOTS, sizeHint, slotOf, stateOf } from "./slots";
+
+const { ListFrame, csvExporter } = listOf("ads");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="标题、说明" />,
@@ -20,7 +22,7 @@ const views = [
   { label: "一周内结束", filter: { ending: true } },
 ];
 
-const exporter = csvExporter<Ad>("广告", [
+const exporter = csvExporter("广告", [
   { label: "位置", value: (a) => slotOf(a.slot)?.name ?? a.slot },
   { label: "标题", value: (a) => a.title },
   { label: "说明", value: (a) => a.remarks },
@@ -92,7 +94,7 @@ const grid = {
 };
 
 function BySlot({ writes }: { writes: boolean }) {
-  const { data, isPending } = useListContext<Ad>();
+  const { data, isPending } = useListOf("ads");
   if (isPending) {
     return (
       <Box sx={{ ...grid, p: 2 }}>

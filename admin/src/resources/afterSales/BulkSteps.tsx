@@ -36,7 +36,8 @@ const STEPS = [
 /** Steps without input, for all selected claims for which this colleague may take them. */
 export const BulkSteps = () =>
   STEPS.map(({ can, run, text, follows }) => (
-    <BulkStep<AfterSale>
+    <BulkStep
+      of="after_sales"
       key={can}
       text={text}
       unit="单"

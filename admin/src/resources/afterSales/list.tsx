@@ -1,16 +1,17 @@
 import { Box, Stack, Tab, Tabs } from "@mui/material";
-import { DataTable, SearchInput, SelectInput, useListContext } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { AfterSale } from "../../api/types";
+import { useListOf } from "../../api/useRecords";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { BulkSteps } from "./BulkSteps";
 import { CLAIM_STATUS, KINDS, TASKS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("after_sales");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="售后单号、订单号、客户、商品、批号" />,
@@ -18,7 +19,7 @@ const filters = [
   <SelectInput key="awaits" source="awaits" choices={choices(TASKS)} />,
 ];
 
-const exporter = csvExporter<AfterSale>("售后", [
+const exporter = csvExporter("售后", [
   { label: "售后单号", value: (c) => c.id },
   { label: "订单号", value: (c) => c.order_id },
   { label: "客户", value: (c) => c.company },
@@ -59,7 +60,7 @@ const Card = (claim: AfterSale) => (
 );
 
 function StatusTabs() {
-  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { filterValues, setFilters, displayedFilters } = useListOf("after_sales");
   const { status, ...others } = filterValues as { status?: number } & Record<string, unknown>;
   return (
     <Tabs
@@ -91,10 +92,10 @@ export function AfterSaleList() {
     >
       <StatusTabs />
       {small ? (
-        <CardList<AfterSale> card={Card} to={({ id }) => `/after_sales/${id}/show`} bulk={<BulkSteps />} />
+        <CardList card={Card} to={({ id }) => `/after_sales/${id}/show`} bulk={<BulkSteps />} />
       ) : (
-        <DataTable<AfterSale> rowClick="show" bulkActionButtons={<BulkSteps />}>
-          <DataTable.Col<AfterSale>
+        <DataTable rowClick="show" bulkActionButtons={<BulkSteps />}>
+          <DataTable.Col
             source="id"
             render={(c) => (
               <>
@@ -105,7 +106,7 @@ export function AfterSaleList() {
               </>
             )}
           />
-          <DataTable.Col<AfterSale>
+          <DataTable.Col
             source="company"
             disableSort
             render={(c) => (
@@ -115,7 +116,7 @@ export function AfterSaleList() {
               </>
             )}
           />
-          <DataTable.Col<AfterSale>
+          <DataTable.Col
             source="kind"
             render={(c) => (
               <>
@@ -124,13 +125,13 @@ export function AfterSaleList() {
               </>
             )}
           />
-          <DataTable.Col<AfterSale> source="lines" disableSort render={goodsOf} />
-          <DataTable.Col<AfterSale>
+          <DataTable.Col source="lines" disableSort render={goodsOf} />
+          <DataTable.Col
             align="right"
             source="amount"
             render={(c) => (c.kind === "exchange" ? "—" : <Price value={c.amount} strong />)}
           />
-          <DataTable.Col<AfterSale> source="status" render={(c) => <Status claim={c} />} />
+          <DataTable.Col source="status" render={(c) => <Status claim={c} />} />
         </DataTable>
       )}
     </ListFrame>

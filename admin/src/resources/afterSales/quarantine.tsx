@@ -1,16 +1,15 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
-import { DataTable } from "react-admin";
 import type { Quarantine } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { DestructionDialog } from "../care/DestructionDialog";
 import { ReleaseDialog } from "./ReleaseDialog";
 
-const exporter = csvExporter<Quarantine>("待处理区", [
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("quarantine");
+
+const exporter = csvExporter("待处理区", [
   { label: "商品", value: (k) => k.goods_name },
   { label: "规格", value: (k) => k.spec },
   { label: "批号", value: (k) => k.batch },
@@ -51,10 +50,10 @@ export function QuarantineList() {
   return (
     <ListFrame title="待处理区" sort={{ field: "expires_on", order: "ASC" }} exporter={exporter}>
       {small ? (
-        <CardList<Quarantine> card={KeptCard} />
+        <CardList card={KeptCard} />
       ) : (
-        <DataTable<Quarantine> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<Quarantine>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col
             source="goods_name"
             disableSort
             render={(k) => (
@@ -64,16 +63,11 @@ export function QuarantineList() {
               </>
             )}
           />
-          <DataTable.Col<Quarantine> source="batch" disableSort />
-          <DataTable.Col<Quarantine> source="expires_on" disableSort render={(k) => <Expiry kept={k} />} />
-          <DataTable.Col<Quarantine> source="warehouse" disableSort />
-          <DataTable.Col<Quarantine>
-            source="quantity"
-            align="right"
-            disableSort
-            render={(k) => <Kept kept={k} />}
-          />
-          <DataTable.Col<Quarantine>
+          <DataTable.Col source="batch" disableSort />
+          <DataTable.Col source="expires_on" disableSort render={(k) => <Expiry kept={k} />} />
+          <DataTable.Col source="warehouse" disableSort />
+          <DataTable.Col source="quantity" align="right" disableSort render={(k) => <Kept kept={k} />} />
+          <DataTable.Col
             source="can_release"
             label="操作"
             disableSort

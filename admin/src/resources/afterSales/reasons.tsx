@@ -4,8 +4,6 @@ import {
   CheckboxGroupInput,
   Create,
   CreateButton,
-  DataTable,
-  List,
   NumberInput,
   required,
   SelectInput,
@@ -20,10 +18,12 @@ import { Tag } from "../../fields/StatusTag";
 import { Edit } from "../../forms/Edit";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { GROUNDS, KINDS, kindsFor } from "./words";
+
+const { List, DataTable, CardList } = listOf("after_sale_reasons");
 
 /** Reasons and rules are quality management's alone. */
 export function useSetsRules(): boolean {
@@ -51,7 +51,7 @@ export function ReasonList() {
   const small = useSmall();
   const sets = useSetsRules();
   return (
-    <List<AfterSaleReason>
+    <List
       title="售后原因"
       exporter={false}
       pagination={false}
@@ -68,17 +68,14 @@ export function ReasonList() {
       }
     >
       {small ? (
-        <CardList<AfterSaleReason>
-          card={Card}
-          to={({ id }) => (sets ? `/after_sale_reasons/${id}` : undefined)}
-        />
+        <CardList card={Card} to={({ id }) => (sets ? `/after_sale_reasons/${id}` : undefined)} />
       ) : (
-        <DataTable<AfterSaleReason> rowClick={sets ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<AfterSaleReason> source="sort" disableSort />
-          <DataTable.Col<AfterSaleReason> source="text" disableSort />
-          <DataTable.Col<AfterSaleReason> source="ground" disableSort render={(r) => r.ground_text} />
-          <DataTable.Col<AfterSaleReason> source="kinds" disableSort render={kindsText} />
-          <DataTable.Col<AfterSaleReason> source="is_open" disableSort render={(r) => <Open reason={r} />} />
+        <DataTable rowClick={sets ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="sort" disableSort />
+          <DataTable.Col source="text" disableSort />
+          <DataTable.Col source="ground" disableSort render={(r) => r.ground_text} />
+          <DataTable.Col source="kinds" disableSort render={kindsText} />
+          <DataTable.Col source="is_open" disableSort render={(r) => <Open reason={r} />} />
         </DataTable>
       )}
     </List>
@@ -117,7 +114,7 @@ const written = ({ text, ground, kinds, sort, is_open }: AfterSaleReason) => ({
 });
 
 export const ReasonEdit = () => (
-  <Edit<AfterSaleReason>
+  <Edit
     title="修改售后原因"
     mutationMode="pessimistic"
     redirect="list"
@@ -130,7 +127,7 @@ export const ReasonEdit = () => (
 );
 
 export const ReasonCreate = () => (
-  <Create<AfterSaleReason> title="新增售后原因" redirect="list" transform={written} sx={{ pt: 2 }}>
+  <Create title="新增售后原因" redirect="list" transform={written} sx={{ pt: 2 }}>
     <Form />
   </Create>
 );

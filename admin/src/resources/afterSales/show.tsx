@@ -1,8 +1,8 @@
 import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import type { AfterSale } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
@@ -82,7 +82,7 @@ function Money({ claim }: { claim: AfterSale }) {
 }
 
 function Content() {
-  const claim = useRecordContext<AfterSale>();
+  const claim = useRecordOf("after_sales");
   if (!claim) return null;
   return (
     <>
@@ -132,7 +132,7 @@ function Content() {
 
 export function AfterSaleShow() {
   return (
-    <Show<AfterSale> title={<RecordTitle kind="售后" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Show title={<RecordTitle kind="售后" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

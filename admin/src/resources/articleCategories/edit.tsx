@@ -7,9 +7,8 @@ import {
   required,
   SelectInput,
   TextInput,
-  useRecordContext,
 } from "react-admin";
-import type { ArticleCategory } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Edit } from "../../forms/Edit";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
@@ -19,13 +18,13 @@ const ROOTS = { parent_id: 0 };
 const IN_ORDER = { field: "sort", order: "ASC" } as const;
 
 function Title() {
-  const category = useRecordContext<ArticleCategory>();
+  const category = useRecordOf("article_categories");
   return <span>{category ? `栏目：${category.full_name}` : "栏目"}</span>;
 }
 
 /** The roots are the pages of the shop: they are named and sorted, and stay. */
 function Parent({ isNew }: { isNew?: boolean }) {
-  const category = useRecordContext<ArticleCategory>();
+  const category = useRecordOf("article_categories");
   if (!isNew && category?.parent_id === null) return null;
   return (
     <ReferenceInput source="parent_id" reference="article_categories" filter={ROOTS} sort={IN_ORDER}>
@@ -35,7 +34,7 @@ function Parent({ isNew }: { isNew?: boolean }) {
 }
 
 function Buttons({ isNew }: { isNew?: boolean }) {
-  const category = useRecordContext<ArticleCategory>();
+  const category = useRecordOf("article_categories");
   return <FormToolbar isNew={isNew} mayDelete={!isNew && category?.parent_id != null} />;
 }
 
@@ -66,19 +65,13 @@ function CategoryForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const ArticleCategoryEdit = () => (
-  <Edit<ArticleCategory>
-    title={<Title />}
-    mutationMode="pessimistic"
-    redirect="list"
-    actions={false}
-    sx={{ pt: 2 }}
-  >
+  <Edit title={<Title />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
     <CategoryForm />
   </Edit>
 );
 
 export const ArticleCategoryCreate = () => (
-  <Create<ArticleCategory> title="新建栏目" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新建栏目" redirect="list" sx={{ pt: 2 }}>
     <CategoryForm isNew />
   </Create>
 );

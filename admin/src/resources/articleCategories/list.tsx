@@ -1,15 +1,15 @@
 import { Box } from "@mui/material";
-import { DataTable, SearchInput } from "react-admin";
+import { SearchInput } from "react-admin";
 import type { ArticleCategory } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("article_categories");
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="栏目名称" />];
 
-const exporter = csvExporter<ArticleCategory>("文章栏目", [
+const exporter = csvExporter("文章栏目", [
   { label: "栏目", value: (c) => c.full_name },
   { label: "页面", value: (c) => c.url },
   { label: "排序", value: (c) => c.sort },
@@ -40,14 +40,14 @@ export function ArticleCategoryList() {
       perPage={100}
     >
       {small ? (
-        <CardList<ArticleCategory>
+        <CardList
           card={(row) => <Name row={row} />}
           to={({ id }) => (writes ? `/article_categories/${id}` : undefined)}
         />
       ) : (
-        <DataTable<ArticleCategory> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<ArticleCategory> source="name" disableSort render={(row) => <Name row={row} />} />
-          <DataTable.Col<ArticleCategory> source="sort" disableSort />
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="name" disableSort render={(row) => <Name row={row} />} />
+          <DataTable.Col source="sort" disableSort />
         </DataTable>
       )}
     </ListFrame>

@@ -1,17 +1,17 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Button } from "@mui/material";
-import { Create, TopToolbar, useRecordContext } from "react-admin";
-import type { Article } from "../../api/types";
+import { Create, TopToolbar } from "react-admin";
+import { useRecordOf } from "../../api/useRecords";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { ArticleForm } from "./form";
 
 function ArticleTitle() {
-  const article = useRecordContext<Article>();
+  const article = useRecordOf("articles");
   return <span>{article ? `文章：${article.title}` : "文章"}</span>;
 }
 
 function Actions() {
-  const article = useRecordContext<Article>();
+  const article = useRecordOf("articles");
   return (
     <TopToolbar>
       {article?.is_public && (
@@ -24,13 +24,13 @@ function Actions() {
 }
 
 export const ArticleEdit = () => (
-  <EditWithHistory title={<ArticleTitle />} actions={<Actions />}>
+  <EditWithHistory of="articles" title={<ArticleTitle />} actions={<Actions />}>
     <ArticleForm />
   </EditWithHistory>
 );
 
 export const ArticleCreate = () => (
-  <Create<Article> title="写文章" redirect="list" sx={{ pt: 2 }}>
+  <Create title="写文章" redirect="list" sx={{ pt: 2 }}>
     <ArticleForm isNew />
   </Create>
 );

@@ -10,11 +10,11 @@ import {
   SelectInput,
   TextInput,
   Toolbar,
-  useRecordContext,
   type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Article, ArticleCategory } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { PictureInput } from "../../inputs/PictureInput";
@@ -50,7 +50,7 @@ function PublishedAt() {
 }
 
 function Votes() {
-  const article = useRecordContext<Article>();
+  const article = useRecordOf("articles");
   if (article?.helpful == null) return null;
   return (
     <Typography variant="body2" color="text.secondary">

@@ -1,15 +1,16 @@
 import { Box } from "@mui/material";
-import { DataTable, ReferenceField, ReferenceInput, SearchInput, SelectInput } from "react-admin";
-import type { Article, ArticleCategory } from "../../api/types";
+import { ReferenceField, ReferenceInput, SearchInput, SelectInput } from "react-admin";
+import type { Article } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import type { RowOf } from "../../api/useRecords";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ARTICLE_STATUS, stateOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("articles");
 
 const IN_ORDER = { field: "sort", order: "ASC" } as const;
 
@@ -23,7 +24,7 @@ const filters = [
     sort={IN_ORDER}
     alwaysOn
   >
-    <SelectInput optionText={(category: ArticleCategory) => category.full_name} />
+    <SelectInput optionText={(category: RowOf<"article_categories">) => category.full_name} />
   </ReferenceInput>,
   <SelectInput key="status" source="status" choices={choices(ARTICLE_STATUS)} alwaysOn />,
 ];
@@ -33,7 +34,7 @@ const views = [
   { label: "已发布", filter: { status: "published" } },
 ];
 
-const exporter = csvExporter<Article>("文章", [
+const exporter = csvExporter("文章", [
   { label: "标题", value: (a) => a.title },
   { label: "摘要", value: (a) => a.summary },
   { label: "网址", value: (a) => a.url },
@@ -44,13 +45,7 @@ const exporter = csvExporter<Article>("文章", [
 ]);
 
 const State = ({ row }: { row: Article }) => <StatusTag word={stateOf(row)} />;
-const Category = () => (
-  <ReferenceField<Article, ArticleCategory>
-    source="category_id"
-    reference="article_categories"
-    link={false}
-  />
-);
+const Category = () => <ReferenceField source="category_id" reference="article_categories" link={false} />;
 
 const Card = (article: Article) => (
   <Box>
@@ -76,10 +71,10 @@ export function ArticleList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<Article> card={Card} to={({ id }) => (writes ? `/articles/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/articles/${id}` : undefined)} />
       ) : (
-        <DataTable<Article> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<Article>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col
             source="title"
             render={(a) => (
               <Box>
@@ -88,14 +83,14 @@ export function ArticleList() {
               </Box>
             )}
           />
-          <DataTable.Col<Article> source="category_id">
+          <DataTable.Col source="category_id">
             <Category />
           </DataTable.Col>
-          <DataTable.Col<Article> source="status" render={(row) => <State row={row} />} />
-          <DataTable.Col<Article> source="published_at" render={(a) => dateTime(a.published_at)} />
-          <DataTable.Col<Article> source="sort" />
-          <DataTable.Col<Article> source="author" disableSort />
-          <DataTable.Col<Article> source="updated_at" render={(a) => dateTime(a.updated_at)} />
+          <DataTable.Col source="status" render={(row) => <State row={row} />} />
+          <DataTable.Col source="published_at" render={(a) => dateTime(a.published_at)} />
+          <DataTable.Col source="sort" />
+          <DataTable.Col source="author" disableSort />
+          <DataTable.Col source="updated_at" render={(a) => dateTime(a.updated_at)} />
         </DataTable>
       )}
     </ListFrame>

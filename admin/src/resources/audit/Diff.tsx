@@ -1,8 +1,9 @@
 import { Box, Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
-import { useRecordContext, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRowOf } from "../../api/useRecords";
 import { changes } from "./changes";
 import { RESOURCE_OF } from "./subjects";
 
@@ -92,6 +93,6 @@ export function Diff({ entry }: { entry: AuditEntry }) {
 }
 
 export function ExpandedDiff() {
-  const entry = useRecordContext<AuditEntry>();
+  const entry = useRowOf("audit");
   return entry ? <Diff entry={entry} /> : null;
 }

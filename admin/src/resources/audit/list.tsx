@@ -1,16 +1,16 @@
 import { Box } from "@mui/material";
-import { DataTable, DateInput, NumberInput, SearchInput, SelectInput, TextInput } from "react-admin";
+import { DateInput, NumberInput, SearchInput, SelectInput, TextInput } from "react-admin";
 import type { AuditEntry } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
 import { dateTimeSeconds } from "../../i18n/time";
 import { ACTOR_KIND, choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ChainCheck } from "./ChainCheck";
 import { Diff, ExpandedDiff } from "./Diff";
 import { SUBJECT_KIND } from "./subjects";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("audit");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="操作人、动作、原因" />,
@@ -31,7 +31,7 @@ const views = [
 const subject = (entry: AuditEntry) =>
   `${SUBJECT_KIND[entry.subject_kind] ?? entry.subject_kind} ${entry.subject_id}`.trim();
 
-const exporter = csvExporter<AuditEntry>("操作日志", [
+const exporter = csvExporter("操作日志", [
   { label: "时间", value: (a) => dateTimeSeconds(a.at) },
   { label: "身份", value: (a) => ACTOR_KIND[a.actor_kind] ?? a.actor_kind },
   { label: "操作人", value: (a) => a.actor_name },
@@ -69,14 +69,14 @@ export function AuditList() {
       actions={<ChainCheck />}
     >
       {small ? (
-        <CardList<AuditEntry> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<AuditEntry> expand={<ExpandedDiff />} rowClick="expand" bulkActionButtons={false}>
-          <DataTable.Col<AuditEntry>
+        <DataTable expand={<ExpandedDiff />} rowClick="expand" bulkActionButtons={false}>
+          <DataTable.Col
             source="at"
             render={(a) => <Box sx={{ whiteSpace: "nowrap" }}>{dateTimeSeconds(a.at)}</Box>}
           />
-          <DataTable.Col<AuditEntry>
+          <DataTable.Col
             source="actor_name"
             disableSort
             render={(a) => (
@@ -85,9 +85,9 @@ export function AuditList() {
               </>
             )}
           />
-          <DataTable.Col<AuditEntry> source="action" disableSort render={(a) => a.action_text} />
-          <DataTable.Col<AuditEntry> source="subject_kind" disableSort render={subject} />
-          <DataTable.Col<AuditEntry> source="reason" disableSort />
+          <DataTable.Col source="action" disableSort render={(a) => a.action_text} />
+          <DataTable.Col source="subject_kind" disableSort render={subject} />
+          <DataTable.Col source="reason" disableSort />
         </DataTable>
       )}
     </ListFrame>

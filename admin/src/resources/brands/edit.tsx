@@ -8,10 +8,9 @@ import {
   ReferenceInput,
   required,
   TextInput,
-  useRecordContext,
 } from "react-admin";
 import { uploadGoodsPicture } from "../../api/calls/pictures";
-import type { Brand } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -19,7 +18,7 @@ import { PictureInput } from "../../inputs/PictureInput";
 import { FormGrid } from "../../layout/FormGrid";
 
 function BrandForm({ isNew }: { isNew?: boolean }) {
-  const brand = useRecordContext<Brand>();
+  const brand = useRecordOf("brands");
   return (
     <SimpleForm
       defaultValues={isNew ? { sort: 100, logo: "", maker_id: null } : undefined}
@@ -51,18 +50,18 @@ function BrandForm({ isNew }: { isNew?: boolean }) {
 }
 
 function BrandTitle() {
-  const brand = useRecordContext<Brand>();
+  const brand = useRecordOf("brands");
   return <span>{brand ? `品牌：${brand.name}` : "品牌"}</span>;
 }
 
 export const BrandEdit = () => (
-  <EditWithHistory title={<BrandTitle />}>
+  <EditWithHistory of="brands" title={<BrandTitle />}>
     <BrandForm />
   </EditWithHistory>
 );
 
 export const BrandCreate = () => (
-  <Create<Brand> title="新增品牌" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新增品牌" redirect="list" sx={{ pt: 2 }}>
     <BrandForm isNew />
   </Create>
 );

@@ -1,16 +1,16 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, ReferenceField, SearchInput } from "react-admin";
+import { ReferenceField, SearchInput } from "react-admin";
 import type { Brand } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { GoodsCount } from "../../fields/GoodsCount";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("brands");
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="品牌名称" />];
 
-const exporter = csvExporter<Brand>("品牌", [
+const exporter = csvExporter("品牌", [
   { label: "名称", value: (b) => b.name },
   { label: "排序", value: (b) => b.sort },
   { label: "商品数", value: (b) => b.goods_count },
@@ -51,16 +51,16 @@ export function BrandList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<Brand> card={Card} to={({ id }) => (writes ? `/brands/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/brands/${id}` : undefined)} />
       ) : (
-        <DataTable<Brand> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<Brand> source="logo" disableSort render={(brand) => <Logo brand={brand} />} />
-          <DataTable.Col<Brand> source="name" />
-          <DataTable.Col<Brand> source="maker_id" disableSort>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="logo" disableSort render={(brand) => <Logo brand={brand} />} />
+          <DataTable.Col source="name" />
+          <DataTable.Col source="maker_id" disableSort>
             <ReferenceField source="maker_id" reference="makers" link={false} empty="—" />
           </DataTable.Col>
-          <DataTable.NumberCol<Brand> source="sort" />
-          <DataTable.Col<Brand>
+          <DataTable.NumberCol source="sort" />
+          <DataTable.Col
             source="goods_count"
             align="right"
             disableSort

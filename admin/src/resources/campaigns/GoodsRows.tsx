@@ -6,12 +6,12 @@ import {
   required,
   SelectInput,
   SimpleFormIterator,
-  useReference,
   useSourceContext,
   type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
-import type { Campaign, Goods } from "../../api/types";
+import type { Campaign } from "../../api/types";
+import { useReferenced } from "../../api/useRecords";
 import { AddLineButton } from "../../inputs/AddLineButton";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { MoneyInput } from "../../inputs/MoneyInput";
@@ -32,11 +32,7 @@ const named: Validator = (goods, { kind }: Partial<Campaign>) => goodsError(good
 function RowPrice({ goodsId, label }: { goodsId: number | null; label: string }) {
   const { getSource } = useSourceContext();
   const price = useWatch({ name: getSource("price") }) as string | null;
-  const { referenceRecord } = useReference<Goods>({
-    reference: "goods",
-    id: goodsId ?? "",
-    options: { enabled: goodsId !== null },
-  });
+  const { referenceRecord } = useReferenced("goods", goodsId ?? "", { enabled: goodsId !== null });
   return (
     <MoneyInput
       source="price"

@@ -11,10 +11,9 @@ import {
   required,
   SelectInput,
   TextInput,
-  useRecordContext,
 } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { Campaign } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Edit } from "../../forms/Edit";
 import { FormToolbar } from "../../forms/FormToolbar";
@@ -219,7 +218,7 @@ const CampaignForm = ({ isNew }: { isNew?: boolean }) => (
 
 /** The audience by condition, as used in the form. */
 function Unfolded() {
-  const campaign = useRecordContext<Campaign>();
+  const campaign = useRecordOf("campaigns");
   const record = useMemo(() => campaign && { ...campaign, ...audienceOf(campaign.audience) }, [campaign]);
   if (!record) return null;
   return (
@@ -235,7 +234,7 @@ function Unfolded() {
 const folded = (draft: CampaignDraft) => formOf(draft);
 
 export const CampaignEdit = () => (
-  <Edit<Campaign>
+  <Edit
     title={<RecordTitle kind="活动" />}
     mutationMode="pessimistic"
     redirect="show"
@@ -248,7 +247,7 @@ export const CampaignEdit = () => (
 );
 
 export const CampaignCreate = () => (
-  <Create<Campaign> title="新建活动" redirect="show" transform={folded as never} sx={{ pt: 2 }}>
+  <Create title="新建活动" redirect="show" transform={folded as never} sx={{ pt: 2 }}>
     <CampaignForm isNew />
   </Create>
 );

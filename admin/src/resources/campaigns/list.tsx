@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { Campaign } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
@@ -7,9 +7,7 @@ import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { GoodsInput } from "../../inputs/GoodsInput";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Period } from "../promotions/Period";
 import { audienceText, PROMOTION_STATUS } from "../promotions/words";
@@ -18,6 +16,8 @@ import { CampaignRulesButton } from "./CampaignRules";
 import { CAMPAIGN_KIND } from "./kinds";
 import { SimulationButton } from "./SimulationButton";
 import { audienceOf, CAMPAIGN_STATE, phaseOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("campaigns");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
@@ -42,7 +42,7 @@ const views = [
 const period = (campaign: Campaign) => `${dateTime(campaign.starts_at)} 至 ${dateTime(campaign.ends_at)}`;
 const about = (campaign: Campaign) => (campaign.goods_count > 0 ? `${campaign.goods_count} 个商品` : "全场");
 
-const exporter = csvExporter<Campaign>("营销活动", [
+const exporter = csvExporter("营销活动", [
   { label: "名称", value: (c) => c.name },
   { label: "类型", value: (c) => c.kind_text },
   { label: "专区", value: (c) => ZONES[c.zone] ?? c.zone },
@@ -106,10 +106,10 @@ export function CampaignList() {
       }
     >
       {isSmall ? (
-        <CardList<Campaign> card={Card} to={({ id }) => `/campaigns/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/campaigns/${id}/show`} />
       ) : (
-        <DataTable<Campaign> rowClick="show" bulkActionButtons={false} hiddenColumns={["priority"]}>
-          <DataTable.Col<Campaign>
+        <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={["priority"]}>
+          <DataTable.Col
             source="name"
             render={(c) => (
               <>
@@ -118,18 +118,18 @@ export function CampaignList() {
               </>
             )}
           />
-          <DataTable.Col<Campaign> source="kind" render={(c) => <Kind of={c} />} />
-          <DataTable.Col<Campaign> label="商品" sx={WHOLE} render={about} />
-          <DataTable.Col<Campaign> label="对象" render={(c) => audienceText(audienceOf(c.audience))} />
-          <DataTable.Col<Campaign>
+          <DataTable.Col source="kind" render={(c) => <Kind of={c} />} />
+          <DataTable.Col label="商品" sx={WHOLE} render={about} />
+          <DataTable.Col label="对象" render={(c) => audienceText(audienceOf(c.audience))} />
+          <DataTable.Col
             source="starts_at"
             label="时间"
             render={(c) => <Period from={c.starts_at} to={c.ends_at} />}
           />
-          <DataTable.Col<Campaign> source="spent" align="right" render={(c) => <Spent of={c} />} />
-          <DataTable.NumberCol<Campaign> source="priority" />
-          <DataTable.Col<Campaign> source="status" render={phase} />
-          <DataTable.Col<Campaign>
+          <DataTable.Col source="spent" align="right" render={(c) => <Spent of={c} />} />
+          <DataTable.NumberCol source="priority" />
+          <DataTable.Col source="status" render={phase} />
+          <DataTable.Col
             source="proposed_by"
             disableSort
             sx={WHOLE}

@@ -1,7 +1,7 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Box, Button, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
 import type { Campaign, CampaignGoods } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { type LineColumn, LineTable } from "../../fields/LineTable";
@@ -77,7 +77,7 @@ const Goods = ({ campaign }: { campaign: Campaign }) => (
 );
 
 function Content() {
-  const campaign = useRecordContext<Campaign>();
+  const campaign = useRecordOf("campaigns");
   if (!campaign) return null;
   const shape = shapeOf(campaign.kind);
   const isShown = campaign.status === "approved" && campaign.state !== "ended";
@@ -175,7 +175,7 @@ function Content() {
           {(campaign.status === "approved" || campaign.status === "stopped") && (
             <Results campaign={campaign} />
           )}
-          <History of={`campaigns/${campaign.id}`} version={campaign.updated_at} />
+          <History of="campaigns" id={campaign.id} version={campaign.updated_at} />
         </div>
       </Box>
     </>
@@ -183,7 +183,7 @@ function Content() {
 }
 
 export const CampaignShow = () => (
-  <Show<Campaign> title={<RecordTitle kind="活动" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="活动" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -1,14 +1,6 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
-import {
-  DataTable,
-  DateInput,
-  maxLength,
-  ReferenceInput,
-  required,
-  SelectInput,
-  TextInput,
-} from "react-admin";
+import { DateInput, maxLength, ReferenceInput, required, SelectInput, TextInput } from "react-admin";
 import { handleClimate, noteClimate, type Reading } from "../../api/calls/care";
 import type { ClimateRecord } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -16,10 +8,10 @@ import { StatusTag } from "../../fields/StatusTag";
 import { FormDialog } from "../../forms/FormDialog";
 import { dateTime } from "../../i18n/time";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("climate_records");
 
 const ZONES = [
   { id: "normal", name: "常温" },
@@ -41,7 +33,7 @@ const views = [
   { label: "待处理报警", filter: { alarm: true } },
 ];
 
-const exporter = csvExporter<ClimateRecord>("温湿度记录", [
+const exporter = csvExporter("温湿度记录", [
   { label: "仓库", value: (r) => r.warehouse },
   { label: "库区", value: (r) => r.zone_text },
   { label: "温度（℃）", value: (r) => r.temperature },
@@ -153,16 +145,16 @@ export function ClimateList() {
         }
       >
         {small ? (
-          <CardList<ClimateRecord> card={card} />
+          <CardList card={card} />
         ) : (
-          <DataTable<ClimateRecord> rowClick={false} bulkActionButtons={false}>
-            <DataTable.Col<ClimateRecord> source="warehouse" disableSort />
-            <DataTable.Col<ClimateRecord> source="zone" disableSort render={(r) => r.zone_text} />
-            <DataTable.Col<ClimateRecord> source="temperature" align="right" disableSort />
-            <DataTable.Col<ClimateRecord> source="humidity" align="right" disableSort />
-            <DataTable.Col<ClimateRecord> source="measured_at" render={(r) => dateTime(r.measured_at)} />
-            <DataTable.Col<ClimateRecord> source="noted_by" disableSort />
-            <DataTable.Col<ClimateRecord> source="reason" disableSort render={(r) => <Alarm record={r} />} />
+          <DataTable rowClick={false} bulkActionButtons={false}>
+            <DataTable.Col source="warehouse" disableSort />
+            <DataTable.Col source="zone" disableSort render={(r) => r.zone_text} />
+            <DataTable.Col source="temperature" align="right" disableSort />
+            <DataTable.Col source="humidity" align="right" disableSort />
+            <DataTable.Col source="measured_at" render={(r) => dateTime(r.measured_at)} />
+            <DataTable.Col source="noted_by" disableSort />
+            <DataTable.Col source="reason" disableSort render={(r) => <Alarm record={r} />} />
           </DataTable>
         )}
       </ListFrame>

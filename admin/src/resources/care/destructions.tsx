@@ -1,15 +1,15 @@
 import { Box } from "@mui/material";
-import { DataTable, SearchInput } from "react-admin";
+import { SearchInput } from "react-admin";
 import type { Destruction } from "../../api/types";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("destructions");
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="编号、方法、地点、见证人" />];
 
-const exporter = csvExporter<Destruction>("销毁记录", [
+const exporter = csvExporter("销毁记录", [
   { label: "编号", value: (d) => d.number },
   { label: "商品", value: (d) => `${d.goods_name} ${d.spec}` },
   { label: "批号", value: (d) => d.batch_number },
@@ -43,23 +43,23 @@ export function DestructionList() {
   return (
     <ListFrame title="销毁记录" filters={filters} sort={{ field: "id", order: "DESC" }} exporter={exporter}>
       {small ? (
-        <CardList<Destruction> card={card} />
+        <CardList card={card} />
       ) : (
-        <DataTable<Destruction> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<Destruction> source="number" disableSort />
-          <DataTable.Col<Destruction> source="goods_name" disableSort />
-          <DataTable.Col<Destruction> source="batch_number" disableSort />
-          <DataTable.Col<Destruction>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="number" disableSort />
+          <DataTable.Col source="goods_name" disableSort />
+          <DataTable.Col source="batch_number" disableSort />
+          <DataTable.Col
             source="quantity"
             align="right"
             disableSort
             render={(d) => `${d.quantity} ${d.unit}`}
           />
-          <DataTable.Col<Destruction> source="reason" disableSort />
-          <DataTable.Col<Destruction> source="method" disableSort />
-          <DataTable.Col<Destruction> source="place" disableSort />
-          <DataTable.Col<Destruction> source="destroyed_on" />
-          <DataTable.Col<Destruction> source="first_witness" disableSort render={witnesses} />
+          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="method" disableSort />
+          <DataTable.Col source="place" disableSort />
+          <DataTable.Col source="destroyed_on" />
+          <DataTable.Col source="first_witness" disableSort render={witnesses} />
         </DataTable>
       )}
     </ListFrame>

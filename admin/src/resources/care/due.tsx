@@ -2,7 +2,6 @@ import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import {
   BooleanInput,
-  DataTable,
   maxLength,
   minValue,
   NumberInput,
@@ -17,10 +16,10 @@ import type { CareDue, CareRecord } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { FormDialog } from "../../forms/FormDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("care_due");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="商品、批号" />,
@@ -37,7 +36,7 @@ const views = [
   { label: "全部库存", filter: { all: true } },
 ];
 
-const exporter = csvExporter<CareDue>("养护计划", [
+const exporter = csvExporter("养护计划", [
   { label: "商品", value: (d) => `${d.goods_name} ${d.spec}` },
   { label: "批号", value: (d) => d.batch_number },
   { label: "有效期至", value: (d) => d.expires_on },
@@ -113,10 +112,10 @@ export function CareDueList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<CareDue> card={card} />
+        <CardList card={card} />
       ) : (
-        <DataTable<CareDue> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<CareDue>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col
             source="goods_name"
             disableSort
             render={(due) => (
@@ -126,19 +125,19 @@ export function CareDueList() {
               </>
             )}
           />
-          <DataTable.Col<CareDue> source="batch_number" disableSort />
-          <DataTable.Col<CareDue> source="expires_on" disableSort />
-          <DataTable.Col<CareDue> source="warehouse" disableSort />
-          <DataTable.Col<CareDue>
+          <DataTable.Col source="batch_number" disableSort />
+          <DataTable.Col source="expires_on" disableSort />
+          <DataTable.Col source="warehouse" disableSort />
+          <DataTable.Col
             source="on_hand"
             align="right"
             disableSort
             render={(due) => `${due.on_hand} ${due.unit}`}
           />
-          <DataTable.Col<CareDue> source="is_key" disableSort render={(due) => <Marks due={due} />} />
-          <DataTable.Col<CareDue> source="last_on" disableSort render={(due) => due.last_on ?? "—"} />
-          <DataTable.Col<CareDue> source="due_on" disableSort />
-          {writes && <DataTable.Col<CareDue> label="操作" render={(due) => <NoteButton due={due} />} />}
+          <DataTable.Col source="is_key" disableSort render={(due) => <Marks due={due} />} />
+          <DataTable.Col source="last_on" disableSort render={(due) => due.last_on ?? "—"} />
+          <DataTable.Col source="due_on" disableSort />
+          {writes && <DataTable.Col label="操作" render={(due) => <NoteButton due={due} />} />}
         </DataTable>
       )}
     </ListFrame>

@@ -1,13 +1,13 @@
 import { Box } from "@mui/material";
-import { BooleanInput, DataTable, SearchInput } from "react-admin";
+import { BooleanInput, SearchInput } from "react-admin";
 import type { CareRecord } from "../../api/types";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("care_records");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="商品、批号" />,
@@ -19,7 +19,7 @@ const views = [
   { label: "不合格", filter: { bad: true } },
 ];
 
-const exporter = csvExporter<CareRecord>("养护记录", [
+const exporter = csvExporter("养护记录", [
   { label: "商品", value: (r) => `${r.goods_name} ${r.spec}` },
   { label: "批号", value: (r) => r.batch_number },
   { label: "库存", value: (r) => r.on_hand },
@@ -64,17 +64,17 @@ export function CareRecordList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<CareRecord> card={card} />
+        <CardList card={card} />
       ) : (
-        <DataTable<CareRecord> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<CareRecord> source="goods_name" disableSort />
-          <DataTable.Col<CareRecord> source="batch_number" disableSort />
-          <DataTable.NumberCol<CareRecord> source="inspected" disableSort />
-          <DataTable.Col<CareRecord> source="bad" disableSort render={result} />
-          <DataTable.NumberCol<CareRecord> source="set_apart" disableSort />
-          <DataTable.Col<CareRecord> source="finding" disableSort />
-          <DataTable.Col<CareRecord> source="measure" disableSort />
-          <DataTable.Col<CareRecord>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="goods_name" disableSort />
+          <DataTable.Col source="batch_number" disableSort />
+          <DataTable.NumberCol source="inspected" disableSort />
+          <DataTable.Col source="bad" disableSort render={result} />
+          <DataTable.NumberCol source="set_apart" disableSort />
+          <DataTable.Col source="finding" disableSort />
+          <DataTable.Col source="measure" disableSort />
+          <DataTable.Col
             source="cared_at"
             render={(record) => <DoneBy name={record.cared_by} at={record.cared_at} />}
           />

@@ -6,11 +6,11 @@ import {
   required,
   SelectInput,
   TextInput,
-  useRecordContext,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { uploadGoodsPicture } from "../../api/calls/pictures";
 import type { Category } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -25,7 +25,7 @@ function Kind() {
 }
 
 function CategoryForm({ isNew }: { isNew?: boolean }) {
-  const category = useRecordContext<Category>();
+  const category = useRecordOf("categories");
   return (
     <SimpleForm
       defaultValues={isNew ? { parent_id: null, code: "", image: "" } : undefined}
@@ -58,18 +58,18 @@ function CategoryForm({ isNew }: { isNew?: boolean }) {
 }
 
 function CategoryTitle() {
-  const category = useRecordContext<Category>();
+  const category = useRecordOf("categories");
   return <span>{category ? `分类：${category.path}` : "分类"}</span>;
 }
 
 export const CategoryEdit = () => (
-  <EditWithHistory title={<CategoryTitle />}>
+  <EditWithHistory of="categories" title={<CategoryTitle />}>
     <CategoryForm />
   </EditWithHistory>
 );
 
 export const CategoryCreate = () => (
-  <Create<Category> title="新增分类" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新增分类" redirect="list" sx={{ pt: 2 }}>
     <CategoryForm isNew />
   </Create>
 );

@@ -5,21 +5,23 @@ import DownIcon from "@mui/icons-material/KeyboardArrowDown";
 import UpIcon from "@mui/icons-material/KeyboardArrowUp";
 import { Box, IconButton, Link as MuiLink, Skeleton, Stack, Tooltip } from "@mui/material";
 import { type ReactNode, useState } from "react";
-import { EditButton, ListNoResults, RecordContextProvider, useListContext } from "react-admin";
+import { EditButton, ListNoResults, RecordContextProvider } from "react-admin";
 import { Link } from "react-router-dom";
 import { moveCategory } from "../../api/calls/goods";
 import type { Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useListOf } from "../../api/useRecords";
 import { Tag } from "../../fields/StatusTag";
 import { kindName } from "../../i18n/goodsClasses";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
 import { listLink } from "../../lists/link";
+import { listOf } from "../../lists/listOf";
 import { MoveDialog } from "./MoveDialog";
 import { type CategoryLine, lines, type Place, step } from "./tree";
 
-const exporter = csvExporter<Category>("分类", [
+const { ListFrame, csvExporter } = listOf("categories");
+
+const exporter = csvExporter("分类", [
   { label: "分类", value: (c) => c.path },
   { label: "编码", value: (c) => c.code },
   { label: "类别", value: (c) => kindName(c.kind) },
@@ -130,7 +132,7 @@ function Line({ line, all, isOpen, writes, busy, onToggle, onPlace, onMove }: Li
 }
 
 function Tree({ writes }: { writes: boolean }) {
-  const { data: all, isPending } = useListContext<Category>();
+  const { data: all, isPending } = useListOf("categories");
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [moving, setMoving] = useState<Category>();
   const { busy, act } = useAction();

@@ -1,16 +1,16 @@
 import { Alert, Box, Stack } from "@mui/material";
-import { DataTable, SelectInput, TextInput } from "react-admin";
+import { SelectInput, TextInput } from "react-admin";
 import type { ClassRule } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRows } from "../../api/useRecords";
 import { StatusTag } from "../../fields/StatusTag";
 import { CONTROLS, controlName } from "../../i18n/goodsClasses";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { CLASS_RULE, LOOKS_AT, nameOf, OFF_NET, RULE_KINDS, SURENESS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("class_rules");
 
 const filters = [
   <TextInput key="q" source="q" alwaysOn />,
@@ -30,7 +30,7 @@ const views = [
   { label: "待审批", filter: { waits: true } },
 ];
 
-const exporter = csvExporter<ClassRule>("管控名录", [
+const exporter = csvExporter("管控名录", [
   { label: "看哪里", value: (rule) => nameOf(LOOKS_AT, rule.looks_at) },
   { label: "词", value: (rule) => rule.word },
   { label: "除非含有", value: (rule) => rule.exceptions },
@@ -107,18 +107,14 @@ export function ClassRuleList() {
         canCreate={can("goods_review", "write")}
       >
         {small ? (
-          <CardList<ClassRule> card={Card} to={({ id }) => `/class_rules/${id}/show`} />
+          <CardList card={Card} to={({ id }) => `/class_rules/${id}/show`} />
         ) : (
-          <DataTable<ClassRule> rowClick="show" bulkActionButtons={false}>
-            <DataTable.Col<ClassRule> source="word" render={(rule) => <Word rule={rule} />} />
-            <DataTable.Col<ClassRule> source="class_name" />
-            <DataTable.Col<ClassRule>
-              source="control"
-              disableSort
-              render={({ control }) => controlName(control)}
-            />
-            <DataTable.Col<ClassRule> source="source" disableSort render={(rule) => <Source rule={rule} />} />
-            <DataTable.Col<ClassRule>
+          <DataTable rowClick="show" bulkActionButtons={false}>
+            <DataTable.Col source="word" render={(rule) => <Word rule={rule} />} />
+            <DataTable.Col source="class_name" />
+            <DataTable.Col source="control" disableSort render={({ control }) => controlName(control)} />
+            <DataTable.Col source="source" disableSort render={(rule) => <Source rule={rule} />} />
+            <DataTable.Col
               source="status"
               render={(rule) => <StatusTag word={CLASS_RULE[rule.status]} text={rule.status_text} />}
             />

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useRecordContext, useRefresh } from "react-admin";
+import { useRefresh } from "react-admin";
 import { Link } from "react-router-dom";
 import {
   approveClassRule,
@@ -11,6 +11,7 @@ import {
 import type { ClassRule } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -93,7 +94,7 @@ function Unmet({ rule }: { rule: ClassRule }) {
 }
 
 function Content() {
-  const rule = useRecordContext<ClassRule>();
+  const rule = useRecordOf("class_rules");
   const can = useCan();
   const refresh = useRefresh();
   if (!rule) return null;
@@ -157,7 +158,7 @@ function Content() {
 }
 
 export const ClassRuleShow = () => (
-  <Show<ClassRule> title={<RecordTitle kind="名录条目" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="名录条目" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -1,15 +1,15 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput, TextInput } from "react-admin";
+import { SearchInput, SelectInput, TextInput } from "react-admin";
 import type { ClientError } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Resolve } from "./Resolve";
 import { APP } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("client_errors");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="错误内容" />,
@@ -24,7 +24,7 @@ const views = [
 
 const appOf = ({ app }: ClientError) => APP[app]?.text ?? app;
 
-const exporter = csvExporter<ClientError>("页面错误", [
+const exporter = csvExporter("页面错误", [
   { label: "应用", value: appOf },
   { label: "版本", value: (e) => e.version },
   { label: "页面", value: (e) => e.route },
@@ -55,10 +55,10 @@ export function ClientErrorList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<ClientError> card={Card} to={(error) => `/client_errors/${error.id}/show`} />
+        <CardList card={Card} to={(error) => `/client_errors/${error.id}/show`} />
       ) : (
-        <DataTable<ClientError> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<ClientError>
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col
             source="message"
             disableSort
             render={(error) => (
@@ -68,23 +68,12 @@ export function ClientErrorList() {
               </>
             )}
           />
-          <DataTable.Col<ClientError>
-            source="app"
-            disableSort
-            render={(error) => <StatusTag word={APP[error.app]} />}
-          />
-          <DataTable.Col<ClientError> source="version" disableSort />
-          <DataTable.Col<ClientError> source="browser" disableSort />
-          <DataTable.NumberCol<ClientError> source="times" />
-          <DataTable.Col<ClientError>
-            source="last_seen_at"
-            render={(error) => dateTime(error.last_seen_at)}
-          />
-          <DataTable.Col<ClientError>
-            source="resolved_at"
-            disableSort
-            render={(error) => <Resolve error={error} />}
-          />
+          <DataTable.Col source="app" disableSort render={(error) => <StatusTag word={APP[error.app]} />} />
+          <DataTable.Col source="version" disableSort />
+          <DataTable.Col source="browser" disableSort />
+          <DataTable.NumberCol source="times" />
+          <DataTable.Col source="last_seen_at" render={(error) => dateTime(error.last_seen_at)} />
+          <DataTable.Col source="resolved_at" disableSort render={(error) => <Resolve error={error} />} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,6 +1,5 @@
 import { Box, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
-import type { ClientError } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -11,7 +10,7 @@ import { Resolve } from "./Resolve";
 import { APP } from "./words";
 
 function Content() {
-  const error = useRecordContext<ClientError>();
+  const error = useRecordOf("client_errors");
   if (!error) return null;
   return (
     <>
@@ -53,7 +52,7 @@ function Content() {
 
 export function ClientErrorShow() {
   return (
-    <Show<ClientError> title={<RecordTitle kind="页面错误" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Show title={<RecordTitle kind="页面错误" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

@@ -1,6 +1,5 @@
 import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable } from "react-admin";
 import { Link } from "react-router-dom";
 import { decideColdParcel } from "../../api/calls/dispatch";
 import type { ColdParcel } from "../../api/types";
@@ -10,10 +9,10 @@ import { arrival, arrivedText, leaving, leftText, type Reading, vehicleText } fr
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("cold_parcels");
 
 const OPINIONS = ["已核实，客户拒收，退回报损", "已核实，短时超温，厂家确认可用", "已联系客户补测，温度正常"];
 const views = [{ label: "待处理", filter: { state: "open" } }];
@@ -22,7 +21,7 @@ const arrived = (parcel: ColdParcel) => arrivedText(parcel) || "—";
 const decided = (parcel: ColdParcel) =>
   parcel.decided_at ? `${parcel.opinion}（${parcel.decided_by} ${dateTime(parcel.decided_at)}）` : "";
 
-const exporter = csvExporter<ColdParcel>("冷链交接", [
+const exporter = csvExporter("冷链交接", [
   { label: "发货单号", value: (p) => p.shipment_id },
   { label: "订单号", value: (p) => p.order_id },
   { label: "客户", value: (p) => p.company },
@@ -110,28 +109,24 @@ export function ColdParcelList() {
   return (
     <ListFrame title="冷链交接" views={views} sort={{ field: "id", order: "DESC" }} exporter={exporter}>
       {small ? (
-        <CardList<ColdParcel> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<ColdParcel> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<ColdParcel>
-            source="shipment_id"
-            disableSort
-            render={(parcel) => <Parcel parcel={parcel} />}
-          />
-          <DataTable.Col<ColdParcel> source="company" disableSort />
-          <DataTable.Col<ColdParcel> source="vehicle" disableSort render={vehicleText} />
-          <DataTable.Col<ColdParcel>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="shipment_id" disableSort render={(parcel) => <Parcel parcel={parcel} />} />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="vehicle" disableSort render={vehicleText} />
+          <DataTable.Col
             label="启运"
             disableSort
             render={(parcel) => <TwoLines reading={leaving(parcel)} />}
           />
-          <DataTable.Col<ColdParcel>
+          <DataTable.Col
             label="到货"
             disableSort
             render={(parcel) => <TwoLines reading={arrival(parcel)} />}
           />
-          <DataTable.Col<ColdParcel> source="received_by" disableSort />
-          <DataTable.Col<ColdParcel>
+          <DataTable.Col source="received_by" disableSort />
+          <DataTable.Col
             source="exception_text"
             disableSort
             render={(parcel) => <Exception parcel={parcel} />}

@@ -1,14 +1,14 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { Company } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { BUYER_TYPES } from "./choices";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("companies");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、信用代码、电话" />,
@@ -25,7 +25,7 @@ const views = [
 
 const statusText = (company: Company) => COMPANY_STATUS[company.status]?.text ?? company.status;
 
-const exporter = csvExporter<Company>("客户", [
+const exporter = csvExporter("客户", [
   { label: "企业名称", value: (c) => c.name },
   { label: "客户类型", value: (c) => c.buyer_type_text },
   { label: "统一社会信用代码", value: (c) => c.credit_code },
@@ -63,33 +63,24 @@ export function CompanyList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<Company> card={Card} to={({ id }) => `/companies/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/companies/${id}/show`} />
       ) : (
-        <DataTable<Company>
+        <DataTable
           rowClick="show"
           bulkActionButtons={false}
           hiddenColumns={["legal_person", "parent", "credit_code"]}
         >
-          <DataTable.Col<Company>
-            source="name"
-            render={(c) => <Box sx={{ fontWeight: 600 }}>{c.name}</Box>}
-          />
-          <DataTable.Col<Company> source="buyer_type" render={(c) => c.buyer_type_text} />
-          <DataTable.Col<Company> source="credit_code" disableSort />
-          <DataTable.Col<Company> source="legal_person" disableSort />
-          <DataTable.Col<Company> source="region" disableSort />
-          <DataTable.Col<Company> source="parent" disableSort />
-          <DataTable.Col<Company> source="salesman" disableSort />
-          <DataTable.NumberCol<Company> source="rank" />
-          <DataTable.Col<Company>
-            source="status"
-            render={(c) => <StatusTag word={COMPANY_STATUS[c.status]} />}
-          />
-          <DataTable.Col<Company> source="created_at" render={(c) => dateTime(c.created_at)} />
-          <DataTable.Col<Company>
-            source="last_ordered_at"
-            render={(c) => dateTime(c.last_ordered_at) || "从未"}
-          />
+          <DataTable.Col source="name" render={(c) => <Box sx={{ fontWeight: 600 }}>{c.name}</Box>} />
+          <DataTable.Col source="buyer_type" render={(c) => c.buyer_type_text} />
+          <DataTable.Col source="credit_code" disableSort />
+          <DataTable.Col source="legal_person" disableSort />
+          <DataTable.Col source="region" disableSort />
+          <DataTable.Col source="parent" disableSort />
+          <DataTable.Col source="salesman" disableSort />
+          <DataTable.NumberCol source="rank" />
+          <DataTable.Col source="status" render={(c) => <StatusTag word={COMPANY_STATUS[c.status]} />} />
+          <DataTable.Col source="created_at" render={(c) => dateTime(c.created_at)} />
+          <DataTable.Col source="last_ordered_at" render={(c) => dateTime(c.last_ordered_at) || "从未"} />
         </DataTable>
       )}
     </ListFrame>

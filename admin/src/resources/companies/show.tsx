@@ -1,9 +1,9 @@
 import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { companyDossier } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { licenceExpiry } from "../../fields/expiry";
 import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
@@ -103,7 +103,7 @@ const Members = ({ company }: { company: Company }) => (
 );
 
 function Content() {
-  const company = useRecordContext<Company>();
+  const company = useRecordOf("companies");
   const can = useCan();
   if (!company) return null;
   const writes = can("companies", "write");
@@ -191,7 +191,7 @@ function Content() {
 
 export function CompanyShow() {
   return (
-    <Show<Company> title={<RecordTitle kind="客户" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Show title={<RecordTitle kind="客户" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

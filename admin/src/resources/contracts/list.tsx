@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from "@mui/material";
-import { AutocompleteInput, DataTable, ReferenceInput, SearchInput, SelectInput } from "react-admin";
+import { AutocompleteInput, ReferenceInput, SearchInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Contract } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -7,11 +7,11 @@ import { licenceExpiry } from "../../fields/expiry";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { CONTRACT_KINDS, CONTRACT_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("contracts");
 
 const company = (
   <ReferenceInput key="company" source="company_id" reference="companies" alwaysOn>
@@ -35,7 +35,7 @@ const views = [
   { label: "已作废", filter: { status: "void" } },
 ];
 
-const exporter = csvExporter<Contract>("合同", [
+const exporter = csvExporter("合同", [
   { label: "合同编号", value: (c) => c.number },
   { label: "客户", value: (c) => c.company },
   { label: "合同种类", value: (c) => c.kind_text },
@@ -88,17 +88,17 @@ export function ContractList() {
       }
     >
       {small ? (
-        <CardList<Contract> card={Card} to={({ id }) => `/contracts/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/contracts/${id}/show`} />
       ) : (
-        <DataTable<Contract> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<Contract>
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col
             source="company"
             disableSort
             render={(c) => <Box sx={{ fontWeight: 600 }}>{c.company}</Box>}
           />
-          <DataTable.Col<Contract> source="kind" render={(c) => c.kind_text} />
-          <DataTable.Col<Contract> source="number" />
-          <DataTable.Col<Contract>
+          <DataTable.Col source="kind" render={(c) => c.kind_text} />
+          <DataTable.Col source="number" />
+          <DataTable.Col
             source="valid_to"
             render={(c) => (
               <Stack direction="row" sx={{ gap: 1, whiteSpace: "nowrap" }}>
@@ -107,7 +107,7 @@ export function ContractList() {
               </Stack>
             )}
           />
-          <DataTable.Col<Contract>
+          <DataTable.Col
             source="status"
             disableSort
             render={(c) => (
@@ -119,8 +119,8 @@ export function ContractList() {
               </>
             )}
           />
-          <DataTable.Col<Contract> source="signer" disableSort />
-          <DataTable.Col<Contract> source="signed_at" render={(c) => dateTime(c.signed_at)} />
+          <DataTable.Col source="signer" disableSort />
+          <DataTable.Col source="signed_at" render={(c) => dateTime(c.signed_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,22 +1,16 @@
 import { Box } from "@mui/material";
-import {
-  BooleanInput,
-  DataTable,
-  List,
-  maxValue,
-  minValue,
-  NumberInput,
-  required,
-  useRecordContext,
-} from "react-admin";
+import { BooleanInput, maxValue, minValue, NumberInput, required } from "react-admin";
 import type { ContractRule } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Edit } from "../../forms/Edit";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
-import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { KeptByQa, useKeepsContracts } from "./keeper";
+
+const { List, DataTable, CardList } = listOf("contract_rules");
 
 const demand = (rule: ContractRule) => (rule.is_required ? "下单前必须签署" : "可签可不签");
 
@@ -35,7 +29,7 @@ export function ContractRuleList() {
   const small = useSmall();
   const writes = useKeepsContracts();
   return (
-    <List<ContractRule>
+    <List
       title="签署规则"
       exporter={false}
       actions={writes ? false : <KeptByQa what="签署规则" />}
@@ -45,17 +39,13 @@ export function ContractRuleList() {
       sx={{ pt: 2 }}
     >
       {small ? (
-        <CardList<ContractRule> card={Card} to={({ id }) => (writes ? `/contract_rules/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/contract_rules/${id}` : undefined)} />
       ) : (
-        <DataTable<ContractRule> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<ContractRule> source="kind" disableSort render={(r) => r.kind_text} />
-          <DataTable.Col<ContractRule> source="is_required" disableSort render={demand} />
-          <DataTable.Col<ContractRule>
-            source="valid_months"
-            disableSort
-            render={(r) => `${r.valid_months} 个月`}
-          />
-          <DataTable.Col<ContractRule> source="covers_stores" disableSort render={coverage} />
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="kind" disableSort render={(r) => r.kind_text} />
+          <DataTable.Col source="is_required" disableSort render={demand} />
+          <DataTable.Col source="valid_months" disableSort render={(r) => `${r.valid_months} 个月`} />
+          <DataTable.Col source="covers_stores" disableSort render={coverage} />
         </DataTable>
       )}
     </List>
@@ -63,12 +53,12 @@ export function ContractRuleList() {
 }
 
 function Title() {
-  const rule = useRecordContext<ContractRule>();
+  const rule = useRecordOf("contract_rules");
   return <span>{rule ? `签署规则：${rule.kind_text}` : "签署规则"}</span>;
 }
 
 export const ContractRuleEdit = () => (
-  <Edit<ContractRule>
+  <Edit
     title={<Title />}
     mutationMode="pessimistic"
     redirect="list"

@@ -1,11 +1,11 @@
 import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { contractFile, voidContract } from "../../api/calls/contracts";
 import type { Contract } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -51,7 +51,7 @@ function VoidButton({ contract }: { contract: Contract }) {
 }
 
 function Content() {
-  const contract = useRecordContext<Contract>();
+  const contract = useRecordOf("contracts");
   const can = useCan();
   if (!contract) return null;
   const company = can("companies", "read") ? (
@@ -112,7 +112,7 @@ function Content() {
 }
 
 export const ContractShow = () => (
-  <Show<Contract> title={<RecordTitle kind="合同" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="合同" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

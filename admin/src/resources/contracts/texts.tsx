@@ -1,17 +1,8 @@
 import { Box, Button, Stack } from "@mui/material";
-import {
-  Create,
-  DataTable,
-  List,
-  maxLength,
-  required,
-  SelectInput,
-  TextInput,
-  useRecordContext,
-} from "react-admin";
+import { Create, maxLength, required, SelectInput, TextInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { ContractText } from "../../api/types";
-import { useRows } from "../../api/useRecords";
+import { useRecordOf, useRows } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Show } from "../../fields/Show";
@@ -19,11 +10,13 @@ import { Tag } from "../../fields/StatusTag";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { KeptByQa, useKeepsContracts } from "./keeper";
 import { CONTRACT_KINDS } from "./words";
+
+const { List, DataTable, CardList } = listOf("contract_texts");
 
 const InUse = ({ text }: { text: ContractText }) =>
   text.is_newest ? <Tag tone="ok">使用中</Tag> : <Tag tone="neutral">旧版本</Tag>;
@@ -41,7 +34,7 @@ export function ContractTextList() {
   const small = useSmall();
   const writes = useKeepsContracts();
   return (
-    <List<ContractText>
+    <List
       title="合同文本"
       exporter={false}
       actions={writes ? false : <KeptByQa what="合同文本" />}
@@ -50,22 +43,14 @@ export function ContractTextList() {
       sx={{ pt: 2 }}
     >
       {small ? (
-        <CardList<ContractText> card={Card} to={({ id }) => `/contract_texts/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/contract_texts/${id}/show`} />
       ) : (
-        <DataTable<ContractText> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<ContractText> source="title" disableSort />
-          <DataTable.Col<ContractText> source="version" disableSort render={(t) => `第 ${t.version} 版`} />
-          <DataTable.Col<ContractText> label="状态" render={(t) => <InUse text={t} />} />
-          <DataTable.Col<ContractText>
-            source="written_by"
-            disableSort
-            render={(t) => t.written_by || "系统自带"}
-          />
-          <DataTable.Col<ContractText>
-            source="created_at"
-            disableSort
-            render={(t) => dateTime(t.created_at)}
-          />
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col source="title" disableSort />
+          <DataTable.Col source="version" disableSort render={(t) => `第 ${t.version} 版`} />
+          <DataTable.Col label="状态" render={(t) => <InUse text={t} />} />
+          <DataTable.Col source="written_by" disableSort render={(t) => t.written_by || "系统自带"} />
+          <DataTable.Col source="created_at" disableSort render={(t) => dateTime(t.created_at)} />
         </DataTable>
       )}
     </List>
@@ -73,7 +58,7 @@ export function ContractTextList() {
 }
 
 function Content() {
-  const text = useRecordContext<ContractText>();
+  const text = useRecordOf("contract_texts");
   const writes = useKeepsContracts();
   if (!text) return null;
   const draft = { kind: text.kind, title: text.title, body: text.body };
@@ -105,7 +90,7 @@ function Content() {
 }
 
 export const ContractTextShow = () => (
-  <Show<ContractText> title="合同文本" component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title="合同文本" component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );
@@ -125,7 +110,7 @@ function FieldsPanel() {
 }
 
 export const ContractTextCreate = () => (
-  <Create<ContractText>
+  <Create
     title="新的合同文本"
     redirect="list"
     actions={false}

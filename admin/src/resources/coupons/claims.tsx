@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { AutocompleteInput, DataTable, ReferenceInput, SelectInput } from "react-admin";
+import { AutocompleteInput, ReferenceInput, SelectInput } from "react-admin";
 import { voidClaim } from "../../api/calls/promotions";
 import type { CouponClaim } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -12,11 +12,11 @@ import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { CLAIM_STATE } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("coupon_claims");
 
 const asked = (q: string) => ({ q });
 
@@ -36,7 +36,7 @@ const views = [
 
 const REASONS = ["发错客户", "客户要求", "违规领取"];
 
-const exporter = csvExporter<CouponClaim>("领取记录", [
+const exporter = csvExporter("领取记录", [
   { label: "优惠券", value: (c) => c.coupon },
   { label: "客户", value: (c) => c.company },
   { label: "来源", value: (c) => c.source_text },
@@ -111,28 +111,24 @@ export function ClaimList() {
       exporter={exporter}
     >
       {isSmall ? (
-        <CardList<CouponClaim> card={(claim) => Card(claim, writes)} />
+        <CardList card={(claim) => Card(claim, writes)} />
       ) : (
-        <DataTable<CouponClaim> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<CouponClaim> source="coupon" disableSort />
-          <DataTable.Col<CouponClaim> source="company" disableSort />
-          <DataTable.Col<CouponClaim> source="source" disableSort render={(c) => c.source_text} />
-          <DataTable.Col<CouponClaim> source="claimed_at" render={(c) => dateTime(c.claimed_at)} />
-          <DataTable.Col<CouponClaim> source="valid_to" render={(c) => dateTime(c.valid_to)} />
-          <DataTable.Col<CouponClaim> source="state" disableSort render={state} />
-          <DataTable.Col<CouponClaim> source="used_at" disableSort render={(c) => dateTime(c.used_at)} />
-          <DataTable.Col<CouponClaim>
-            source="reference"
-            disableSort
-            render={(c) => referenceText(c.reference)}
-          />
-          <DataTable.Col<CouponClaim>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="coupon" disableSort />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="source" disableSort render={(c) => c.source_text} />
+          <DataTable.Col source="claimed_at" render={(c) => dateTime(c.claimed_at)} />
+          <DataTable.Col source="valid_to" render={(c) => dateTime(c.valid_to)} />
+          <DataTable.Col source="state" disableSort render={state} />
+          <DataTable.Col source="used_at" disableSort render={(c) => dateTime(c.used_at)} />
+          <DataTable.Col source="reference" disableSort render={(c) => referenceText(c.reference)} />
+          <DataTable.Col
             source="saved"
             disableSort
             align="right"
             render={(c) => (c.state === "used" ? <Price value={c.saved} plain /> : "")}
           />
-          {writes && <DataTable.Col<CouponClaim> label="操作" render={(c) => <Void claim={c} />} />}
+          {writes && <DataTable.Col label="操作" render={(c) => <Void claim={c} />} />}
         </DataTable>
       )}
     </ListFrame>

@@ -1,4 +1,3 @@
-import type { Coupon } from "../../api/types";
 import { CreateToShow, EditToShow } from "../promotions/EditToShow";
 import { CouponForm } from "./form";
 
@@ -9,7 +8,7 @@ export const CouponEdit = () => (
 );
 
 export const CouponCreate = () => (
-  <CreateToShow<Coupon> kind="优惠券">
+  <CreateToShow kind="优惠券">
     <CouponForm isNew />
   </CreateToShow>
 );

@@ -1,17 +1,17 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { Coupon } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Period } from "../promotions/Period";
 import { audienceText, ofTotal, PROMOTION_STATUS } from "../promotions/words";
 import { CLAIM_KIND, phaseOf, validityText } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("coupons");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
@@ -28,7 +28,7 @@ const views = [
 
 const phase = (coupon: Coupon) => <StatusTag word={phaseOf(coupon)} />;
 
-const exporter = csvExporter<Coupon>("优惠券", [
+const exporter = csvExporter("优惠券", [
   { label: "名称", value: (c) => c.name },
   { label: "优惠", value: (c) => c.label },
   { label: "适用商品", value: (c) => c.scope_text },
@@ -76,10 +76,10 @@ export function CouponList() {
       canCreate={can("coupons", "write")}
     >
       {isSmall ? (
-        <CardList<Coupon> card={Card} to={({ id }) => `/coupons/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/coupons/${id}/show`} />
       ) : (
-        <DataTable<Coupon> rowClick="show" bulkActionButtons={false} hiddenColumns={["created_at"]}>
-          <DataTable.Col<Coupon>
+        <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={["created_at"]}>
+          <DataTable.Col
             source="name"
             render={(c) => (
               <>
@@ -90,21 +90,18 @@ export function CouponList() {
               </>
             )}
           />
-          <DataTable.Col<Coupon> source="claim_kind" disableSort render={(c) => c.claim_kind_text} />
-          <DataTable.Col<Coupon> label="对象" render={audienceText} />
-          <DataTable.Col<Coupon>
+          <DataTable.Col source="claim_kind" disableSort render={(c) => c.claim_kind_text} />
+          <DataTable.Col label="对象" render={audienceText} />
+          <DataTable.Col
             source="claimed"
             disableSort
             align="right"
             render={(c) => ofTotal(c.claimed, c.total)}
           />
-          <DataTable.Col<Coupon>
-            source="claim_from"
-            render={(c) => <Period from={c.claim_from} to={c.claim_to} />}
-          />
-          <DataTable.Col<Coupon> source="status" disableSort render={phase} />
-          <DataTable.Col<Coupon> source="proposed_by" disableSort />
-          <DataTable.Col<Coupon> source="created_at" render={(c) => dateTime(c.created_at)} />
+          <DataTable.Col source="claim_from" render={(c) => <Period from={c.claim_from} to={c.claim_to} />} />
+          <DataTable.Col source="status" disableSort render={phase} />
+          <DataTable.Col source="proposed_by" disableSort />
+          <DataTable.Col source="created_at" render={(c) => dateTime(c.created_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -2,11 +2,12 @@ import { Box, Button, FormControlLabel, Stack, Switch, Typography } from "@mui/m
 import { formatFen } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
-import { useGetIdentity, useRecordContext } from "react-admin";
+import { useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
 import { couponSteps } from "../../api/calls/promotions";
 import type { Coupon } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
@@ -75,7 +76,7 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
 }
 
 function Content() {
-  const coupon = useRecordContext<Coupon>();
+  const coupon = useRecordOf("coupons");
   const can = useCan();
   if (!coupon) return null;
   const isGiven = coupon.status === "approved" && coupon.claim_kind === "admin";
@@ -136,7 +137,7 @@ function Content() {
         </div>
         <div>
           {coupon.status !== "draft" && coupon.status !== "proposed" && <Results coupon={coupon} />}
-          <History of={`coupons/${coupon.id}`} version={coupon.updated_at} />
+          <History of="coupons" id={coupon.id} version={coupon.updated_at} />
         </div>
       </Box>
     </>
@@ -144,7 +145,7 @@ function Content() {
 }
 
 export const CouponShow = () => (
-  <Show<Coupon> title={<RecordTitle kind="优惠券" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="优惠券" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -172,7 +172,7 @@ export const DrawEdit = () => (
 );
 
 export const DrawCreate = () => (
-  <CreateToShow<Draw> kind="抽奖">
+  <CreateToShow kind="抽奖">
     <DrawForm isNew />
   </CreateToShow>
 );

@@ -1,18 +1,18 @@
 import { Box, Stack } from "@mui/material";
-import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, SearchInput, SelectInput } from "react-admin";
 import type { Draw } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Period } from "../promotions/Period";
 import { DrawRulesButton } from "./DrawRules";
 import { DRAW_STATUS, stateOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("draws");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
@@ -23,7 +23,7 @@ const filters = [
 const views = Object.entries(DRAW_STATUS).map(([status, { text }]) => ({ label: text, filter: { status } }));
 const period = (draw: Draw) => `${dateTime(draw.starts_at)} 至 ${dateTime(draw.ends_at)}`;
 
-const exporter = csvExporter<Draw>("抽奖", [
+const exporter = csvExporter("抽奖", [
   { label: "名称", value: (d) => d.name },
   { label: "时间", value: period },
   { label: "机会", value: (d) => d.chance_text },
@@ -75,10 +75,10 @@ export function DrawList() {
       actions={<DrawRulesButton />}
     >
       {isSmall ? (
-        <CardList<Draw> card={Card} to={({ id }) => `/draws/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/draws/${id}/show`} />
       ) : (
-        <DataTable<Draw> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<Draw>
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col
             source="name"
             render={(d) => (
               <>
@@ -87,14 +87,11 @@ export function DrawList() {
               </>
             )}
           />
-          <DataTable.Col<Draw>
-            source="starts_at"
-            render={(d) => <Period from={d.starts_at} to={d.ends_at} />}
-          />
-          <DataTable.NumberCol<Draw> source="tickets" disableSort />
-          <DataTable.Col<Draw> source="spent" disableSort align="right" render={(d) => <Spent of={d} />} />
-          <DataTable.Col<Draw> source="status" disableSort render={(d) => <State of={d} />} />
-          <DataTable.Col<Draw> source="created_by" disableSort />
+          <DataTable.Col source="starts_at" render={(d) => <Period from={d.starts_at} to={d.ends_at} />} />
+          <DataTable.NumberCol source="tickets" disableSort />
+          <DataTable.Col source="spent" disableSort align="right" render={(d) => <Spent of={d} />} />
+          <DataTable.Col source="status" disableSort render={(d) => <State of={d} />} />
+          <DataTable.Col source="created_by" disableSort />
         </DataTable>
       )}
     </ListFrame>

@@ -1,7 +1,7 @@
 import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
-import { AutocompleteInput, BooleanInput, DataTable, ReferenceInput, SelectInput } from "react-admin";
+import { AutocompleteInput, BooleanInput, ReferenceInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import { deliverPrize } from "../../api/calls/loyalty";
 import type { DrawRecord } from "../../api/types";
@@ -12,12 +12,12 @@ import { dateTime, dateTimeSeconds } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
 import { listLink } from "../../lists/link";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { PRIZE_KIND, RECORD_STATE } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("draw_records");
 
 const asked = (q: string) => ({ q });
 
@@ -36,7 +36,7 @@ const views = [
   { label: "中奖", filter: { is_win: true } },
 ];
 
-const exporter = csvExporter<DrawRecord>("抽奖记录", [
+const exporter = csvExporter("抽奖记录", [
   { label: "时间", value: (r) => dateTimeSeconds(r.at) },
   { label: "抽奖", value: (r) => r.draw },
   { label: "序号", value: (r) => r.ticket },
@@ -128,17 +128,17 @@ export function DrawRecordList() {
       exporter={exporter}
     >
       {isSmall ? (
-        <CardList<DrawRecord> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<DrawRecord> rowClick={false} bulkActionButtons={false} hiddenColumns={["member"]}>
-          <DataTable.Col<DrawRecord> source="at" render={(r) => dateTimeSeconds(r.at)} />
-          <DataTable.Col<DrawRecord> source="draw" disableSort />
-          <DataTable.NumberCol<DrawRecord> source="ticket" />
-          <DataTable.Col<DrawRecord> source="company" disableSort />
-          <DataTable.Col<DrawRecord> source="member" disableSort />
-          <DataTable.Col<DrawRecord> source="prize" disableSort />
-          <DataTable.Col<DrawRecord> source="state" disableSort render={state} />
-          <DataTable.Col<DrawRecord> label="后续" render={(r) => <Outcome record={r} />} />
+        <DataTable rowClick={false} bulkActionButtons={false} hiddenColumns={["member"]}>
+          <DataTable.Col source="at" render={(r) => dateTimeSeconds(r.at)} />
+          <DataTable.Col source="draw" disableSort />
+          <DataTable.NumberCol source="ticket" />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="member" disableSort />
+          <DataTable.Col source="prize" disableSort />
+          <DataTable.Col source="state" disableSort render={state} />
+          <DataTable.Col label="后续" render={(r) => <Outcome record={r} />} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Draw, DrawPrize } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { LineTable } from "../../fields/LineTable";
@@ -85,7 +85,7 @@ function Budget({ draw }: { draw: Draw }) {
 }
 
 function Content() {
-  const draw = useRecordContext<Draw>();
+  const draw = useRecordOf("draws");
   if (!draw) return null;
   return (
     <>
@@ -160,7 +160,7 @@ function Content() {
         </div>
         <div>
           <Preview draw={draw} />
-          <History of={`draws/${draw.id}`} version={draw.updated_at} />
+          <History of="draws" id={draw.id} version={draw.updated_at} />
         </div>
       </Box>
     </>
@@ -168,7 +168,7 @@ function Content() {
 }
 
 export const DrawShow = () => (
-  <Show<Draw> title={<RecordTitle kind="抽奖" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="抽奖" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

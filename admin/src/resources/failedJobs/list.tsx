@@ -1,21 +1,21 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SelectInput } from "react-admin";
+import { SelectInput } from "react-admin";
 import type { FailedJob } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { KIND } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("failed_jobs");
 
 const filters = [<SelectInput key="kind" source="kind" choices={choices(KIND)} alwaysOn />];
 
 const kindOf = ({ kind }: FailedJob) => KIND[kind]?.text ?? kind;
 const nextOf = ({ next_attempt_at: next }: FailedJob) => (next ? dateTime(next) : "不再重试");
 
-const exporter = csvExporter<FailedJob>("后台失败", [
+const exporter = csvExporter("后台失败", [
   { label: "编号", value: (job) => job.id },
   { label: "任务", value: kindOf },
   { label: "内容", value: (job) => job.name },
@@ -56,23 +56,19 @@ export function FailedJobList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<FailedJob> card={card} />
+        <CardList card={card} />
       ) : (
-        <DataTable<FailedJob> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<FailedJob> source="id" disableSort />
-          <DataTable.Col<FailedJob>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="id" disableSort />
+          <DataTable.Col
             source="kind"
             disableSort
             render={(job) => <StatusTag word={KIND[job.kind]} text={kindOf(job)} />}
           />
-          <DataTable.Col<FailedJob> source="error" disableSort render={(job) => <Fault job={job} />} />
-          <DataTable.NumberCol<FailedJob> source="attempts" disableSort />
-          <DataTable.Col<FailedJob>
-            source="created_at"
-            disableSort
-            render={(job) => dateTime(job.created_at)}
-          />
-          <DataTable.Col<FailedJob> source="next_attempt_at" disableSort render={nextOf} />
+          <DataTable.Col source="error" disableSort render={(job) => <Fault job={job} />} />
+          <DataTable.NumberCol source="attempts" disableSort />
+          <DataTable.Col source="created_at" disableSort render={(job) => dateTime(job.created_at)} />
+          <DataTable.Col source="next_attempt_at" disableSort render={nextOf} />
         </DataTable>
       )}
     </ListFrame>

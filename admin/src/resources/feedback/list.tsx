@@ -1,13 +1,13 @@
 import { Box, Stack } from "@mui/material";
-import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, SearchInput, SelectInput } from "react-admin";
 import type { Feedback } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, lastDayBefore } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { COMPLAINT, deadlineOf, FEEDBACK_STATUS, kindChoices, statusChoices, WAITING } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("feedback");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="内容、联系方式、订单号" />,
@@ -23,7 +23,7 @@ const views = [
   { label: "无人负责", filter: { assignee_id: 0, status: WAITING } },
 ];
 
-const exporter = csvExporter<Feedback>("意见反馈", [
+const exporter = csvExporter("意见反馈", [
   { label: "编号", value: (f) => f.id },
   { label: "类型", value: (f) => f.kind_text },
   { label: "客户", value: (f) => f.company },
@@ -85,15 +85,15 @@ export function FeedbackList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<Feedback> card={Card} to={({ id }) => `/feedback/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/feedback/${id}/show`} />
       ) : (
-        <DataTable<Feedback> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<Feedback> source="kind" render={(row) => row.kind_text} />
-          <DataTable.Col<Feedback> source="content" disableSort render={(row) => <Words row={row} />} />
-          <DataTable.Col<Feedback> source="status" render={(row) => <State row={row} />} />
-          <DataTable.Col<Feedback> source="due_at" render={due} />
-          <DataTable.Col<Feedback> source="assignee" disableSort />
-          <DataTable.Col<Feedback> source="created_at" render={(row) => dateTime(row.created_at)} />
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col source="kind" render={(row) => row.kind_text} />
+          <DataTable.Col source="content" disableSort render={(row) => <Words row={row} />} />
+          <DataTable.Col source="status" render={(row) => <State row={row} />} />
+          <DataTable.Col source="due_at" render={due} />
+          <DataTable.Col source="assignee" disableSort />
+          <DataTable.Col source="created_at" render={(row) => dateTime(row.created_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,9 +1,9 @@
 import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { feedbackPhoto } from "../../api/calls/feedback";
 import type { Feedback } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -72,7 +72,7 @@ function About({ row }: { row: Feedback }) {
 }
 
 function Content() {
-  const row = useRecordContext<Feedback>();
+  const row = useRecordOf("feedback");
   if (!row) return null;
   const deadline = deadlineOf(row);
   const photos = row.photos.map((id) => ({
@@ -131,7 +131,7 @@ function Content() {
 
 export function FeedbackShow() {
   return (
-    <Show<Feedback> title={<RecordTitle kind="反馈" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Show title={<RecordTitle kind="反馈" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

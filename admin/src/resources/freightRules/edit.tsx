@@ -7,10 +7,9 @@ import {
   NumberInput,
   required,
   TextInput,
-  useRecordContext,
 } from "react-admin";
 import type { FreightRule } from "../../api/types";
-import { useRows } from "../../api/useRecords";
+import { useRecordOf, useRows } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -45,7 +44,7 @@ function ProvinceInput({ isNew }: { isNew?: boolean }) {
 
 /** The rule for everywhere else is always there. */
 function DeleteRule() {
-  const rule = useRecordContext<FreightRule>();
+  const rule = useRecordOf("freight_rules");
   return rule?.province ? <DeleteButton mutationMode="pessimistic" /> : null;
 }
 
@@ -84,13 +83,13 @@ function RuleForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const FreightRuleEdit = () => (
-  <EditWithHistory title="运费规则">
+  <EditWithHistory of="freight_rules" title="运费规则">
     <RuleForm />
   </EditWithHistory>
 );
 
 export const FreightRuleCreate = () => (
-  <Create<FreightRule> title="新增运费规则" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新增运费规则" redirect="list" sx={{ pt: 2 }}>
     <RuleForm isNew />
   </Create>
 );

@@ -1,14 +1,13 @@
 import { Box } from "@mui/material";
-import { DataTable } from "react-admin";
 import type { FreightRule } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { byWeight, flat, placeOf } from "./words";
 
-const exporter = csvExporter<FreightRule>("运费规则", [
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("freight_rules");
+
+const exporter = csvExporter("运费规则", [
   { label: "省份", value: placeOf },
   { label: "普通商品", value: (rule) => flat(rule.ordinary_fee, rule.ordinary_free_from) },
   { label: "优选商品", value: (rule) => flat(rule.preferred_fee, rule.preferred_free_from) },
@@ -39,20 +38,20 @@ export function FreightRuleList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<FreightRule> card={Card} to={({ id }) => (writes ? `/freight_rules/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/freight_rules/${id}` : undefined)} />
       ) : (
-        <DataTable<FreightRule> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<FreightRule> source="province" disableSort render={placeOf} />
-          <DataTable.Col<FreightRule>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="province" disableSort render={placeOf} />
+          <DataTable.Col
             label="普通商品"
             render={(rule) => flat(rule.ordinary_fee, rule.ordinary_free_from)}
           />
-          <DataTable.Col<FreightRule>
+          <DataTable.Col
             label="优选商品"
             render={(rule) => flat(rule.preferred_fee, rule.preferred_free_from)}
           />
-          <DataTable.Col<FreightRule> label="按重量计" render={byWeight} />
-          <DataTable.Col<FreightRule> label="冷链" render={(rule) => `${rule.cold_chain_fee} 元`} />
+          <DataTable.Col label="按重量计" render={byWeight} />
+          <DataTable.Col label="冷链" render={(rule) => `${rule.cold_chain_fee} 元`} />
         </DataTable>
       )}
     </ListFrame>

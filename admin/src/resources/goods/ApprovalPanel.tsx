@@ -1,13 +1,12 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Alert, Box, Button, Skeleton, Stack } from "@mui/material";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
 import { goodsDocumentFile } from "../../api/calls/documents";
 import { handInFirstSale, withdrawClassChange } from "../../api/calls/goodsReview";
 import type { ClassChange, FirstSale, Goods } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
-import { useRows } from "../../api/useRecords";
+import { useRecordOf, useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -149,7 +148,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
 }
 
 export function ApprovalPanel() {
-  const goods = useRecordContext<Goods>();
+  const goods = useRecordOf("goods");
   const can = useCan();
   const may = can("goods_review", "read");
   // Saving the form may have proposed a class change: refetch.

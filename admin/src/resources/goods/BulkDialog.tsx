@@ -3,7 +3,7 @@ import { useState } from "react";
 import { AutocompleteInput, HttpError, SelectInput, useInput, useUnselectAll } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { applyBulk, type BulkChange, previewBulk } from "../../api/calls/goods";
-import type { Brand, Bulk } from "../../api/types";
+import type { Bulk } from "../../api/types";
 import { useRows } from "../../api/useRecords";
 import { FormDialog } from "../../forms/FormDialog";
 import { FindRecord } from "../../inputs/FindRecord";
@@ -15,8 +15,7 @@ const FLAGS = [
   { field: "is_controlled_sale", label: "控销专区", yes: "放入", no: "移出" },
 ] as const;
 
-type Named = Pick<Brand, "id" | "name">;
-const NO_BRAND: Named = { id: 0, name: "不属于任何品牌" };
+const NO_BRAND = { id: 0, name: "不属于任何品牌" };
 
 function Choices() {
   const all = { pagination: { page: 1, perPage: 500 } };
@@ -50,7 +49,7 @@ function Choices() {
 function BrandInput() {
   const { field } = useInput<number | null>({ source: "brand_id" });
   return (
-    <FindRecord<Named>
+    <FindRecord
       resource="brands"
       text={({ name }) => name}
       first={[NO_BRAND]}

@@ -1,13 +1,13 @@
 import EditIcon from "@mui/icons-material/EditNoteOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { useListContext } from "react-admin";
+import { useListOf } from "../../api/useRecords";
 import { BulkDialog } from "./BulkDialog";
 import { givenOf } from "./bulk";
 
 /** For the goods that are ticked. */
 export function BulkEdit() {
-  const { selectedIds } = useListContext();
+  const { selectedIds } = useListOf("goods");
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -27,7 +27,7 @@ export function BulkEdit() {
 
 /** For all goods that the filters find, over all pages. */
 export function BulkAll() {
-  const { filterValues, total = 0 } = useListContext();
+  const { filterValues, total = 0 } = useListOf("goods");
   const [open, setOpen] = useState(false);
   const filter = givenOf(filterValues ?? {});
   if (Object.keys(filter).length === 0 || total === 0) return null;

@@ -1,8 +1,7 @@
 import { Box, Button, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import type { Goods } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Panel } from "../../fields/Panel";
@@ -22,7 +21,7 @@ import { FIRST_SALE } from "../goodsReview/words";
 
 /** What a product is, at a glance. */
 export function GoodsSheet() {
-  const goods = useRecordContext<Goods>();
+  const goods = useRecordOf("goods");
   const can = useCan();
   if (!goods) return null;
   return (

@@ -1,10 +1,11 @@
 import { Alert, Button, Skeleton } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { maxLength, required, TextInput, useRecordContext } from "react-admin";
+import { maxLength, required, TextInput } from "react-admin";
 import { goodsParticulars, type Particulars, setGoodsParticulars } from "../../api/calls/goods";
-import type { Goods, GoodsParticulars } from "../../api/types";
+import type { GoodsParticulars } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import type { Read } from "../../api/versions";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
@@ -12,7 +13,7 @@ import { FormDialog } from "../../forms/FormDialog";
 
 /** Origin and standard of pieces of Chinese medicine, registrant, licence and UDI of devices. */
 export function ParticularsPanel() {
-  const goods = useRecordContext<Goods>();
+  const goods = useRecordOf("goods");
   const writes = useCan()("goods", "write");
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({

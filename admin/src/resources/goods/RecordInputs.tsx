@@ -9,10 +9,10 @@ import {
   required,
   SelectInput,
   TextInput,
-  useRecordContext,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Category, Goods, GoodsDocument } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "../../i18n/goodsClasses";
@@ -50,7 +50,7 @@ function DeviceCategory() {
 
 /** Another class for an approved product is proposed, not set: it needs a reason. */
 function ClassReason() {
-  const before = useRecordContext<Goods>();
+  const before = useRecordOf("goods");
   const values = useWatch<Goods>() as Partial<Goods>;
   if (!proposes(values, before)) return null;
   return (
@@ -83,7 +83,7 @@ function ClassReason() {
 
 /** Base data of an approved product changes with a reason; one for its class counts too. */
 function BaseReason() {
-  const before = useRecordContext<Goods>();
+  const before = useRecordOf("goods");
   const values = useWatch<Goods>() as Partial<Goods>;
   if (!changesBase(values, before) || proposes(values, before)) return null;
   return (

@@ -29,7 +29,7 @@ const blank: Partial<Goods> = {
 };
 
 export const GoodsCreate = () => (
-  <Create<Goods> title="新增商品" redirect="edit" transform={filed} component="div" sx={{ pt: 2 }}>
+  <Create title="新增商品" redirect="edit" transform={filed} component="div" sx={{ pt: 2 }}>
     <GoodsForm isNew defaults={blank} />
   </Create>
 );

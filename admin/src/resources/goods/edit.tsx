@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
-import { type TransformData, useNotify, useRecordContext } from "react-admin";
+import { type TransformData, useNotify } from "react-admin";
 import type { Goods } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Edit } from "../../forms/Edit";
 import { History } from "../../history/History";
 import { GoodsPriceChanges } from "../priceChanges/GoodsPriceChanges";
@@ -11,13 +12,13 @@ import { GoodsSheet } from "./GoodsSheet";
 import { ParticularsPanel } from "./Particulars";
 
 export function GoodsTitle() {
-  const goods = useRecordContext<Goods>();
+  const goods = useRecordOf("goods");
   return <span>{goods ? `${goods.name} ${goods.spec}` : "商品"}</span>;
 }
 
 export function GoodsHistory() {
-  const goods = useRecordContext<Goods>();
-  return goods ? <History of={`goods/${goods.id}`} version={goods.updated_at} /> : null;
+  const goods = useRecordOf("goods");
+  return goods ? <History of="goods" id={goods.id} version={goods.updated_at} /> : null;
 }
 
 const onlyChanges: TransformData = (goods, options) =>
@@ -31,7 +32,7 @@ export function GoodsEdit() {
     else notify("ra.notification.updated", { type: "success", messageArgs: { smart_count: 1 } });
   };
   return (
-    <Edit<Goods>
+    <Edit
       mutationOptions={{ onSuccess }}
       title={<GoodsTitle />}
       mutationMode="pessimistic"

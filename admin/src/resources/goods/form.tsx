@@ -9,10 +9,10 @@ import {
   SelectInput,
   SimpleFormIterator,
   Toolbar,
-  useRecordContext,
   type Validator,
 } from "react-admin";
 import type { Goods } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { AddLineButton } from "../../inputs/AddLineButton";
@@ -53,7 +53,7 @@ const rows = {
 
 /** Everything of a product that people enter. */
 export function GoodsForm({ isNew, defaults }: { isNew?: boolean; defaults?: Partial<Goods> }) {
-  const goods = useRecordContext<Goods>();
+  const goods = useRecordOf("goods");
   const unit = goods?.unit ?? "";
   return (
     <SimpleForm
@@ -65,7 +65,7 @@ export function GoodsForm({ isNew, defaults }: { isNew?: boolean; defaults?: Par
         </Toolbar>
       }
     >
-      <PriceReason />
+      <PriceReason of="goods" />
       <Box sx={{ width: "100%" }}>
         <RecordInputs isNew={isNew} />
         <Panel title="销售">

@@ -1,7 +1,6 @@
 import { Box, Stack } from "@mui/material";
 import {
   AutocompleteInput,
-  DataTable,
   NullableBooleanInput,
   ReferenceInput,
   SearchInput,
@@ -16,12 +15,12 @@ import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { deviceCategoryName, KINDS, kindName, RX, rxName } from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { FIRST_SALE } from "../goodsReview/words";
 import { BulkAll, BulkEdit } from "./BulkEdit";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("goods");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、编码、条码" />,
@@ -59,7 +58,7 @@ const views = [
   { label: "控销专区", filter: { is_controlled_sale: true } },
 ];
 
-const exporter = csvExporter<Goods>("商品", [
+const exporter = csvExporter("商品", [
   { label: "商品编码", value: (g) => g.code },
   { label: "通用名", value: (g) => g.name },
   { label: "商品名", value: (g) => g.trade_name },
@@ -151,33 +150,33 @@ export function GoodsList() {
       actions={writes && <BulkAll />}
     >
       {small ? (
-        <CardList<Goods>
+        <CardList
           card={Card}
           to={({ id }) => (writes ? `/goods/${id}` : `/goods/${id}/show`)}
           bulk={writes && <BulkEdit />}
         />
       ) : (
-        <DataTable<Goods>
+        <DataTable
           rowClick={writes ? "edit" : "show"}
           bulkActionButtons={writes && <BulkEdit />}
           hiddenColumns={["approval_number", "sales", "updated_at"]}
         >
-          <DataTable.Col<Goods>
+          <DataTable.Col
             source="image"
             disableSort
             label="图片"
             render={(g) => <GoodsPicture src={g.image} name={g.name} />}
           />
-          <DataTable.Col<Goods> source="name" label="商品" render={(g) => <NameAndSpec goods={g} />} />
-          <DataTable.Col<Goods> source="maker" />
-          <DataTable.Col<Goods> source="category" render={(g) => `${kindName(g.kind)} / ${g.category}`} />
-          <DataTable.Col<Goods>
+          <DataTable.Col source="name" label="商品" render={(g) => <NameAndSpec goods={g} />} />
+          <DataTable.Col source="maker" />
+          <DataTable.Col source="category" render={(g) => `${kindName(g.kind)} / ${g.category}`} />
+          <DataTable.Col
             source="rx"
             disableSort
             render={(g) => rxName(g.rx) && <Tag tone="info">{rxName(g.rx)}</Tag>}
           />
-          <DataTable.Col<Goods> source="approval_number" disableSort />
-          <DataTable.Col<Goods>
+          <DataTable.Col source="approval_number" disableSort />
+          <DataTable.Col
             align="right"
             source="base_price"
             render={(g) => (
@@ -196,10 +195,10 @@ export function GoodsList() {
               </>
             )}
           />
-          <DataTable.Col<Goods> align="right" source="available" render={(g) => <Available goods={g} />} />
-          <DataTable.NumberCol<Goods> source="sales" />
-          <DataTable.Col<Goods> source="on_sale" render={(g) => <SaleTag goods={g} />} />
-          <DataTable.Col<Goods> source="updated_at" render={(g) => dateTime(g.updated_at)} />
+          <DataTable.Col align="right" source="available" render={(g) => <Available goods={g} />} />
+          <DataTable.NumberCol source="sales" />
+          <DataTable.Col source="on_sale" render={(g) => <SaleTag goods={g} />} />
+          <DataTable.Col source="updated_at" render={(g) => dateTime(g.updated_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
-import { EditButton, useRecordContext } from "react-admin";
-import type { Goods } from "../../api/types";
+import { EditButton } from "react-admin";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
@@ -13,7 +13,7 @@ import { GoodsSheet } from "./GoodsSheet";
 import { PriceTable } from "./PricePreview";
 
 function Prices() {
-  const goods = useRecordContext<Goods>();
+  const goods = useRecordOf("goods");
   const can = useCan();
   if (!goods) return null;
   return (
@@ -60,7 +60,7 @@ function Prices() {
 
 export function GoodsShow() {
   return (
-    <Show<Goods> title={<GoodsTitle />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Show title={<GoodsTitle />} component="div" actions={false} sx={{ pt: 2 }}>
       <Box
         sx={{
           display: "grid",

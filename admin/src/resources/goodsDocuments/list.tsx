@@ -1,7 +1,7 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
+import { NumberInput, SearchInput, SelectInput } from "react-admin";
 import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/calls/documents";
 import type { GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -13,12 +13,12 @@ import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { UploadDialog } from "./UploadDialog";
 import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, DOCUMENT_STATUS, statusOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("goods_documents");
 
 const { current, replaced, withdrawn } = DOCUMENT_STATUS;
 const filters = [
@@ -42,7 +42,7 @@ const views = [
   { label: "已撤下", filter: { status: "withdrawn" } },
 ];
 
-const exporter = csvExporter<GoodsDocument>("商品资料", [
+const exporter = csvExporter("商品资料", [
   { label: "商品", value: (d) => d.goods_name },
   { label: "规格", value: (d) => d.spec },
   { label: "生产企业", value: (d) => d.maker },
@@ -87,7 +87,7 @@ function Records({ document, onClose }: { document: GoodsDocument; onClose: () =
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="records-title">
       <DialogTitle id="records-title">{`${document.goods_name} ${document.title}`}</DialogTitle>
       <DialogContent>
-        <History of={`goods_documents/${document.id}`} />
+        <History of="goods_documents" id={document.id} />
       </DialogContent>
       <DialogActions>
         <BackButton>关闭</BackButton>
@@ -164,10 +164,10 @@ export function GoodsDocumentList() {
         }
       >
         {small ? (
-          <CardList<GoodsDocument> card={card} />
+          <CardList card={card} />
         ) : (
-          <DataTable<GoodsDocument> rowClick={false} bulkActionButtons={false}>
-            <DataTable.Col<GoodsDocument>
+          <DataTable rowClick={false} bulkActionButtons={false}>
+            <DataTable.Col
               source="goods_id"
               label="商品"
               render={(row) => (
@@ -177,8 +177,8 @@ export function GoodsDocumentList() {
                 </Box>
               )}
             />
-            <DataTable.Col<GoodsDocument> source="kind" render={(row) => row.kind_text} />
-            <DataTable.Col<GoodsDocument>
+            <DataTable.Col source="kind" render={(row) => row.kind_text} />
+            <DataTable.Col
               source="title"
               disableSort
               render={(row) => (
@@ -193,21 +193,18 @@ export function GoodsDocumentList() {
                 </Box>
               )}
             />
-            <DataTable.Col<GoodsDocument>
+            <DataTable.Col
               source="audience"
               disableSort
               render={(row) => DOCUMENT_AUDIENCE[row.audience] ?? row.audience}
             />
-            <DataTable.Col<GoodsDocument> source="valid_until" render={(row) => row.valid_until ?? "长期"} />
-            <DataTable.Col<GoodsDocument>
-              source="status"
-              render={(row) => <StatusTag word={statusOf(row)} />}
-            />
-            <DataTable.Col<GoodsDocument>
+            <DataTable.Col source="valid_until" render={(row) => row.valid_until ?? "长期"} />
+            <DataTable.Col source="status" render={(row) => <StatusTag word={statusOf(row)} />} />
+            <DataTable.Col
               source="created_at"
               render={(row) => <DoneBy name={row.uploaded_by} at={row.created_at} />}
             />
-            <DataTable.Col<GoodsDocument> label="操作" render={actions} />
+            <DataTable.Col label="操作" render={actions} />
           </DataTable>
         )}
       </ListFrame>

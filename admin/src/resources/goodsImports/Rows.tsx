@@ -10,8 +10,8 @@ import {
   ToggleButtonGroup,
 } from "@mui/material";
 import { useState } from "react";
-import { useGetList } from "react-admin";
-import type { GoodsImport, GoodsImportRow } from "../../api/types";
+import type { GoodsImport } from "../../api/types";
+import { useRowsBelow } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 
 const PER_PAGE = 50;
@@ -20,7 +20,7 @@ const PER_PAGE = 50;
 export function Rows({ of }: { of: GoodsImport }) {
   const [isNew, setIsNew] = useState(of.changed_count === 0);
   const [page, setPage] = useState(0);
-  const { data = [], total = 0 } = useGetList<GoodsImportRow>(`goods_imports/${of.id}/rows`, {
+  const { data = [], total = 0 } = useRowsBelow("goods_imports/{id}/rows", of.id, {
     filter: { is_new: isNew },
     sort: { field: "id", order: "ASC" },
     pagination: { page: page + 1, perPage: PER_PAGE },

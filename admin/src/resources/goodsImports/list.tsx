@@ -1,15 +1,17 @@
 import { Box } from "@mui/material";
-import { DataTable, List, Pagination } from "react-admin";
+import { Pagination } from "react-admin";
 import type { GoodsImport } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { UploadPanel } from "./UploadPanel";
 import { IMPORT_STATUS } from "./words";
+
+const { List, DataTable, CardList } = listOf("goods_imports");
 
 const Status = ({ row }: { row: GoodsImport }) => (
   <StatusTag word={IMPORT_STATUS[row.status]} text={row.status_text} />
@@ -35,7 +37,7 @@ export function GoodsImportList() {
   const can = useCan();
   const small = useSmall();
   return (
-    <List<GoodsImport>
+    <List
       title="商品导入"
       sort={{ field: "id", order: "DESC" }}
       exporter={false}
@@ -46,17 +48,17 @@ export function GoodsImportList() {
     >
       {can("goods", "write") && <UploadPanel />}
       {small ? (
-        <CardList<GoodsImport> card={Card} to={({ id }) => `/goods_imports/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/goods_imports/${id}/show`} />
       ) : (
-        <DataTable<GoodsImport> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<GoodsImport> source="file_name" label="文件" disableSort />
-          <DataTable.Col<GoodsImport> label="内容" render={counts} />
-          <DataTable.Col<GoodsImport> label="状态" render={(row) => <Status row={row} />} />
-          <DataTable.Col<GoodsImport>
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col source="file_name" label="文件" disableSort />
+          <DataTable.Col label="内容" render={counts} />
+          <DataTable.Col label="状态" render={(row) => <Status row={row} />} />
+          <DataTable.Col
             label="上传"
             render={(row) => <DoneBy name={row.staff_name} at={row.created_at} />}
           />
-          <DataTable.Col<GoodsImport>
+          <DataTable.Col
             label="导入"
             render={(row) => (row.applied_at ? <DoneBy name={row.applied_by} at={row.applied_at} /> : "—")}
           />

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
 import { applyGoodsImport } from "../../api/calls/goods";
 import type { GoodsImport } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -77,7 +77,7 @@ function Notes({ of }: { of: GoodsImport }) {
 }
 
 function Content() {
-  const record = useRecordContext<GoodsImport>();
+  const record = useRecordOf("goods_imports");
   const can = useCan();
   const { busy, act } = useAction();
   const [asksWhy, setAsksWhy] = useState(false);
@@ -151,7 +151,7 @@ const queryOptions = {
 
 export function GoodsImportShow() {
   return (
-    <Show<GoodsImport>
+    <Show
       title={<RecordTitle kind="商品导入" />}
       component="div"
       actions={false}

@@ -1,17 +1,17 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { useNotify, useRecordContext, useRedirect } from "react-admin";
+import { useNotify, useRedirect } from "react-admin";
 import { deleteGoodsPrice } from "../../api/calls/prices";
-import type { GoodsPrice } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { useRecordOf } from "../../api/useRecords";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 
 const REASONS = ["协议到期", "客户不再合作", "录入错误"];
 
 /** Without it the buyers it names pay something else: it says why, and may wait for a second person. */
 export function DeletePrice() {
-  const price = useRecordContext<GoodsPrice>();
+  const price = useRecordOf("goods_prices");
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAction();
   const notify = useNotify();

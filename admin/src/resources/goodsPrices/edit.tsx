@@ -31,7 +31,7 @@ function PriceForm({ isNew }: { isNew?: boolean }) {
       sx={{ maxWidth: 960 }}
       toolbar={<FormToolbar isNew={isNew}>{!isNew && <DeletePrice />}</FormToolbar>}
     >
-      <PriceReason />
+      <PriceReason of="goods_prices" />
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
         同一商品有几个价格时，写得最具体的生效：客户优先于地区，地区优先于等级；数量阶梯价更低时按阶梯价。
       </Alert>
@@ -57,13 +57,13 @@ function PriceForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const GoodsPriceEdit = () => (
-  <EditWithHistory title="专属价">
+  <EditWithHistory of="goods_prices" title="专属价">
     <PriceForm />
   </EditWithHistory>
 );
 
 export const GoodsPriceCreate = () => (
-  <Create<GoodsPrice> title="新增专属价" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新增专属价" redirect="list" sx={{ pt: 2 }}>
     <PriceForm isNew />
   </Create>
 );

@@ -1,12 +1,6 @@
 import { Box } from "@mui/material";
-import {
-  DataTable,
-  NullableBooleanInput,
-  RecordContextProvider,
-  ReferenceField,
-  SelectInput,
-} from "react-admin";
-import type { CompanyName, GoodsPrice } from "../../api/types";
+import { NullableBooleanInput, RecordContextProvider, ReferenceField, SelectInput } from "react-admin";
+import type { GoodsPrice } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { GoodsName } from "../../fields/GoodsName";
 import { Price } from "../../fields/Price";
@@ -14,11 +8,11 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { PRICE_STATE, PROVINCES, RANKS, scopeText } from "./scope";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("goods_prices");
 
 const filters = [
   <GoodsInput key="goods" source="goods_id" alwaysOn />,
@@ -40,7 +34,7 @@ const period = ({ valid_from, valid_to }: GoodsPrice) =>
     ? `${valid_from ? dateTime(valid_from) : "即日"} 至 ${valid_to ? dateTime(valid_to) : "长期"}`
     : "长期";
 
-const exporter = csvExporter<GoodsPrice>("专属价", [
+const exporter = csvExporter("专属价", [
   { label: "商品编号", value: (p) => p.goods_id },
   { label: "客户编号", value: (p) => p.company_id ?? "" },
   { label: "地区", value: (p) => p.region },
@@ -51,9 +45,7 @@ const exporter = csvExporter<GoodsPrice>("专属价", [
 
 const Whom = ({ of }: { of: GoodsPrice }) => (
   <Box>
-    {of.company_id !== null && (
-      <ReferenceField<GoodsPrice, CompanyName> source="company_id" reference="company_names" link={false} />
-    )}
+    {of.company_id !== null && <ReferenceField source="company_id" reference="company_names" link={false} />}
     {scopeText(of) && <Box sx={{ typography: "body2" }}>{scopeText(of)}</Box>}
   </Box>
 );
@@ -84,18 +76,18 @@ export function GoodsPriceList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<GoodsPrice> card={Card} to={({ id }) => (writes ? `/goods_prices/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/goods_prices/${id}` : undefined)} />
       ) : (
-        <DataTable<GoodsPrice> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<GoodsPrice> source="goods_id" render={() => <GoodsName />} />
-          <DataTable.Col<GoodsPrice> label="给谁" render={(price) => <Whom of={price} />} />
-          <DataTable.Col<GoodsPrice>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="goods_id" render={() => <GoodsName />} />
+          <DataTable.Col label="给谁" render={(price) => <Whom of={price} />} />
+          <DataTable.Col
             source="price"
             align="right"
             render={(price) => <Price value={price.price} strong />}
           />
-          <DataTable.Col<GoodsPrice> source="valid_to" label="有效期" render={period} />
-          <DataTable.Col<GoodsPrice> label="状态" render={(price) => <State of={price} />} />
+          <DataTable.Col source="valid_to" label="有效期" render={period} />
+          <DataTable.Col label="状态" render={(price) => <State of={price} />} />
         </DataTable>
       )}
     </ListFrame>

@@ -12,12 +12,11 @@ import {
   SimpleFormIterator,
   TextInput,
   Toolbar,
-  useReference,
   useSourceContext,
   type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
-import type { Goods, GoodsReceipt } from "../../api/types";
+import { useReferenced } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { SimpleForm } from "../../forms/SimpleForm";
@@ -84,11 +83,7 @@ function FurtherInputs() {
   const sourceOf = useSourceContext();
   const goodsId: unknown = useWatch({ name: sourceOf.getSource("goods_id") });
   const id = typeof goodsId === "number" ? goodsId : undefined;
-  const { referenceRecord: goods } = useReference<Goods>({
-    reference: "goods",
-    id: id ?? 0,
-    options: { enabled: id !== undefined },
-  });
+  const { referenceRecord: goods } = useReferenced("goods", id ?? 0, { enabled: id !== undefined });
   return (
     <>
       {goods?.storage === "cold" && (
@@ -131,7 +126,7 @@ function Sum() {
 }
 
 export const GoodsReceiptCreate = () => (
-  <Create<GoodsReceipt> title="登记收货" redirect="show" component="div" sx={{ pt: 2 }}>
+  <Create title="登记收货" redirect="show" component="div" sx={{ pt: 2 }}>
     <SimpleForm
       defaultValues={blank}
       warnWhenUnsavedChanges

@@ -1,29 +1,28 @@
 import { Box, Button, Stack, Typography } from "@mui/material";
 import {
   AutocompleteInput,
-  DataTable,
   DateInput,
   NumberInput,
   ReferenceInput,
   SearchInput,
   SelectInput,
-  useListContext,
 } from "react-admin";
 import { Link } from "react-router-dom";
 import type { GoodsReceipt } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useListOf } from "../../api/useRecords";
 import { DoneBy } from "../../fields/DoneBy";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { receiveLink } from "./links";
 import { ReceivingRulesButton } from "./RulesDialog";
 import { RECEIPT_STATUS, RELEASE } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("goods_receipts");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="单号、供货单位、商品、批号" />,
@@ -46,7 +45,7 @@ const views = [
   { label: "拒收", filter: { status: "refused" } },
 ];
 
-const exporter = csvExporter<GoodsReceipt>("收货单", [
+const exporter = csvExporter("收货单", [
   { label: "收货单号", value: (r) => r.number },
   { label: "供货单位", value: (r) => r.supplier },
   { label: "随货同行单号", value: (r) => r.delivery_note },
@@ -75,7 +74,7 @@ const goodsOf = (row: GoodsReceipt) =>
 
 /** What to do where nothing is shown. */
 function Nothing() {
-  const { filterValues } = useListContext<GoodsReceipt>();
+  const { filterValues } = useListOf("goods_receipts");
   const writes = useCan()("goods_receipts", "write");
   const isFiltered = Object.keys(filterValues).length > 0;
   return (
@@ -120,16 +119,12 @@ export function GoodsReceiptList() {
       actions={can("acceptance", "read") && <ReceivingRulesButton />}
     >
       {small ? (
-        <CardList<GoodsReceipt>
-          card={card}
-          to={({ id }) => `/goods_receipts/${id}/show`}
-          empty={<Nothing />}
-        />
+        <CardList card={card} to={({ id }) => `/goods_receipts/${id}/show`} empty={<Nothing />} />
       ) : (
-        <DataTable<GoodsReceipt> rowClick="show" bulkActionButtons={false} empty={<Nothing />}>
-          <DataTable.Col<GoodsReceipt> source="number" />
-          <DataTable.Col<GoodsReceipt> source="status" render={(row) => <Status row={row} />} />
-          <DataTable.Col<GoodsReceipt>
+        <DataTable rowClick="show" bulkActionButtons={false} empty={<Nothing />}>
+          <DataTable.Col source="number" />
+          <DataTable.Col source="status" render={(row) => <Status row={row} />} />
+          <DataTable.Col
             source="supplier"
             disableSort
             render={(row) => (
@@ -139,25 +134,25 @@ export function GoodsReceiptList() {
               </>
             )}
           />
-          <DataTable.Col<GoodsReceipt> source="lines" disableSort render={goodsOf} />
-          <DataTable.Col<GoodsReceipt>
+          <DataTable.Col source="lines" disableSort render={goodsOf} />
+          <DataTable.Col
             source="units"
             align="right"
             disableSort
             render={(row) => row.units.toLocaleString("zh-CN")}
           />
-          <DataTable.Col<GoodsReceipt>
+          <DataTable.Col
             source="amount"
             align="right"
             disableSort
             render={(row) => <Price value={row.amount} />}
           />
-          <DataTable.Col<GoodsReceipt> source="warehouse" disableSort />
-          <DataTable.Col<GoodsReceipt>
+          <DataTable.Col source="warehouse" disableSort />
+          <DataTable.Col
             source="received_at"
             render={(row) => <DoneBy name={row.received_by} at={row.received_at} />}
           />
-          <DataTable.Col<GoodsReceipt>
+          <DataTable.Col
             source="decided_at"
             render={(row) => (row.decided_at ? <DoneBy name={row.decided_by} at={row.decided_at} /> : "—")}
           />

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { withdrawReceipt } from "../../api/calls/goodsReceipts";
 import type { GoodsReceipt } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
@@ -57,7 +57,7 @@ function Withdraw({ receipt }: { receipt: GoodsReceipt }) {
 const DECIDED: Record<string, string> = { withdrawn: "作废" };
 
 function Content() {
-  const receipt = useRecordContext<GoodsReceipt>();
+  const receipt = useRecordOf("goods_receipts");
   const writes = useCan()("goods_receipts", "write");
   if (!receipt) return null;
   const waits = receipt.status === "waiting";
@@ -122,7 +122,7 @@ function Content() {
 }
 
 export const GoodsReceiptShow = () => (
-  <Show<GoodsReceipt> title={<RecordTitle kind="收货单" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="收货单" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

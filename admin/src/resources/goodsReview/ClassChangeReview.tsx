@@ -1,6 +1,7 @@
 import { Alert, Box, Divider, Stack, Typography } from "@mui/material";
 import { approveClassChange, rejectClassChange } from "../../api/calls/goodsReview";
 import type { ClassChange } from "../../api/types";
+import { useRecord, useRows } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -8,6 +9,7 @@ import { ChangeTable } from "./ChangeTable";
 import { Decide } from "./Decide";
 import { GoodsRecord, Heading } from "./FirstSaleDetails";
 import { GoodsReview } from "./GoodsReview";
+import { oldest, useTasks } from "./useTasks";
 import { CLASS_CHANGE, CLASS_REASONS, changeHindrance, DIRECTION, SOURCE } from "./words";
 
 const WAITING = { status: "waiting" };
@@ -61,31 +63,35 @@ function Details({ change }: { change: ClassChange }) {
   );
 }
 
-export const ClassChangeReviewPage = () => (
-  <GoodsReview<ClassChange>
-    title="商品分类变更审批"
-    resource="class_changes"
-    path="/class_change_review"
-    since="proposed_at"
-    filter={WAITING}
-    papers={papers}
-    caption={({ changes }) => changes.map(({ heading }) => heading).join("、")}
-    at={({ proposed_at }) => proposed_at}
-    empty="有人修改已通过首营商品的管控、处方、范围、贮藏等分类资料时，会出现在这里。"
-    details={(change) => <Details change={change} />}
-    decision={(change, seen, onDecided) => (
-      <Decide
-        key={change.id}
-        name={`${change.goods.name} ${change.goods.spec}`}
-        agreed="与依据一致，同意变更"
-        hindrance={changeHindrance(change, seen || change.document_id === null)}
-        isOwn={change.is_own}
-        reasons={CLASS_REASONS}
-        approve={(opinion) => approveClassChange(change.id, opinion)}
-        reject={(reason) => rejectClassChange(change.id, reason)}
-        refresh={["class_changes", "goods"]}
-        onDone={() => onDecided(change.id)}
-      />
-    )}
-  />
-);
+export function ClassChangeReviewPage() {
+  const tasks = useTasks(useRows("class_changes", oldest("proposed_at", WAITING)));
+  const single = useRecord("class_changes", ...tasks.alone);
+  return (
+    <GoodsReview
+      tasks={tasks}
+      single={single}
+      title="商品分类变更审批"
+      all="/class_changes"
+      path="/class_change_review"
+      papers={papers}
+      caption={({ changes }) => changes.map(({ heading }) => heading).join("、")}
+      at={({ proposed_at }) => proposed_at}
+      empty="有人修改已通过首营商品的管控、处方、范围、贮藏等分类资料时，会出现在这里。"
+      details={(change) => <Details change={change} />}
+      decision={(change, seen, onDecided) => (
+        <Decide
+          key={change.id}
+          name={`${change.goods.name} ${change.goods.spec}`}
+          agreed="与依据一致，同意变更"
+          hindrance={changeHindrance(change, seen || change.document_id === null)}
+          isOwn={change.is_own}
+          reasons={CLASS_REASONS}
+          approve={(opinion) => approveClassChange(change.id, opinion)}
+          reject={(reason) => rejectClassChange(change.id, reason)}
+          refresh={["class_changes", "goods"]}
+          onDone={() => onDecided(change.id)}
+        />
+      )}
+    />
+  );
+}

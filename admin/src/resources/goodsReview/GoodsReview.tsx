@@ -1,9 +1,9 @@
 import { Box, Button, Stack, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
-import { useGetList, useGetOne } from "react-admin";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import type { UseGetOneHookValue } from "react-admin";
+import { Link, useNavigate } from "react-router-dom";
 import { goodsDocumentFile } from "../../api/calls/documents";
-import type { Goods, GoodsDocument } from "../../api/types";
+import type { GoodsDocument } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { neighbour, nextAfter } from "../../review/order";
 import { Queue } from "../../review/Queue";
@@ -11,23 +11,17 @@ import { ReviewFrame } from "../../review/ReviewFrame";
 import { ReviewPanes, ReviewProblem } from "../../review/ReviewPanes";
 import { useKeys } from "../../review/useKeys";
 import { Documents } from "./Documents";
-
-/** What waits for quality management: a product with its documents. */
-export interface Task {
-  id: number;
-  status: string;
-  goods: Goods;
-  documents: GoodsDocument[];
-}
+import type { Task, useTasks } from "./useTasks";
 
 interface GoodsReviewProps<T extends Task> {
   title: string;
-  resource: string;
+  tasks: ReturnType<typeof useTasks<T>>;
+  /** the open one, where it is not among those that wait */
+  single: UseGetOneHookValue<T>;
+  /** the list of all records */
+  all: string;
   /** of this page */
   path: string;
-  /** the field by which the oldest comes first */
-  since: string;
-  filter: Record<string, unknown>;
   /** whether it is the turn of this colleague, also of a task opened from all records; without it: their permission decides */
   mine?: (task: T) => boolean;
   /** the documents to look at, the most important first */
@@ -41,11 +35,11 @@ interface GoodsReviewProps<T extends Task> {
 
 interface DoneProps {
   count: number;
-  resource: string;
+  all: string;
   empty: string;
 }
 
-function Done({ count, resource, empty }: DoneProps) {
+function Done({ count, all, empty }: DoneProps) {
   return (
     <Stack sx={{ alignItems: "center", gap: 1.5, p: 5, textAlign: "center" }}>
       <Typography variant="h6" component="h2">
@@ -55,7 +49,7 @@ function Done({ count, resource, empty }: DoneProps) {
         {count > 0 ? `这次审批了 ${count} 个。` : ""}
         {empty}
       </Box>
-      <Button component={Link} to={`/${resource}`} variant="outlined">
+      <Button component={Link} to={all} variant="outlined">
         查看全部记录
       </Button>
     </Stack>
@@ -64,28 +58,14 @@ function Done({ count, resource, empty }: DoneProps) {
 
 /** Document left, record right, one decision after the other: the way licences are reviewed. */
 export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
-  const { title, resource, path, since, filter, mine, papers, caption, at, details, decision, empty } = props;
-  const params = useParams<{ taskId: string }>();
+  const { title, tasks, single, all, path, mine, papers, caption, at, details, decision, empty } = props;
+  const { queue, wanted, queued, decided } = tasks;
+  const { data, total, isPending, error, refetch } = tasks.rows;
   const navigate = useNavigate();
   const can = useCan();
-  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [seen, setSeen] = useState<number | null>(null);
 
-  const { data, total, isPending, error, refetch } = useGetList<T>(resource, {
-    filter,
-    sort: { field: since, order: "ASC" },
-    pagination: { page: 1, perPage: 100 },
-  });
-  // The list still contains the decided one until it is refetched.
-  const queue = (data ?? []).filter((one) => !decided.has(one.id));
-  const wanted = params.taskId ? Number(params.taskId) : queue[0]?.id;
-  const queued = queue.find((one) => one.id === wanted);
-  const single = useGetOne<T>(
-    resource,
-    { id: wanted ?? 0 },
-    { enabled: wanted !== undefined && !isPending && !queued },
-  );
-  const task = queued ?? (single.data?.id === wanted ? (single.data as T) : undefined);
+  const task = queued ?? (single.data?.id === wanted ? single.data : undefined);
   const place = queue.findIndex((one) => one.id === wanted);
   const go = (id: number | undefined) => {
     if (id !== undefined && id !== wanted) navigate(`${path}/${id}`, { replace: true });
@@ -94,7 +74,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
   const previous = () => go(neighbour(queue, wanted, -1));
   const onDecided = (id: number) => {
     const following = nextAfter(queue, id);
-    setDecided((old) => new Set(old).add(id));
+    tasks.onDecided(id);
     navigate(following === undefined ? path : `${path}/${following}`, { replace: true });
   };
   useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous });
@@ -111,7 +91,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
       keysBelow="← → 换资料 · 滚轮缩放 · [ ] 旋转"
       unit="个"
       waiting={Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
-      decided={decided.size}
+      decided={decided}
       onPrevious={place > 0 ? previous : undefined}
       onNext={following && next}
       queue={
@@ -138,9 +118,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
         />
       ) : !task ? (
         <Box sx={{ gridColumn: { md: "2 / -1" } }}>
-          {!isPending && wanted === undefined && (
-            <Done count={decided.size} resource={resource} empty={empty} />
-          )}
+          {!isPending && wanted === undefined && <Done count={decided} all={all} empty={empty} />}
         </Box>
       ) : (
         <ReviewPanes

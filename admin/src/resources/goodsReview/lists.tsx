@@ -1,17 +1,18 @@
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import { Box, Button, Stack } from "@mui/material";
-import { DataTable, SelectInput } from "react-admin";
+import { SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { ClassChange, FirstSale, Goods } from "../../api/types";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { CLASS_CHANGE, FIRST_SALE, missingOf } from "./words";
+
+const FirstSales = listOf("first_sales");
+const ClassChanges = listOf("class_changes");
 
 const review = (to: string) => (
   <Button component={Link} to={to} size="small" variant="contained" startIcon={<ReviewIcon />}>
@@ -31,7 +32,7 @@ const Name = ({ goods }: { goods: Goods }) => (
 const changesText = ({ changes }: ClassChange) =>
   changes.map(({ heading, before, after }) => `${heading}：${before || "空"}→${after || "空"}`).join("；");
 
-const firstSaleExporter = csvExporter<FirstSale>("首营品种", [
+const firstSaleExporter = FirstSales.csvExporter("首营品种", [
   { label: "编码", value: (f) => f.goods.code },
   { label: "通用名", value: (f) => f.goods.name },
   { label: "规格", value: (f) => f.goods.spec },
@@ -72,7 +73,7 @@ const FirstSaleCard = (filing: FirstSale) => (
 export function FirstSaleList() {
   const small = useSmall();
   return (
-    <ListFrame
+    <FirstSales.ListFrame
       title="首营品种"
       filters={[<SelectInput key="status" source="status" choices={choices(FIRST_SALE)} alwaysOn />]}
       views={firstSaleViews}
@@ -81,27 +82,27 @@ export function FirstSaleList() {
       actions={review("/first_sale_review")}
     >
       {small ? (
-        <CardList<FirstSale> card={FirstSaleCard} to={firstSalePage} />
+        <FirstSales.CardList card={FirstSaleCard} to={firstSalePage} />
       ) : (
-        <DataTable<FirstSale>
+        <FirstSales.DataTable
           rowClick={(_id, _resource, record) => firstSalePage(record as FirstSale)}
           bulkActionButtons={false}
         >
-          <DataTable.Col<FirstSale> source="goods" disableSort render={(f) => <Name goods={f.goods} />} />
-          <DataTable.Col<FirstSale>
+          <FirstSales.DataTable.Col source="goods" disableSort render={(f) => <Name goods={f.goods} />} />
+          <FirstSales.DataTable.Col
             source="filed_at"
             render={(f) => <DoneBy name={f.filed_by} at={f.filed_at} />}
           />
-          <DataTable.Col<FirstSale>
+          <FirstSales.DataTable.Col
             source="needs"
             disableSort
             render={(f) => (f.status === "waiting" ? missingOf(f) || "齐全" : "")}
           />
-          <DataTable.Col<FirstSale>
+          <FirstSales.DataTable.Col
             source="status"
             render={(f) => <StatusTag word={FIRST_SALE[f.status]} text={f.status_text} />}
           />
-          <DataTable.Col<FirstSale>
+          <FirstSales.DataTable.Col
             source="decided_at"
             render={(f) =>
               f.decided_at && (
@@ -112,13 +113,13 @@ export function FirstSaleList() {
               )
             }
           />
-        </DataTable>
+        </FirstSales.DataTable>
       )}
-    </ListFrame>
+    </FirstSales.ListFrame>
   );
 }
 
-const changeExporter = csvExporter<ClassChange>("商品分类变更", [
+const changeExporter = ClassChanges.csvExporter("商品分类变更", [
   { label: "编码", value: (c) => c.goods.code },
   { label: "通用名", value: (c) => c.goods.name },
   { label: "规格", value: (c) => c.goods.spec },
@@ -153,7 +154,7 @@ const ChangeCard = (change: ClassChange) => (
 export function ClassChangeList() {
   const small = useSmall();
   return (
-    <ListFrame
+    <ClassChanges.ListFrame
       title="商品分类变更"
       filters={[<SelectInput key="status" source="status" choices={choices(CLASS_CHANGE)} alwaysOn />]}
       views={changeViews}
@@ -162,20 +163,20 @@ export function ClassChangeList() {
       actions={review("/class_change_review")}
     >
       {small ? (
-        <CardList<ClassChange> card={ChangeCard} to={changePage} />
+        <ClassChanges.CardList card={ChangeCard} to={changePage} />
       ) : (
-        <DataTable<ClassChange>
+        <ClassChanges.DataTable
           rowClick={(_id, _resource, record) => changePage(record as ClassChange)}
           bulkActionButtons={false}
         >
-          <DataTable.Col<ClassChange> source="goods" disableSort render={(c) => <Name goods={c.goods} />} />
-          <DataTable.Col<ClassChange> source="changes" disableSort render={changesText} />
-          <DataTable.Col<ClassChange> source="reason" disableSort />
-          <DataTable.Col<ClassChange>
+          <ClassChanges.DataTable.Col source="goods" disableSort render={(c) => <Name goods={c.goods} />} />
+          <ClassChanges.DataTable.Col source="changes" disableSort render={changesText} />
+          <ClassChanges.DataTable.Col source="reason" disableSort />
+          <ClassChanges.DataTable.Col
             source="proposed_at"
             render={(c) => <DoneBy name={c.proposed_by} at={c.proposed_at} />}
           />
-          <DataTable.Col<ClassChange>
+          <ClassChanges.DataTable.Col
             source="status"
             render={(c) => (
               <Box>
@@ -184,8 +185,8 @@ export function ClassChangeList() {
               </Box>
             )}
           />
-        </DataTable>
+        </ClassChanges.DataTable>
       )}
-    </ListFrame>
+    </ClassChanges.ListFrame>
   );
 }

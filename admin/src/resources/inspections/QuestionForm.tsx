@@ -1,7 +1,6 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import type { Asked } from "../../api/calls/inspections";
-import type { CompanyName, Goods } from "../../api/types";
 import { FindRecord } from "../../inputs/FindRecord";
 import { lastDays, PERIODS, periodError } from "./words";
 
@@ -53,7 +52,7 @@ export function QuestionForm({ asked, onAsk }: QuestionFormProps) {
       >
         <DayField label="开始日期" value={typed.from} error={error} onChange={(from) => change({ from })} />
         <DayField label="结束日期" value={typed.to} error={error} onChange={(to) => change({ to })} />
-        <FindRecord<Goods>
+        <FindRecord
           resource="goods"
           text={(goods) => `${goods.name} ${goods.spec} · ${goods.maker}`}
           onChoose={(goods) => change({ goods_id: goods?.id ?? null })}
@@ -65,7 +64,7 @@ export function QuestionForm({ asked, onAsk }: QuestionFormProps) {
           onChange={(event) => change({ batch: event.target.value })}
           slotProps={{ htmlInput: { maxLength: LONGEST_BATCH } }}
         />
-        <FindRecord<CompanyName>
+        <FindRecord
           resource="companies"
           text={(company) => company.name}
           onChoose={(company) => change({ company_id: company?.id ?? null })}

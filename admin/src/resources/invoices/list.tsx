@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
+import { DateInput, SearchInput, SelectInput } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import { retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
@@ -11,12 +11,12 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { BulkStep } from "../../lists/BulkStep";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { IssueDialog } from "./IssueDialog";
 import { INVOICE_COLOR, INVOICE_KIND, INVOICE_STATUS, isRetryable } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("invoices");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="订单、发票号码、客户" />,
@@ -39,7 +39,7 @@ const views = [
   { label: "已开票", filter: { status: "issued" } },
 ];
 
-const exporter = csvExporter<Invoice>("发票", [
+const exporter = csvExporter("发票", [
   { label: "发票号码", value: (i) => i.number },
   { label: "蓝字/红字", value: (i) => INVOICE_COLOR[i.color] ?? i.color },
   { label: "种类", value: (i) => i.kind_text },
@@ -63,7 +63,8 @@ const Status = ({ invoice }: { invoice: Invoice }) => (
 );
 
 const BulkRetry = () => (
-  <BulkStep<Invoice>
+  <BulkStep
+    of="invoices"
     text="重新提交"
     unit="张"
     isOpen={isRetryable}
@@ -127,24 +128,20 @@ export function InvoiceList() {
       }
     >
       {small ? (
-        <CardList<Invoice>
+        <CardList
           card={card}
           to={({ id }) => `/invoices/${id}/show`}
           bulk={bulk}
           isSelectable={isRetryable}
         />
       ) : (
-        <DataTable<Invoice> rowClick="show" isRowSelectable={isRetryable} bulkActionButtons={bulk}>
-          <DataTable.Col<Invoice> source="number" disableSort render={(i) => i.number ?? "—"} />
-          <DataTable.Col<Invoice> source="company" disableSort />
-          <DataTable.Col<Invoice> source="order_id" disableSort />
-          <DataTable.Col<Invoice> source="kind" disableSort render={(i) => INVOICE_KIND[i.kind] ?? i.kind} />
-          <DataTable.Col<Invoice>
-            source="total"
-            align="right"
-            render={(i) => <Price value={i.total} plain />}
-          />
-          <DataTable.Col<Invoice>
+        <DataTable rowClick="show" isRowSelectable={isRetryable} bulkActionButtons={bulk}>
+          <DataTable.Col source="number" disableSort render={(i) => i.number ?? "—"} />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="order_id" disableSort />
+          <DataTable.Col source="kind" disableSort render={(i) => INVOICE_KIND[i.kind] ?? i.kind} />
+          <DataTable.Col source="total" align="right" render={(i) => <Price value={i.total} plain />} />
+          <DataTable.Col
             source="status"
             render={(i) => (
               <>
@@ -155,11 +152,11 @@ export function InvoiceList() {
               </>
             )}
           />
-          <DataTable.Col<Invoice>
+          <DataTable.Col
             source="created_at"
             render={(i) => <DoneBy name={i.asked_by || "自动"} at={i.created_at} />}
           />
-          <DataTable.Col<Invoice> source="issued_at" render={(i) => dateTime(i.issued_at)} />
+          <DataTable.Col source="issued_at" render={(i) => dateTime(i.issued_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import { invoiceFile, retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
@@ -89,7 +89,7 @@ const leftOf = ({ color, status, left }: Invoice) =>
   color === "blue" && status === "issued" ? [{ label: "未冲红", value: <Price value={left} plain /> }] : [];
 
 function Content() {
-  const invoice = useRecordContext<Invoice>();
+  const invoice = useRecordOf("invoices");
   const can = useCan();
   const { busy, act } = useAction();
   if (!invoice) return null;
@@ -163,7 +163,7 @@ function Content() {
 }
 
 export const InvoiceShow = () => (
-  <Show<Invoice>
+  <Show
     title={<RecordTitle kind="发票" />}
     component="div"
     actions={false}

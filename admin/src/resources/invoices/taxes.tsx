@@ -1,18 +1,18 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
-import { DataTable, SearchInput } from "react-admin";
+import { SearchInput } from "react-admin";
 import type { GoodsTax } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { TaxDialog } from "./TaxDialog";
 import { rateText } from "./words";
 
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("goods_taxes");
+
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="商品、编码" />];
 const views = [{ label: "单独设过税率", filter: { own: true } }];
-const exporter = csvExporter<GoodsTax>("商品税率", [
+const exporter = csvExporter("商品税率", [
   { label: "商品编码", value: (t) => t.goods_code },
   { label: "商品", value: (t) => t.goods_name },
   { label: "规格", value: (t) => t.spec },
@@ -40,7 +40,7 @@ export function GoodsTaxList() {
         exporter={exporter}
       >
         {small ? (
-          <CardList<GoodsTax>
+          <CardList
             card={(tax) => (
               <Box>
                 <Box sx={{ fontWeight: 600 }}>
@@ -52,12 +52,12 @@ export function GoodsTaxList() {
             )}
           />
         ) : (
-          <DataTable<GoodsTax> rowClick={false} bulkActionButtons={false}>
-            <DataTable.Col<GoodsTax> source="goods_code" />
-            <DataTable.Col<GoodsTax> source="goods_name" render={(tax) => `${tax.goods_name} ${tax.spec}`} />
-            <DataTable.Col<GoodsTax> source="rate" disableSort render={(tax) => rateText(tax.rate)} />
-            <DataTable.Col<GoodsTax> source="tax_code" disableSort render={(tax) => tax.tax_code || "默认"} />
-            <DataTable.Col<GoodsTax> label="操作" render={edit} />
+          <DataTable rowClick={false} bulkActionButtons={false}>
+            <DataTable.Col source="goods_code" />
+            <DataTable.Col source="goods_name" render={(tax) => `${tax.goods_name} ${tax.spec}`} />
+            <DataTable.Col source="rate" disableSort render={(tax) => rateText(tax.rate)} />
+            <DataTable.Col source="tax_code" disableSort render={(tax) => tax.tax_code || "默认"} />
+            <DataTable.Col label="操作" render={edit} />
           </DataTable>
         )}
       </ListFrame>

@@ -1,6 +1,6 @@
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import { Box, Button, Stack } from "@mui/material";
-import { AutocompleteInput, DataTable, ReferenceInput, SelectInput } from "react-admin";
+import { AutocompleteInput, ReferenceInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Licence } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -8,11 +8,11 @@ import { licenceExpiry } from "../../fields/expiry";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices, LICENCE_STATUS } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { KINDS } from "./choices";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("licences");
 
 const company = (
   <ReferenceInput key="company" source="company_id" reference="companies" alwaysOn>
@@ -35,7 +35,7 @@ const views = [
   { label: "已过期", filter: { status: "expired" } },
 ];
 
-const exporter = csvExporter<Licence>("证照", [
+const exporter = csvExporter("证照", [
   { label: "客户", value: (l) => l.company },
   { label: "证照类型", value: (l) => l.kind_text },
   { label: "证号", value: (l) => l.number },
@@ -85,22 +85,22 @@ export function LicenceList() {
       }
     >
       {small ? (
-        <CardList<Licence> card={Card} to={page} />
+        <CardList card={Card} to={page} />
       ) : (
-        <DataTable<Licence>
+        <DataTable
           rowClick={(_id, _resource, record) => page(record as Licence)}
           bulkActionButtons={false}
           hiddenColumns={["valid_from"]}
         >
-          <DataTable.Col<Licence>
+          <DataTable.Col
             source="company"
             disableSort
             render={(l) => <Box sx={{ fontWeight: 600 }}>{l.company}</Box>}
           />
-          <DataTable.Col<Licence> source="kind" render={(l) => l.kind_text} />
-          <DataTable.Col<Licence> source="number" disableSort />
-          <DataTable.Col<Licence> source="valid_from" disableSort />
-          <DataTable.Col<Licence>
+          <DataTable.Col source="kind" render={(l) => l.kind_text} />
+          <DataTable.Col source="number" disableSort />
+          <DataTable.Col source="valid_from" disableSort />
+          <DataTable.Col
             source="valid_to"
             render={(l) => (
               <Stack direction="row" sx={{ gap: 1, whiteSpace: "nowrap" }}>
@@ -108,7 +108,7 @@ export function LicenceList() {
               </Stack>
             )}
           />
-          <DataTable.Col<Licence>
+          <DataTable.Col
             source="status"
             render={(l) => (
               <>
@@ -119,8 +119,8 @@ export function LicenceList() {
               </>
             )}
           />
-          <DataTable.Col<Licence> source="submitted_at" render={(l) => dateTime(l.submitted_at)} />
-          <DataTable.Col<Licence> source="decided_at" render={(l) => dateTime(l.decided_at)} />
+          <DataTable.Col source="submitted_at" render={(l) => dateTime(l.submitted_at)} />
+          <DataTable.Col source="decided_at" render={(l) => dateTime(l.decided_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,12 +1,12 @@
-import { Create, maxLength, required, TextInput, useRecordContext } from "react-admin";
-import type { Maker } from "../../api/types";
+import { Create, maxLength, required, TextInput } from "react-admin";
+import { useRecordOf } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { FormGrid } from "../../layout/FormGrid";
 
 function MakerForm({ isNew }: { isNew?: boolean }) {
-  const maker = useRecordContext<Maker>();
+  const maker = useRecordOf("makers");
   return (
     <SimpleForm
       sx={{ maxWidth: 960 }}
@@ -27,18 +27,18 @@ function MakerForm({ isNew }: { isNew?: boolean }) {
 }
 
 function MakerTitle() {
-  const maker = useRecordContext<Maker>();
+  const maker = useRecordOf("makers");
   return <span>{maker ? `生产企业：${maker.name}` : "生产企业"}</span>;
 }
 
 export const MakerEdit = () => (
-  <EditWithHistory title={<MakerTitle />}>
+  <EditWithHistory of="makers" title={<MakerTitle />}>
     <MakerForm />
   </EditWithHistory>
 );
 
 export const MakerCreate = () => (
-  <Create<Maker> title="新增生产企业" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新增生产企业" redirect="list" sx={{ pt: 2 }}>
     <MakerForm isNew />
   </Create>
 );

@@ -1,16 +1,16 @@
 import { Box } from "@mui/material";
-import { DataTable, SearchInput } from "react-admin";
+import { SearchInput } from "react-admin";
 import type { Maker } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { GoodsCount } from "../../fields/GoodsCount";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("makers");
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="名称、简称、别名" />];
 
-const exporter = csvExporter<Maker>("生产企业", [
+const exporter = csvExporter("生产企业", [
   { label: "名称", value: (m) => m.name },
   { label: "简称", value: (m) => m.short_name },
   { label: "别名", value: (m) => m.aliases },
@@ -41,14 +41,14 @@ export function MakerList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<Maker> card={Card} to={({ id }) => (writes ? `/makers/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/makers/${id}` : undefined)} />
       ) : (
-        <DataTable<Maker> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<Maker> source="name" />
-          <DataTable.Col<Maker> source="short_name" />
-          <DataTable.Col<Maker> source="aliases" disableSort />
-          <DataTable.Col<Maker> source="province" />
-          <DataTable.Col<Maker>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="name" />
+          <DataTable.Col source="short_name" />
+          <DataTable.Col source="aliases" disableSort />
+          <DataTable.Col source="province" />
+          <DataTable.Col
             source="goods_count"
             align="right"
             disableSort

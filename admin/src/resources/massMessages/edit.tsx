@@ -1,4 +1,3 @@
-import type { MassMessage } from "../../api/types";
 import { CreateToShow, EditToShow } from "../promotions/EditToShow";
 import { MassMessageForm } from "./form";
 
@@ -9,7 +8,7 @@ export const MassMessageEdit = () => (
 );
 
 export const MassMessageCreate = () => (
-  <CreateToShow<MassMessage> kind="群发消息">
+  <CreateToShow kind="群发消息">
     <MassMessageForm isNew />
   </CreateToShow>
 );

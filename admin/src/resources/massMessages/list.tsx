@@ -1,17 +1,17 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { MassMessage } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { audienceText } from "../promotions/words";
 import { MessageRulesButton } from "./MessageRules";
 import { channelsText, MASS_KIND, MASS_STATUS, progressText } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("mass_messages");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="标题" />,
@@ -27,7 +27,7 @@ const views = [
   { label: "已撤回", filter: { status: "taken_back" } },
 ];
 
-const exporter = csvExporter<MassMessage>("群发消息", [
+const exporter = csvExporter("群发消息", [
   { label: "标题", value: (m) => m.title },
   { label: "内容", value: (m) => m.body },
   { label: "类型", value: (m) => m.kind_text },
@@ -71,10 +71,10 @@ export function MassMessageList() {
       actions={<MessageRulesButton />}
     >
       {isSmall ? (
-        <CardList<MassMessage> card={Card} to={({ id }) => `/mass_messages/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/mass_messages/${id}/show`} />
       ) : (
-        <DataTable<MassMessage> rowClick="show" bulkActionButtons={false} hiddenColumns={["proposed_by"]}>
-          <DataTable.Col<MassMessage>
+        <DataTable rowClick="show" bulkActionButtons={false} hiddenColumns={["proposed_by"]}>
+          <DataTable.Col
             source="title"
             render={(m) => (
               <>
@@ -83,21 +83,17 @@ export function MassMessageList() {
               </>
             )}
           />
-          <DataTable.Col<MassMessage> label="对象" render={audienceText} />
-          <DataTable.Col<MassMessage>
-            source="channels"
-            disableSort
-            render={(m) => channelsText(m.channels)}
-          />
-          <DataTable.Col<MassMessage>
+          <DataTable.Col label="对象" render={audienceText} />
+          <DataTable.Col source="channels" disableSort render={(m) => channelsText(m.channels)} />
+          <DataTable.Col
             source="status"
             disableSort
             render={(m) => <StatusTag word={MASS_STATUS[m.status]} />}
           />
-          <DataTable.Col<MassMessage> label="进度" align="right" render={progressText} />
-          <DataTable.Col<MassMessage> source="sent" align="right" />
-          <DataTable.Col<MassMessage> source="proposed_by" disableSort />
-          <DataTable.Col<MassMessage> source="created_at" render={(m) => dateTime(m.created_at)} />
+          <DataTable.Col label="进度" align="right" render={progressText} />
+          <DataTable.Col source="sent" align="right" />
+          <DataTable.Col source="proposed_by" disableSort />
+          <DataTable.Col source="created_at" render={(m) => dateTime(m.created_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,6 +1,6 @@
 import { Alert, Box, LinearProgress, Stack, Typography } from "@mui/material";
-import { useRecordContext } from "react-admin";
 import type { MassMessage } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -56,7 +56,7 @@ function Told({ message }: { message: MassMessage }) {
 }
 
 function Content() {
-  const message = useRecordContext<MassMessage>();
+  const message = useRecordOf("mass_messages");
   if (!message) return null;
   return (
     <>
@@ -107,7 +107,7 @@ function Content() {
               />
             </Panel>
           )}
-          <History of={`mass_messages/${message.id}`} version={message.updated_at} />
+          <History of="mass_messages" id={message.id} version={message.updated_at} />
         </div>
       </Box>
     </>
@@ -115,7 +115,7 @@ function Content() {
 }
 
 export const MassMessageShow = () => (
-  <Show<MassMessage>
+  <Show
     title={<RecordTitle kind="群发消息" />}
     component="div"
     actions={false}

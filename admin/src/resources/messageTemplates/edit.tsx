@@ -1,10 +1,11 @@
 import { Box, Button, Chip, Stack } from "@mui/material";
 import { useState } from "react";
-import { maxLength, required, TextInput, useRecordContext } from "react-admin";
+import { maxLength, required, TextInput } from "react-admin";
 import { resetTemplate } from "../../api/calls/messages";
 import type { MessageTemplate } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Edit } from "../../forms/Edit";
@@ -69,7 +70,7 @@ function ResetButton({ template }: { template: MessageTemplate }) {
 }
 
 function TemplateForm() {
-  const template = useRecordContext<MessageTemplate>();
+  const template = useRecordOf("message_templates");
   const writes = useCan()("message_templates", "write");
   if (!template) return null;
   return (
@@ -132,20 +133,20 @@ function TemplateForm() {
 }
 
 function Beside() {
-  const template = useRecordContext<MessageTemplate>();
+  const template = useRecordOf("message_templates");
   if (!template) return null;
   return (
     <Box component="section">
       <Panel title="用在哪里">
         {`${template.kind_text}：${template.name}。客户在站内收到；开启了邮件或短信的同时发送，没有另写文字的用站内的文字。`}
       </Panel>
-      <History of={`message_templates/${template.id}`} version={template.set_at ?? "default"} />
+      <History of="message_templates" id={template.id} version={template.set_at ?? "default"} />
     </Box>
   );
 }
 
 export const MessageTemplateEdit = () => (
-  <Edit<MessageTemplate>
+  <Edit
     title={<RecordTitle kind="消息模板" />}
     mutationMode="pessimistic"
     redirect={false}

@@ -1,13 +1,13 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { MessageTemplate } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices, type Word } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("message_templates");
 
 const KIND: Record<string, string> = {
   order: "订单消息",
@@ -24,7 +24,7 @@ const filters = [
 
 const views = [{ label: "改过的", filter: { is_changed: true } }];
 
-const exporter = csvExporter<MessageTemplate>("消息模板", [
+const exporter = csvExporter("消息模板", [
   { label: "名称", value: (t) => t.name },
   { label: "类型", value: (t) => t.kind_text },
   { label: "标题", value: (t) => t.title },
@@ -61,12 +61,12 @@ export function MessageTemplateList() {
       canCreate={false}
     >
       {isSmall ? (
-        <CardList<MessageTemplate> card={Card} to={({ id }) => `/message_templates/${id}`} />
+        <CardList card={Card} to={({ id }) => `/message_templates/${id}`} />
       ) : (
-        <DataTable<MessageTemplate> rowClick="edit" bulkActionButtons={false}>
-          <DataTable.Col<MessageTemplate> source="name" disableSort />
-          <DataTable.Col<MessageTemplate> source="kind" disableSort render={(t) => t.kind_text} />
-          <DataTable.Col<MessageTemplate>
+        <DataTable rowClick="edit" bulkActionButtons={false}>
+          <DataTable.Col source="name" disableSort />
+          <DataTable.Col source="kind" disableSort render={(t) => t.kind_text} />
+          <DataTable.Col
             source="title"
             disableSort
             render={(t) => (
@@ -76,8 +76,8 @@ export function MessageTemplateList() {
               </>
             )}
           />
-          <DataTable.Col<MessageTemplate> source="is_changed" disableSort render={state} />
-          <DataTable.Col<MessageTemplate> source="set_at" disableSort render={(t) => dateTime(t.set_at)} />
+          <DataTable.Col source="is_changed" disableSort render={state} />
+          <DataTable.Col source="set_at" disableSort render={(t) => dateTime(t.set_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -10,7 +10,6 @@ import {
   required,
   TextInput,
 } from "react-admin";
-import type { NavItem } from "../../api/types";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -52,13 +51,13 @@ function NavItemForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const NavItemEdit = () => (
-  <EditWithHistory title="导航">
+  <EditWithHistory of="nav_items" title="导航">
     <NavItemForm />
   </EditWithHistory>
 );
 
 export const NavItemCreate = () => (
-  <Create<NavItem> title="新增导航" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新增导航" redirect="list" sx={{ pt: 2 }}>
     <NavItemForm isNew />
   </Create>
 );

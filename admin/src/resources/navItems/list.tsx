@@ -1,13 +1,14 @@
 import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
-import { EditButton, ListNoResults, RecordContextProvider, useListContext } from "react-admin";
-import type { NavItem } from "../../api/types";
+import { EditButton, ListNoResults, RecordContextProvider } from "react-admin";
 import { useCan } from "../../api/useCan";
+import { useListOf } from "../../api/useRecords";
 import { Tag } from "../../fields/StatusTag";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { lines } from "./tree";
 
-const exporter = csvExporter<NavItem>("导航", [
+const { ListFrame, csvExporter } = listOf("nav_items");
+
+const exporter = csvExporter("导航", [
   { label: "名称", value: (item) => item.name },
   { label: "上级", value: (item) => item.parent_id ?? "" },
   { label: "链接", value: (item) => item.url },
@@ -16,7 +17,7 @@ const exporter = csvExporter<NavItem>("导航", [
 ]);
 
 function Tree({ writes }: { writes: boolean }) {
-  const { data, isPending } = useListContext<NavItem>();
+  const { data, isPending } = useListOf("nav_items");
   if (isPending) return <Skeleton variant="rounded" height={240} sx={{ m: 2 }} />;
   if (!data?.length) return <ListNoResults />;
   return (

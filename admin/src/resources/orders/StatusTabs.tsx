@@ -1,5 +1,5 @@
 import { Box, Tab, Tabs } from "@mui/material";
-import { useListContext } from "react-admin";
+import { useListOf } from "../../api/useRecords";
 import { ORDER_STATUS } from "../../i18n/words";
 import { useCounts } from "./useCounts";
 
@@ -26,7 +26,7 @@ function Count({ status, total }: { status: number; total: number }) {
 }
 
 export function StatusTabs() {
-  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { filterValues, setFilters, displayedFilters } = useListOf("orders");
   const { status, ...others } = filterValues as { status?: number } & Record<string, unknown>;
   const counts = useCounts(others);
   return (

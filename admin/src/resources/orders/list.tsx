@@ -1,26 +1,20 @@
 import PrintIcon from "@mui/icons-material/PrintOutlined";
 import { Box, Button, Stack } from "@mui/material";
-import {
-  AutocompleteInput,
-  DataTable,
-  DateInput,
-  ReferenceInput,
-  SearchInput,
-  useListContext,
-} from "react-admin";
+import { AutocompleteInput, DateInput, ReferenceInput, SearchInput } from "react-admin";
 import { deliveryNotes } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useListOf } from "../../api/useRecords";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, shopToday, since } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { PickButton } from "./actions";
 import { StatusTabs } from "./StatusTabs";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("orders");
 
 const search = <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、收货人、批号" />;
 const company = (
@@ -40,7 +34,7 @@ function recent() {
   ];
 }
 
-const exporter = csvExporter<Order>("订单", [
+const exporter = csvExporter("订单", [
   { label: "订单号", value: (o) => o.id },
   { label: "支付单号", value: (o) => o.payment_id },
   { label: "状态", value: (o) => o.status_text },
@@ -66,7 +60,7 @@ const exporter = csvExporter<Order>("订单", [
 const hasNote = (order: Order) => Boolean(order.shipped_at);
 
 function PrintNotes() {
-  const { data, selectedIds } = useListContext<Order>();
+  const { data, selectedIds } = useListOf("orders");
   const orders = (data ?? []).filter((order) => selectedIds.includes(order.id) && hasNote(order));
   if (orders.length === 0) return null;
   return (
@@ -119,20 +113,20 @@ export function OrderList() {
     >
       <StatusTabs />
       {small ? (
-        <CardList<Order>
+        <CardList
           card={Card}
           to={({ id }) => `/orders/${id}/show`}
           bulk={<PrintNotes />}
           isSelectable={hasNote}
         />
       ) : (
-        <DataTable<Order>
+        <DataTable
           rowClick="show"
           isRowSelectable={hasNote}
           bulkActionButtons={<PrintNotes />}
           hiddenColumns={["paid_at", "waybill"]}
         >
-          <DataTable.Col<Order>
+          <DataTable.Col
             source="id"
             render={(o) => (
               <>
@@ -144,9 +138,9 @@ export function OrderList() {
             )}
           />
           {/* What has to be done is seen on a small laptop, too. */}
-          <DataTable.Col<Order> source="status" render={(o) => <Status order={o} />} />
-          <DataTable.Col<Order> source="created_at" render={(o) => dateTime(o.created_at)} />
-          <DataTable.Col<Order>
+          <DataTable.Col source="status" render={(o) => <Status order={o} />} />
+          <DataTable.Col source="created_at" render={(o) => dateTime(o.created_at)} />
+          <DataTable.Col
             source="company"
             render={(o) => (
               <>
@@ -158,27 +152,23 @@ export function OrderList() {
               </>
             )}
           />
-          <DataTable.Col<Order>
-            align="right"
-            source="total"
-            render={(o) => <Price value={o.total} strong />}
-          />
-          <DataTable.Col<Order>
+          <DataTable.Col align="right" source="total" render={(o) => <Price value={o.total} strong />} />
+          <DataTable.Col
             align="right"
             source="lines"
             label="品种"
             disableSort
             render={(o) => o.lines.length}
           />
-          <DataTable.Col<Order> source="warehouse" disableSort />
-          <DataTable.Col<Order> source="paid_at" render={(o) => dateTime(o.paid_at)} />
-          <DataTable.Col<Order>
+          <DataTable.Col source="warehouse" disableSort />
+          <DataTable.Col source="paid_at" render={(o) => dateTime(o.paid_at)} />
+          <DataTable.Col
             source="waybill"
             disableSort
             render={(o) => o.waybill && `${o.carrier} ${o.waybill}`}
           />
           {can("orders", "write") && (
-            <DataTable.Col<Order>
+            <DataTable.Col
               source="can_ship"
               label="操作"
               disableSort

@@ -10,11 +10,12 @@ import {
   Stepper,
   Typography,
 } from "@mui/material";
-import { useNotify, useRecordContext } from "react-admin";
+import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { deliveryNote, orderDocuments } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -126,7 +127,7 @@ export function aboutLog({ from_text, to_text, ip }: Order["logs"][number]): str
 }
 
 function Content() {
-  const order = useRecordContext<Order>();
+  const order = useRecordOf("orders");
   const can = useCan();
   const mayCancel = useMayCancel();
   if (!order) return null;
@@ -199,7 +200,7 @@ function Content() {
 
 export function OrderShow() {
   return (
-    <Show<Order> title={<RecordTitle kind="订单" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Show title={<RecordTitle kind="订单" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

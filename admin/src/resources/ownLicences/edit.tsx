@@ -1,7 +1,8 @@
 import { Alert } from "@mui/material";
-import { CheckboxGroupInput, DateInput, maxLength, required, TextInput, useRecordContext } from "react-admin";
+import { CheckboxGroupInput, DateInput, maxLength, required, TextInput } from "react-admin";
 import { uploadOwnLicencePicture } from "../../api/calls/pictures";
 import type { OwnLicence, OwnLicenceInput } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { RulesReason } from "../../forms/RulesButton";
 import { SimpleForm } from "../../forms/SimpleForm";
@@ -14,7 +15,7 @@ const MOST_PICTURES = 6;
 const NUMBER = [required(), maxLength(80)];
 
 function OwnLicenceTitle() {
-  const licence = useRecordContext<OwnLicence>();
+  const licence = useRecordOf("own_licences");
   return <span>{licence ? `本企业证照：${licence.name}` : "本企业证照"}</span>;
 }
 
@@ -29,7 +30,7 @@ export const stated = (licence: OwnLicence & { reason?: string }): OwnLicenceInp
 });
 
 function Fields() {
-  const choices = useRecordContext<OwnLicence>()?.scope_choices ?? [];
+  const choices = useRecordOf("own_licences")?.scope_choices ?? [];
   return (
     <FormGrid>
       <TextInput className="wide" source="number" validate={NUMBER} />
@@ -54,7 +55,7 @@ function Fields() {
 }
 
 export const OwnLicenceEdit = () => (
-  <EditWithHistory title={<OwnLicenceTitle />} transform={stated}>
+  <EditWithHistory of="own_licences" title={<OwnLicenceTitle />} transform={stated}>
     <SimpleForm sx={{ maxWidth: 960 }} toolbar={<FormToolbar />}>
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
         保存后马上按新的范围和有效期放行或停售：超出范围、过期的品类，客户看不到价格，也不能下单和发货。

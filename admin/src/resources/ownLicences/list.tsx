@@ -1,15 +1,14 @@
 import { Box } from "@mui/material";
-import { DataTable } from "react-admin";
 import type { OwnLicence } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { licenceExpiry } from "../../fields/expiry";
 import { StatusTag, Tag } from "../../fields/StatusTag";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 
-const exporter = csvExporter<OwnLicence>("本企业证照", [
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("own_licences");
+
+const exporter = csvExporter("本企业证照", [
   { label: "证照", value: ({ name }) => name },
   { label: "编号", value: ({ number }) => number },
   { label: "有效期至", value: ({ number, valid_to }) => (number ? (valid_to ?? "长期") : "") },
@@ -43,26 +42,18 @@ export function OwnLicenceList() {
   return (
     <ListFrame title="本企业证照" sort={{ field: "id", order: "ASC" }} exporter={exporter}>
       {small ? (
-        <CardList<OwnLicence> card={Card} to={({ id }) => (writes ? `/own_licences/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/own_licences/${id}` : undefined)} />
       ) : (
-        <DataTable<OwnLicence> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<OwnLicence> source="name" disableSort />
-          <DataTable.Col<OwnLicence>
-            source="number"
-            disableSort
-            render={(licence) => <Stated licence={licence} />}
-          />
-          <DataTable.Col<OwnLicence>
-            source="valid_to"
-            disableSort
-            render={(licence) => <Until licence={licence} />}
-          />
-          <DataTable.Col<OwnLicence>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="name" disableSort />
+          <DataTable.Col source="number" disableSort render={(licence) => <Stated licence={licence} />} />
+          <DataTable.Col source="valid_to" disableSort render={(licence) => <Until licence={licence} />} />
+          <DataTable.Col
             source="pictures"
             disableSort
             render={({ pictures }) => (pictures.length ? `${pictures.length} 张` : "没有")}
           />
-          <DataTable.Col<OwnLicence> source="set_by" disableSort />
+          <DataTable.Col source="set_by" disableSort />
         </DataTable>
       )}
     </ListFrame>

@@ -4,10 +4,10 @@ import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from 
 import { type Data, Puck } from "@puckeditor/core";
 import "@puckeditor/core/no-external.css";
 import { useLayoutEffect, useRef, useState } from "react";
-import { useRecordContext } from "react-admin";
-import type { Page, PageBlock } from "../../api/types";
+import type { PageBlock } from "../../api/types";
 import { BackButton } from "../../forms/Dialog";
 import "@yaoji/tokens/tokens.css";
+import { useRecordOf } from "../../api/useRecords";
 import { fromEditor, MOST_BLOCKS, type Placed, toEditor } from "./blocks";
 import { config } from "./config";
 import { OtherEditors } from "./OtherEditors";
@@ -64,7 +64,7 @@ export function Editor({ blocks, onDone }: EditorProps) {
   const [width, setWidth] = useState<number>(WIDTHS[0]);
   const tooMany = placed.length - MOST_BLOCKS;
   // A new page has no record yet, and nobody else.
-  const page = useRecordContext<Page>();
+  const page = useRecordOf("pages");
   return (
     <Puck
       config={config}

@@ -1,29 +1,29 @@
 import { Autocomplete, TextField } from "@mui/material";
 import { useDeferredValue, useState } from "react";
-import { type RaRecord, useGetList, useGetMany } from "react-admin";
+import { type RowOf, useRows, useRowsById } from "../../api/useRecords";
+
+export type Listed = "goods" | "categories" | "brands" | "campaigns" | "coupons";
 
 /** What a row of each list is called. */
-const NAMES = {
-  goods: (row: RaRecord) => [row.name, row.spec, row.maker].filter(Boolean).join(" "),
-  categories: (row: RaRecord) => String(row.name),
-  brands: (row: RaRecord) => String(row.name),
-  campaigns: (row: RaRecord) => String(row.name),
-  coupons: (row: RaRecord) => String(row.name),
-} as const;
-
-export type Listed = keyof typeof NAMES;
+const NAMES: { readonly [R in Listed]: (row: RowOf<R>) => string } = {
+  goods: ({ name, spec, maker }) => [name, spec, maker].filter(Boolean).join(" "),
+  categories: ({ name }) => name,
+  brands: ({ name }) => name,
+  campaigns: ({ name }) => name,
+  coupons: ({ name }) => name,
+};
 
 const FILTERS: Partial<Record<Listed, object>> = { goods: { on_sale: true } };
 
 /** Search results while typing, and the selected rows, wherever they are in the list. */
-function useRows(of: Listed, ids: readonly number[], typed: string) {
+function useFound<R extends Listed>(of: R, ids: readonly number[], typed: string) {
   const q = useDeferredValue(typed.trim());
-  const { data: found } = useGetList(of, {
+  const { data: found } = useRows(of, {
     filter: { ...FILTERS[of], ...(q && { q }) },
     pagination: { page: 1, perPage: 25 },
     sort: { field: "id", order: "DESC" },
   });
-  const { data: chosen } = useGetMany(of, { ids: [...ids] }, { enabled: ids.length > 0 });
+  const { data: chosen } = useRowsById(of, [...ids], { enabled: ids.length > 0 });
   const known = new Map([...(chosen ?? []), ...(found ?? [])].map((row) => [Number(row.id), row]));
   const nameOf = (id: number) => {
     const row = known.get(id);
@@ -41,7 +41,7 @@ interface IdsFieldProps {
 /** Several rows, in the order in which they were chosen. */
 export function IdsField({ of, value = [], onChange }: IdsFieldProps) {
   const [typed, setTyped] = useState("");
-  const { options, nameOf } = useRows(of, value, typed);
+  const { options, nameOf } = useFound(of, value, typed);
   return (
     <Autocomplete
       multiple
@@ -67,7 +67,7 @@ interface IdFieldProps {
 
 export function IdField({ of, value, onChange }: IdFieldProps) {
   const [typed, setTyped] = useState("");
-  const { options, nameOf } = useRows(of, value ? [value] : [], typed);
+  const { options, nameOf } = useFound(of, value ? [value] : [], typed);
   return (
     <Autocomplete
       size="small"

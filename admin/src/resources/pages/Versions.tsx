@@ -1,11 +1,12 @@
 import { Box, Button, Skeleton, Stack } from "@mui/material";
 import { useState } from "react";
-import { useGetList, useRefresh } from "react-admin";
+import { useRefresh } from "react-admin";
 import { restorePage } from "../../api/calls/pages";
 import type { Page, PageVersion } from "../../api/types";
 import { hasUnsaved, mayLeave } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRowsBelow } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { dateTime } from "../../i18n/time";
 
@@ -57,7 +58,7 @@ export function Versions({ page }: { page: Page }) {
     isPending,
     error,
     refetch,
-  } = useGetList<PageVersion>(`pages/${page.id}/versions`, {
+  } = useRowsBelow("pages/{id}/versions", page.id, {
     pagination: { page: 1, perPage },
     meta: { version: page.newest_version },
   });

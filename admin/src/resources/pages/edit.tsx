@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
-import { Create, useRecordContext } from "react-admin";
+import { Create } from "react-admin";
 import type { Page } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Edit } from "../../forms/Edit";
 import { sideBySide } from "../../forms/sideBySide";
 import { History } from "../../history/History";
@@ -10,7 +11,7 @@ import { Publishing } from "./Publishing";
 import { Versions } from "./Versions";
 
 function PageTitle() {
-  const page = useRecordContext<Page>();
+  const page = useRecordOf("pages");
   return <span>{page ? `页面：${page.title}` : "页面"}</span>;
 }
 
@@ -20,14 +21,14 @@ function ShutWhenLeft({ pageId }: { pageId: number }) {
 }
 
 function Beside() {
-  const page = useRecordContext<Page>();
+  const page = useRecordOf("pages");
   if (!page) return null;
   return (
     <Box component="section">
       <ShutWhenLeft pageId={page.id} />
       <Publishing page={page} />
       <Versions page={page} />
-      <History of={`pages/${page.id}`} version={String(page.newest_version)} />
+      <History of="pages" id={page.id} version={String(page.newest_version)} />
     </Box>
   );
 }
@@ -47,7 +48,7 @@ const written = ({ title, starts_at, ends_at, ranks, buyer_types, regions, block
 const ASK_EVERY_MS = 15_000;
 
 export const PageEdit = () => (
-  <Edit<Page>
+  <Edit
     queryOptions={{ refetchInterval: ASK_EVERY_MS }}
     title={(<PageTitle />) as never}
     mutationMode="pessimistic"
@@ -62,7 +63,7 @@ export const PageEdit = () => (
 );
 
 export const PageCreate = () => (
-  <Create<Page> title="新建页面" redirect="edit" sx={{ pt: 2 }}>
+  <Create title="新建页面" redirect="edit" sx={{ pt: 2 }}>
     <PageForm isNew />
   </Create>
 );

@@ -1,7 +1,8 @@
 import { Box } from "@mui/material";
-import { maxLength, required, SelectInput, TextInput, useRecordContext, type Validator } from "react-admin";
+import { maxLength, required, SelectInput, TextInput, type Validator } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Page } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
@@ -27,7 +28,7 @@ function AddressInput() {
 }
 
 function Where() {
-  const page = useRecordContext<Page>();
+  const page = useRecordOf("pages");
   return page ? (
     <Box className="wide" sx={{ color: "text.secondary" }}>
       位置：{placeText(page)}
@@ -36,7 +37,7 @@ function Where() {
 }
 
 export function PageForm({ isNew }: { isNew?: boolean }) {
-  const page = useRecordContext<Page>();
+  const page = useRecordOf("pages");
   return (
     <SimpleForm
       defaultValues={

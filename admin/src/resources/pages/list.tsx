@@ -1,15 +1,15 @@
 import { Box } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { PageRow } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { PLACES, placeText, stateOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("pages");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="标题" />,
@@ -21,7 +21,7 @@ const views = [
   { label: "未发布", filter: { is_published: false } },
 ];
 
-const exporter = csvExporter<PageRow>("页面", [
+const exporter = csvExporter("页面", [
   { label: "位置", value: placeText },
   { label: "标题", value: (page) => page.title },
   { label: "状态", value: (page) => stateOf(page)?.text ?? "" },
@@ -54,19 +54,19 @@ export function PageList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<PageRow> card={Card} to={({ id }) => (writes ? `/pages/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/pages/${id}` : undefined)} />
       ) : (
-        <DataTable<PageRow> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<PageRow> source="title" />
-          <DataTable.Col<PageRow> source="place" render={placeText} />
-          <DataTable.Col<PageRow> label="状态" render={(page) => <StatusTag word={stateOf(page)} />} />
-          <DataTable.Col<PageRow>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="title" />
+          <DataTable.Col source="place" render={placeText} />
+          <DataTable.Col label="状态" render={(page) => <StatusTag word={stateOf(page)} />} />
+          <DataTable.Col
             label="版本"
             render={({ newest_version, published_version }) =>
               published_version ? `${newest_version}（展示 ${published_version}）` : newest_version
             }
           />
-          <DataTable.Col<PageRow> source="updated_at" render={({ updated_at }) => dateTime(updated_at)} />
+          <DataTable.Col source="updated_at" render={({ updated_at }) => dateTime(updated_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,6 +1,5 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable } from "react-admin";
 import { seePaymentAlarm } from "../../api/calls/payments";
 import type { PaymentAlarm } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -8,10 +7,10 @@ import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("payment_alarms");
 
 const views = [
   { label: "待核实", filter: { seen: false } },
@@ -19,7 +18,7 @@ const views = [
 ];
 const REASONS = ["伪造的通知，没有入账", "测试数据", "已联系支付渠道核实", "已人工处理"];
 
-const exporter = csvExporter<PaymentAlarm>("支付告警", [
+const exporter = csvExporter("支付告警", [
   { label: "渠道", value: (a) => a.channel_text },
   { label: "告警", value: (a) => a.text },
   { label: "单号", value: (a) => a.reference },
@@ -83,10 +82,10 @@ export function AlarmList() {
   return (
     <ListFrame title="支付告警" views={views} sort={{ field: "last_at", order: "DESC" }} exporter={exporter}>
       {small ? (
-        <CardList<PaymentAlarm> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<PaymentAlarm> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<PaymentAlarm>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col
             source="text"
             disableSort
             render={(a) => (
@@ -96,12 +95,12 @@ export function AlarmList() {
               </>
             )}
           />
-          <DataTable.Col<PaymentAlarm> source="channel" disableSort render={(a) => a.channel_text} />
-          <DataTable.Col<PaymentAlarm> source="reference" disableSort />
-          <DataTable.NumberCol<PaymentAlarm> source="times" />
-          <DataTable.Col<PaymentAlarm> source="first_at" render={(a) => dateTime(a.first_at)} />
-          <DataTable.Col<PaymentAlarm> source="last_at" render={(a) => dateTime(a.last_at)} />
-          <DataTable.Col<PaymentAlarm> source="seen_at" disableSort render={(a) => <Seen alarm={a} />} />
+          <DataTable.Col source="channel" disableSort render={(a) => a.channel_text} />
+          <DataTable.Col source="reference" disableSort />
+          <DataTable.NumberCol source="times" />
+          <DataTable.Col source="first_at" render={(a) => dateTime(a.first_at)} />
+          <DataTable.Col source="last_at" render={(a) => dateTime(a.last_at)} />
+          <DataTable.Col source="seen_at" disableSort render={(a) => <Seen alarm={a} />} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, SelectInput } from "react-admin";
+import { SelectInput } from "react-admin";
 import { settleDifference } from "../../api/calls/payments";
 import type { StatementDifference } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -11,11 +11,11 @@ import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { BulkStep } from "../../lists/BulkStep";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { CHANNELS, DIFFERENCE, DIFFERENCE_STATUS, KIND } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("statement_differences");
 
 const filters = [
   <SelectInput key="channel" source="channel" choices={CHANNELS} alwaysOn />,
@@ -33,7 +33,7 @@ const REASONS = [
   "非本店款项，已退回",
 ];
 
-const exporter = csvExporter<StatementDifference>("对账差异", [
+const exporter = csvExporter("对账差异", [
   { label: "日期", value: (d) => d.day },
   { label: "渠道", value: (d) => d.channel_text },
   { label: "收退", value: (d) => KIND[d.kind] ?? d.kind },
@@ -88,7 +88,8 @@ function Settle({ difference }: { difference: StatementDifference }) {
 const isOpen = ({ status }: StatementDifference) => status === "open";
 
 const BulkSettle = () => (
-  <BulkStep<StatementDifference>
+  <BulkStep
+    of="statement_differences"
     text="处理"
     unit="笔"
     isOpen={isOpen}
@@ -129,34 +130,34 @@ export function DifferenceList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<StatementDifference> card={Card} bulk={bulk} isSelectable={isOpen} />
+        <CardList card={Card} bulk={bulk} isSelectable={isOpen} />
       ) : (
-        <DataTable<StatementDifference> rowClick={false} isRowSelectable={isOpen} bulkActionButtons={bulk}>
-          <DataTable.Col<StatementDifference> source="day" />
-          <DataTable.Col<StatementDifference>
+        <DataTable rowClick={false} isRowSelectable={isOpen} bulkActionButtons={bulk}>
+          <DataTable.Col source="day" />
+          <DataTable.Col
             source="channel"
             disableSort
             render={(d) => `${d.channel_text} ${KIND[d.kind] ?? ""}`}
           />
-          <DataTable.Col<StatementDifference>
+          <DataTable.Col
             source="difference"
             disableSort
             render={(d) => <StatusTag word={DIFFERENCE[d.difference]} />}
           />
-          <DataTable.Col<StatementDifference> source="number" disableSort />
-          <DataTable.Col<StatementDifference>
+          <DataTable.Col source="number" disableSort />
+          <DataTable.Col
             source="our_amount"
             align="right"
             disableSort
             render={(d) => <Amount value={d.our_amount} />}
           />
-          <DataTable.Col<StatementDifference>
+          <DataTable.Col
             source="their_amount"
             align="right"
             disableSort
             render={(d) => <Amount value={d.their_amount} />}
           />
-          <DataTable.Col<StatementDifference> source="status" render={(d) => <Settle difference={d} />} />
+          <DataTable.Col source="status" render={(d) => <Settle difference={d} />} />
         </DataTable>
       )}
     </ListFrame>

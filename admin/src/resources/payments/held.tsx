@@ -1,7 +1,7 @@
 import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput, useGetIdentity } from "react-admin";
+import { SearchInput, SelectInput, useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
 import { releaseRefund } from "../../api/calls/payments";
 import type { HeldRefund } from "../../api/types";
@@ -11,11 +11,11 @@ import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { HELD_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("held_refunds");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="订单号" />,
@@ -32,7 +32,7 @@ const filters = [
 
 const views = [{ label: "待复核", filter: { status: "held" } }];
 
-const exporter = csvExporter<HeldRefund>("退款复核", [
+const exporter = csvExporter("退款复核", [
   { label: "退款单号", value: (r) => r.number },
   { label: "订单", value: (r) => r.order_id },
   { label: "客户", value: (r) => r.company },
@@ -115,10 +115,10 @@ export function HeldRefundList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<HeldRefund> card={(refund) => Card(refund, writes)} />
+        <CardList card={(refund) => Card(refund, writes)} />
       ) : (
-        <DataTable<HeldRefund> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<HeldRefund>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col
             source="order_id"
             disableSort
             render={(r) =>
@@ -131,22 +131,18 @@ export function HeldRefundList() {
               )
             }
           />
-          <DataTable.Col<HeldRefund> source="company" disableSort />
-          <DataTable.Col<HeldRefund>
-            source="amount"
-            align="right"
-            render={(r) => <Price value={r.amount} strong />}
-          />
-          <DataTable.Col<HeldRefund> source="cause_text" disableSort />
-          <DataTable.Col<HeldRefund> source="asked_by" disableSort />
-          <DataTable.Col<HeldRefund> source="created_at" render={(r) => dateTime(r.created_at)} />
-          <DataTable.Col<HeldRefund>
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="amount" align="right" render={(r) => <Price value={r.amount} strong />} />
+          <DataTable.Col source="cause_text" disableSort />
+          <DataTable.Col source="asked_by" disableSort />
+          <DataTable.Col source="created_at" render={(r) => dateTime(r.created_at)} />
+          <DataTable.Col
             source="status"
             disableSort
             render={(r) => <StatusTag word={HELD_STATUS[r.status]} />}
           />
           {writes && (
-            <DataTable.Col<HeldRefund>
+            <DataTable.Col
               source="asked_by_id"
               label="操作"
               disableSort

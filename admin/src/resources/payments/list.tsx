@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from "@mui/material";
-import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
+import { DateInput, SearchInput, SelectInput } from "react-admin";
 import { checkPayment } from "../../api/calls/payments";
 import type { Payment } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -9,11 +9,11 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { toFen } from "../../inputs/money";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { CHANNELS, PAYMENT_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("payments");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="商户单号、渠道流水号" />,
@@ -30,7 +30,7 @@ const views = [
   { label: "支付宝", filter: { channel: "alipay", status: "paid" } },
 ];
 
-const exporter = csvExporter<Payment>("付款记录", [
+const exporter = csvExporter("付款记录", [
   { label: "商户单号", value: (p) => p.number },
   { label: "支付单号", value: (p) => p.payment_number },
   { label: "客户", value: (p) => p.company },
@@ -100,10 +100,10 @@ export function PaymentList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<Payment> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<Payment> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<Payment>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col
             source="number"
             disableSort
             render={(p) => (
@@ -113,19 +113,15 @@ export function PaymentList() {
               </>
             )}
           />
-          <DataTable.Col<Payment> source="company" disableSort />
-          <DataTable.Col<Payment> source="channel" disableSort render={(p) => p.channel_text} />
-          <DataTable.Col<Payment>
-            source="amount"
-            align="right"
-            render={(p) => <Price value={p.amount} strong />}
-          />
-          <DataTable.Col<Payment> source="status" render={(p) => <State payment={p} />} />
-          <DataTable.Col<Payment> source="gateway_number" disableSort />
-          <DataTable.Col<Payment> source="created_at" render={(p) => dateTime(p.created_at)} />
-          <DataTable.Col<Payment> source="paid_at" render={(p) => dateTime(p.paid_at)} />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="channel" disableSort render={(p) => p.channel_text} />
+          <DataTable.Col source="amount" align="right" render={(p) => <Price value={p.amount} strong />} />
+          <DataTable.Col source="status" render={(p) => <State payment={p} />} />
+          <DataTable.Col source="gateway_number" disableSort />
+          <DataTable.Col source="created_at" render={(p) => dateTime(p.created_at)} />
+          <DataTable.Col source="paid_at" render={(p) => dateTime(p.paid_at)} />
           {can("payments", "write") && (
-            <DataTable.Col<Payment>
+            <DataTable.Col
               source="next_check_at"
               label="操作"
               disableSort

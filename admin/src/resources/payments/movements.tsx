@@ -1,18 +1,18 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import { returnRest } from "../../api/calls/payments";
 import type { BankTransaction } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ReturnWayDialog } from "./ReturnWayDialog";
 import { REFUND_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("bank_movements");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="付款户名、银行流水号" />,
@@ -29,7 +29,7 @@ const filters = [
 
 const views = [{ label: "有余款", filter: { has_rest: true } }];
 
-const exporter = csvExporter<BankTransaction>("银行流水", [
+const exporter = csvExporter("银行流水", [
   { label: "银行流水号", value: (m) => m.bank_reference },
   { label: "客户", value: (m) => m.company },
   { label: "付款户名", value: (m) => m.payer_name },
@@ -107,11 +107,11 @@ export function MovementList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<BankTransaction> card={(movement) => Card(movement, writes)} />
+        <CardList card={(movement) => Card(movement, writes)} />
       ) : (
-        <DataTable<BankTransaction> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<BankTransaction> source="bank_reference" disableSort />
-          <DataTable.Col<BankTransaction>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="bank_reference" disableSort />
+          <DataTable.Col
             source="company"
             disableSort
             render={(m) => (
@@ -123,21 +123,12 @@ export function MovementList() {
               </>
             )}
           />
-          <DataTable.Col<BankTransaction>
-            source="amount"
-            align="right"
-            render={(m) => <Price value={m.amount} plain />}
-          />
-          <DataTable.Col<BankTransaction> source="rest" align="right" render={(m) => <Rest movement={m} />} />
-          <DataTable.Col<BankTransaction>
-            source="returned"
-            disableSort
-            label="状态"
-            render={(m) => <State movement={m} />}
-          />
-          <DataTable.Col<BankTransaction> source="created_at" render={(m) => dateTime(m.created_at)} />
+          <DataTable.Col source="amount" align="right" render={(m) => <Price value={m.amount} plain />} />
+          <DataTable.Col source="rest" align="right" render={(m) => <Rest movement={m} />} />
+          <DataTable.Col source="returned" disableSort label="状态" render={(m) => <State movement={m} />} />
+          <DataTable.Col source="created_at" render={(m) => dateTime(m.created_at)} />
           {writes && (
-            <DataTable.Col<BankTransaction>
+            <DataTable.Col
               source="proposed_by"
               label="操作"
               disableSort

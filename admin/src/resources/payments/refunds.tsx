@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import { refundInstead, retryRefund } from "../../api/calls/payments";
 import type { GatewayRefund } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -12,12 +12,12 @@ import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { sumMoney } from "../../inputs/money";
 import { BulkStep } from "../../lists/BulkStep";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ReturnWayDialog } from "./ReturnWayDialog";
 import { GATEWAYS, REFUND_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("gateway_refunds");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="退款单号" />,
@@ -31,7 +31,7 @@ const views = [
   { label: "已原路退回", filter: { status: "done" } },
 ];
 
-const exporter = csvExporter<GatewayRefund>("原路退款", [
+const exporter = csvExporter("原路退款", [
   { label: "退款单号", value: (r) => r.number },
   { label: "商户单号", value: (r) => r.try_number },
   { label: "客户", value: (r) => r.company },
@@ -89,7 +89,8 @@ const State = ({ refund }: { refund: GatewayRefund }) => (
 const isRetryable = (refund: GatewayRefund) => refund.status === "failed" && !refund.proposed_by;
 
 const BulkRetry = () => (
-  <BulkStep<GatewayRefund>
+  <BulkStep
+    of="gateway_refunds"
     text="重试"
     unit="笔"
     isOpen={isRetryable}
@@ -129,18 +130,14 @@ export function RefundList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<GatewayRefund>
+        <CardList
           card={(refund) => Card(refund, writes)}
           bulk={writes && <BulkRetry />}
           isSelectable={isRetryable}
         />
       ) : (
-        <DataTable<GatewayRefund>
-          rowClick={false}
-          isRowSelectable={isRetryable}
-          bulkActionButtons={writes && <BulkRetry />}
-        >
-          <DataTable.Col<GatewayRefund>
+        <DataTable rowClick={false} isRowSelectable={isRetryable} bulkActionButtons={writes && <BulkRetry />}>
+          <DataTable.Col
             source="number"
             disableSort
             render={(r) => (
@@ -150,23 +147,14 @@ export function RefundList() {
               </>
             )}
           />
-          <DataTable.Col<GatewayRefund> source="company" disableSort />
-          <DataTable.Col<GatewayRefund> source="channel" disableSort render={(r) => r.channel_text} />
-          <DataTable.Col<GatewayRefund>
-            source="amount"
-            align="right"
-            render={(r) => <Price value={r.amount} strong />}
-          />
-          <DataTable.Col<GatewayRefund> source="status" render={(r) => <State refund={r} />} />
-          <DataTable.Col<GatewayRefund> source="created_at" render={(r) => dateTime(r.created_at)} />
-          <DataTable.Col<GatewayRefund> source="done_at" render={(r) => dateTime(r.done_at)} />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="channel" disableSort render={(r) => r.channel_text} />
+          <DataTable.Col source="amount" align="right" render={(r) => <Price value={r.amount} strong />} />
+          <DataTable.Col source="status" render={(r) => <State refund={r} />} />
+          <DataTable.Col source="created_at" render={(r) => dateTime(r.created_at)} />
+          <DataTable.Col source="done_at" render={(r) => dateTime(r.done_at)} />
           {writes && (
-            <DataTable.Col<GatewayRefund>
-              source="attempts"
-              label="操作"
-              disableSort
-              render={(r) => <Failed refund={r} />}
-            />
+            <DataTable.Col source="attempts" label="操作" disableSort render={(r) => <Failed refund={r} />} />
           )}
         </DataTable>
       )}

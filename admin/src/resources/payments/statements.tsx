@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink, Stack } from "@mui/material";
-import { DataTable, SelectInput } from "react-admin";
+import { SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Statement } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -7,13 +7,13 @@ import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
 import { listLink } from "../../lists/link";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { TakeStatement } from "./TakeStatement";
 import { CHANNELS, STATEMENT_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("statements");
 
 const filters = [
   <SelectInput key="channel" source="channel" choices={CHANNELS} alwaysOn />,
@@ -24,7 +24,7 @@ const views = [
   { label: "未取到", filter: { status: "missing" } },
 ];
 
-const exporter = csvExporter<Statement>("对账", [
+const exporter = csvExporter("对账", [
   { label: "日期", value: (s) => s.day },
   { label: "渠道", value: (s) => s.channel_text },
   { label: "状态", value: (s) => STATEMENT_STATUS[s.status]?.text ?? s.status },
@@ -79,35 +79,31 @@ export function StatementList() {
       actions={can("payments", "write") ? <TakeStatement /> : undefined}
     >
       {small ? (
-        <CardList<Statement> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<Statement> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<Statement> source="day" />
-          <DataTable.Col<Statement> source="channel" disableSort render={(s) => s.channel_text} />
-          <DataTable.Col<Statement> source="status" render={(s) => <State statement={s} />} />
-          <DataTable.NumberCol<Statement> source="lines" disableSort />
-          <DataTable.Col<Statement>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="day" />
+          <DataTable.Col source="channel" disableSort render={(s) => s.channel_text} />
+          <DataTable.Col source="status" render={(s) => <State statement={s} />} />
+          <DataTable.NumberCol source="lines" disableSort />
+          <DataTable.Col
             source="paid"
             align="right"
             disableSort
             render={(s) => <Price value={s.paid} plain />}
           />
-          <DataTable.Col<Statement>
+          <DataTable.Col
             source="refunded"
             align="right"
             disableSort
             render={(s) => <Price value={s.refunded} plain />}
           />
-          <DataTable.Col<Statement>
+          <DataTable.Col
             source="open_differences"
             align="right"
             render={(s) => <Differences statement={s} />}
           />
-          <DataTable.Col<Statement>
-            source="compared_at"
-            disableSort
-            render={(s) => dateTime(s.compared_at)}
-          />
+          <DataTable.Col source="compared_at" disableSort render={(s) => dateTime(s.compared_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Stack } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import { returnTransfer, transferFile } from "../../api/calls/payments";
 import type { RemittanceProof } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
@@ -14,13 +15,13 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Scan } from "../../scans/Scan";
 import { ConfirmPanel } from "./ConfirmPanel";
 import { SLIP_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("transfer_slips");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="付款户名、银行流水号" />,
@@ -39,7 +40,7 @@ const references = (slip: RemittanceProof) => slip.movements.map((m) => m.bank_r
 const payers = (slip: RemittanceProof) =>
   [...new Set(slip.movements.map((m) => m.payer_name))].join("、") || slip.payer_name;
 
-const exporter = csvExporter<RemittanceProof>("对公转账", [
+const exporter = csvExporter("对公转账", [
   { label: "客户", value: (s) => s.company },
   { label: "支付单号", value: (s) => s.payment_number },
   { label: "订单", value: (s) => s.orders.join(" ") },
@@ -79,10 +80,10 @@ export function TransferList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<RemittanceProof> card={Card} to={({ id }) => `/transfer_slips/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/transfer_slips/${id}/show`} />
       ) : (
-        <DataTable<RemittanceProof> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<RemittanceProof>
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col
             source="company"
             disableSort
             render={(s) => (
@@ -92,16 +93,16 @@ export function TransferList() {
               </>
             )}
           />
-          <DataTable.Col<RemittanceProof>
+          <DataTable.Col
             source="amount"
             align="right"
             disableSort
             render={(s) => <Price value={s.amount} strong />}
           />
-          <DataTable.Col<RemittanceProof> source="payer_name" disableSort render={payers} />
-          <DataTable.Col<RemittanceProof> source="paid_on" />
-          <DataTable.Col<RemittanceProof> source="movements" disableSort render={references} />
-          <DataTable.Col<RemittanceProof>
+          <DataTable.Col source="payer_name" disableSort render={payers} />
+          <DataTable.Col source="paid_on" />
+          <DataTable.Col source="movements" disableSort render={references} />
+          <DataTable.Col
             source="status"
             render={(s) => (
               <>
@@ -115,8 +116,8 @@ export function TransferList() {
               </>
             )}
           />
-          <DataTable.Col<RemittanceProof> source="created_at" render={(s) => dateTime(s.created_at)} />
-          <DataTable.Col<RemittanceProof> source="decided_by" disableSort />
+          <DataTable.Col source="created_at" render={(s) => dateTime(s.created_at)} />
+          <DataTable.Col source="decided_by" disableSort />
         </DataTable>
       )}
     </ListFrame>
@@ -179,7 +180,7 @@ function MovementFact({ movement }: { movement: RemittanceProof["movements"][num
 }
 
 function Content() {
-  const slip = useRecordContext<RemittanceProof>();
+  const slip = useRecordOf("transfer_slips");
   const can = useCan();
   if (!slip) return null;
   const decides = slip.status === "waiting" && can("payments", "write");
@@ -249,7 +250,7 @@ function Content() {
 }
 
 export const TransferShow = () => (
-  <Show<RemittanceProof> title="转账回单" component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title="转账回单" component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -2,7 +2,6 @@ import { Box, Stack } from "@mui/material";
 import {
   BooleanInput,
   Create,
-  DataTable,
   maxLength,
   minValue,
   NumberInput,
@@ -26,12 +25,12 @@ import { MoneyInput } from "../../inputs/MoneyInput";
 import { PictureInput } from "../../inputs/PictureInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Period } from "../promotions/Period";
 import { pointsPrice, priceError, stateOf } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("points_goods");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
@@ -50,7 +49,7 @@ const period = (goods: PointsGoods) =>
     ? `${dateTime(goods.starts_at) || "即日"} 至 ${dateTime(goods.ends_at) || "长期"}`
     : "长期有效";
 
-const exporter = csvExporter<PointsGoods>("积分商品", [
+const exporter = csvExporter("积分商品", [
   { label: "名称", value: (g) => g.name },
   { label: "兑换价", value: price },
   { label: "价值", value: (g) => g.worth },
@@ -96,28 +95,28 @@ export function PointsGoodsList() {
       canCreate={writes}
     >
       {isSmall ? (
-        <CardList<PointsGoods> card={Card} to={({ id }) => (writes ? `/points_goods/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/points_goods/${id}` : undefined)} />
       ) : (
-        <DataTable<PointsGoods> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<PointsGoods> source="name" render={(g) => <Name of={g} />} />
-          <DataTable.Col<PointsGoods> source="points" render={price} />
-          <DataTable.Col<PointsGoods>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="name" render={(g) => <Name of={g} />} />
+          <DataTable.Col source="points" render={price} />
+          <DataTable.Col
             source="worth"
             disableSort
             align="right"
             render={(g) => <Price value={g.worth} plain />}
           />
-          <DataTable.NumberCol<PointsGoods> source="stock" />
-          <DataTable.NumberCol<PointsGoods> source="sold" disableSort />
-          <DataTable.Col<PointsGoods> source="limit" disableSort render={(g) => g.limit ?? "不限"} />
-          <DataTable.Col<PointsGoods>
+          <DataTable.NumberCol source="stock" />
+          <DataTable.NumberCol source="sold" disableSort />
+          <DataTable.Col source="limit" disableSort render={(g) => g.limit ?? "不限"} />
+          <DataTable.Col
             label="时间"
             render={(g) =>
               g.starts_at || g.ends_at ? <Period from={g.starts_at} to={g.ends_at} /> : "长期有效"
             }
           />
-          <DataTable.NumberCol<PointsGoods> source="sort" />
-          <DataTable.Col<PointsGoods> label="状态" render={state} />
+          <DataTable.NumberCol source="sort" />
+          <DataTable.Col label="状态" render={state} />
         </DataTable>
       )}
     </ListFrame>
@@ -182,13 +181,13 @@ const PointsGoodsForm = ({ isNew }: { isNew?: boolean }) => (
 );
 
 export const PointsGoodsEdit = () => (
-  <EditWithHistory title={<RecordTitle kind="积分商品" />}>
+  <EditWithHistory of="points_goods" title={<RecordTitle kind="积分商品" />}>
     <PointsGoodsForm />
   </EditWithHistory>
 );
 
 export const PointsGoodsCreate = () => (
-  <Create<PointsGoods> title="新建积分商品" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新建积分商品" redirect="list" sx={{ pt: 2 }}>
     <PointsGoodsForm isNew />
   </Create>
 );

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from "@mui/material";
-import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { PointsOrder } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { Panel } from "../../fields/Panel";
@@ -11,12 +12,12 @@ import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { OrderActions } from "./OrderActions";
 import { POINTS_ORDER_STATUS, pointsPrice, SOURCE } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("points_orders");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="单号、商品、收货人" />,
@@ -37,7 +38,7 @@ const status = (order: PointsOrder) => (
   <StatusTag word={POINTS_ORDER_STATUS[order.status]} text={order.status_text} />
 );
 
-const exporter = csvExporter<PointsOrder>("积分订单", [
+const exporter = csvExporter("积分订单", [
   { label: "单号", value: (o) => o.number },
   { label: "来源", value: (o) => o.source_text },
   { label: "客户", value: (o) => o.company },
@@ -81,20 +82,20 @@ export function PointsOrderList() {
       exporter={exporter}
     >
       {isSmall ? (
-        <CardList<PointsOrder> card={Card} to={({ id }) => `/points_orders/${id}/show`} />
+        <CardList card={Card} to={({ id }) => `/points_orders/${id}/show`} />
       ) : (
-        <DataTable<PointsOrder> rowClick="show" bulkActionButtons={false}>
-          <DataTable.Col<PointsOrder> source="number" disableSort />
-          <DataTable.Col<PointsOrder>
+        <DataTable rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col source="number" disableSort />
+          <DataTable.Col
             source="name"
             disableSort
             render={(o) => <LineName name={`${o.name} × ${o.quantity}`} about={price(o)} image={o.image} />}
           />
-          <DataTable.Col<PointsOrder> source="company" disableSort />
-          <DataTable.Col<PointsOrder> source="source" disableSort render={(o) => o.source_text} />
-          <DataTable.Col<PointsOrder> source="created_at" render={(o) => dateTime(o.created_at)} />
-          <DataTable.Col<PointsOrder> source="status" render={status} />
-          <DataTable.Col<PointsOrder>
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="source" disableSort render={(o) => o.source_text} />
+          <DataTable.Col source="created_at" render={(o) => dateTime(o.created_at)} />
+          <DataTable.Col source="status" render={status} />
+          <DataTable.Col
             label="操作"
             render={(o) => (
               <Box onClick={(event) => event.stopPropagation()}>
@@ -109,7 +110,7 @@ export function PointsOrderList() {
 }
 
 function Content() {
-  const order = useRecordContext<PointsOrder>();
+  const order = useRecordOf("points_orders");
   if (!order) return null;
   return (
     <>
@@ -166,7 +167,7 @@ function Content() {
 }
 
 export const PointsOrderShow = () => (
-  <Show<PointsOrder> title={<RecordTitle kind="积分订单" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="积分订单" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Skeleton } from "@mui/material";
 import { useState } from "react";
-import { useGetIdentity, useRecordContext } from "react-admin";
+import { useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
 import { withdrawPrice } from "../../api/calls/prices";
 import type { Goods, PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
-import { useRows } from "../../api/useRecords";
+import { useRecordOf, useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -18,7 +18,7 @@ const PAGE = 5;
 
 /** What goods were to cost and did, the latest first; on top what waits for a second person. */
 export function GoodsPriceChanges() {
-  const goods = useRecordContext<Goods>();
+  const goods = useRecordOf("goods");
   const can = useCan();
   return goods && can("prices", "read") ? <Changes goods={goods} /> : null;
 }

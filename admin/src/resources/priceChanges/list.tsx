@@ -1,16 +1,16 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { SearchInput, SelectInput } from "react-admin";
 import type { PriceChange } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { PriceRulesButton } from "./RulesDialog";
 import { Sides } from "./Sides";
 import { PRICE_CHANGE_STATE } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("price_changes");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="商品、编码" />,
@@ -25,7 +25,7 @@ const views = [
 const lines = (change: PriceChange) =>
   change.lines.map(({ label, before, after }) => `${label} ${before ?? "无"}→${after ?? "撤下"}`).join("；");
 
-const exporter = csvExporter<PriceChange>("改价记录", [
+const exporter = csvExporter("改价记录", [
   { label: "商品编码", value: (c) => c.goods_code },
   { label: "商品", value: (c) => `${c.goods} ${c.spec}` },
   { label: "改价", value: lines },
@@ -77,13 +77,13 @@ export function PriceChangeList() {
       actions={<PriceRulesButton />}
     >
       {isSmall ? (
-        <CardList<PriceChange> card={Card} to={to} />
+        <CardList card={Card} to={to} />
       ) : (
-        <DataTable<PriceChange>
+        <DataTable
           rowClick={(_id, _resource, change) => to(change as PriceChange) ?? false}
           bulkActionButtons={false}
         >
-          <DataTable.Col<PriceChange>
+          <DataTable.Col
             source="goods"
             disableSort
             render={(c) => (
@@ -95,8 +95,8 @@ export function PriceChangeList() {
               </>
             )}
           />
-          <DataTable.Col<PriceChange> source="lines" disableSort render={(c) => <Sides of={c} />} />
-          <DataTable.Col<PriceChange>
+          <DataTable.Col source="lines" disableSort render={(c) => <Sides of={c} />} />
+          <DataTable.Col
             source="reason"
             disableSort
             render={(c) => (
@@ -106,7 +106,7 @@ export function PriceChangeList() {
               </Box>
             )}
           />
-          <DataTable.Col<PriceChange>
+          <DataTable.Col
             source="proposed_at"
             render={(c) => (
               <>
@@ -117,7 +117,7 @@ export function PriceChangeList() {
               </>
             )}
           />
-          <DataTable.Col<PriceChange>
+          <DataTable.Col
             source="state"
             disableSort
             render={(c) => (

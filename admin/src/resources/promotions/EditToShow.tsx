@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Create, type RaRecord } from "react-admin";
+import { Create } from "react-admin";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Edit } from "../../forms/Edit";
 
@@ -21,8 +21,8 @@ export const EditToShow = ({ kind, children }: Props) => (
   </Edit>
 );
 
-export const CreateToShow = <T extends RaRecord>({ kind, children }: Props) => (
-  <Create<T> title={`新建${kind}`} redirect="show" sx={{ pt: 2 }}>
+export const CreateToShow = ({ kind, children }: Props) => (
+  <Create title={`新建${kind}`} redirect="show" sx={{ pt: 2 }}>
     {children}
   </Create>
 );

@@ -1,6 +1,6 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
-import { DataTable, DateInput, maxLength, required, SearchInput, SelectInput, TextInput } from "react-admin";
+import { DateInput, maxLength, required, SearchInput, SelectInput, TextInput } from "react-admin";
 import { filePaper, notePaper, type PaperNote, paperFile } from "../../api/calls/qualityPapers";
 import type { QualityPaper } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -8,10 +8,10 @@ import { useCan } from "../../api/useCan";
 import { FormDialog } from "../../forms/FormDialog";
 import { shopToday } from "../../i18n/time";
 import { FileButton } from "../../inputs/FileButton";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("quality_papers");
 
 const KINDS = [
   { id: "two_invoice", name: "两票制凭证" },
@@ -28,7 +28,7 @@ const views = [
   { label: "不良反应报告", filter: { kind: "adr" } },
 ];
 
-const exporter = csvExporter<QualityPaper>("质量凭证", [
+const exporter = csvExporter("质量凭证", [
   { label: "类别", value: (p) => p.kind_text },
   { label: "发票号码或表现", value: (p) => p.title },
   { label: "单位", value: (p) => p.party },
@@ -137,17 +137,17 @@ export function QualityPaperList() {
         }
       >
         {small ? (
-          <CardList<QualityPaper> card={card} />
+          <CardList card={card} />
         ) : (
-          <DataTable<QualityPaper> rowClick={false} bulkActionButtons={false}>
-            <DataTable.Col<QualityPaper> source="kind" disableSort render={(p) => p.kind_text} />
-            <DataTable.Col<QualityPaper> source="title" disableSort />
-            <DataTable.Col<QualityPaper> source="party" disableSort />
-            <DataTable.Col<QualityPaper> source="goods" disableSort />
-            <DataTable.Col<QualityPaper> source="batch_number" disableSort />
-            <DataTable.Col<QualityPaper> source="happened_on" />
-            <DataTable.Col<QualityPaper> source="outcome" disableSort />
-            <DataTable.Col<QualityPaper> label="文件" render={(p) => <File paper={p} />} />
+          <DataTable rowClick={false} bulkActionButtons={false}>
+            <DataTable.Col source="kind" disableSort render={(p) => p.kind_text} />
+            <DataTable.Col source="title" disableSort />
+            <DataTable.Col source="party" disableSort />
+            <DataTable.Col source="goods" disableSort />
+            <DataTable.Col source="batch_number" disableSort />
+            <DataTable.Col source="happened_on" />
+            <DataTable.Col source="outcome" disableSort />
+            <DataTable.Col label="文件" render={(p) => <File paper={p} />} />
           </DataTable>
         )}
       </ListFrame>

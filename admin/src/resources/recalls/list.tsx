@@ -1,17 +1,17 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, SearchInput, SelectInput } from "react-admin";
 import type { Recall } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { DraftDialog } from "./DraftDialog";
 import { LATE, RECALL_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("recalls");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="召回编号、批号" />,
@@ -29,7 +29,7 @@ const views = [
   { label: "召回中", filter: { status: "active" } },
   { label: "已超期", filter: { is_late: true } },
 ];
-const exporter = csvExporter<Recall>("召回", [
+const exporter = csvExporter("召回", [
   { label: "召回编号", value: (r) => r.number },
   { label: "商品", value: (r) => `${r.goods_name} ${r.spec}` },
   { label: "批号", value: (r) => r.batch_number },
@@ -68,7 +68,7 @@ export function RecallList() {
         }
       >
         {small ? (
-          <CardList<Recall>
+          <CardList
             to={({ id }) => `/recalls/${id}/show`}
             card={(recall) => (
               <Box>
@@ -83,21 +83,18 @@ export function RecallList() {
             )}
           />
         ) : (
-          <DataTable<Recall> rowClick="show" bulkActionButtons={false}>
-            <DataTable.Col<Recall> source="number" disableSort />
-            <DataTable.Col<Recall>
+          <DataTable rowClick="show" bulkActionButtons={false}>
+            <DataTable.Col source="number" disableSort />
+            <DataTable.Col
               source="goods_id"
               disableSort
               render={(recall) => `${recall.goods_name} ${recall.spec}`}
             />
-            <DataTable.Col<Recall> source="batch_number" disableSort />
-            <DataTable.Col<Recall> source="level" render={(recall) => recall.level_text} />
-            <DataTable.Col<Recall> source="status" render={status} />
-            <DataTable.Col<Recall>
-              label="回复"
-              render={(recall) => `${recall.answered} / ${recall.notices}`}
-            />
-            <DataTable.Col<Recall>
+            <DataTable.Col source="batch_number" disableSort />
+            <DataTable.Col source="level" render={(recall) => recall.level_text} />
+            <DataTable.Col source="status" render={status} />
+            <DataTable.Col label="回复" render={(recall) => `${recall.answered} / ${recall.notices}`} />
+            <DataTable.Col
               source="created_at"
               render={(recall) => <DoneBy name={recall.created_by} at={recall.created_at} />}
             />

@@ -1,10 +1,11 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Confirm, useRecordContext } from "react-admin";
+import { Confirm } from "react-admin";
 import { moveRecall } from "../../api/calls/recalls";
 import type { Recall } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -81,7 +82,7 @@ const Deadline = ({ recall }: { recall: Recall }) => (
 );
 
 function Content() {
-  const recall = useRecordContext<Recall>();
+  const recall = useRecordOf("recalls");
   const writes = useCan()("recalls", "write");
   if (!recall) return null;
   return (
@@ -131,7 +132,7 @@ function Content() {
 }
 
 export const RecallShow = () => (
-  <Show<Recall>
+  <Show
     title={<RecordTitle kind="召回" />}
     component="div"
     actions={false}

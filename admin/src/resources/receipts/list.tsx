@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
+import { NumberInput, SearchInput, SelectInput } from "react-admin";
 import { fileReceipt } from "../../api/calls/receipts";
 import type { Receipt } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -7,11 +7,11 @@ import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { BulkStep } from "../../lists/BulkStep";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { isToCompare, RECEIPT_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("receipts");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户" />,
@@ -31,7 +31,7 @@ const views = [
   { label: "待确认", filter: { status: 10 } },
 ];
 
-const exporter = csvExporter<Receipt>("含麻回执", [
+const exporter = csvExporter("含麻回执", [
   { label: "订单", value: (r) => r.order_id },
   { label: "客户", value: (r) => r.company },
   { label: "状态", value: (r) => r.status_text },
@@ -52,7 +52,8 @@ const Status = ({ row }: { row: Receipt }) => (
 
 /** Each note was compared already; what does not agree goes back with its reason, one by one. */
 const BulkFile = () => (
-  <BulkStep<Receipt>
+  <BulkStep
+    of="receipts"
     text="归档"
     unit="份"
     isOpen={isToCompare}
@@ -89,19 +90,19 @@ export function ReceiptList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<Receipt>
+        <CardList
           card={card}
           to={({ id }) => `/receipts/${id}/show`}
           bulk={bulk}
           isSelectable={isToCompare}
         />
       ) : (
-        <DataTable<Receipt> rowClick="show" isRowSelectable={isToCompare} bulkActionButtons={bulk}>
-          <DataTable.Col<Receipt> source="order_id" disableSort />
-          <DataTable.Col<Receipt> label="客户" render={(row) => row.company} />
-          <DataTable.Col<Receipt> source="status" render={(row) => <Status row={row} />} />
-          <DataTable.Col<Receipt> source="due_on" />
-          <DataTable.Col<Receipt>
+        <DataTable rowClick="show" isRowSelectable={isToCompare} bulkActionButtons={bulk}>
+          <DataTable.Col source="order_id" disableSort />
+          <DataTable.Col label="客户" render={(row) => row.company} />
+          <DataTable.Col source="status" render={(row) => <Status row={row} />} />
+          <DataTable.Col source="due_on" />
+          <DataTable.Col
             label="收货"
             render={(row) => (
               <>
@@ -110,7 +111,7 @@ export function ReceiptList() {
               </>
             )}
           />
-          <DataTable.Col<Receipt>
+          <DataTable.Col
             source="confirmed_at"
             render={(row) => <DoneBy name={row.confirmed_by} at={row.confirmed_at} />}
           />

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { licenceScan } from "../../api/calls/licences";
 import { faultReceipt, fileReceipt, receiptNote } from "../../api/calls/receipts";
 import type { Receipt } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
@@ -73,7 +73,7 @@ function withSealFirst(specimens: Receipt["specimens"]): Receipt["specimens"] {
 }
 
 function Content() {
-  const receipt = useRecordContext<Receipt>();
+  const receipt = useRecordOf("receipts");
   const can = useCan();
   if (!receipt) return null;
   return (
@@ -143,7 +143,7 @@ function Content() {
 }
 
 export const ReceiptShow = () => (
-  <Show<Receipt> title={<RecordTitle kind="含麻回执" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <Show title={<RecordTitle kind="含麻回执" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

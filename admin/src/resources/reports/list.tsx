@@ -1,7 +1,7 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Stack } from "@mui/material";
 import { useRef, useState } from "react";
-import { DataTable, NumberInput, SearchInput, SelectInput, useNotify } from "react-admin";
+import { NumberInput, SearchInput, SelectInput, useNotify } from "react-admin";
 import { reportFile, sealReport, uploadReport, withdrawReport } from "../../api/calls/reports";
 import { documentError, largestDocument } from "../../api/fileSize";
 import type { BatchReport } from "../../api/types";
@@ -11,12 +11,12 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { BulkDialog } from "./BulkDialog";
 import { REPORT_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("batch_reports");
 
 const { missing, uploaded, sealed } = REPORT_STATUS;
 const filters = [
@@ -41,7 +41,7 @@ const views = [
   { label: "已盖章", filter: { status: "sealed" } },
 ];
 
-const exporter = csvExporter<BatchReport>("药检报告", [
+const exporter = csvExporter("药检报告", [
   { label: "商品编码", value: (r) => r.goods_code },
   { label: "商品", value: (r) => r.goods_name },
   { label: "规格", value: (r) => r.spec },
@@ -187,10 +187,10 @@ export function BatchReportList() {
         }
       >
         {small ? (
-          <CardList<BatchReport> card={card} />
+          <CardList card={card} />
         ) : (
-          <DataTable<BatchReport> rowClick={false} bulkActionButtons={false}>
-            <DataTable.Col<BatchReport>
+          <DataTable rowClick={false} bulkActionButtons={false}>
+            <DataTable.Col
               source="goods_id"
               render={(row) => (
                 <Box>
@@ -201,11 +201,11 @@ export function BatchReportList() {
                 </Box>
               )}
             />
-            <DataTable.Col<BatchReport> source="batch_number" />
-            <DataTable.Col<BatchReport> source="expires_on" />
-            <DataTable.Col<BatchReport> source="on_hand" />
-            <DataTable.Col<BatchReport> source="status" disableSort render={(row) => <Status row={row} />} />
-            <DataTable.Col<BatchReport>
+            <DataTable.Col source="batch_number" />
+            <DataTable.Col source="expires_on" />
+            <DataTable.Col source="on_hand" />
+            <DataTable.Col source="status" disableSort render={(row) => <Status row={row} />} />
+            <DataTable.Col
               label="上传与盖章"
               render={(row) =>
                 row.report && (
@@ -220,7 +220,7 @@ export function BatchReportList() {
                 )
               }
             />
-            <DataTable.Col<BatchReport> label="操作" render={actions} />
+            <DataTable.Col label="操作" render={actions} />
           </DataTable>
         )}
       </ListFrame>

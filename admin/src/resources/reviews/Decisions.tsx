@@ -60,7 +60,8 @@ export const isPassable = (review: Review): boolean => review.kind === "review";
 
 /** Passes the chosen orders; the reason is written into the log of each. */
 export const BulkPass = () => (
-  <BulkStep<Review>
+  <BulkStep
+    of="reviews"
     text="通过"
     unit="单"
     isOpen={isPassable}

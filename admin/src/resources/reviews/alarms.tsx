@@ -1,16 +1,16 @@
 import { Box, Link as MuiLink, Stack } from "@mui/material";
-import { BooleanInput, DataTable, SearchInput } from "react-admin";
+import { BooleanInput, SearchInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { QuantityAlarm } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { QuantityRulesButton } from "./QuantityRules";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("quantity_alarms");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户" />,
@@ -22,7 +22,7 @@ const views = [
   { label: "全部", filter: {} },
 ];
 
-const exporter = csvExporter<QuantityAlarm>("数量预警", [
+const exporter = csvExporter("数量预警", [
   { label: "订单号", value: (a) => a.order },
   { label: "客户", value: (a) => a.company },
   { label: "本单数量", value: (a) => a.units },
@@ -72,24 +72,16 @@ export function QuantityAlarmList() {
       actions={<QuantityRulesButton />}
     >
       {small ? (
-        <CardList<QuantityAlarm> card={card} />
+        <CardList card={card} />
       ) : (
-        <DataTable<QuantityAlarm> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<QuantityAlarm>
-            source="order"
-            disableSort
-            render={(alarm) => <Order alarm={alarm} />}
-          />
-          <DataTable.Col<QuantityAlarm> source="company" disableSort />
-          <DataTable.NumberCol<QuantityAlarm> source="units" />
-          <DataTable.NumberCol<QuantityAlarm> source="period_units" disableSort />
-          <DataTable.Col<QuantityAlarm> source="reason" disableSort />
-          <DataTable.Col<QuantityAlarm>
-            source="status"
-            disableSort
-            render={(alarm) => <Status alarm={alarm} />}
-          />
-          <DataTable.Col<QuantityAlarm> source="raised_at" render={(alarm) => dateTime(alarm.raised_at)} />
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="order" disableSort render={(alarm) => <Order alarm={alarm} />} />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.NumberCol source="units" />
+          <DataTable.NumberCol source="period_units" disableSort />
+          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="status" disableSort render={(alarm) => <Status alarm={alarm} />} />
+          <DataTable.Col source="raised_at" render={(alarm) => dateTime(alarm.raised_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink, Stack } from "@mui/material";
-import { DataTable, SearchInput } from "react-admin";
+import { SearchInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Review } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -7,12 +7,12 @@ import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { BulkPass, Decisions, isPassable } from "./Decisions";
 import { ReviewRulesButton } from "./RulesDialog";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("reviews");
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、商品" />];
 
@@ -27,7 +27,7 @@ const why = (review: Review) =>
 const goods = (review: Review) =>
   review.lines.map((line) => `${line.name} ${line.ypgg} ×${line.number}`).join("；");
 
-const exporter = csvExporter<Review>("订单审核", [
+const exporter = csvExporter("订单审核", [
   { label: "订单号", value: (r) => r.id },
   { label: "客户", value: (r) => r.company },
   { label: "状态", value: (r) => r.status_text },
@@ -91,18 +91,18 @@ export function ReviewList() {
       actions={<ReviewRulesButton />}
     >
       {small ? (
-        <CardList<Review>
+        <CardList
           card={(review) => Card(review, writes)}
           bulk={writes && <BulkPass />}
           isSelectable={isPassable}
         />
       ) : (
-        <DataTable<Review>
+        <DataTable
           rowClick={false}
           isRowSelectable={isPassable}
           bulkActionButtons={writes ? <BulkPass /> : false}
         >
-          <DataTable.Col<Review>
+          <DataTable.Col
             source="id"
             disableSort
             render={(r) => (
@@ -120,7 +120,7 @@ export function ReviewList() {
               </>
             )}
           />
-          <DataTable.Col<Review>
+          <DataTable.Col
             source="company"
             disableSort
             render={(r) => (
@@ -130,8 +130,8 @@ export function ReviewList() {
               </>
             )}
           />
-          <DataTable.Col<Review> source="reasons" disableSort render={(r) => <Why review={r} />} />
-          <DataTable.Col<Review>
+          <DataTable.Col source="reasons" disableSort render={(r) => <Why review={r} />} />
+          <DataTable.Col
             source="lines"
             disableSort
             render={(r) => (
@@ -141,25 +141,20 @@ export function ReviewList() {
               </Box>
             )}
           />
-          <DataTable.Col<Review>
+          <DataTable.Col
             align="right"
             source="total"
             disableSort
             render={(r) => <Price value={r.total} strong />}
           />
-          <DataTable.Col<Review>
+          <DataTable.Col
             source="status"
             label="状态"
             disableSort
             render={(r) => <StatusTag word={ORDER_STATUS[r.status]} text={r.status_text} />}
           />
           {writes && (
-            <DataTable.Col<Review>
-              source="kind"
-              label="处理"
-              disableSort
-              render={(r) => <Decisions review={r} />}
-            />
+            <DataTable.Col source="kind" label="处理" disableSort render={(r) => <Decisions review={r} />} />
           )}
         </DataTable>
       )}

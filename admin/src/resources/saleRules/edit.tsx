@@ -1,6 +1,5 @@
 import { Alert } from "@mui/material";
 import { AutocompleteInput, Create, required, SelectInput, type Validator } from "react-admin";
-import type { SaleRule } from "../../api/types";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -54,13 +53,13 @@ function RuleForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const SaleRuleEdit = () => (
-  <EditWithHistory title="控销规则">
+  <EditWithHistory of="sale_rules" title="控销规则">
     <RuleForm />
   </EditWithHistory>
 );
 
 export const SaleRuleCreate = () => (
-  <Create<SaleRule> title="新增控销规则" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新增控销规则" redirect="list" sx={{ pt: 2 }}>
     <RuleForm isNew />
   </Create>
 );

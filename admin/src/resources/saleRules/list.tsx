@@ -1,18 +1,18 @@
 import { Box } from "@mui/material";
-import { DataTable, RecordContextProvider, ReferenceField, SelectInput } from "react-admin";
-import type { CompanyName, SaleRule } from "../../api/types";
+import { RecordContextProvider, ReferenceField, SelectInput } from "react-admin";
+import type { SaleRule } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { GoodsName } from "../../fields/GoodsName";
 import { StatusTag } from "../../fields/StatusTag";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { BUYER_TYPES } from "../companies/choices";
 import { PROVINCES, RANKS } from "../goodsPrices/scope";
 import { EFFECT_WORD, EFFECTS, named } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("sale_rules");
 
 const filters = [
   <GoodsInput key="goods" source="goods_id" alwaysOn />,
@@ -23,7 +23,7 @@ const filters = [
   <CompanyInput key="company" source="company_id" />,
 ];
 
-const exporter = csvExporter<SaleRule>("控销规则", [
+const exporter = csvExporter("控销规则", [
   { label: "商品编号", value: (rule) => rule.goods_id },
   { label: "控销", value: (rule) => EFFECT_WORD[rule.effect]?.text ?? rule.effect },
   { label: "客户编号", value: (rule) => rule.company_id ?? "" },
@@ -32,9 +32,7 @@ const exporter = csvExporter<SaleRule>("控销规则", [
 
 const Whom = ({ of }: { of: SaleRule }) => (
   <Box>
-    {of.company_id !== null && (
-      <ReferenceField<SaleRule, CompanyName> source="company_id" reference="company_names" link={false} />
-    )}
+    {of.company_id !== null && <ReferenceField source="company_id" reference="company_names" link={false} />}
     {named(of) && <Box sx={{ typography: "body2" }}>{named(of)}</Box>}
   </Box>
 );
@@ -62,12 +60,12 @@ export function SaleRuleList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<SaleRule> card={Card} to={({ id }) => (writes ? `/sale_rules/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/sale_rules/${id}` : undefined)} />
       ) : (
-        <DataTable<SaleRule> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<SaleRule> source="goods_id" render={() => <GoodsName />} />
-          <DataTable.Col<SaleRule> source="effect" render={(rule) => <Effect of={rule} />} />
-          <DataTable.Col<SaleRule> label="对谁" render={(rule) => <Whom of={rule} />} />
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="goods_id" render={() => <GoodsName />} />
+          <DataTable.Col source="effect" render={(rule) => <Effect of={rule} />} />
+          <DataTable.Col label="对谁" render={(rule) => <Whom of={rule} />} />
         </DataTable>
       )}
     </ListFrame>

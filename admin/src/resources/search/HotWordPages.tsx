@@ -1,29 +1,19 @@
 import { Box, Stack } from "@mui/material";
-import {
-  Create,
-  DataTable,
-  maxLength,
-  minValue,
-  NumberInput,
-  required,
-  SearchInput,
-  TextInput,
-} from "react-admin";
-import type { HotWord } from "../../api/types";
+import { Create, maxLength, minValue, NumberInput, required, SearchInput, TextInput } from "react-admin";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { Edit } from "../../forms/Edit";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { SearchForm, ValidityInputs } from "./frame";
 import { period, stateOf, VALIDITY } from "./validity";
 
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("hot_words");
+
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="热词" />];
 
-const exporter = csvExporter<HotWord>("热词", [
+const exporter = csvExporter("热词", [
   { label: "热词", value: (w) => w.word },
   { label: "排序", value: (w) => w.sort },
   { label: "状态", value: (w) => VALIDITY[stateOf(w)].text },
@@ -44,7 +34,7 @@ export function HotWordList() {
       perPage={50}
     >
       {small ? (
-        <CardList<HotWord>
+        <CardList
           to={(word) => (writes ? `/hot_words/${word.id}` : undefined)}
           card={(word) => (
             <>
@@ -59,15 +49,15 @@ export function HotWordList() {
           )}
         />
       ) : (
-        <DataTable<HotWord> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.NumberCol<HotWord> source="sort" />
-          <DataTable.Col<HotWord> source="word" />
-          <DataTable.Col<HotWord>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.NumberCol source="sort" />
+          <DataTable.Col source="word" />
+          <DataTable.Col
             source="valid_to"
             label="状态"
             render={(word) => <StatusTag word={VALIDITY[stateOf(word)]} />}
           />
-          <DataTable.Col<HotWord> source="valid_from" label="有效期" render={period} />
+          <DataTable.Col source="valid_from" label="有效期" render={period} />
         </DataTable>
       )}
     </ListFrame>
@@ -95,7 +85,7 @@ function Fields() {
 }
 
 export const HotWordEdit = () => (
-  <Edit<HotWord> title="修改热词" mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
+  <Edit title="修改热词" mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
     <SearchForm>
       <Fields />
     </SearchForm>
@@ -103,7 +93,7 @@ export const HotWordEdit = () => (
 );
 
 export const HotWordCreate = () => (
-  <Create<HotWord> title="新建热词" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新建热词" redirect="list" sx={{ pt: 2 }}>
     <SearchForm isNew defaults={{ sort: 0, valid_from: null, valid_to: null }}>
       <Fields />
     </SearchForm>

@@ -1,14 +1,13 @@
 import { Box, Button, Stack } from "@mui/material";
-import { DataTable, DateInput, SearchInput } from "react-admin";
+import { DateInput, SearchInput } from "react-admin";
 import { Link } from "react-router-dom";
-import type { SearchMiss } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { pinFor, synonymFor } from "./synonyms";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("search_misses");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="关键词" />,
@@ -18,7 +17,7 @@ const filters = [
 
 const views = [{ label: "近 7 天", filter: { recent: true } }];
 
-const exporter = csvExporter<SearchMiss>("无结果搜索", [
+const exporter = csvExporter("无结果搜索", [
   { label: "关键词", value: (m) => m.keyword },
   { label: "次数", value: (m) => m.searches },
   { label: "最近一次", value: (m) => dateTime(m.last_seen_at) },
@@ -51,7 +50,7 @@ export function MissList() {
       perPage={50}
     >
       {small ? (
-        <CardList<SearchMiss>
+        <CardList
           card={(miss) => (
             <>
               <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{miss.keyword}</Box>
@@ -63,12 +62,12 @@ export function MissList() {
           )}
         />
       ) : (
-        <DataTable<SearchMiss> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<SearchMiss> source="keyword" />
-          <DataTable.NumberCol<SearchMiss> source="searches" />
-          <DataTable.Col<SearchMiss> source="last_seen_at" render={(m) => dateTime(m.last_seen_at)} />
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="keyword" />
+          <DataTable.NumberCol source="searches" />
+          <DataTable.Col source="last_seen_at" render={(m) => dateTime(m.last_seen_at)} />
           {writes && (
-            <DataTable.Col<SearchMiss>
+            <DataTable.Col
               source="id"
               label="处理"
               disableSort

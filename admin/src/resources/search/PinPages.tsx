@@ -2,28 +2,27 @@ import { Box, Stack } from "@mui/material";
 import {
   AutocompleteArrayInput,
   Create,
-  DataTable,
   ReferenceArrayInput,
   required,
   SearchInput,
   TextInput,
 } from "react-admin";
-import type { Goods, SearchPin } from "../../api/types";
+import type { Goods } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { Edit } from "../../forms/Edit";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { SearchForm, ValidityInputs } from "./frame";
 import { GoodsOrder } from "./GoodsOrder";
 import { period, stateOf, VALIDITY } from "./validity";
 
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("search_pins");
+
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="关键词" />];
 
-const exporter = csvExporter<SearchPin>("搜索置顶", [
+const exporter = csvExporter("搜索置顶", [
   { label: "关键词", value: (p) => p.keyword },
   { label: "商品编号", value: (p) => p.goods_ids.join("、") },
   { label: "状态", value: (p) => VALIDITY[stateOf(p)].text },
@@ -43,7 +42,7 @@ export function PinList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<SearchPin>
+        <CardList
           to={(pin) => (writes ? `/search_pins/${pin.id}` : undefined)}
           card={(pin) => (
             <>
@@ -58,19 +57,15 @@ export function PinList() {
           )}
         />
       ) : (
-        <DataTable<SearchPin> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<SearchPin> source="keyword" />
-          <DataTable.Col<SearchPin>
-            source="goods_ids"
-            disableSort
-            render={(pin) => `${pin.goods_ids.length} 个`}
-          />
-          <DataTable.Col<SearchPin>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="keyword" />
+          <DataTable.Col source="goods_ids" disableSort render={(pin) => `${pin.goods_ids.length} 个`} />
+          <DataTable.Col
             source="valid_to"
             label="状态"
             render={(pin) => <StatusTag word={VALIDITY[stateOf(pin)]} />}
           />
-          <DataTable.Col<SearchPin> source="valid_from" label="有效期" render={period} />
+          <DataTable.Col source="valid_from" label="有效期" render={period} />
         </DataTable>
       )}
     </ListFrame>
@@ -102,13 +97,7 @@ function Fields() {
 }
 
 export const PinEdit = () => (
-  <Edit<SearchPin>
-    title="修改搜索置顶"
-    mutationMode="pessimistic"
-    redirect="list"
-    actions={false}
-    sx={{ pt: 2 }}
-  >
+  <Edit title="修改搜索置顶" mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
     <SearchForm>
       <Fields />
     </SearchForm>
@@ -116,7 +105,7 @@ export const PinEdit = () => (
 );
 
 export const PinCreate = () => (
-  <Create<SearchPin> title="新建搜索置顶" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新建搜索置顶" redirect="list" sx={{ pt: 2 }}>
     <SearchForm isNew defaults={{ goods_ids: [], valid_from: null, valid_to: null }}>
       <Fields />
     </SearchForm>

@@ -1,17 +1,17 @@
 import { Box, Stack } from "@mui/material";
-import { Create, DataTable, DeleteButton, maxLength, required, SearchInput, TextInput } from "react-admin";
+import { Create, DeleteButton, maxLength, required, SearchInput, TextInput } from "react-admin";
 import type { SearchStopWord } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { SearchForm } from "./frame";
 
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("search_stop_words");
+
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="停用词" />];
 
-const exporter = csvExporter<SearchStopWord>("停用词", [
+const exporter = csvExporter("停用词", [
   { label: "停用词", value: (w) => w.word },
   { label: "添加时间", value: (w) => dateTime(w.created_at) },
 ]);
@@ -32,7 +32,7 @@ export function StopWordList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<SearchStopWord>
+        <CardList
           card={(record) => (
             <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center" }}>
               <Box sx={{ fontWeight: 600 }}>{record.word}</Box>
@@ -41,11 +41,11 @@ export function StopWordList() {
           )}
         />
       ) : (
-        <DataTable<SearchStopWord> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<SearchStopWord> source="word" />
-          <DataTable.Col<SearchStopWord> source="created_at" render={(w) => dateTime(w.created_at)} />
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="word" />
+          <DataTable.Col source="created_at" render={(w) => dateTime(w.created_at)} />
           {writes && (
-            <DataTable.Col<SearchStopWord>
+            <DataTable.Col
               source="id"
               label="操作"
               disableSort
@@ -59,7 +59,7 @@ export function StopWordList() {
 }
 
 export const StopWordCreate = () => (
-  <Create<SearchStopWord> title="新建停用词" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新建停用词" redirect="list" sx={{ pt: 2 }}>
     <SearchForm isNew>
       <div className="wide">
         <TextInput

@@ -1,7 +1,6 @@
 import { Box } from "@mui/material";
 import {
   Create,
-  DataTable,
   FormDataConsumer,
   NullableBooleanInput,
   RadioButtonGroupInput,
@@ -13,12 +12,12 @@ import type { SearchSynonym } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Edit } from "../../forms/Edit";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { SearchForm } from "./frame";
 import { meaning } from "./synonyms";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("search_synonyms");
 
 const WAYS = [
   { id: true, name: "双向：这些词互相等同" },
@@ -37,7 +36,7 @@ const filters = [
   />,
 ];
 
-const exporter = csvExporter<SearchSynonym>("同义词", [
+const exporter = csvExporter("同义词", [
   { label: "方式", value: (s) => (s.is_two_way ? "双向" : "单向") },
   { label: "词", value: (s) => s.words.join("、") },
   { label: "也找", value: (s) => s.targets.join("、") },
@@ -56,18 +55,15 @@ export function SynonymList() {
       canCreate={writes}
     >
       {small ? (
-        <CardList<SearchSynonym>
+        <CardList
           to={(synonym) => (writes ? `/search_synonyms/${synonym.id}` : undefined)}
           card={(synonym) => <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{meaning(synonym)}</Box>}
         />
       ) : (
-        <DataTable<SearchSynonym> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<SearchSynonym> source="words" label="含义" disableSort render={meaning} />
-          <DataTable.Col<SearchSynonym>
-            source="is_two_way"
-            render={(synonym) => (synonym.is_two_way ? "双向" : "单向")}
-          />
-          <DataTable.Col<SearchSynonym> source="updated_at" render={(s) => dateTime(s.updated_at)} />
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="words" label="含义" disableSort render={meaning} />
+          <DataTable.Col source="is_two_way" render={(synonym) => (synonym.is_two_way ? "双向" : "单向")} />
+          <DataTable.Col source="updated_at" render={(s) => dateTime(s.updated_at)} />
         </DataTable>
       )}
     </ListFrame>
@@ -112,13 +108,7 @@ function Fields() {
 }
 
 export const SynonymEdit = () => (
-  <Edit<SearchSynonym>
-    title="修改同义词"
-    mutationMode="pessimistic"
-    redirect="list"
-    actions={false}
-    sx={{ pt: 2 }}
-  >
+  <Edit title="修改同义词" mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
     <SearchForm>
       <Fields />
     </SearchForm>
@@ -126,7 +116,7 @@ export const SynonymEdit = () => (
 );
 
 export const SynonymCreate = () => (
-  <Create<SearchSynonym> title="新建同义词" redirect="list" sx={{ pt: 2 }}>
+  <Create title="新建同义词" redirect="list" sx={{ pt: 2 }}>
     <SearchForm isNew defaults={{ is_two_way: true, words: [], targets: [] }}>
       <Fields />
     </SearchForm>

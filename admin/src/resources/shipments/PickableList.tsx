@@ -1,27 +1,20 @@
 import StartIcon from "@mui/icons-material/PlaylistAddCheckOutlined";
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import {
-  DataTable,
-  ReferenceInput,
-  SearchInput,
-  SelectInput,
-  useListContext,
-  useRedirect,
-  useUnselectAll,
-} from "react-admin";
+import { ReferenceInput, SearchInput, SelectInput, useRedirect, useUnselectAll } from "react-admin";
 import { startPicking } from "../../api/calls/shipments";
 import type { Pickable, Refusal } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useListOf } from "../../api/useRecords";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Refusals } from "./Refusals";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("picking");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、商品" />,
@@ -30,7 +23,7 @@ const filters = [
   </ReferenceInput>,
 ];
 
-const exporter = csvExporter<Pickable>("待拣货", [
+const exporter = csvExporter("待拣货", [
   { label: "订单号", value: (o) => o.id },
   { label: "客户", value: (o) => o.company },
   { label: "仓库", value: (o) => o.warehouse },
@@ -64,7 +57,7 @@ function useStart(next: (shipments: string[]) => string, onDone?: () => void) {
 }
 
 function BulkStart() {
-  const { selectedIds } = useListContext<Pickable>();
+  const { selectedIds } = useListOf("picking");
   const unselect = useUnselectAll("picking");
   const { busy, start, dialog } = useStart((shipments) => `/pick_lists?ids=${shipments.join(",")}`, unselect);
   return (
@@ -140,18 +133,18 @@ export function PickableList() {
       perPage={50}
     >
       {small ? (
-        <CardList<Pickable>
+        <CardList
           card={(order) => Card(order, writes)}
           bulk={writes && <BulkStart />}
           isSelectable={isStartable}
         />
       ) : (
-        <DataTable<Pickable>
+        <DataTable
           rowClick={false}
           isRowSelectable={isStartable}
           bulkActionButtons={writes ? <BulkStart /> : false}
         >
-          <DataTable.Col<Pickable>
+          <DataTable.Col
             source="id"
             disableSort
             render={(o) => (
@@ -163,7 +156,7 @@ export function PickableList() {
               </>
             )}
           />
-          <DataTable.Col<Pickable>
+          <DataTable.Col
             source="company"
             disableSort
             render={(o) => (
@@ -173,17 +166,17 @@ export function PickableList() {
               </>
             )}
           />
-          <DataTable.Col<Pickable> source="warehouse" disableSort />
-          <DataTable.Col<Pickable> source="status" disableSort render={(o) => <Marks order={o} />} />
-          <DataTable.Col<Pickable>
+          <DataTable.Col source="warehouse" disableSort />
+          <DataTable.Col source="status" disableSort render={(o) => <Marks order={o} />} />
+          <DataTable.Col
             align="right"
             source="units"
             disableSort
             render={(o) => `${o.lines} 种 ${o.units} 件`}
           />
-          <DataTable.Col<Pickable> source="remark" disableSort />
+          <DataTable.Col source="remark" disableSort />
           {writes && (
-            <DataTable.Col<Pickable>
+            <DataTable.Col
               source="lines"
               label="操作"
               disableSort

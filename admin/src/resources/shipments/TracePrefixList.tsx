@@ -1,19 +1,19 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlineOutlined";
 import { Box, Button } from "@mui/material";
-import { DataTable, SearchInput } from "react-admin";
+import { SearchInput } from "react-admin";
 import { forgetTracePrefix } from "../../api/calls/shipments";
 import type { TracePrefix } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("trace_prefixes");
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="追溯码前 7 位" />];
 
-const exporter = csvExporter<TracePrefix>("追溯码归属", [
+const exporter = csvExporter("追溯码归属", [
   { label: "前 7 位", value: (row) => row.id },
   { label: "商品编号", value: (row) => row.goods_id },
   { label: "商品", value: (row) => row.goods },
@@ -49,7 +49,7 @@ export function TracePrefixList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<TracePrefix>
+        <CardList
           card={(row) => (
             <Box>
               <Box sx={{ fontWeight: 600 }}>{row.id}</Box>
@@ -59,12 +59,12 @@ export function TracePrefixList() {
           )}
         />
       ) : (
-        <DataTable<TracePrefix> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<TracePrefix> source="id" />
-          <DataTable.Col<TracePrefix> source="goods" disableSort />
-          <DataTable.Col<TracePrefix> source="created_at" render={(row) => dateTime(row.created_at)} />
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="id" />
+          <DataTable.Col source="goods" disableSort />
+          <DataTable.Col source="created_at" render={(row) => dateTime(row.created_at)} />
           {writes && (
-            <DataTable.Col<TracePrefix>
+            <DataTable.Col
               source="goods_id"
               label="操作"
               disableSort

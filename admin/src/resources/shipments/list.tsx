@@ -2,23 +2,24 @@ import PrintIcon from "@mui/icons-material/PrintOutlined";
 import WaybillIcon from "@mui/icons-material/TableRowsOutlined";
 import { Box, Button, Stack, Tab, Tabs } from "@mui/material";
 import { useState } from "react";
-import { DataTable, SearchInput, useListContext } from "react-admin";
+import { SearchInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Shipment } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useListOf } from "../../api/useRecords";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { SHIPMENT_STATUS } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { DispatchRulesButton } from "./DispatchRulesDialog";
 import { WaybillsDialog } from "./WaybillsDialog";
 
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("shipments");
+
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="发货单号、运单号、订单号、客户" />];
 
-const exporter = csvExporter<Shipment>("发货单", [
+const exporter = csvExporter("发货单", [
   { label: "发货单号", value: (s) => s.id },
   { label: "承运商", value: (s) => s.carrier },
   { label: "运单号", value: (s) => s.waybill },
@@ -39,7 +40,7 @@ const exporter = csvExporter<Shipment>("发货单", [
 ]);
 
 function StatusTabs() {
-  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { filterValues, setFilters, displayedFilters } = useListOf("shipments");
   const { status, ...others } = filterValues as { status?: string } & Record<string, unknown>;
   return (
     <Tabs
@@ -61,7 +62,7 @@ function StatusTabs() {
 }
 
 function PrintLists() {
-  const { selectedIds } = useListContext<Shipment>();
+  const { selectedIds } = useListOf("shipments");
   return (
     <Button
       size="small"
@@ -138,14 +139,10 @@ export function ShipmentList() {
     >
       <StatusTabs />
       {small ? (
-        <CardList<Shipment> card={Card} to={({ id }) => `/shipments/${id}/show`} bulk={<PrintLists />} />
+        <CardList card={Card} to={({ id }) => `/shipments/${id}/show`} bulk={<PrintLists />} />
       ) : (
-        <DataTable<Shipment>
-          rowClick="show"
-          bulkActionButtons={<PrintLists />}
-          hiddenColumns={["picker", "checker"]}
-        >
-          <DataTable.Col<Shipment>
+        <DataTable rowClick="show" bulkActionButtons={<PrintLists />} hiddenColumns={["picker", "checker"]}>
+          <DataTable.Col
             source="id"
             render={(s) => (
               <>
@@ -156,7 +153,7 @@ export function ShipmentList() {
               </>
             )}
           />
-          <DataTable.Col<Shipment>
+          <DataTable.Col
             source="company"
             disableSort
             render={(s) => (
@@ -168,20 +165,20 @@ export function ShipmentList() {
               </>
             )}
           />
-          <DataTable.Col<Shipment> source="status" disableSort render={(s) => <Marks shipment={s} />} />
-          <DataTable.Col<Shipment>
+          <DataTable.Col source="status" disableSort render={(s) => <Marks shipment={s} />} />
+          <DataTable.Col
             align="right"
             source="units"
             disableSort
             render={(s) => <Box sx={{ whiteSpace: "nowrap" }}>{`${s.kinds} 种 ${s.units} 件`}</Box>}
           />
-          <DataTable.Col<Shipment>
+          <DataTable.Col
             align="right"
             source="codes"
             disableSort
             render={(s) => (s.codes > 0 ? s.codes : "—")}
           />
-          <DataTable.Col<Shipment>
+          <DataTable.Col
             source="carrier"
             label="运单"
             render={(s) => (
@@ -191,9 +188,9 @@ export function ShipmentList() {
               </>
             )}
           />
-          <DataTable.Col<Shipment> source="picker" disableSort />
-          <DataTable.Col<Shipment> source="checker" disableSort />
-          <DataTable.Col<Shipment> source="shipped_at" render={(s) => dateTime(s.shipped_at)} />
+          <DataTable.Col source="picker" disableSort />
+          <DataTable.Col source="checker" disableSort />
+          <DataTable.Col source="shipped_at" render={(s) => dateTime(s.shipped_at)} />
         </DataTable>
       )}
     </ListFrame>

@@ -3,13 +3,14 @@ import VoidIcon from "@mui/icons-material/UndoOutlined";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useNotify, useRecordContext } from "react-admin";
+import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { parcelNote, temperatureFile, uploadTemperature, voidShipment } from "../../api/calls/shipments";
 import { documentError, largestDocument } from "../../api/fileSize";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { arrivedText, leftText, vehicleText } from "../../fields/coldJourney";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
@@ -259,7 +260,7 @@ function Cold({ shipment: { cold } }: { shipment: Shipment }) {
 }
 
 function Content() {
-  const shipment = useRecordContext<Shipment>();
+  const shipment = useRecordOf("shipments");
   const writes = useCan()("shipments", "write");
   if (!shipment) return null;
   const isOpen = shipment.status === "picking" || shipment.status === "picked";
@@ -311,7 +312,7 @@ function Content() {
 
 export function ShipmentShow() {
   return (
-    <Show<Shipment> title={<RecordTitle kind="发货单" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Show title={<RecordTitle kind="发货单" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

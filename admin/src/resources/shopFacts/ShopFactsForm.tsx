@@ -1,6 +1,6 @@
 import { Box, Card } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { maxLength, required, TextInput, useRecordContext, type Validator } from "react-admin";
+import { maxLength, required, TextInput, type Validator } from "react-admin";
 import { setShopFacts } from "../../api/calls/shopFacts";
 import type { ShopFacts, ShopFactsInput } from "../../api/types";
 import { forgetUnsaved } from "../../api/unsaved";
@@ -120,8 +120,14 @@ const typed = (values: Record<string, unknown>): ShopFactsInput => {
   return { ...facts, reason: text("reason") } as ShopFactsInput;
 };
 
-function Code({ source, title, hint, writes }: (typeof CODES)[number] & { writes: boolean }) {
-  const picture = useRecordContext<ShopFacts>()?.[source];
+interface CodeProps {
+  of: (typeof CODES)[number];
+  facts: ShopFacts;
+  writes: boolean;
+}
+
+function Code({ of: { source, title, hint }, facts, writes }: CodeProps) {
+  const picture = facts[source];
   return (
     <Box role="group" aria-label={title}>
       <Box sx={{ typography: "body2", mb: 1 }}>{title}</Box>
@@ -174,7 +180,7 @@ export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writ
             />
           ))}
           {CODES.map((code) => (
-            <Code key={code.source} {...code} writes={writes} />
+            <Code key={code.source} of={code} facts={facts} writes={writes} />
           ))}
           {writes && <RulesReason />}
         </FormGrid>

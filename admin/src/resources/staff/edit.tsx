@@ -9,12 +9,13 @@ import {
   regex,
   required,
   TextInput,
-  useRecordContext,
   useRedirect,
 } from "react-admin";
 import { resetStaffPassword, switchOffSecondFactorOf } from "../../api/calls/staff";
-import type { Staff, StaffWithPassword } from "../../api/types";
+import type { AnswerOf } from "../../api/endpoints";
+import type { StaffWithPassword } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { useRecordOf } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { Dialog } from "../../forms/Dialog";
@@ -85,10 +86,10 @@ export function StaffCreate() {
   const redirect = useRedirect();
   const [created, setCreated] = useState<StaffWithPassword | null>(null);
   return (
-    <Create<StaffWithPassword>
+    <Create
       title="新增员工"
       sx={{ pt: 2 }}
-      mutationOptions={{ onSuccess: (answer) => setCreated(answer) }}
+      mutationOptions={{ onSuccess: (answer: AnswerOf<"/admin/api/staff", "post">) => setCreated(answer) }}
     >
       <SimpleForm sx={{ maxWidth: 720 }} defaultValues={{ roles: [] }}>
         <FormGrid>
@@ -113,7 +114,7 @@ const RESET_REASONS = ["本人忘记密码", "密码可能泄露", "账号交接
 const PHONE_REASONS = ["手机丢失", "更换手机", "验证器不可用"];
 
 function Access() {
-  const staff = useRecordContext<Staff>();
+  const staff = useRecordOf("staff");
   const { busy, act } = useAction();
   const [asks, setAsks] = useState<"password" | "phone" | null>(null);
   const [created, setCreated] = useState<StaffWithPassword | null>(null);
@@ -183,7 +184,7 @@ function Access() {
 
 /** Held before the rule: it stays until somebody changes the roles. */
 function Conflicts() {
-  const staff = useRecordContext<Staff>();
+  const staff = useRecordOf("staff");
   if (!staff || staff.conflicts.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
@@ -195,18 +196,12 @@ function Conflicts() {
 }
 
 function StaffTitle() {
-  const staff = useRecordContext<Staff>();
+  const staff = useRecordOf("staff");
   return <span>{staff ? `员工：${staff.name}` : "员工"}</span>;
 }
 
 export const StaffEdit = () => (
-  <Edit<Staff>
-    title={<StaffTitle />}
-    mutationMode="pessimistic"
-    redirect="list"
-    component="div"
-    sx={{ pt: 2 }}
-  >
+  <Edit title={<StaffTitle />} mutationMode="pessimistic" redirect="list" component="div" sx={{ pt: 2 }}>
     <Conflicts />
     <Panel title="资料和岗位" flush>
       <SimpleForm sx={{ maxWidth: 720 }} toolbar={<FormToolbar />}>

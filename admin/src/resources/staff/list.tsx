@@ -1,20 +1,20 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput } from "react-admin";
+import { SearchInput } from "react-admin";
 import type { Staff } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Tag } from "../../fields/StatusTag";
 import { ROLE } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { RoleConflictsButton } from "./RoleConflictsDialog";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("staff");
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="姓名、用户名" />];
 
 const roleName = (role: string) => ROLE[role] ?? role;
 
-const exporter = csvExporter<Staff>("员工", [
+const exporter = csvExporter("员工", [
   { label: "用户名", value: (s) => s.username },
   { label: "姓名", value: (s) => s.name },
   { label: "角色", value: (s) => s.roles.map(roleName).join("、") },
@@ -70,19 +70,19 @@ export function StaffList() {
       actions={can("quality_rules", "read") && <RoleConflictsButton />}
     >
       {small ? (
-        <CardList<Staff> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<Staff> rowClick={can("staff", "write") ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<Staff>
+        <DataTable rowClick={can("staff", "write") ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col
             source="name"
             disableSort
             render={(s) => <Box sx={{ fontWeight: 600 }}>{s.name}</Box>}
           />
-          <DataTable.Col<Staff> source="username" disableSort />
-          <DataTable.Col<Staff> source="roles" disableSort render={(s) => <Roles staff={s} />} />
-          <DataTable.Col<Staff> source="phone" disableSort />
-          <DataTable.Col<Staff> label="动态口令" disableSort render={(s) => <Factor staff={s} />} />
-          <DataTable.Col<Staff> source="is_active" disableSort render={(s) => <State staff={s} />} />
+          <DataTable.Col source="username" disableSort />
+          <DataTable.Col source="roles" disableSort render={(s) => <Roles staff={s} />} />
+          <DataTable.Col source="phone" disableSort />
+          <DataTable.Col label="动态口令" disableSort render={(s) => <Factor staff={s} />} />
+          <DataTable.Col source="is_active" disableSort render={(s) => <State staff={s} />} />
         </DataTable>
       )}
     </ListFrame>

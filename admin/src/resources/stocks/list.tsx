@@ -12,30 +12,21 @@ import {
   Typography,
 } from "@mui/material";
 import { useState } from "react";
-import {
-  BooleanInput,
-  DataTable,
-  NumberInput,
-  ReferenceInput,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  useListContext,
-  useRecordContext,
-} from "react-admin";
+import { BooleanInput, NumberInput, ReferenceInput, SearchInput, SelectInput, TextInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Stock } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useListOf, useRowOf } from "../../api/useRecords";
 import { nearest, stockExpiry } from "../../fields/expiry";
 import { StatusTag, Tag } from "../../fields/StatusTag";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { receiveLink } from "../goodsReceipts/links";
 import { AdjustDialog } from "./AdjustDialog";
 import { LockCell } from "./LockCell";
 import { PlaceCell } from "./PlaceCell";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("stocks");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="商品名称、编码" />,
@@ -54,7 +45,7 @@ const views = [
   { label: "未定货位", filter: { unplaced: true } },
 ];
 
-const exporter = csvExporter<Stock>("库存", [
+const exporter = csvExporter("库存", [
   { label: "商品", value: (s) => s.goods_name },
   { label: "规格", value: (s) => s.spec },
   { label: "生产企业", value: (s) => s.maker },
@@ -158,7 +149,7 @@ export function Batches({ stock }: { stock: Stock }) {
 }
 
 function Expanded() {
-  const stock = useRecordContext<Stock>();
+  const stock = useRowOf("stocks");
   return stock ? <Batches stock={stock} /> : null;
 }
 
@@ -196,7 +187,7 @@ function Card(stock: Stock, writes: boolean) {
 
 /** For the product that the list is about, if it is about one. */
 function useReceiveLink(): string {
-  const { filterValues } = useListContext<Stock>();
+  const { filterValues } = useListOf("stocks");
   const id = Number(filterValues.goods_id);
   return receiveLink(Number.isInteger(id) && id > 0 ? id : undefined);
 }
@@ -219,7 +210,7 @@ function ReceiveButton({ prominent = false }: { prominent?: boolean }) {
 /** A new product has no stock yet: what to do. */
 function Nothing() {
   const can = useCan();
-  const { filterValues } = useListContext<Stock>();
+  const { filterValues } = useListOf("stocks");
   const ofGoods = Boolean(filterValues.goods_id);
   return (
     <Stack sx={{ alignItems: "center", gap: 1.5, p: 4, textAlign: "center" }}>
@@ -247,15 +238,10 @@ export function StockList() {
       actions={receives && <ReceiveButton />}
     >
       {small ? (
-        <CardList<Stock> card={(stock) => Card(stock, writes)} empty={<Nothing />} />
+        <CardList card={(stock) => Card(stock, writes)} empty={<Nothing />} />
       ) : (
-        <DataTable<Stock>
-          expand={<Expanded />}
-          rowClick="expand"
-          bulkActionButtons={false}
-          empty={<Nothing />}
-        >
-          <DataTable.Col<Stock>
+        <DataTable expand={<Expanded />} rowClick="expand" bulkActionButtons={false} empty={<Nothing />}>
+          <DataTable.Col
             source="goods_name"
             render={(s) => (
               <>
@@ -264,11 +250,11 @@ export function StockList() {
               </>
             )}
           />
-          <DataTable.Col<Stock> source="maker" />
-          <DataTable.Col<Stock> source="warehouse" />
-          <DataTable.NumberCol<Stock> source="on_hand" />
-          <DataTable.NumberCol<Stock> source="reserved" />
-          <DataTable.Col<Stock>
+          <DataTable.Col source="maker" />
+          <DataTable.Col source="warehouse" />
+          <DataTable.NumberCol source="on_hand" />
+          <DataTable.NumberCol source="reserved" />
+          <DataTable.Col
             align="right"
             source="available"
             render={(s) => (
@@ -280,15 +266,10 @@ export function StockList() {
               </Box>
             )}
           />
-          <DataTable.Col<Stock> source="expires_on" disableSort render={(s) => <NearestExpiry stock={s} />} />
-          <DataTable.Col<Stock> source="shelf_place" render={(s) => <Places stock={s} />} />
+          <DataTable.Col source="expires_on" disableSort render={(s) => <NearestExpiry stock={s} />} />
+          <DataTable.Col source="shelf_place" render={(s) => <Places stock={s} />} />
           {writes && (
-            <DataTable.Col<Stock>
-              source="id"
-              label="操作"
-              disableSort
-              render={(s) => <AdjustButton stock={s} />}
-            />
+            <DataTable.Col source="id" label="操作" disableSort render={(s) => <AdjustButton stock={s} />} />
           )}
         </DataTable>
       )}

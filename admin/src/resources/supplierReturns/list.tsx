@@ -1,16 +1,16 @@
 import { Box, Stack } from "@mui/material";
-import { AutocompleteInput, DataTable, ReferenceInput, SearchInput, SelectInput } from "react-admin";
+import { AutocompleteInput, ReferenceInput, SearchInput, SelectInput } from "react-admin";
 import type { SupplierReturn } from "../../api/types";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ReturnActions } from "./Decision";
 import { RETURN_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("supplier_returns");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="单号、原因、供货单位、商品、批号" />,
@@ -28,7 +28,7 @@ const views = [
 
 const decided = (row: SupplierReturn) => `${row.decided_by} ${dateTime(row.decided_at)}`.trim();
 
-const exporter = csvExporter<SupplierReturn>("购进退出", [
+const exporter = csvExporter("购进退出", [
   { label: "单号", value: (r) => r.number },
   { label: "供货单位", value: (r) => r.supplier },
   { label: "收货单号", value: (r) => r.receipt_number },
@@ -90,11 +90,11 @@ export function SupplierReturnList() {
       exporter={exporter}
     >
       {isSmall ? (
-        <CardList<SupplierReturn> card={card} />
+        <CardList card={card} />
       ) : (
         // What belongs together stands in one column, so that all of them fit on a small laptop.
-        <DataTable<SupplierReturn> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<SupplierReturn>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col
             source="asked_at"
             render={(row) => (
               <>
@@ -103,8 +103,8 @@ export function SupplierReturnList() {
               </>
             )}
           />
-          <DataTable.Col<SupplierReturn> source="status" disableSort render={(row) => <Status row={row} />} />
-          <DataTable.Col<SupplierReturn>
+          <DataTable.Col source="status" disableSort render={(row) => <Status row={row} />} />
+          <DataTable.Col
             source="goods_name"
             disableSort
             render={(row) => (
@@ -115,7 +115,7 @@ export function SupplierReturnList() {
               </>
             )}
           />
-          <DataTable.Col<SupplierReturn>
+          <DataTable.Col
             source="quantity"
             align="right"
             disableSort
@@ -126,8 +126,8 @@ export function SupplierReturnList() {
               </Box>
             )}
           />
-          <DataTable.Col<SupplierReturn> source="reason" disableSort />
-          <DataTable.Col<SupplierReturn>
+          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col
             source="decided_at"
             render={(row) =>
               row.decided_at ? (
@@ -140,7 +140,7 @@ export function SupplierReturnList() {
               )
             }
           />
-          <DataTable.Col<SupplierReturn> label="操作" render={(row) => <ReturnActions row={row} />} />
+          <DataTable.Col label="操作" render={(row) => <ReturnActions row={row} />} />
         </DataTable>
       )}
     </ListFrame>

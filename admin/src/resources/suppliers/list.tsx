@@ -1,17 +1,17 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, maxLength, required, SearchInput, SelectInput, TextInput } from "react-admin";
+import { maxLength, required, SearchInput, SelectInput, TextInput } from "react-admin";
 import { addSupplier } from "../../api/calls/suppliers";
 import type { Supplier } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { FormDialog } from "../../forms/FormDialog";
 import { choices } from "../../i18n/words";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { SUPPLIER_STATUS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("suppliers");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
@@ -25,7 +25,7 @@ const views = [
   { label: "资料待补", filter: { unscanned: true } },
 ];
 
-const exporter = csvExporter<Supplier>("供货单位", [
+const exporter = csvExporter("供货单位", [
   { label: "名称", value: (s) => s.name },
   { label: "状态", value: (s) => s.status_text },
   { label: "统一社会信用代码", value: (s) => s.credit_code },
@@ -103,20 +103,20 @@ export function SupplierList() {
         }
       >
         {small ? (
-          <CardList<Supplier> card={card} to={({ id }) => `/suppliers/${id}/show`} />
+          <CardList card={card} to={({ id }) => `/suppliers/${id}/show`} />
         ) : (
-          <DataTable<Supplier> rowClick="show" bulkActionButtons={false}>
-            <DataTable.Col<Supplier> source="name" />
-            <DataTable.Col<Supplier>
+          <DataTable rowClick="show" bulkActionButtons={false}>
+            <DataTable.Col source="name" />
+            <DataTable.Col
               source="status"
               disableSort
               render={(supplier) => <Status supplier={supplier} />}
             />
-            <DataTable.Col<Supplier> source="licence_number" disableSort />
-            <DataTable.Col<Supplier> source="licence_until" disableSort />
-            <DataTable.Col<Supplier> source="agreement_until" disableSort />
-            <DataTable.Col<Supplier> source="letter_until" disableSort />
-            <DataTable.Col<Supplier> source="refusal" disableSort />
+            <DataTable.Col source="licence_number" disableSort />
+            <DataTable.Col source="licence_until" disableSort />
+            <DataTable.Col source="agreement_until" disableSort />
+            <DataTable.Col source="letter_until" disableSort />
+            <DataTable.Col source="refusal" disableSort />
           </DataTable>
         )}
       </ListFrame>

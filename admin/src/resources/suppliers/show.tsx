@@ -1,9 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { useRecordContext } from "react-admin";
-import type { Supplier } from "../../api/types";
 import { useRoles } from "../../api/useCan";
-import type { Read } from "../../api/versions";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Opinions } from "../../fields/Opinions";
 import { Panel } from "../../fields/Panel";
@@ -18,7 +16,7 @@ import { SUPPLIER_STATUS } from "./words";
 const KEEPERS = ["super", "product", "qa", "warehouse"];
 
 function Content() {
-  const supplier = useRecordContext<Supplier & Read>();
+  const supplier = useRecordOf("suppliers");
   const roles = useRoles();
   const [open, setOpen] = useState<"facts" | "opinion" | "code" | null>(null);
   if (!supplier) return null;
@@ -106,7 +104,7 @@ function Content() {
 }
 
 export const SupplierShow = () => (
-  <Show<Supplier>
+  <Show
     title={<RecordTitle kind="供货单位" />}
     component="div"
     actions={false}

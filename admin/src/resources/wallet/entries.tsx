@@ -1,19 +1,20 @@
 import DownloadIcon from "@mui/icons-material/DownloadOutlined";
 import { Box, Button, Stack } from "@mui/material";
-import { DataTable, DateInput, SelectInput, useListContext } from "react-admin";
+import { DateInput, SelectInput } from "react-admin";
 import { ledgerFile } from "../../api/calls/wallet";
 import type { LedgerEntry } from "../../api/types";
+import { useListOf } from "../../api/useRecords";
 import { referenceText } from "../../fields/references";
 import { dateTime, dateTimeSeconds } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ProposeButton } from "./ProposeDialog";
 import { RewardRulesButton } from "./RewardRules";
 import { amountText, CAUSE, LEDGER } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("wallet_entries");
 
 const filters = [
   <CompanyInput key="company" source="company_id" alwaysOn />,
@@ -30,7 +31,7 @@ const views = [
   { label: "人工调整", filter: { cause: "manual" } },
 ];
 
-const exporter = csvExporter<LedgerEntry>("收支明细", [
+const exporter = csvExporter("收支明细", [
   { label: "时间", value: (e) => dateTimeSeconds(e.at) },
   { label: "客户", value: (e) => e.company },
   { label: "账户", value: (e) => e.kind_text },
@@ -72,7 +73,7 @@ const Card = (entry: LedgerEntry) => (
 
 /** One ledger of one customer as a table, as the customer can download it. */
 function StatementButton() {
-  const { filterValues } = useListContext();
+  const { filterValues } = useListOf("wallet_entries");
   const { company_id, kind, from, to } = filterValues;
   if (!company_id) return null;
   return (
@@ -106,20 +107,15 @@ export function EntryList() {
       }
     >
       {isSmall ? (
-        <CardList<LedgerEntry> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<LedgerEntry> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<LedgerEntry> source="at" render={(e) => dateTimeSeconds(e.at)} />
-          <DataTable.Col<LedgerEntry> source="company" disableSort />
-          <DataTable.Col<LedgerEntry> source="kind" disableSort render={(e) => e.kind_text} />
-          <DataTable.Col<LedgerEntry> source="cause" disableSort render={(e) => e.cause_text} />
-          <DataTable.Col<LedgerEntry>
-            source="amount"
-            disableSort
-            align="right"
-            render={(e) => <Amount of={e} />}
-          />
-          <DataTable.Col<LedgerEntry>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="at" render={(e) => dateTimeSeconds(e.at)} />
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="kind" disableSort render={(e) => e.kind_text} />
+          <DataTable.Col source="cause" disableSort render={(e) => e.cause_text} />
+          <DataTable.Col source="amount" disableSort align="right" render={(e) => <Amount of={e} />} />
+          <DataTable.Col
             source="balance_after"
             disableSort
             align="right"
@@ -129,12 +125,8 @@ export function EntryList() {
               </Box>
             )}
           />
-          <DataTable.Col<LedgerEntry>
-            source="reference"
-            disableSort
-            render={(e) => referenceText(e.reference)}
-          />
-          <DataTable.Col<LedgerEntry> source="memo" disableSort />
+          <DataTable.Col source="reference" disableSort render={(e) => referenceText(e.reference)} />
+          <DataTable.Col source="memo" disableSort />
         </DataTable>
       )}
     </ListFrame>

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { BooleanInput, DataTable, SelectInput } from "react-admin";
+import { BooleanInput, SelectInput } from "react-admin";
 import { entrySteps } from "../../api/calls/wallet";
 import type { WalletProposal } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -11,12 +11,12 @@ import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ProposeButton } from "./ProposeDialog";
 import { amountText, LEDGER, PROPOSAL_STATE, REFUSE_REASONS } from "./words";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("wallet_proposals");
 
 const filters = [
   <CompanyInput key="company" source="company_id" alwaysOn />,
@@ -30,7 +30,7 @@ const views = [
   { label: "待复核", filter: { state: "waiting" } },
 ];
 
-const exporter = csvExporter<WalletProposal>("人工调整", [
+const exporter = csvExporter("人工调整", [
   { label: "客户", value: (p) => p.company },
   { label: "账户", value: (p) => p.kind_text },
   { label: "变动", value: (p) => p.amount },
@@ -161,18 +161,18 @@ export function ProposalList() {
       actions={<ProposeButton />}
     >
       {isSmall ? (
-        <CardList<WalletProposal> card={Card} />
+        <CardList card={Card} />
       ) : (
-        <DataTable<WalletProposal> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<WalletProposal> source="company" disableSort />
-          <DataTable.Col<WalletProposal> source="amount" disableSort render={what} />
-          <DataTable.Col<WalletProposal>
+        <DataTable rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col source="company" disableSort />
+          <DataTable.Col source="amount" disableSort render={what} />
+          <DataTable.Col
             source="valid_days"
             disableSort
             render={(p) => (p.valid_days ? `${p.valid_days} 天` : "")}
           />
-          <DataTable.Col<WalletProposal> source="reason" disableSort />
-          <DataTable.Col<WalletProposal>
+          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col
             source="proposed_at"
             render={(p) => (
               <>
@@ -181,12 +181,8 @@ export function ProposalList() {
               </>
             )}
           />
-          <DataTable.Col<WalletProposal> source="state" disableSort render={state} />
-          <DataTable.Col<WalletProposal>
-            source="decided_at"
-            disableSort
-            render={(p) => <Decision proposal={p} />}
-          />
+          <DataTable.Col source="state" disableSort render={state} />
+          <DataTable.Col source="decided_at" disableSort render={(p) => <Decision proposal={p} />} />
         </DataTable>
       )}
     </ListFrame>

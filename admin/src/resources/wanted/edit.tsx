@@ -6,11 +6,11 @@ import {
   required,
   SelectInput,
   TextInput,
-  useRecordContext,
   type Validator,
 } from "react-admin";
 import type { Goods, Wanted } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Edit } from "../../forms/Edit";
 import { FormToolbar } from "../../forms/FormToolbar";
@@ -21,12 +21,12 @@ import { replyError, statusChoices } from "./status";
 const reason: Validator = (reply, { status }: Partial<Wanted>) => replyError(reply, status ?? 0);
 
 function Title() {
-  const item = useRecordContext<Wanted>();
+  const item = useRecordOf("wanted_items");
   return <span>{item ? `求购：${item.name}` : "求购"}</span>;
 }
 
 function Wish() {
-  const item = useRecordContext<Wanted>();
+  const item = useRecordOf("wanted_items");
   const can = useCan();
   if (!item) return null;
   const company = <ReferenceField source="company_id" reference="companies" link="show" />;
@@ -51,7 +51,7 @@ function Wish() {
 
 /** What the buyer looks for above, the answer below; the buyer gets it as a message. */
 export const WantedAnswer = () => (
-  <Edit<Wanted> title={<Title />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
+  <Edit title={<Title />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
     <SimpleForm sx={{ maxWidth: 760 }} toolbar={<FormToolbar save="答复买家" />}>
       <Wish />
       <SelectInput source="status" choices={statusChoices} validate={required()} />

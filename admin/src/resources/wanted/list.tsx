@@ -1,14 +1,14 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, ReferenceField, SearchInput, SelectInput } from "react-admin";
+import { ReferenceField, SearchInput, SelectInput } from "react-admin";
 import type { Wanted } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { CardList } from "../../lists/CardList";
-import { csvExporter } from "../../lists/csv";
-import { ListFrame } from "../../lists/ListFrame";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { AVAILABLE, statusChoices, UNAVAILABLE, WAITING, WANTED_STATUS } from "./status";
+
+const { ListFrame, DataTable, CardList, csvExporter } = listOf("wanted_items");
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="品名、厂家、条码" />,
@@ -22,7 +22,7 @@ const views = [
   { label: "暂无货源", filter: { status: UNAVAILABLE } },
 ];
 
-const exporter = csvExporter<Wanted>("求购", [
+const exporter = csvExporter("求购", [
   { label: "品名", value: (w) => w.name },
   { label: "规格", value: (w) => w.spec },
   { label: "生产企业", value: (w) => w.maker },
@@ -70,10 +70,10 @@ export function WantedList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<Wanted> card={Card} to={page} />
+        <CardList card={Card} to={page} />
       ) : (
-        <DataTable<Wanted> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<Wanted>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col
             source="name"
             render={(w) => (
               <Box>
@@ -82,13 +82,13 @@ export function WantedList() {
               </Box>
             )}
           />
-          <DataTable.NumberCol<Wanted> source="number" render={(w) => (w.number > 0 ? w.number : "—")} />
+          <DataTable.NumberCol source="number" render={(w) => (w.number > 0 ? w.number : "—")} />
           {can("companies", "read") && (
-            <DataTable.Col<Wanted> source="company_id" disableSort>
+            <DataTable.Col source="company_id" disableSort>
               <ReferenceField source="company_id" reference="companies" link={false} />
             </DataTable.Col>
           )}
-          <DataTable.Col<Wanted>
+          <DataTable.Col
             source="status"
             render={(w) => (
               <>
@@ -97,7 +97,7 @@ export function WantedList() {
               </>
             )}
           />
-          <DataTable.Col<Wanted> source="created_at" render={(w) => dateTime(w.created_at)} />
+          <DataTable.Col source="created_at" render={(w) => dateTime(w.created_at)} />
         </DataTable>
       )}
     </ListFrame>

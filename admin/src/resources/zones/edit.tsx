@@ -1,16 +1,18 @@
-import { maxLength, required, TextInput, useRecordContext } from "react-admin";
+import { maxLength, required, TextInput } from "react-admin";
 import type { Zone } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 
 function ZoneTitle() {
-  const zone = useRecordContext<Zone>();
+  const zone = useRecordOf("zones");
   return <span>{zone ? `专区：${zone.title}` : "专区"}</span>;
 }
 
 export const ZoneEdit = () => (
   <EditWithHistory
+    of="zones"
     title={<ZoneTitle />}
     transform={({ title, lead, rules }: Zone) => ({ title, lead, rules })}
   >

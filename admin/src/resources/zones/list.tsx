@@ -1,10 +1,11 @@
 import { Box } from "@mui/material";
-import { DataTable, List } from "react-admin";
 import type { Zone } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
+import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+
+const { List, DataTable, CardList } = listOf("zones");
 
 const Card = (zone: Zone) => (
   <Box>
@@ -18,7 +19,7 @@ export function ZoneList() {
   const small = useSmall();
   const writes = can("zones", "write");
   return (
-    <List<Zone>
+    <List
       title="专区"
       exporter={false}
       actions={false}
@@ -28,12 +29,12 @@ export function ZoneList() {
       sx={{ pt: 2 }}
     >
       {small ? (
-        <CardList<Zone> card={Card} to={({ id }) => (writes ? `/zones/${id}` : undefined)} />
+        <CardList card={Card} to={({ id }) => (writes ? `/zones/${id}` : undefined)} />
       ) : (
-        <DataTable<Zone> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
-          <DataTable.Col<Zone> source="title" disableSort />
-          <DataTable.Col<Zone> source="lead" disableSort />
-          <DataTable.Col<Zone>
+        <DataTable rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col source="title" disableSort />
+          <DataTable.Col source="lead" disableSort />
+          <DataTable.Col
             label="规则"
             render={(zone) => `${zone.rules.split("\n").filter((line) => line.trim()).length} 行`}
           />
