@@ -7265,10 +7265,10 @@ export interface components {
             name: string;
         };
         AdminCampaignPreview: {
-            /** @description Goods of it that they find. */
+            /** @description Goods of it that they find; of a campaign about everything those of the shop that are in stock. */
             found: number;
             gap: components["schemas"]["AdminPreviewedGap"] | null;
-            /** @description The first of its goods. */
+            /** @description The first of its goods; of a campaign about everything what sells most in the shop. */
             goods: components["schemas"]["AdminPreviewedGoods"][];
             /** @description Whether the campaign is for buyers of this class at all; if not, they find nothing of it. */
             is_for_them: boolean;
@@ -7974,6 +7974,7 @@ export interface components {
             can_approve: boolean;
             can_edit: boolean;
             can_end: boolean;
+            /** @description It runs, or it is paused and who looks is of finance, which has not paused it itself. */
             can_pause: boolean;
             /** @description It is paused, and by the side of who looks. */
             can_resume: boolean;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, RecordContextProvider, ResourceContextProvider } from "react-admin";
 import { afterEach, expect, expectTypeOf, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { AdminContext, type DataProvider, memoryStore } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
