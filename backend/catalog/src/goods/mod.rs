@@ -18,8 +18,6 @@ pub mod models {
     pub mod on_file;
     pub mod particulars;
     pub mod pictures;
-    pub mod udi;
-    pub mod udi_issuers;
     pub mod words;
 }
 pub mod routes;

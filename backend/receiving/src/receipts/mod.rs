@@ -7,6 +7,11 @@ pub mod controllers {
 }
 pub mod models {
     pub mod receipts;
+    /// How the issuers of device identifiers (UDI) write them.
+    pub mod udi_codes {
+        pub mod gs1;
+        pub mod issued;
+    }
 }
 pub mod routes;
 pub mod views {

@@ -60,6 +60,8 @@ impl Client {
             .cookie_store(true)
             .redirect(reqwest::redirect::Policy::none())
             .no_proxy()
+            // A busy server may leave a sender waiting; the client's own limit of 30 s would break the connection off.
+            .tcp_user_timeout(None)
             .build()
             .unwrap();
         Self {

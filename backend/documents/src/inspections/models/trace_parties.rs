@@ -48,4 +48,3 @@ pub async fn set(tx: &WriteTx, company_id: i64, code: String) -> Result<String, 
     row.update(tx.db()).await?;
     Ok(before)
 }
-

@@ -1,14 +1,13 @@
 //! The UDI of a delivered device: it names the product, and the batch and the days that were entered. Pure.
-use catalog::{
-    goods::models::{
-        codes::Kind,
-        udi::{self, Udi},
-        udi_issuers::IssuedCode,
-    },
-    models::_entities::goods,
-};
+use catalog::{goods::models::codes::Kind, models::_entities::goods};
 
-use crate::receipts::models::receipts::lines::DeliveryLine;
+use crate::receipts::models::{
+    receipts::lines::DeliveryLine,
+    udi_codes::{
+        gs1::{self, Udi},
+        issued::IssuedCode,
+    },
+};
 
 /// What is wrong with it, if anything. `on_file`: the UDI in the product's particulars; with it each delivery is scanned.
 pub(super) fn fault(goods: &goods::Model, on_file: &str, line: &DeliveryLine) -> Option<String> {
@@ -19,11 +18,11 @@ pub(super) fn fault(goods: &goods::Model, on_file: &str, line: &DeliveryLine) ->
     if let Some(product) = IssuedCode::read(on_file) {
         return issued_fault(&product, scan, line);
     }
-    let known = udi::di_of(on_file);
+    let known = gs1::di_of(on_file);
     if scan.is_empty() {
         return known.map(|_| "请扫描包装上的 UDI".into());
     }
-    match (udi::read(scan), known) {
+    match (gs1::read(scan), known) {
         (Err(why), _) => Some(why.into()),
         (Ok(_), None) => Some("商品档案没有登记产品标识（DI），请质量管理先登记".into()),
         (Ok(read), Some(di)) if read.di != di => Some(format!(
@@ -75,13 +74,13 @@ fn other_batch(udi: &Udi, line: &DeliveryLine) -> Option<String> {
 /// As it is kept; of what is no UDI nothing.
 pub(super) fn kept(scan: &str) -> String {
     let issued = || IssuedCode::read(scan).map(|code| code.as_str().to_owned());
-    let udi = udi::read(scan).map(|udi| udi.to_string());
+    let udi = gs1::read(scan).map(|udi| udi.to_string());
     udi.ok().or_else(issued).unwrap_or_default()
 }
 
 /// What the units of its batch have in common.
 pub(super) fn of_batch(kept: &str) -> String {
     let issued = || IssuedCode::read(kept).map(|code| code.of_batch().as_str().to_owned());
-    let udi = udi::read(kept).map(|udi| udi.of_batch().to_string());
+    let udi = gs1::read(kept).map(|udi| udi.of_batch().to_string());
     udi.ok().or_else(issued).unwrap_or_default()
 }

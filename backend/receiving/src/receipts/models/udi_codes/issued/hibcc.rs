@@ -73,10 +73,7 @@ fn behind_expiry(text: &str) -> Option<&str> {
 
 fn behind_digits(text: &str, count: usize) -> Option<&str> {
     let (digits, behind) = text.split_at_checked(count)?;
-    digits
-        .bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then_some(behind)
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(behind)
 }
 
 /// The last character is what the sum of the others asks for. One code of 43 without a check looks like it by chance.
@@ -124,7 +121,9 @@ mod tests {
 
     #[test]
     fn serial_numbers_and_days_are_no_batch() {
-        for part in ["", "/", "/SB7", "/$+B7", "/$$+7B7", "/14DB7", "/$$", "/$$3B7", "/$$9B7", "/B7"] {
+        for part in [
+            "", "/", "/SB7", "/$+B7", "/$$+7B7", "/14DB7", "/$$", "/$$3B7", "/$$9B7", "/B7",
+        ] {
             assert!(!says(part, "B7"), "{part}");
         }
     }

@@ -52,7 +52,12 @@ mod tests {
 
     #[test]
     fn a_batch_is_read_to_its_end() {
-        for part in ["=,000025&,1B7", "&)B7=>028244", "&,10000000000000000B7", "=}026244&,1B7"] {
+        for part in [
+            "=,000025&,1B7",
+            "&)B7=>028244",
+            "&,10000000000000000B7",
+            "=}026244&,1B7",
+        ] {
             assert!(names_batch(part, "B7"), "{part}");
             for other in ["B", "7", "B77", "1B7", ""] {
                 assert!(!names_batch(part, other), "{part} {other}");
