@@ -1,5 +1,5 @@
 import { HttpError } from "ra-core";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allows, authProvider, forgetSession } from "./authProvider";
 import { store } from "./staffStore";
 import type { StaffIdentity } from "./types";
@@ -22,7 +22,6 @@ beforeEach(() => {
   fetchMock.mockReset();
   vi.stubGlobal("fetch", fetchMock);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("allows", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { HttpError } from "ra-core";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CHUNK, dataProvider } from "./dataProvider";
 
 interface Call {
@@ -37,7 +37,6 @@ const first = (): Call => {
 beforeEach(() => {
   calls.length = 0;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("getList", () => {
   const params = {

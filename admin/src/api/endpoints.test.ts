@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, expectTypeOf, it, vi } from "vitest";
+import { beforeEach, expect, expectTypeOf, it, vi } from "vitest";
 import { addressOf, get, list, post, remove, removeOnLeaving } from "./endpoints";
 import type { AuditCheck, Draw, GoodsImport, StaffIdentity } from "./types";
 import { readRecord, save } from "./versions";
@@ -18,7 +18,6 @@ beforeEach(() => {
     return new Response("{}");
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it("fills the places of an address", async () => {
   await post("/admin/api/orders/{id}/cancel", { params: { id: "YJ 1/2" }, body: { reason: "重复下单" } });

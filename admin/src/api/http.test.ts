@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { authProvider, comeBack, forgetSession } from "./authProvider";
 import { post } from "./endpoints";
 import { currentWorker, hasUserChanged, isBack, setWorker, signedOut } from "./session";
@@ -38,10 +38,6 @@ beforeEach(() => {
     requests.push(`${init.method ?? "GET"} ${path} ${isSignedIn ? 200 : 401}`);
     return isSignedIn ? answer(200, { done: true }) : answer(401, { code: 401, message: "请先登录" });
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const check = () => post("/admin/api/audit_checks");

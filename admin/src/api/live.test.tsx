@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { COUNTS } from "./askAnew";
@@ -30,8 +30,6 @@ beforeEach(() => {
   client = new QueryClient();
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
   line.handlers.clear();
 });
 

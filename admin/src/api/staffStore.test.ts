@@ -70,8 +70,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const store of opened.splice(0)) store.teardown();
   signIn(null);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("keeps views through signing out, and shows them in another browser", async () => {

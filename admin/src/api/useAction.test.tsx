@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, act as react, renderHook } from "@testing-library/react";
+import { act as react, renderHook } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { useAction } from "./useAction";
-
-afterEach(cleanup);
 
 function open() {
   const client = new QueryClient();

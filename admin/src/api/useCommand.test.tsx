@@ -1,11 +1,10 @@
 import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, act as react, renderHook, waitFor } from "@testing-library/react";
+import { act as react, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { useCommand } from "./useCommand";
 
 afterEach(() => {
-  cleanup();
   onlineManager.setOnline(true);
 });
 

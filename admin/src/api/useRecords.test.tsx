@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, RecordContextProvider, ResourceContextProvider } from "react-admin";
-import { afterEach, expect, expectTypeOf, it, vi } from "vitest";
+import { expect, expectTypeOf, it, vi } from "vitest";
 import type { Brand, Company, GoodsImportRow } from "./types";
 import {
   type useListOf,
@@ -11,11 +11,6 @@ import {
   useRowsBelow,
 } from "./useRecords";
 import type { Read } from "./versions";
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 function Name() {
   return <b>{useRecordOf("brands")?.name}</b>;

@@ -1,17 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import table from "../../../backend/app/src/models/queues.rs?raw";
 import type { QueueCount } from "../api/types";
 import { GROUPS, TASKS } from "../layout/entries";
 import { listLink } from "../lists/link";
 import { Queues } from "./Queues";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function show(counts: QueueCount[] | number) {
   const answer =

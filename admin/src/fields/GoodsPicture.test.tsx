@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { GoodsPicture } from "./GoodsPicture";
-
-afterEach(cleanup);
 
 it("loads an uploaded picture in the width of its frame", () => {
   render(<GoodsPicture src="/media/uploads/a.jpg" name="阿莫西林" size={56} />);

@@ -1,6 +1,6 @@
 import { createTheme, ThemeProvider } from "@mui/material";
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { LineTable } from "./LineTable";
 
 const lines = [
@@ -29,10 +29,6 @@ function show(isSmall: boolean) {
     </ThemeProvider>,
   );
 }
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it("is a table at a desk", () => {
   show(false);

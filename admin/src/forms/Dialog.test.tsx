@@ -1,10 +1,8 @@
 import { Box } from "@mui/material";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { LeaveDialog } from "../interruptions/LeaveDialog";
 import { BackButton, Dialog } from "./Dialog";
-
-afterEach(cleanup);
 
 function open(isDone = false) {
   const onClose = vi.fn();

@@ -1,27 +1,15 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { AdminContext, RecordContextProvider, ResourceContextProvider, TextInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { forgetUnsaved, hasUnsaved } from "../api/unsaved";
 import { openedRecord } from "../api/versions";
 import { i18nProvider } from "../i18n/provider";
 import { LeaveDialog } from "../interruptions/LeaveDialog";
 import { LeaveGuard } from "../interruptions/LeaveGuard";
 import { SimpleForm, useHeldForm } from "./SimpleForm";
-
-beforeEach(() =>
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })),
-);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const ad = { id: 1, title: "秋季特惠", etag: '"1"' };
 

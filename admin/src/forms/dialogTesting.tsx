@@ -1,23 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { AdminContext, type AuthProvider, type DataProvider, localStorageStore } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { i18nProvider } from "../i18n/provider";
 
 /** What tests of dialogs have in common: a server, and hands that fill and press. */
-
-beforeEach(() =>
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })),
-);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };

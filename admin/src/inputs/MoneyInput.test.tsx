@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, ResourceContextProvider, SaveButton, SimpleForm, Toolbar } from "react-admin";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { i18nProvider } from "../i18n/provider";
 import { MoneyInput } from "./MoneyInput";
 
@@ -9,8 +9,6 @@ const toolbar = (
     <SaveButton />
   </Toolbar>
 );
-
-afterEach(cleanup);
 
 function show(price: string | null) {
   const save = vi.fn();

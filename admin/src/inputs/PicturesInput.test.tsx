@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, ResourceContextProvider, SaveButton, SimpleForm, Toolbar } from "react-admin";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { i18nProvider } from "../i18n/provider";
 import { PicturesInput } from "./PicturesInput";
 
@@ -16,10 +16,6 @@ beforeEach(() => {
         answers.push((url) => resolve(new Response(JSON.stringify({ url }), { status: 200 })));
       }),
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(pictures: string[]) {

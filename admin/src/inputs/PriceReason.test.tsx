@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import {
   AdminContext,
   type DataProvider,
@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { i18nProvider } from "../i18n/provider";
 import { PriceReason } from "./PriceReason";
 
@@ -35,7 +35,6 @@ const dataProvider = {
 beforeEach(() => {
   sent = [];
 });
-afterEach(cleanup);
 
 async function save() {
   render(

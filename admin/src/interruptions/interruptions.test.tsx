@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { forgetSession } from "../api/authProvider";
 import { post } from "../api/endpoints";
 import { setWorker } from "../api/session";
@@ -34,11 +34,6 @@ beforeEach(() => {
     isSignedIn = true;
     return answer(200, deng);
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const fill = (label: string, value: string) =>

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { NotificationContextProvider, useNotificationContext } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { COUNTS } from "../api/askAnew";
 import { useNewOrders } from "./useNewOrders";
 import { useTabTitle } from "./useTabTitle";
@@ -18,10 +18,6 @@ beforeEach(() => {
     const counts = Object.entries(totals).map(([name, total]) => ({ name, list: name, filter: {}, total }));
     return new Response(JSON.stringify(counts));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open() {

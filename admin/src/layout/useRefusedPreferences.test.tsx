@@ -1,4 +1,4 @@
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import { NotificationContextProvider, useNotificationContext } from "react-admin";
 import { afterEach, expect, it, vi } from "vitest";
 import { setWorker } from "../api/session";
@@ -6,10 +6,8 @@ import { sendPreferences, store } from "../api/staffStore";
 import { useRefusedPreferences } from "./useRefusedPreferences";
 
 afterEach(() => {
-  cleanup();
   store.teardown();
   setWorker(null);
-  vi.unstubAllGlobals();
 });
 
 it("says what the server will not keep", async () => {

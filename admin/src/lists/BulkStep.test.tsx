@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, ListContextProvider, Notification, useList } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { RowOf } from "../api/useRecords";
 import { i18nProvider } from "../i18n/provider";
 import { BulkStep } from "./BulkStep";
@@ -71,15 +71,6 @@ async function chooseAll(reasons?: string[]) {
 
 beforeEach(() => {
   taken.length = 0;
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it("says what follows, then goes on after a refusal and names it", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import {
   CoreAdminContext,
   type DataProvider,
@@ -6,7 +6,7 @@ import {
   useList,
   useListContext,
 } from "react-admin";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CardList } from "./CardList";
 
 interface Row {
@@ -42,7 +42,6 @@ function show(bulk: boolean) {
     </CoreAdminContext>,
   );
 }
-afterEach(cleanup);
 
 it("offers on a phone what can be done with several, once one is chosen", async () => {
   show(true);

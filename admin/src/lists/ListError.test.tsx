@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { ListContextProvider } from "react-admin";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ListError } from "./ListError";
-
-afterEach(cleanup);
 
 function show(filterValues: Record<string, unknown>) {
   const setFilters = vi.fn();

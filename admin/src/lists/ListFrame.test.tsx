@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { AdminContext, type DataProvider, memoryStore } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { i18nProvider } from "../i18n/provider";
 import { CardList } from "./CardList";
 import { csvExporter } from "./csv";
@@ -15,10 +15,6 @@ beforeEach(() =>
     removeEventListener: () => undefined,
   })),
 );
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it.each([
   ["an empty list", []],

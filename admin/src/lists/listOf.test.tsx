@@ -1,23 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { AdminContext, type DataProvider, memoryStore } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, expectTypeOf, it, vi } from "vitest";
+import { expect, expectTypeOf, it, vi } from "vitest";
 import type { Brand } from "../api/types";
 import { i18nProvider } from "../i18n/provider";
 import { listOf } from "./listOf";
-
-/** A wide screen. */
-beforeEach(() =>
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })),
-);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const Brands = listOf("brands");
 

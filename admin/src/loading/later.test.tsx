@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { later } from "./later";
 import { mayReload } from "./reload";
 
@@ -26,11 +26,6 @@ beforeEach(() => {
   reload.mockReset();
   vi.stubGlobal("location", { ...window.location, reload });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("")));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("a screen that is loaded later", () => {

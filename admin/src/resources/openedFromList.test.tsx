@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import {
   AdminContext,
@@ -9,23 +9,11 @@ import {
   TextField,
 } from "react-admin";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { Show } from "../fields/Show";
 import { Edit } from "../forms/Edit";
 import { RecallShow } from "./recalls/show";
 import { ReceiptShow } from "./receipts/show";
-
-beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** The page of a record whose row, without what only the page shows, is already known from the list. */
 function open(

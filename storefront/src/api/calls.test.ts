@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expectTypeOf, it, vi } from "vitest";
+import { beforeEach, expectTypeOf, it, vi } from "vitest";
 import { api } from "./client";
 import type { CartFill, CommonData, OrderDetail } from "./types";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code: 200, message: "", data: null })));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it("an answer has the type that the API describes for its path", () => {
   expectTypeOf(api.get("/api/common")).resolves.toEqualTypeOf<CommonData>();

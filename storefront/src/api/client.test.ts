@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type ApiError, api, REQUEST_TIMEOUT_MS } from "./client";
 import { encodeForm, withQuery } from "./encode";
 
@@ -26,10 +26,6 @@ const failure = (promise: Promise<unknown>) =>
 beforeEach(() => {
   fetchMock.mockReset();
   vi.stubGlobal("fetch", fetchMock);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe("form encoding", () => {

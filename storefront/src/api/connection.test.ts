@@ -1,11 +1,6 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { api } from "./client";
 import { isOffline, onConnection } from "./connection";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it("is told by failed requests, and by the next that is answered, whatever it says", async () => {
   const states: boolean[] = [];

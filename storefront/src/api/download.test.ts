@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "./client";
 import { download, fileNameOf } from "./download";
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a download", () => {
   it("bears the name that the server gave it", () => {

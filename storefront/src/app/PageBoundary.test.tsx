@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { Link, MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mayReload, watchChunks } from "./chunks";
 import { PageBoundary } from "./PageBoundary";
 
@@ -35,10 +35,6 @@ beforeEach(() => {
   vi.stubGlobal("location", { ...window.location, reload });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("")));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("a page that breaks", () => {

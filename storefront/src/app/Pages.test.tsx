@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { userKeys } from "@/features/user/queries";
 import { matchRow } from "./match";
 import { Pages } from "./Pages";
@@ -66,7 +66,6 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data })));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("pages that are kept", () => {
   it("are the same when somebody comes back, and out of sight meanwhile", async () => {

@@ -40,7 +40,6 @@ async function failWith(code: number, message: string) {
 
 beforeEach(() => window.history.pushState(null, "", "/star?page=2"));
 afterEach(() => {
-  vi.unstubAllGlobals();
   navigate.mockClear();
   setErrorEffects(null);
   useNotices.setState({ toasts: [], boxes: [] });

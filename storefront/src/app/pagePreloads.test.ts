@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   setErrorEffects(null);
   toLogin.mockReset();
-  vi.unstubAllGlobals();
 });
 
 it.each([

@@ -41,7 +41,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.doUnmock("@/api/queryClient");
   queryClient.clear();
   window.history.replaceState(null, "", "/");

@@ -34,10 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   client.clear();
-  vi.restoreAllMocks();
   vi.clearAllMocks();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 const rest = () => act(() => vi.advanceTimersByTimeAsync(REST_MS));
 

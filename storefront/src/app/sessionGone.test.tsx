@@ -58,9 +58,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   setErrorEffects(null);
-  sessionStorage.clear();
   useNotices.setState({ toasts: [], boxes: [] });
 });
 

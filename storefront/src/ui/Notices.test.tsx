@@ -9,8 +9,6 @@ import { toast, useNotices } from "./notices";
 afterEach(() => {
   useNotices.setState({ toasts: [], boxes: [] });
   noteReached(true);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function Shop({ dialogs, onClose }: { dialogs: string[]; onClose?: () => void }) {

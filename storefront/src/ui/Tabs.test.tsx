@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { Tabs } from "./Tabs";
 
 const items = ["全部", "待付款", "已取消"].map((label, at) => ({ key: String(at), label }));
@@ -13,10 +13,6 @@ function laidOut() {
     return [...(this.parentElement?.children ?? [])].indexOf(this) * 100;
   });
 }
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 it("scrolls the chosen tab into view, on arrival by a link and after every choice", () => {
   laidOut();

@@ -4,7 +4,6 @@ import { useNotices } from "./notices";
 
 afterEach(() => {
   useNotices.setState({ toasts: [], boxes: [] });
-  vi.unstubAllGlobals();
 });
 
 it("copies and says so", async () => {

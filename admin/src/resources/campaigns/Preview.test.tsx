@@ -1,14 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import type { Campaign, CampaignPreview, PreviewedGoods } from "../../api/types";
 import { offerOf } from "./offer";
 import { Preview } from "./Preview";
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 const PATIENCE = { timeout: 20_000 };
 
 const goods: PreviewedGoods = {

@@ -1,14 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider, Form } from "react-admin";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Campaign, Simulation } from "../../api/types";
 import { AssumedInput, isOpen } from "./AssumedInput";
 import { CouponsInput } from "./CouponsInput";
 import { cartOf, type TypedCart } from "./cart";
 import { SimulationResult } from "./SimulationResult";
 
-afterEach(cleanup);
 const PATIENCE = { timeout: 20_000 };
 
 const of = (status: string) =>

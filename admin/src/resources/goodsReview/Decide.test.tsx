@@ -10,7 +10,6 @@ const reject = vi.fn(async (_reason: string) => undefined);
 const onDone = vi.fn();
 
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { AdminContext, testDataProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Inspection } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
 import { InspectionsPage } from "./InspectionsPage";
@@ -60,18 +60,6 @@ function show(answer: () => Response = () => Response.json(FOUND)): URL[] {
   );
   return asked;
 }
-
-beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** The link by this name, and what it asks for. */
 async function link(name: string | RegExp): Promise<URL> {

@@ -1,16 +1,11 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { AdminContext } from "react-admin";
 import { FormProvider, useForm } from "react-hook-form";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { MessageTemplate } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
 import { Preview } from "./Preview";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const template = { id: 18, title: "发货了", body: "订单 {{number}}" } as MessageTemplate;
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type DataProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { PageBlock } from "../../api/types";
 import { CanvasBlock } from "./CanvasBlock";
 
@@ -21,10 +21,6 @@ beforeEach(() => {
     server.asked.push(JSON.parse(String(init.body)));
     return new Response(JSON.stringify([server.goods]));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const rows: Record<string, object[]> = {

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useCan } from "../../api/useCan";
 import { OtherEditors, useShutWhenLeft } from "./OtherEditors";
 
@@ -15,10 +15,6 @@ beforeEach(() => {
     server.asked.push(`${init.method} ${path}`);
     return new Response(JSON.stringify(server.others));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const authProvider = {

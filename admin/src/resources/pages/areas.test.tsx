@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AreasInput } from "./AreasInput";
 import { blankArea, type HotArea, MOST_AREAS, sideError, tenthsOf } from "./areas";
-
-afterEach(cleanup);
 
 const picture = { src: "/media/uploads/a.webp", width: 1200, height: 400 };
 let kept: HotArea[] = [];

@@ -1,15 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { campaignSteps } from "../../api/calls/campaigns";
 import { i18nProvider } from "../../i18n/provider";
 import { type Offered, Steps } from "./Steps";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };

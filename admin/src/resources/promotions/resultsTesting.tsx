@@ -1,14 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 
 /** What tests of `ResultsPanel`s have in common. */
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Far more than a busy machine needs. */
 export const PATIENCE = { timeout: 20_000 };

@@ -1,15 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ServiceDesk } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
 import { BuyerPane } from "./BuyerPane";
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };

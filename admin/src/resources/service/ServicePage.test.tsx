@@ -8,9 +8,7 @@ import { i18nProvider } from "../../i18n/provider";
 import { ServicePage } from "./ServicePage";
 
 afterEach(() => {
-  cleanup();
   refused = undefined;
-  vi.unstubAllGlobals();
 });
 
 /** Far more than a busy machine needs. */

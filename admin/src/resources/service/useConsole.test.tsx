@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type ServiceNews, serviceNews } from "../../api/serviceNews";
 import type { ChatMessage } from "../../api/types";
 import { type Said, together } from "./chat";
@@ -25,11 +25,6 @@ beforeEach(() => {
         questions.push({ address, answer });
       }),
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function open() {

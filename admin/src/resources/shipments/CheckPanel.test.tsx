@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { dispatchRules } from "../../api/calls/dispatch";
 import { checkShipment } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
@@ -12,8 +12,6 @@ vi.mock("../../api/calls/shipments", () => ({ checkShipment: vi.fn(async () => (
 vi.mock("../../api/calls/dispatch", () => ({
   dispatchRules: vi.fn(async () => ({ second_person_checks: true, coldest: "2.0", warmest: "8.0" })),
 }));
-
-afterEach(cleanup);
 
 const line = (id: number, name: string, batch: string) => ({
   id,

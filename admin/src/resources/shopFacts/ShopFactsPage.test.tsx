@@ -1,22 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ShopFacts } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
 import { ShopFactsPage } from "./ShopFactsPage";
-
-beforeEach(() =>
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })),
-);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { AdminContext } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Visits } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
 import { share } from "./share";
@@ -48,11 +48,6 @@ function show(report: Visits): URL[] {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -61,10 +56,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const step = (name: string) => REPORT.funnel.find((one) => one.step === name) ?? expect.fail(name);

@@ -41,8 +41,6 @@ beforeEach(() => {
   vi.stubGlobal("location", { ...window.location, assign: assigned });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   assigned.mockReset();
   useNotices.setState({ toasts: [], boxes: [] });
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { UserBase } from "@/api/types";
 import { userKeys } from "../user/queries";
 import { ConfirmDialog } from "./ConfirmDialog";
@@ -29,7 +29,6 @@ beforeEach(() => {
     return new Response(JSON.stringify({ message: "", data: null, ...answer }), { status: answer.code });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function show(section: ReactElement) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

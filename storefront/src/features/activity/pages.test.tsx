@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import ActivitiesPage from "./ActivitiesPage";
 import ActivityCentrePage from "./ActivityCentrePage";
 import ActivityLoadingPage from "./ActivityLoadingPage";
@@ -56,8 +56,6 @@ function open(at: string, state?: unknown) {
   );
 }
 const where = () => screen.getByTestId("where").textContent;
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("activity pages", () => {
   it.each(["/yjh", "/yjh/x", "/Hdzx/999", "/Hdzx/1;2"])("%s without an activity says so", async (at) => {

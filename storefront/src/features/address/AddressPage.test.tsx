@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Address, UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import AddressPage from "./AddressPage";
@@ -37,7 +37,6 @@ function show(keepCompany: string | null) {
     </QueryClientProvider>,
   );
 }
-afterEach(() => vi.unstubAllGlobals());
 
 it("offers to add, change and delete to whom the role allows it", async () => {
   show(null);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ArticleDetail, CommonData } from "@/api/types";
 import { contentKeys } from "@/features/content/queries";
 import { userKeys } from "@/features/user/queries";
@@ -29,7 +29,6 @@ beforeEach(() => {
     return Promise.resolve(new Response(body, { status: code }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const article: ArticleDetail = {
   id: 7,

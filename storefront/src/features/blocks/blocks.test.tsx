@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testGoods } from "@/api/testGoods";
 import type { ShownBlock } from "@/api/types";
 import * as notices from "@/ui/notices";
@@ -25,11 +25,6 @@ beforeEach(() => {
     const body = fails ? { code: 500, message: "x" } : { code: 200, message: "", data };
     return Promise.resolve(new Response(JSON.stringify(body), { status: fails ? 500 : 200 }));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function show(children: ReactNode, at = "/") {

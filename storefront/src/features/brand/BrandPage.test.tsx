@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import BrandPage from "./BrandPage";
 
 function Where() {
@@ -32,8 +32,6 @@ function open(at: string, brand: () => { code: number; data: unknown }) {
 }
 const known = () => ({ code: 200, data: { id: 101, name: "太极集团", logo: "", goods_count: 3 } });
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a brand", () => {
   it("gives its list its name, also when the menu doesn't know it", async () => {

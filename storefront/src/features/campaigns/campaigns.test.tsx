@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { testGoods } from "@/api/testGoods";
 import type { CampaignGoods, UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
@@ -68,7 +68,6 @@ function serve(answers: Record<string, unknown>) {
     return new Response(JSON.stringify(body), { status: found ? 200 : 404 });
   });
 }
-afterEach(() => vi.unstubAllGlobals());
 
 function open(page: ReactElement, at = "/", path = "*") {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

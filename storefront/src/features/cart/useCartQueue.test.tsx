@@ -84,8 +84,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   calls.length = 0;
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe("the cart on screen", () => {

@@ -2,13 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { CartState, UserBase } from "@/api/types";
 import { cartItem, cartState } from "@/features/cart/fixtures";
 import { userKeys } from "@/features/user/queries";
 import CartPage from "./CartPage";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const favourites: string[] = [];
 

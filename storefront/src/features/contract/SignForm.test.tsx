@@ -1,10 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { SignForm } from "./SignForm";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("is signed with consent and a code, and shows at its field what the server refuses", async () => {
   const errors = { code: ["验证码不正确"] };

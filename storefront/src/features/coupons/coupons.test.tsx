@@ -79,7 +79,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   useNotices.setState({ toasts: [], boxes: [] });
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentItem, UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import DocumentsPage from "./DocumentsPage";
@@ -34,7 +34,6 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data })));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(isPassed = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

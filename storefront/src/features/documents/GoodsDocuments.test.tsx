@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserBase } from "@/api/types";
 import { type UserState, userKeys } from "@/features/user/queries";
 import { GoodsDocuments } from "./GoodsDocuments";
@@ -19,7 +19,6 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const passed: UserState = { signedIn: true, base: { is_passed: true } as UserBase };
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/queryClient";
 import { useNotices } from "@/ui/notices";
 import DrawDialog, { LEAVE_MS, RESULT_MS } from "./DrawDialog";
@@ -75,11 +75,6 @@ beforeEach(() => {
     "fetch",
     vi.fn((url: string, init?: RequestInit) => Promise.resolve(answer(url, init))),
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("the pop-up of a draw", () => {

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import DrawPage from "./DrawPage";
@@ -54,7 +54,6 @@ beforeEach(() => {
     return new Response(JSON.stringify({ code: 200, message: "", data }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(page: ReactElement, isSignedIn = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FeedbackDetail } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import FeedbackPage from "./FeedbackPage";
@@ -63,7 +63,6 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(body), { status: failed ? 422 : 200 }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(address = "/yjfk") {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

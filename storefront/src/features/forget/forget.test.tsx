@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import ForgetPage from "./ForgetPage";
 import ResetDonePage from "./ResetDonePage";
 import ResetPage from "./ResetPage";
@@ -22,7 +22,6 @@ beforeEach(() => {
     return answers.shift();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function show(page: ReactElement, state: object | null = null) {
   render(

@@ -16,7 +16,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   useNotices.setState({ toasts: [], boxes: [] });
 });
 

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { testGoods } from "@/api/testGoods";
 import type { UserBase } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import { Seckill } from "./Seckill";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const deal = (id: number) => ({
   goods: testGoods({ id, name: `商品${id}` }),

@@ -2,12 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { cartItem, cartState } from "@/features/cart/fixtures";
 import { useNotices } from "@/ui/notices";
 import CartPanel from "./CartPanel";
-
-afterEach(() => vi.unstubAllGlobals());
 
 function open(...items: Parameters<typeof cartState>[0]) {
   const body = { code: 200, message: "", data: cartState(items) };

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, type NavigateFunction, useNavigate } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import Advert from "./Advert";
 import CommonAdverts from "./CommonAdverts";
 
@@ -22,10 +22,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data: { list } }))),
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Shop({ common }: { common?: boolean }) {

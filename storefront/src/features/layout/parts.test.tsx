@@ -111,10 +111,6 @@ beforeEach(() => {
     return new Promise(() => undefined);
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("adverts above every page", () => {
   const flags = flagsOf("full", { footer: false, sideBar: false, rightAd: false });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Message, MessagePage as Page } from "@/api/types";
 import MessagePage from "./MessagePage";
 
@@ -27,8 +27,6 @@ vi.mock("@/api/client", async (original) => ({
   ...(await original<object>()),
   api: { get: () => Promise.resolve(page) },
 }));
-
-afterEach(cleanup);
 
 it("keeps what was taken back after it was read, marked and leading nowhere", async () => {
   render(

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import type { MessagePreferences } from "@/api/types";
@@ -55,7 +55,6 @@ function show() {
 }
 
 afterEach(() => {
-  cleanup();
   asked.put.mockReset();
   asked.confirm.mockReset();
   email = "z**@yaodian.cn";

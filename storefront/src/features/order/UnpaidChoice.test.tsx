@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { OrderSummary } from "@/api/types";
 import { UnpaidChoice } from "./UnpaidChoice";
 
@@ -19,8 +19,6 @@ const orders = Array.from({ length: TOTAL }, (_, place) => ({
   can_pay: true,
   lines: [{ name: `商品${place + 1}` }],
 })) as unknown as OrderSummary[];
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("offers payments, whole ones, page by page", async () => {
   vi.stubGlobal("fetch", (url: string) => {

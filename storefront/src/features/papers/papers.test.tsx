@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { InvoiceItem, RecallNotice, ReceiptItem, ReportItem } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import type { Right } from "@/features/user/refusal";
@@ -34,7 +34,6 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify({ message: "", ...answer }), { status: answer.code }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(page: ReactElement, address = "/", refused?: Right) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -97,7 +97,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   useNotices.setState({ toasts: [], boxes: [] });
 });
 

@@ -71,7 +71,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   useNotices.setState({ toasts: [], boxes: [] });
 });
 

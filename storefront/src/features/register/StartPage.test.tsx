@@ -2,10 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import StartPage from "./StartPage";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The page of a shop that refuses every registration; returns what was sent. */
 function refusing(errors: Record<string, string[]>): string[] {

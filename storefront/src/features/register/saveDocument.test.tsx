@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { BuyerDocument } from "@/api/types";
 import type { DocumentState } from "./document";
 import type { Page } from "./pages";
@@ -19,8 +19,6 @@ const input: DocumentState = {
   scope: [],
   particulars: {},
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 function save(source: Page["source"], turns: number) {
   const wrapper = ({ children }: { children: ReactNode }) => (

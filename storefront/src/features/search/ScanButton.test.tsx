@@ -26,10 +26,7 @@ beforeEach(() => {
   detect.mockResolvedValue([]);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
-  vi.useRealTimers();
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function open(onCode = vi.fn()) {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Link, MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Suggestions } from "@/api/types";
 import { SearchBox } from "./SearchBox";
 
@@ -42,10 +42,6 @@ beforeEach(() => {
     const list = url.includes("none") ? [] : answers;
     return new Response(JSON.stringify({ code: 200, message: "", data: { list } }));
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("search box", () => {

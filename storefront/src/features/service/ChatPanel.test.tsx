@@ -85,7 +85,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   serviceNews.noteUp(false);
-  vi.unstubAllGlobals();
 });
 
 function open() {

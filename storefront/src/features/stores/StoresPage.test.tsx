@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { StoreRow, UserBase } from "@/api/types";
 import { userKeys } from "../user/queries";
 import StoresPage from "./StoresPage";
@@ -27,7 +27,6 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ code: 200, message: "", data }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function show(base: Partial<UserBase>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

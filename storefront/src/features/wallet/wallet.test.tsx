@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EntryText } from "./EntryText";
 import PointsPage from "./PointsPage";
 import VoucherPage from "./VoucherPage";
@@ -63,7 +63,6 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:1";
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function open(page: "points" | "voucher", at = "/") {
   render(

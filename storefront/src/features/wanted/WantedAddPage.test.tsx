@@ -2,11 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { userKeys } from "@/features/user/queries";
 import WantedAddPage from "./WantedAddPage";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("is checked before it is sent, and shows at its field what the server refuses", async () => {
   const sent: string[] = [];

@@ -27,9 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.removeEventListener("click", stay);
-  cleanup();
   onSeen.mockClear();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

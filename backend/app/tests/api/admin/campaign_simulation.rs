@@ -77,6 +77,29 @@ async fn the_simulation_of_a_campaign_equals_the_checkout_and_explains_itself() 
 
 /// A voucher of 1.50 for each unit, once the order is finished.
 #[tokio::test]
+async fn finance_looks_up_the_goods_and_tries_what_it_is_asked_to_approve() {
+    let shop = Shop::start().await;
+    let (proposer, finance) = (shop.staff(Role::Promotion).await, shop.staff(Role::Finance).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let reduction = json!({
+        "kind": "full_reduction", "tiers": [{ "threshold": "50.00", "cut": "5.00" }],
+        "goods": [{ "goods_id": goods_id }],
+    });
+    let id = drafted(&shop, &proposer, reduction).await;
+    let found = finance.get("/admin/api/goods").await;
+    assert_eq!(found.assert_ok().body[0]["id"], goods_id);
+    let question = json!({
+        "buyer_class": { "buyer_type": 1 }, "lines": [line(goods_id, 6)], "assumed_ids": [id],
+    });
+    assert_eq!(
+        simulated(&finance, question).await.assert_ok().body["discount"],
+        "5.00"
+    );
+    let path = format!("/admin/api/goods/{goods_id}");
+    finance.put_json(&path, &json!({})).await.assert_refused(403);
+}
+
+#[tokio::test]
 async fn a_promised_voucher_is_told_in_the_cart_and_in_the_simulation() {
     let shop = Shop::start().await;
     let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Promotion).await);

@@ -1,14 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { testGoods } from "@/api/testGoods";
 import type { GoodsDetail, SeckillOffer } from "@/api/types";
 import { Seckills } from "./Seckills";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const NOW = Date.parse("2026-11-26T02:00:00Z");
 

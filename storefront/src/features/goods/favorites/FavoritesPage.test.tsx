@@ -31,7 +31,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   useNotices.setState({ toasts: [], boxes: [] });
 });
 

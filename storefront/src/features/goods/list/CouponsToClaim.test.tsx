@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { testGoods } from "@/api/testGoods";
 import { couponKeys } from "@/features/coupons/queries";
 import { CouponsToClaim } from "./CouponsToClaim";
@@ -34,10 +34,6 @@ function open(client: QueryClient, category: number | null) {
     </QueryClientProvider>,
   );
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it("finds a coupon that stands behind the first page of the centre", async () => {
   const all = [
