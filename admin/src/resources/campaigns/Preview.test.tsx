@@ -77,7 +77,7 @@ describe("the preview of a campaign", () => {
   const forOthers: CampaignPreview = { is_for_them: false, goods: [], found: 0, off_sale: 0, gap: null };
 
   /** Opens it, and tells which calls it makes. */
-  function open(): string[] {
+  function open(campaign = draft): string[] {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
       const url = input instanceof Request ? input.url : String(input);
@@ -88,7 +88,7 @@ describe("the preview of a campaign", () => {
     });
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <Preview campaign={draft} />
+        <Preview campaign={campaign} />
       </QueryClientProvider>,
     );
     return asked;
@@ -105,6 +105,12 @@ describe("the preview of a campaign", () => {
     expect(screen.getByText("另有 1 个品种")).toBeTruthy();
     expect(screen.getByText("1 个品种没有上架，客户看不到。")).toBeTruthy();
     expect(screen.getByText("购物车里放 阿莫西林胶囊 10 盒时提示：还差 ¥350.00 减 ¥20.00")).toBeTruthy();
+  });
+
+  it("says that everything takes part, and shows some of it", async () => {
+    open({ ...draft, kind: "full_reduction", goods: [] });
+    expect(await screen.findByText(/^全场商品都参加/, {}, PATIENCE)).toBeTruthy();
+    expect(screen.getByLabelText("前几个商品").textContent).toContain("¥15.00");
   });
 
   it("asks anew for another kind of customer, and says when they would find nothing", async () => {

@@ -47,7 +47,7 @@ function Shown({ campaign, preview }: { campaign: Campaign; preview: CampaignPre
   const isAboutAll = campaign.goods.every(({ role }) => role !== "goods");
   return (
     <>
-      {isAboutAll && <Box>全场商品都参加，下面是卖得最好的几种</Box>}
+      {isAboutAll && <Box>全场商品都参加（不能促销的除外），下面是卖得最好的几种</Box>}
       <Box
         component="ul"
         aria-label="前几个商品"

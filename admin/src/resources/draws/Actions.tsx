@@ -35,6 +35,12 @@ export function DrawActions({ draw }: { draw: Draw }) {
   // Finance, which released what it costs, too.
   const stops = can("promotion_stop", "write");
   const isPaused = draw.status === "paused";
+  // Only finance can pause what is paused already.
+  const pause = isPaused ? "由财务暂停" : "暂停";
+  const onlyFinance = can("promotion_release", "write") ? "财务暂停的要由财务继续。" : "";
+  const pauseNote = isPaused
+    ? "促销同事已经暂停；由财务暂停后，只有财务能继续。"
+    : `客户暂时不能抽，已中的奖照常发放；可以再继续。${onlyFinance}`;
   const close = () => setAsked(null);
   const take = (step: DrawStep, reason?: string) =>
     void act({
@@ -79,7 +85,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
       )}
       {stops && draw.can_pause && (
         <Button size="small" variant="outlined" onClick={() => setAsked("pause")}>
-          {isPaused ? "由财务暂停" : "暂停"}
+          {pause}
         </Button>
       )}
       {stops && draw.can_end && (
@@ -146,10 +152,10 @@ export function DrawActions({ draw }: { draw: Draw }) {
       )}
       {asked === "pause" && (
         <ReasonDialog
-          title={`${isPaused ? "由财务暂停" : "暂停"}：${draw.name}`}
+          title={`${pause}：${draw.name}`}
           presets={PAUSE_REASONS}
-          note={`${isPaused ? "促销同事已经暂停，由财务暂停后他们不能自行继续。" : "客户暂时不能抽，已中的奖照常发放；可以再继续。"}${can("promotion_release", "write") ? "财务暂停的要由财务继续。" : ""}`}
-          confirm={isPaused ? "由财务暂停" : "暂停"}
+          note={pauseNote}
+          confirm={pause}
           busy={busy}
           onClose={close}
           onConfirm={(reason) => take("pause", reason)}

@@ -2,8 +2,9 @@ import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import { Box, Button, Stack } from "@mui/material";
 import { SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
-import type { ClassChange, FirstSale, Goods } from "../../api/types";
+import type { ClassChange, FirstSale } from "../../api/types";
 import { DoneBy } from "../../fields/DoneBy";
+import { NameAndSpec } from "../../fields/GoodsName";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -18,15 +19,6 @@ const review = (to: string) => (
   <Button component={Link} to={to} size="small" variant="contained" startIcon={<ReviewIcon />}>
     开始审批
   </Button>
-);
-
-const Name = ({ goods }: { goods: Goods }) => (
-  <Box>
-    <Box sx={{ fontWeight: 600 }}>{goods.name}</Box>
-    <Box sx={{ typography: "caption", color: "text.secondary" }}>
-      {goods.spec} · {goods.maker}
-    </Box>
-  </Box>
 );
 
 const changesText = ({ changes }: ClassChange) =>
@@ -59,7 +51,7 @@ const firstSalePage = ({ id }: FirstSale) => `/first_sale_review/${id}`;
 const FirstSaleCard = (filing: FirstSale) => (
   <Box>
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
-      <Name goods={filing.goods} />
+      <NameAndSpec goods={filing.goods} />
       <StatusTag word={FIRST_SALE[filing.status]} text={filing.status_text} />
     </Stack>
     <Box sx={{ typography: "body2", color: "text.secondary" }}>
@@ -88,7 +80,11 @@ export function FirstSaleList() {
           rowClick={(_id, _resource, record) => firstSalePage(record as FirstSale)}
           bulkActionButtons={false}
         >
-          <FirstSales.DataTable.Col source="goods" disableSort render={(f) => <Name goods={f.goods} />} />
+          <FirstSales.DataTable.Col
+            source="goods"
+            disableSort
+            render={(f) => <NameAndSpec goods={f.goods} />}
+          />
           <FirstSales.DataTable.Col
             source="filed_at"
             render={(f) => <DoneBy name={f.filed_by} at={f.filed_at} />}
@@ -144,7 +140,7 @@ const changePage = ({ id }: ClassChange) => `/class_change_review/${id}`;
 const ChangeCard = (change: ClassChange) => (
   <Box>
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
-      <Name goods={change.goods} />
+      <NameAndSpec goods={change.goods} />
       <StatusTag word={CLASS_CHANGE[change.status]} text={change.status_text} />
     </Stack>
     <Box sx={{ typography: "body2" }}>{changesText(change)}</Box>
@@ -169,7 +165,11 @@ export function ClassChangeList() {
           rowClick={(_id, _resource, record) => changePage(record as ClassChange)}
           bulkActionButtons={false}
         >
-          <ClassChanges.DataTable.Col source="goods" disableSort render={(c) => <Name goods={c.goods} />} />
+          <ClassChanges.DataTable.Col
+            source="goods"
+            disableSort
+            render={(c) => <NameAndSpec goods={c.goods} />}
+          />
           <ClassChanges.DataTable.Col source="changes" disableSort render={changesText} />
           <ClassChanges.DataTable.Col source="reason" disableSort />
           <ClassChanges.DataTable.Col
