@@ -25,6 +25,7 @@ impl ContentCache {
     }
 
     /// Published content, at most [`LIFE`] old.
+    #[kernel::boxed]
     pub async fn get(&self, services: &Services) -> Result<Arc<Published>, DbErr> {
         let load = async {
             Ok(Arc::new(

@@ -34,6 +34,7 @@ pub struct Entries {
 impl Entries {
     /// Files are numbered in the order they come, so that equal names do not clash; returns the numbered name. Fails
     /// when the reader has disconnected.
+    #[kernel::boxed]
     pub async fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<String, MakingError> {
         self.count += 1;
         let name = format!("{:02} {name}", self.count);

@@ -86,6 +86,7 @@ pub struct Rows(mpsc::Sender<Step>);
 
 impl Rows {
     /// Fails when the reader has disconnected.
+    #[kernel::boxed]
     pub async fn add(&self, portion: Portion) -> Result<(), MakingError> {
         let sent = self.0.send(Step::Rows(portion)).await;
         sent.map_err(|_| MakingError::Gone)

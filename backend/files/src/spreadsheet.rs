@@ -101,6 +101,7 @@ impl From<SpreadsheetError> for ApiError {
 
 /// The rows of the file in a form. The body is not read before the caller has its turn, so that only a few
 /// files are in memory, however many are sent.
+#[kernel::boxed]
 pub async fn of_form(
     turns: &Queue,
     holder: TurnHolder,

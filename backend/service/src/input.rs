@@ -76,6 +76,7 @@ pub struct ServiceMessageInput {
 impl ServiceMessageInput {
     /// The parsed content. Cards only show what this buyer may see, also when staff send them; error messages
     /// are worded for the sender.
+    #[kernel::boxed]
     pub async fn draft(self, cards: &Cards, buyer: &BuyerContext, author: Author) -> ApiResult<Draft> {
         let content = match self.kind.0.as_str() {
             "text" if self.text.is_empty() => return Err(ApiError::invalid("text", "请输入要发送的内容")),

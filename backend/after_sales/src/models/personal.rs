@@ -6,6 +6,7 @@ use sea_orm::{DbErr, PaginatorTrait, prelude::*};
 use crate::{claims::models::status::Status, models::_entities::after_sales};
 
 /// Claims that are still on their way to an end.
+#[kernel::boxed]
 pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
     use after_sales::Column;
     let theirs = match of {

@@ -13,6 +13,7 @@ use super::{
 };
 
 /// Those of these ids that are drafts or wait for finance, by id.
+#[kernel::boxed]
 pub async fn find(db: &Db, ids: &[i64]) -> Result<Vec<Campaign>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -27,6 +28,7 @@ pub async fn find(db: &Db, ids: &[i64]) -> Result<Vec<Campaign>, DbErr> {
 }
 
 /// The book with these as they are here, which run at `at` whatever their period and their state say.
+#[kernel::boxed]
 pub async fn book_with(
     db: &Db,
     book: &CampaignBook,

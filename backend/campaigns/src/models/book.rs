@@ -39,6 +39,7 @@ pub struct Remaining {
 }
 
 impl Remaining {
+    #[kernel::boxed]
     pub async fn load(db: &Db, campaign_ids: &[i64]) -> Result<Self, DbErr> {
         let goods: Vec<(i64, i64, i64)> = campaign_goods::Entity::find()
             .select_only()

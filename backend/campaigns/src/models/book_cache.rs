@@ -39,6 +39,7 @@ impl Default for BookCache {
 }
 
 impl BookCache {
+    #[kernel::boxed]
     pub async fn get(&self, services: &Services) -> Result<CampaignBook, DbErr> {
         let (db, now) = (&services.db, services.clock.now());
         let load = async {

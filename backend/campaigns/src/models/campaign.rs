@@ -227,6 +227,7 @@ pub async fn with_parts(db: &Db, rows: Vec<CampaignRow>) -> Result<Vec<Campaign>
     Ok(rows.into_iter().map(whole).collect())
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Campaign>, DbErr> {
     let row = campaigns::Entity::find_by_id(id).one(db).await?;
     Ok(with_parts(db, row.into_iter().collect()).await?.pop())
@@ -244,6 +245,7 @@ pub async fn announced(db: &Db, now: DateTime<Utc>) -> Result<Vec<Campaign>, DbE
 }
 
 /// A campaign that buyers may still see although it has ended.
+#[kernel::boxed]
 pub async fn ended(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Campaign>, DbErr> {
     let found = find(db, id).await?;
     let was_shown = |campaign: &Campaign| {

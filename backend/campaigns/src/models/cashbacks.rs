@@ -12,6 +12,7 @@ use super::{
 };
 
 /// Notes in the cashbacks that run (`running`) for the order's company what it has just paid. `goods`: with their money.
+#[kernel::boxed]
 pub async fn paid(
     tx: &WriteTx,
     running: &[Campaign],
@@ -53,6 +54,7 @@ pub async fn paid(
 }
 
 /// Those that count what is paid now.
+#[kernel::boxed]
 pub async fn running(tx: &WriteTx, now: DateTime<Utc>) -> Result<Vec<Campaign>, DbErr> {
     let rows = campaigns::Entity::find()
         .filter(campaigns::Column::Kind.eq(Kind::Cashback))

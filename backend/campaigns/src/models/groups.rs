@@ -28,11 +28,13 @@ pub async fn of(db: &Db, campaign_id: i64, goods_id: i64) -> Result<Option<Group
 }
 
 /// How far this group is.
+#[kernel::boxed]
 pub async fn state_of(db: &Db, id: i64) -> Result<Option<GroupState>, DbErr> {
     let group = group_buys::Entity::find_by_id(id).one(db).await?;
     Ok(group.map(|group| group.state))
 }
 
+#[kernel::boxed]
 pub async fn of_campaigns(db: &Db, campaign_ids: &[i64]) -> Result<Vec<GroupBuy>, DbErr> {
     group_buys::Entity::find()
         .filter(group_buys::Column::CampaignId.is_in(campaign_ids.iter().copied()))
@@ -196,6 +198,7 @@ pub struct GroupMembership {
 }
 
 /// Who is in the groups of these campaigns, newest first.
+#[kernel::boxed]
 pub async fn joined(db: &Db, campaign_ids: &[i64]) -> Result<Vec<GroupMembership>, DbErr> {
     let rows = campaign_uses::Entity::find()
         .filter(campaign_uses::Column::CampaignId.is_in(campaign_ids.iter().copied()))

@@ -14,6 +14,7 @@ pub struct CampaignNames {
 }
 
 impl CampaignNames {
+    #[kernel::boxed]
     pub async fn of(db: &Db, all: &[Campaign]) -> Result<Self, DbErr> {
         let mut goods_ids: Vec<i64> = all
             .iter()

@@ -30,6 +30,7 @@ impl Default for OptionNames {
 
 impl OptionNames {
     /// By id; unknown ids are missing.
+    #[kernel::boxed]
     pub async fn makers(&self, db: &Db, ids: &[i64]) -> Result<HashMap<i64, Arc<str>>, DbErr> {
         cached_or_read(&self.makers, ids, |missing| {
             manufacturers::Entity::find()
@@ -42,6 +43,7 @@ impl OptionNames {
         .await
     }
 
+    #[kernel::boxed]
     pub async fn brands(&self, db: &Db, ids: &[i64]) -> Result<HashMap<i64, Arc<str>>, DbErr> {
         cached_or_read(&self.brands, ids, |missing| {
             brands::Entity::find()

@@ -34,6 +34,7 @@ pub struct Published {
 }
 
 impl Published {
+    #[kernel::boxed]
     pub async fn load(db: &Db, now: DateTime<Utc>) -> Result<Self, DbErr> {
         let floors = home_floors::Entity::find()
             .filter(home_floors::Column::IsOpen.eq(true))

@@ -20,6 +20,7 @@ pub fn of(company_id: i64) -> Select<contracts::Entity> {
 }
 
 /// What the company may look at: everything but drafts whose file was never made.
+#[kernel::boxed]
 pub async fn all_of(db: &Db, company_id: i64) -> Result<Vec<Contract>, DbErr> {
     of(company_id)
         .filter(contracts::Column::FileKey.ne(""))

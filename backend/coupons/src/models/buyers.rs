@@ -8,6 +8,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnCon
 use super::_entities::known_buyers::{ActiveModel, Column, Entity};
 
 /// Safe to call more than once.
+#[kernel::boxed]
 pub async fn note_bought(tx: &WriteTx, company_id: i64, paid_at: DateTime<Utc>) -> Result<(), DbErr> {
     let row = ActiveModel {
         company_id: Set(company_id),
@@ -24,6 +25,7 @@ pub async fn note_bought(tx: &WriteTx, company_id: i64, paid_at: DateTime<Utc>) 
 }
 
 /// Nothing that it has paid for is left: all of it was cancelled.
+#[kernel::boxed]
 pub async fn forget_bought(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::CompanyId.eq(company_id))
@@ -32,6 +34,7 @@ pub async fn forget_bought(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
+#[kernel::boxed]
 pub async fn has_bought(db: &Db, company_id: i64) -> Result<bool, DbErr> {
     Ok(who_bought(db, &[company_id]).await?.contains(&company_id))
 }

@@ -69,6 +69,7 @@ pub struct ListedCoupon {
 }
 
 /// Claimable ones first, then the newest.
+#[kernel::boxed]
 pub async fn offered(
     db: &Db,
     to: Option<&Recipient>,

@@ -26,6 +26,7 @@ pub struct Use {
 
 /// Holds these coupons of a company for a checkout. `reference` names it (`payment:12`, `order:YJ…`); the same one uses them and
 /// gives them back. 422 for a coupon that is not theirs, 409 with the reason for one that cannot be used.
+#[kernel::boxed]
 pub async fn lock(
     tx: &WriteTx,
     company_id: i64,
@@ -97,6 +98,7 @@ pub fn refusal(claim: &Claim, now: DateTime<Utc>) -> Option<String> {
 }
 
 /// The money of the checkout came; returns how many coupons that used. Safe to call twice.
+#[kernel::boxed]
 pub async fn mark_used(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let used = Entity::update_many()
         .col_expr(Column::State, Expr::value(State::Used))
@@ -117,6 +119,7 @@ pub struct GivenBack {
 }
 
 /// The checkout was cancelled, paid or not. Safe to call twice.
+#[kernel::boxed]
 pub async fn give_back(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Result<GivenBack, DbErr> {
     let held = |step: Step, to: State| {
         Entity::update_many()

@@ -78,6 +78,7 @@ pub fn left(coupon: &Coupon) -> Option<i64> {
         .map(|left| left.max(0))
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Coupon>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

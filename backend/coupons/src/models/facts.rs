@@ -17,6 +17,7 @@ use super::{
 const MOST: u64 = 200;
 
 /// Unused and not expired; those not yet valid say so. Those that expire first come first.
+#[kernel::boxed]
 pub async fn facts_for(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<CouponFacts>, DbErr> {
     use coupon_claims::{Column, Entity};
     let claims = Entity::find()

@@ -15,6 +15,7 @@ use super::{
 
 /// Filters: `id` (getMany), `q` (name), `status`, `claim_kind`, `can_decide` (waits, and was proposed by
 /// another person).
+#[kernel::boxed]
 pub async fn coupons(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Coupon>, u64), ListError> {
     use coupons::{Column, Entity};
     let mut all = Condition::all()

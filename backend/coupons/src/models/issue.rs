@@ -45,6 +45,7 @@ pub fn validity(coupon: &Coupon, now: DateTime<Utc>) -> Option<(DateTime<Utc>, D
 }
 
 /// Gives one to a company.
+#[kernel::boxed]
 pub async fn issue(
     tx: &WriteTx,
     coupon_id: i64,
@@ -173,6 +174,7 @@ async fn newest(tx: &WriteTx, coupon_id: i64, company_id: i64) -> Result<Claim, 
 
 /// Gives everything that waits for new companies to one that was just approved. Safe to run twice: a company gets no more of a
 /// coupon than its limit says.
+#[kernel::boxed]
 pub async fn welcome(tx: &WriteTx, to: &Recipient, now: DateTime<Utc>) -> Result<u64, CouponError> {
     use super::coupon_states::ClaimKind;
     use coupons::{Column, Entity};

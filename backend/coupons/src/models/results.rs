@@ -26,6 +26,7 @@ impl Results {
 /// Claims read at once for the days.
 const PORTION: u64 = 5000;
 
+#[kernel::boxed]
 pub async fn of(db: &Db, coupon_id: i64) -> Result<Results, DbErr> {
     use coupon_claims::{Column, Entity};
     let own = || Entity::find().filter(Column::CouponId.eq(coupon_id));

@@ -31,6 +31,7 @@ pub struct Due {
 }
 
 /// Adjusts the given amount to the due amount.
+#[kernel::boxed]
 pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), CouponError> {
     let amount = due.amount.floored_at_zero();
     // Settlements of one company wait for each other: each may take back what another one gave.

@@ -30,6 +30,7 @@ pub fn kept_until(
 }
 
 /// May everything about these orders of a company go? Answers a day before which it may not when it may not yet.
+#[kernel::boxed]
 pub async fn held_until(
     db: &Db,
     rules: &DocumentRules,

@@ -25,6 +25,7 @@ use super::{last_days, licence_warnings::is_in_review};
 const AT_ONCE: u64 = 100;
 
 /// Gives every warning that is due today; returns how many documents were looked at.
+#[kernel::boxed]
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut seen = 0;
     for stage in &LONG_STAGES {

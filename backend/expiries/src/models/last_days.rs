@@ -14,6 +14,7 @@ use kernel::Db;
 use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 /// Approved documents of approved companies whose last day, or that of the check they state, is within `days`, soonest first.
+#[kernel::boxed]
 pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result<Vec<WithCompany>, DbErr> {
     use licences::Column;
     let until = today.checked_add_days(Days::new(days)).unwrap_or(today);

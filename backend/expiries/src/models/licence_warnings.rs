@@ -17,6 +17,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_
 const AT_ONCE: u64 = 100;
 
 /// Gives every warning that is due today; returns how many documents were looked at.
+#[kernel::boxed]
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut seen = 0;
     for stage in &STAGES {

@@ -14,6 +14,7 @@ pub struct UploadForm {
 }
 
 /// The bytes of the field `file`.
+#[kernel::boxed]
 pub async fn file_of(form: Multipart) -> Result<Vec<u8>, ApiError> {
     parts::file_part(form, LARGEST_FILE, "请选择要上传的图片").await
 }

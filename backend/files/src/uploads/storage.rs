@@ -139,6 +139,7 @@ impl Storage {
     }
 
     /// A reader sees the whole file or none, and once this is done it is there after a power cut too.
+    #[kernel::boxed]
     pub async fn write(&self, path: &str, bytes: Vec<u8>) -> opendal::Result<()> {
         let mut writer = self.operator.writer(path).await?;
         let written = match writer.write(bytes).await {

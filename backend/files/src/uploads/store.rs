@@ -93,6 +93,7 @@ impl Uploads {
     }
 
     /// Stores a public picture, at most `max_side` pixels long (never above 2400).
+    #[kernel::boxed]
     pub async fn store_public_picture(
         &self,
         bytes: Vec<u8>,
@@ -102,6 +103,7 @@ impl Uploads {
     }
 
     /// Keeps a picture that only handlers give out (licence scans).
+    #[kernel::boxed]
     pub async fn store_private_picture(
         &self,
         bytes: Vec<u8>,
@@ -111,6 +113,7 @@ impl Uploads {
     }
 
     /// Keeps a document that only handlers give out: a PDF, or a picture re-encoded.
+    #[kernel::boxed]
     pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
         let (document, _) = decoded(turn().await?, move || document::taken(bytes)).await?;
         let key = new_key(document.extension);
@@ -125,6 +128,7 @@ impl Uploads {
     }
 
     /// Whether there is a public picture at this address.
+    #[kernel::boxed]
     pub async fn has_public(&self, url: &str) -> Result<bool, UploadError> {
         let Some(key) = url.strip_prefix(PUBLIC_PLACE).filter(|key| is_key(key)) else {
             return Ok(false);
@@ -132,11 +136,13 @@ impl Uploads {
         self.is_public(key).await
     }
 
+    #[kernel::boxed]
     pub async fn read_public(&self, key: &str) -> Result<StoredFile, UploadError> {
         self.read(Folder::Public, key).await
     }
 
     /// A public picture in one of the widths; made and stored when it is asked for first.
+    #[kernel::boxed]
     pub async fn read_public_at(&self, key: &str, width: PictureWidth) -> Result<StoredFile, UploadError> {
         if !is_key(key) {
             return Err(UploadError::NotFound);
@@ -153,11 +159,13 @@ impl Uploads {
         })
     }
 
+    #[kernel::boxed]
     pub async fn read_private(&self, key: &str) -> Result<StoredFile, UploadError> {
         self.read(Folder::Private, key).await
     }
 
     /// The bytes of a file whose digest was kept, if they still have it.
+    #[kernel::boxed]
     pub async fn read_unaltered(&self, key: &str, sha256: &str) -> Result<Vec<u8>, UploadError> {
         let file = self.read_private(key).await?;
         if ids::digest(&file.bytes) == sha256 {
@@ -168,6 +176,7 @@ impl Uploads {
     }
 
     /// Removes a file that is no longer referenced; a missing file is not an error.
+    #[kernel::boxed]
     pub async fn remove_private(&self, key: &str) -> Result<(), UploadError> {
         if !is_key(key) {
             return Err(UploadError::NotFound);

@@ -93,6 +93,7 @@ impl Watched {
 
 impl Sandbox {
     /// Listens on a free port of this machine; returns the address to call.
+    #[kernel::boxed]
     pub async fn start(settings: LogisticsSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,

@@ -118,6 +118,7 @@ impl Mail {
 
     /// Hands one mail to the server. A mail that is sent again under the same `reference` carries the same Message-ID, by
     /// which the receiving side knows it for the same.
+    #[kernel::boxed]
     pub async fn send(
         &self,
         recipient: &str,

@@ -20,6 +20,7 @@ pub use mailbox::{Received, Sandbox};
 
 impl Sandbox {
     /// Listens on a free port of this machine; returns the port.
+    #[kernel::boxed]
     pub async fn start(settings: &MailSettings, clock: Clock) -> io::Result<(Self, u16)> {
         let sandbox = Self {
             clock,

@@ -113,6 +113,7 @@ impl Sms {
     }
 
     /// Hands one message to the carrier; returns the carrier's number of it. `reference` comes back in reports.
+    #[kernel::boxed]
     pub async fn send(
         &self,
         phone: &str,

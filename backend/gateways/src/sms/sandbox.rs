@@ -64,6 +64,7 @@ type Refusal = (&'static str, &'static str);
 
 impl Sandbox {
     /// Listens on a free port of this machine; returns the address to call.
+    #[kernel::boxed]
     pub async fn start(settings: SmsSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,

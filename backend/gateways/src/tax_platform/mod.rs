@@ -84,6 +84,7 @@ impl TaxPlatform {
     }
 
     /// Hands an invoice over. That the platform has it already is as good.
+    #[kernel::boxed]
     pub async fn issue(&self, invoice: &Request, now: DateTime<Utc>) -> Result<(), PlatformError> {
         let body = wire::request(invoice, &self.settings);
         let reply: Reply<serde_json::Value> = self.call(ISSUE, &body, now).await?;
@@ -94,6 +95,7 @@ impl TaxPlatform {
     }
 
     /// What became of a request; none when the platform never got it.
+    #[kernel::boxed]
     pub async fn query(
         &self,
         request_number: &str,

@@ -99,6 +99,7 @@ type Refusal = (&'static str, String);
 
 impl Sandbox {
     /// Listens on a free port of this machine; returns the address. It knows what it took before on this data folder.
+    #[kernel::boxed]
     pub async fn start(
         settings: InvoiceSettings,
         clock: Clock,

@@ -102,6 +102,7 @@ impl Wechat {
     }
 
     /// Who scanned, for the code that they came back with.
+    #[kernel::boxed]
     pub async fn user(&self, code: &str) -> Result<WechatUser, WechatError> {
         let url = format!("{}/sns/oauth2/access_token", self.settings.api_url);
         let query = [

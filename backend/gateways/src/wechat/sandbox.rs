@@ -40,6 +40,7 @@ struct Inner {
 
 impl Sandbox {
     /// Listens on a free port of this machine; returns the address of the calls.
+    #[kernel::boxed]
     pub async fn start(settings: WechatSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,

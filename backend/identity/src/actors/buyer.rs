@@ -49,6 +49,7 @@ impl Buyer {
 }
 
 /// The live session behind the cookie of these headers, if any.
+#[kernel::boxed]
 pub async fn member_behind(
     services: &Services,
     sessions: &Sessions,

@@ -67,6 +67,7 @@ impl<C: Capability> Staff<C> {
 }
 
 /// The live session behind the staff cookie of these headers, if any.
+#[kernel::boxed]
 pub async fn staff_behind(
     services: &Services,
     sessions: &Sessions,

@@ -34,10 +34,18 @@ impl<T: Serialize> IntoResponse for Data<T> {
 /// Serialises straight into the body.
 pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Response {
     let mut pieces = Pieces::new();
-    if let Err(error) = serde_json::to_writer(&mut pieces, body) {
-        tracing::error!(%error, "an answer could not be serialised");
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    }
+    let written = serde_json::to_writer(&mut pieces, body).map(|()| pieces);
+    response(status, written)
+}
+
+fn response(status: StatusCode, written: serde_json::Result<Pieces>) -> Response {
+    let pieces = match written {
+        Ok(pieces) => pieces,
+        Err(error) => {
+            tracing::error!(%error, "an answer could not be serialised");
+            return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+        }
+    };
     let mut response = Response::new(Body::new(pieces.into_body()));
     *response.status_mut() = status;
     let headers = response.headers_mut();

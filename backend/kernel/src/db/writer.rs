@@ -128,21 +128,22 @@ impl Writer {
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
+        let (reply, answer) = oneshot::channel();
+        self.start_job(Box::new(Waiting {
+            work: Some(use_case),
+            outcome: None,
+            reply,
+        }))?;
+        answer.await.unwrap_or_else(|_| Err(E::from(stopped())))
+    }
+
+    /// Compiled once for all use cases.
+    fn start_job(&self, job: Box<dyn Job>) -> Result<(), DbErr> {
         match &self.execution {
-            Execution::Queue(queue) => {
-                let (reply, answer) = oneshot::channel();
-                let job = Waiting {
-                    work: Some(use_case),
-                    outcome: None,
-                    reply,
-                };
-                queue.try_send(Box::new(job)).map_err(|_| E::from(busy()))?;
-                answer.await.unwrap_or_else(|_| Err(E::from(stopped())))
-            }
+            Execution::Queue(queue) => queue.try_send(job).map_err(|_| busy()),
             Execution::Pool(db) => {
-                let (db, announcer) = (db.clone(), self.announcer.clone());
-                let task = tokio::spawn(async move { run_alone(&db, &announcer, use_case).await });
-                task.await.unwrap_or_else(|_| Err(E::from(stopped())))
+                tokio::spawn(run_alone(db.clone(), job, self.announcer.clone()));
+                Ok(())
             }
         }
     }
@@ -156,22 +157,27 @@ fn stopped() -> DbErr {
     DbErr::Custom("the write was stopped before it could finish".into())
 }
 
-async fn run_alone<T, E: From<DbErr>>(
-    db: &DatabaseConnection,
-    announcer: &Announcer,
-    use_case: BoxedUseCase<T, E>,
-) -> Result<T, E> {
-    let tx = WriteTx::new(db.begin().await?);
-    let answer = use_case(&tx).await?;
-    let (tx, after) = tx.into_parts()?;
-    tx.commit().await?;
-    announcer.announce(&after);
-    Ok(answer)
+/// Runs a use case in a transaction of its own, commits, then answers it.
+async fn run_alone(db: DatabaseConnection, mut job: Box<dyn Job>, announcer: Announcer) {
+    let commit = async {
+        let tx = WriteTx::new(db.begin().await?);
+        let keep = run_caught(&mut *job, &tx).await;
+        let (tx, after) = tx.into_parts()?;
+        if keep {
+            tx.commit().await?;
+            announcer.announce(&after);
+            Ok(())
+        } else {
+            tx.rollback().await
+        }
+    };
+    let commit = commit.await;
+    job.answer(commit);
 }
 
-/// A queued use case whose types are known to itself alone.
+/// A use case whose types are known to itself alone.
 trait Job: Send {
-    /// Runs in `tx`; true when its changes are to be kept.
+    /// Runs in `tx`; true when its changes are to be kept. After a panic it has no outcome.
     fn run<'a>(&'a mut self, tx: &'a WriteTx) -> BoxFuture<'a, bool>;
     /// Answers the caller, once the commit is durable or has failed.
     fn answer(self: Box<Self>, commit: Result<(), DbErr>);
@@ -193,13 +199,7 @@ where
             let Some(use_case) = self.work.take() else {
                 return false;
             };
-            let outcome = AssertUnwindSafe(use_case(tx))
-                .catch_unwind()
-                .await
-                .unwrap_or_else(|panic| {
-                    tracing::error!(panic = panic_text(&*panic), "a use case panicked");
-                    Err(E::from(stopped()))
-                });
+            let outcome = use_case(tx).await;
             let keep = outcome.is_ok();
             self.outcome = Some(outcome);
             keep
@@ -215,6 +215,15 @@ where
         };
         let _caller_gone = self.reply.send(answer);
     }
+}
+
+/// A use case that panics keeps nothing and is answered like one that was stopped.
+async fn run_caught(job: &mut dyn Job, tx: &WriteTx) -> bool {
+    let ran = AssertUnwindSafe(job.run(tx)).catch_unwind().await;
+    ran.unwrap_or_else(|panic| {
+        tracing::error!(panic = panic_text(&*panic), "a use case panicked");
+        false
+    })
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {
@@ -296,7 +305,7 @@ async fn run_first(
     after: &mut AfterCommit,
 ) -> Result<Option<DatabaseTransaction>, DbErr> {
     let tx = WriteTx::new(begin_immediate(db).await?);
-    let keep = job.run(&tx).await;
+    let keep = run_caught(&mut **job, &tx).await;
     let (tx, announced) = tx.into_parts()?;
     if keep {
         after.merge(announced);
@@ -320,7 +329,7 @@ fn next<'a>(
 
 async fn run_in_savepoint(outer: &DatabaseTransaction, job: &mut Box<dyn Job>) -> Result<AfterCommit, DbErr> {
     let savepoint = WriteTx::new(outer.begin().await?);
-    let keep = job.run(&savepoint).await;
+    let keep = run_caught(&mut **job, &savepoint).await;
     let (savepoint, after) = savepoint.into_parts()?;
     if keep {
         savepoint.commit().await?;

@@ -4,7 +4,10 @@ use axum::{
     extract::{FromRequest, Request},
     http::header,
 };
-use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+use serde::{
+    Deserializer,
+    de::{DeserializeOwned, IgnoredAny},
+};
 
 use crate::ApiError;
 
@@ -17,85 +20,103 @@ pub struct Input<T>(pub T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let body = WrittenBody::of(request).await?;
+        read_one(|read| body.read(read)).map(Self)
+    }
+}
+
+/// A body as it was sent, and how it is written.
+struct WrittenBody {
+    bytes: Bytes,
+    is_json: bool,
+}
+
+impl WrittenBody {
+    #[crate::boxed]
+    async fn of(request: Request) -> Result<Self, ApiError> {
         let is_json = request
             .headers()
             .get(header::CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
             .is_some_and(|value| value.starts_with("application/json"));
-        let body = Bytes::from_request(request, state).await.map_err(|rejection| {
+        let bytes = Bytes::from_request(request, &()).await.map_err(|rejection| {
             if rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
                 ApiError::TooLarge
             } else {
                 ApiError::BadRequest("请求内容没有传完，请重试".into())
             }
         })?;
-        if is_json {
-            from_json(&body)
+        Ok(Self { bytes, is_json })
+    }
+
+    fn read(&self, read: ReadErased) -> Result<(), ApiError> {
+        if self.is_json {
+            read_json(&self.bytes, read)
         } else {
-            from_form(&body)
+            read_form(&self.bytes, read)
         }
-        .map(Self)
     }
 }
 
-fn from_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+pub(super) fn from_form<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    read_one(|read| read_form(body, read))
+}
+
+/// One value of what `source` reads.
+fn read_one<T: DeserializeOwned>(
+    source: impl FnOnce(ReadErased) -> Result<(), ApiError>,
+) -> Result<T, ApiError> {
+    let mut value = None;
+    source(&mut |deserializer| {
+        value = Some(erased_serde::deserialize(deserializer)?);
+        Ok(())
+    })?;
+    value.ok_or_else(unreadable)
+}
+
+/// Reads a type that is not known here, so that what reads a format is compiled once and not for each type.
+type ReadErased<'a> =
+    &'a mut dyn FnMut(&mut dyn erased_serde::Deserializer) -> Result<(), erased_serde::Error>;
+
+fn read_json(body: &[u8], read: ReadErased) -> Result<(), ApiError> {
     let body = if body.is_empty() { b"{}" } else { body };
-    let mut json = serde_json::Deserializer::from_slice(body);
-    serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let path = error.path().to_string();
-        let why = error.into_inner();
-        if why.is_data() {
-            FieldFault {
-                path,
-                why: why.to_string(),
-            }
-            .into_api_error()
+    tracked(&mut serde_json::Deserializer::from_slice(body), read).map_err(|fault| {
+        if serde_json::from_slice::<IgnoredAny>(body).is_ok() {
+            fault.into_api_error()
         } else {
-            ApiError::BadRequest("请求内容的格式不正确".into())
+            unreadable()
         }
     })
 }
 
-pub(super) fn from_form<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+fn read_form(body: &[u8], read: ReadErased) -> Result<(), ApiError> {
     let config = serde_qs::Config::new().max_depth(DEEPEST).use_form_encoding(true);
-    let tracked: Result<Tracked<T>, _> = config.deserialize_bytes(body);
-    match tracked {
-        Ok(Tracked(Ok(value))) => Ok(value),
-        Ok(Tracked(Err(wrong))) => Err(wrong.into_api_error()),
-        Err(_) => Err(unreadable()),
-    }
+    let form = serde_qs::Deserializer::with_config(config, body).map_err(|_| unreadable())?;
+    tracked(form, read).map_err(FieldFault::into_api_error)
+}
+
+fn tracked<'de>(deserializer: impl Deserializer<'de>, read: ReadErased) -> Result<(), FieldFault> {
+    let mut track = serde_path_to_error::Track::new();
+    let tracking = serde_path_to_error::Deserializer::new(deserializer, &mut track);
+    let outcome = read(&mut <dyn erased_serde::Deserializer>::erase(tracking));
+    outcome.map_err(|why| FieldFault {
+        path: track.path().to_string(),
+        why: why.to_string(),
+    })
 }
 
 fn unreadable() -> ApiError {
     ApiError::BadRequest("请求内容的格式不正确".into())
 }
 
-/// A value, or where in it reading stopped and why.
-struct Tracked<T>(Result<T, FieldFault>);
-
+/// Where reading stopped and why.
 struct FieldFault {
     path: String,
     why: String,
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Tracked<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match serde_path_to_error::deserialize(deserializer) {
-            Ok(value) => Ok(Self(Ok(value))),
-            Err(error) => Ok(Self(Err(FieldFault::of(error)))),
-        }
-    }
-}
-
 impl FieldFault {
-    fn of(error: serde_path_to_error::Error<impl std::fmt::Display>) -> Self {
-        Self {
-            path: error.path().to_string(),
-            why: error.into_inner().to_string(),
-        }
-    }
-
     fn into_api_error(self) -> ApiError {
         let inside = if self.path == "." {
             String::new()
@@ -135,6 +156,8 @@ impl FieldFault {
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
     use crate::{
         api::FieldErrors,
@@ -149,6 +172,10 @@ mod tests {
     #[derive(Deserialize, Debug)]
     struct Lines {
         params: Vec<Line>,
+    }
+
+    fn from_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+        read_one(|read| read_json(body, read))
     }
 
     fn errors(result: Result<Lines, ApiError>) -> FieldErrors {

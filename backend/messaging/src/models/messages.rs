@@ -32,6 +32,7 @@ pub struct NewMessage {
 
 /// Stores it unless the member already has one with this reference, and sends it by mail and text where they
 /// want it. True when it is new.
+#[kernel::boxed]
 pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let wanted = preferences::wanted(tx.db(), message.member_id, message.kind).await?;
     if wanted.has(Channel::Site) && !put(tx, message.clone(), now).await? {
@@ -164,6 +165,7 @@ impl Messages {
     }
 
     /// How many there are of this kind (none = all), and a page of them, newest first.
+    #[kernel::boxed]
     pub async fn page(
         self,
         db: &Db,
@@ -179,6 +181,7 @@ impl Messages {
     }
 
     /// Answered from an index alone.
+    #[kernel::boxed]
     pub async fn unread(self, db: &Db) -> Result<u64, DbErr> {
         self.find().filter(Column::ReadAt.is_null()).count(db).await
     }

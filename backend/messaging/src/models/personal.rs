@@ -13,6 +13,7 @@ use super::{
 pub use super::_entities::message_preferences::Model as Choice;
 
 /// Newest first.
+#[kernel::boxed]
 pub async fn messages_of(db: &Db, member_id: i64) -> Result<Vec<Message>, DbErr> {
     messages::Entity::find()
         .filter(messages::Column::MemberId.eq(member_id))
@@ -22,6 +23,7 @@ pub async fn messages_of(db: &Db, member_id: i64) -> Result<Vec<Message>, DbErr>
 }
 
 /// Newest first.
+#[kernel::boxed]
 pub async fn mails_of(db: &Db, member_id: i64) -> Result<Vec<QueuedMail>, DbErr> {
     mails::Entity::find()
         .filter(mails::Column::MemberId.eq(member_id))
@@ -31,15 +33,18 @@ pub async fn mails_of(db: &Db, member_id: i64) -> Result<Vec<QueuedMail>, DbErr>
 }
 
 /// Newest first.
+#[kernel::boxed]
 pub async fn texts_of(db: &Db, member_id: i64) -> Result<Vec<PhoneText>, DbErr> {
     phone_texts::of_member(db, member_id).await
 }
 
+#[kernel::boxed]
 pub async fn choices_of(db: &Db, member_id: i64) -> Result<Vec<Choice>, DbErr> {
     preferences::rows_of(db, member_id).await
 }
 
 /// A mail or text that is not sent yet is sent no more.
+#[kernel::boxed]
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     messages::Entity::delete_many()
         .filter(messages::Column::MemberId.eq(member_id))

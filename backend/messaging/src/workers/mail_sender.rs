@@ -47,6 +47,7 @@ impl MailSender {
     }
 
     /// Sends until it is stopped.
+    #[kernel::boxed]
     pub async fn run(self) {
         while !self.is_stopped() {
             match self.deliver_round().await {
@@ -61,6 +62,7 @@ impl MailSender {
     }
 
     /// Lets the current mail finish, and starts no further one.
+    #[kernel::boxed]
     pub async fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
         self.wake();

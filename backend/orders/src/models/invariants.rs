@@ -192,6 +192,7 @@ async fn shipped_units(db: &Db, lines: &[order_lines::Model]) -> Result<Vec<Stri
 }
 
 /// Stock that orders hold: (goods, warehouse) → units.
+#[kernel::boxed]
 pub async fn held(db: &Db) -> Result<HashMap<(i64, i64), i64>, DbErr> {
     let orders = orders::Entity::find().all(db).await?;
     let holding: HashMap<i64, i64> = orders

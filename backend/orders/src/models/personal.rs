@@ -12,6 +12,7 @@ use crate::lifecycle::models::order_status::OrderStatus;
 pub use orders::Model as Order;
 
 /// Newest first.
+#[kernel::boxed]
 pub async fn orders_of(db: &Db, member_id: i64) -> Result<Vec<Order>, DbErr> {
     orders::Entity::find()
         .filter(orders::Column::MemberId.eq(member_id))
@@ -29,6 +30,7 @@ pub enum OrderOwner {
 }
 
 /// Orders that are still on their way to an end.
+#[kernel::boxed]
 pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
     let theirs = match of {
         OrderOwner::Member(id) => orders::Column::MemberId.eq(id),
@@ -42,6 +44,7 @@ pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
 }
 
 /// Masks the person with this phone wherever the company's orders name them as the receiver.
+#[kernel::boxed]
 pub async fn forget(tx: &WriteTx, company_id: i64, phone: &str) -> Result<(), DbErr> {
     use orders::Column;
     let receiving = || {
@@ -70,6 +73,7 @@ pub async fn forget(tx: &WriteTx, company_id: i64, phone: &str) -> Result<(), Db
 }
 
 /// Orders that have ended, were placed before this moment and name their receiver: those after this id, oldest first.
+#[kernel::boxed]
 pub async fn named_before(
     db: &Db,
     placed_before: DateTime<Utc>,
@@ -89,6 +93,7 @@ pub async fn named_before(
 }
 
 /// Masks who received this order. False when another process has done it.
+#[kernel::boxed]
 pub async fn mask(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> Result<bool, DbErr> {
     use orders::Column;
     let masked = orders::Entity::update_many()
@@ -109,6 +114,7 @@ pub struct NamedPeople {
     received: Vec<String>,
 }
 
+#[kernel::boxed]
 pub async fn named_in(db: &Db, order_ids: Vec<i64>) -> Result<NamedPeople, DbErr> {
     let acted = order_logs::Entity::find()
         .select_only()
@@ -145,6 +151,7 @@ fn parcels_of(order_ids: &[i64]) -> SelectStatement {
 }
 
 /// Masks them in the logs, which lose the addresses of the network too, and in the records of the parcels.
+#[kernel::boxed]
 pub async fn mask_named(tx: &WriteTx, people: &NamedPeople) -> Result<(), DbErr> {
     for name in &people.acted {
         use order_logs::{Column, Entity};

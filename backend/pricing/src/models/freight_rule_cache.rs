@@ -25,6 +25,7 @@ impl Default for FreightRuleCache {
 
 impl FreightRuleCache {
     /// What delivery to this province costs.
+    #[kernel::boxed]
     pub async fn terms_for(&self, db: &Db, province: &str) -> Result<FreightTerms, DbErr> {
         let load = async { Ok::<_, DbErr>(freight_rules::all(db).await?.into()) };
         let rules = self.0.get_or_load(load).await?;

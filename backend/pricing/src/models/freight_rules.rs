@@ -58,6 +58,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 }
 
 /// What delivery to this province costs.
+#[kernel::boxed]
 pub async fn terms_for(db: &Db, province: &str) -> Result<FreightTerms, DbErr> {
     let rules = Entity::find().filter(Column::Province.is_in(["", province]));
     terms_among(&rules.all(db).await?, province)

@@ -11,6 +11,7 @@ use orders::{
 use sea_orm::{Condition, DbErr, prelude::*};
 
 /// One page. Filters: `seen`, `kind`.
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmRow>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.flag("seen")?.map(|is_seen| {

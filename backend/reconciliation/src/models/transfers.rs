@@ -113,6 +113,7 @@ fn found_on(day: NaiveDate) -> String {
 }
 
 /// Finance confirmed a bank transaction that a statement had before: the line is explained.
+#[kernel::boxed]
 pub async fn explain(
     tx: &WriteTx,
     reference: &str,

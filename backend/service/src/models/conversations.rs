@@ -80,6 +80,7 @@ impl ChatMember {
         rows.one(db).await
     }
 
+    #[kernel::boxed]
     pub async fn unread(self, db: &Db) -> Result<i64, DbErr> {
         let rows = self.find().filter(conversations::Column::MemberUnread.gt(0));
         let rows: Vec<i64> = rows
@@ -176,6 +177,7 @@ pub fn chat_member(conversation: &Conversation) -> ChatMember {
     }
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Conversation>, DbErr> {
     conversations::Entity::find_by_id(id).one(db).await
 }

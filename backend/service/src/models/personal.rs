@@ -9,6 +9,7 @@ use super::{
 };
 
 /// Both sides, oldest first.
+#[kernel::boxed]
 pub async fn messages_of(db: &Db, member_id: i64) -> Result<Vec<Message>, DbErr> {
     chat_messages::Entity::find()
         .inner_join(conversations::Entity)
@@ -19,6 +20,7 @@ pub async fn messages_of(db: &Db, member_id: i64) -> Result<Vec<Message>, DbErr>
         .await
 }
 
+#[kernel::boxed]
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     let ids = conversations::Entity::find()
         .select_only()

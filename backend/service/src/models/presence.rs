@@ -49,6 +49,7 @@ pub async fn set(tx: &WriteTx, staff_id: i64, state: Presence, now: DateTime<Utc
     seat.ok_or_else(|| DbErr::RecordNotFound("service_presences".into()))
 }
 
+#[kernel::boxed]
 pub async fn of(db: &Db, staff_id: i64) -> Result<Option<Seat>, DbErr> {
     let rows = Entity::find().filter(Column::StaffId.eq(staff_id));
     rows.one(db).await

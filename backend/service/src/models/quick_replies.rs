@@ -45,11 +45,13 @@ pub async fn list(db: &Db, staff_id: i64) -> Result<Vec<QuickReply>, DbErr> {
         .await
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, staff_id: i64, id: i64) -> Result<Option<QuickReply>, DbErr> {
     of(staff_id).filter(Column::Id.eq(id)).one(db).await
 }
 
 impl Editor {
+    #[kernel::boxed]
     pub async fn create(self, tx: &WriteTx, draft: Draft) -> Result<QuickReply, ServiceError> {
         self.check(&draft)?;
         let owner = self.owner(&draft);
@@ -66,6 +68,7 @@ impl Editor {
     }
 
     /// The text before and after.
+    #[kernel::boxed]
     pub async fn update(
         self,
         tx: &WriteTx,

@@ -24,6 +24,7 @@ const LONGEST_UNREAD: i64 = 1440;
 const SHORTEST_IDLE: i64 = 5;
 const LONGEST_IDLE: i64 = 1440;
 
+#[kernel::boxed]
 pub async fn current(db: &Db) -> Result<ServiceRules, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     row.ok_or_else(|| DbErr::RecordNotFound("service_rules".into()))

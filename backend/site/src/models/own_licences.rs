@@ -77,6 +77,7 @@ pub fn texts(list: &Value) -> Vec<String> {
 }
 
 /// In the order of the kinds.
+#[kernel::boxed]
 pub async fn all(db: &Db) -> Result<Vec<OwnLicenceRow>, DbErr> {
     let mut rows = Entity::find().order_by_asc(Column::Id).all(db).await?;
     rows.sort_by_key(|row| row.kind.place());
@@ -84,6 +85,7 @@ pub async fn all(db: &Db) -> Result<Vec<OwnLicenceRow>, DbErr> {
 }
 
 /// Those that are over soon, or are over: soonest first, with their last day.
+#[kernel::boxed]
 pub async fn expiring(db: &Db, today: NaiveDate) -> Result<Vec<(OwnLicenceRow, NaiveDate)>, DbErr> {
     let rows = all(db).await?.into_iter();
     let mut expiring: Vec<(OwnLicenceRow, NaiveDate)> = rows
@@ -98,12 +100,14 @@ pub async fn expiring(db: &Db, today: NaiveDate) -> Result<Vec<(OwnLicenceRow, N
 }
 
 /// What the gate judges by.
+#[kernel::boxed]
 pub async fn facts(db: &Db) -> Result<Arc<[OwnLicence]>, DbErr> {
     let rows = Entity::find().order_by_asc(Column::Id).all(db).await?;
     Ok(rows.iter().map(OwnLicence::from).collect())
 }
 
 /// What a shop must have before it opens and does not have; the start of the server names it.
+#[kernel::boxed]
 pub async fn lacking(db: &Db, icp: &str) -> Result<Vec<&'static str>, DbErr> {
     let held = all(db).await?;
     let is_held = |kind: &OwnKind| held.iter().any(|row| row.kind == *kind && !row.number.is_empty());
@@ -116,6 +120,7 @@ pub async fn lacking(db: &Db, icp: &str) -> Result<Vec<&'static str>, DbErr> {
 }
 
 /// Takes over the configuration file's licences of the kinds that have no row yet.
+#[kernel::boxed]
 pub async fn adopt(tx: &WriteTx, settings: &Settings, now: DateTime<Utc>) -> Result<(), DbErr> {
     let held = all(tx.db()).await?;
     let configured = settings.of::<Site>().licences.iter();

@@ -56,6 +56,7 @@ impl ShopFacts {
     }
 }
 
+#[kernel::boxed]
 pub async fn current(db: &Db, settings: &Settings) -> Result<ShopFacts, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     let row = row.ok_or_else(|| DbErr::RecordNotFound("shop_facts".into()))?;

@@ -19,6 +19,7 @@ pub use wallet_entries::Model as Entry;
 
 /// A company's balance; zero without an account. Expired points and vouchers are included until they are
 /// booked out: `lots::standing` says what can be spent.
+#[kernel::boxed]
 pub async fn balance(db: &Db, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
     let account = find_account(db, company_id, kind).await?;
     Ok(account.map_or(Money::ZERO, |account| account.balance))
@@ -104,6 +105,7 @@ async fn total_of(db: &Db, entries: Select<wallet_entries::Entity>) -> Result<Mo
 }
 
 /// Books a movement; returns the balance after it. Points and vouchers that come in this way never run out.
+#[kernel::boxed]
 pub async fn book(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     if movement.kind.has_lots() {
         return if movement.amount < Money::ZERO {

@@ -26,6 +26,7 @@ pub use self::{
 };
 
 /// Books what comes in as a lot of its own; returns the balance after it. `expires_at`: none = never.
+#[kernel::boxed]
 pub async fn credit(
     tx: &WriteTx,
     movement: Movement,
@@ -51,6 +52,7 @@ pub async fn credit(
 }
 
 /// Takes from the lots that run out first; returns the balance after it. The movement's amount is negative.
+#[kernel::boxed]
 pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     if accounts::entry_id(tx, account.id, &movement).await?.is_some() {
@@ -72,6 +74,7 @@ pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Resu
 }
 
 /// Takes as much of it as can be spent; returns how much that was. Without anything to take nothing is booked.
+#[kernel::boxed]
 pub async fn take_back(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     let account = expiry::run_out(tx, account, now).await?;
@@ -143,6 +146,7 @@ pub async fn standing(
 }
 
 /// What a company can spend now.
+#[kernel::boxed]
 pub async fn usable(db: &Db, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<Money, DbErr> {
     Ok(standing(db, company_id, kind, now).await?.usable)
 }

@@ -13,6 +13,7 @@ use crate::{
     rules::models::rules,
 };
 
+#[kernel::boxed]
 pub async fn add(
     tx: &WriteTx,
     claim_id: i64,

@@ -96,6 +96,7 @@ fn part_of_other(rest: RefundValue, kept: RefundValue, own: RefundValue) -> Refu
 
 /// What orders of a checkout withheld for gifts that the buyer will not get after all, because they were not found or their
 /// order was cancelled, goes back at once. `reference`: the document that says so. Returns which orders paid how much money.
+#[kernel::boxed]
 pub async fn pay_out_unowed(
     tx: &WriteTx,
     payment_id: i64,

@@ -31,6 +31,7 @@ pub struct Rules {
 }
 
 /// The rules; the migration writes the one row there is.
+#[kernel::boxed]
 pub async fn current(db: &Db) -> Result<Rules, DbErr> {
     let row = after_sale_rules::Entity::find()
         .order_by_asc(after_sale_rules::Column::Id)

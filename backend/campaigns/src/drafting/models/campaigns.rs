@@ -138,6 +138,7 @@ pub(crate) async fn check(tx: &WriteTx, draft: &Draft) -> Result<HashMap<i64, Go
     }
 }
 
+#[kernel::boxed]
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Campaign, CampaignError> {
     check(tx, &draft).await?;
     insert(tx, &draft, now).await
@@ -153,6 +154,7 @@ async fn insert(tx: &WriteTx, draft: &Draft, now: DateTime<Utc>) -> Result<Campa
 }
 
 /// The campaign before and after. Drafts alone are changed.
+#[kernel::boxed]
 pub async fn update(
     tx: &WriteTx,
     id: i64,
@@ -171,6 +173,7 @@ pub async fn update(
 }
 
 /// Returns the deleted row. No order has used a draft.
+#[kernel::boxed]
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Campaign, CampaignError> {
     let gone = locked(tx, id).await?;
     refuse_unless_draft(&gone)?;

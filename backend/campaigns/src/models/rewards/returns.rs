@@ -40,6 +40,7 @@ pub async fn goods_returned(
 /// After a refund of an order: the money no longer counts towards its cashbacks, and a voucher already paid
 /// out is reduced. `refunds`: goods → money. Each refund is reported once.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
+#[kernel::boxed]
 pub async fn money_returned(
     tx: &WriteTx,
     order_id: i64,
@@ -89,6 +90,7 @@ pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>
 
 /// After `uses::give_back` of a cancelled order: what it paid counts no longer, and a voucher already paid out
 /// for it is reduced. The caller holds the order's campaigns.
+#[kernel::boxed]
 pub async fn order_cancelled(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     let cashbacks = cashbacks_of(tx, order_id).await?;
     lower_settled(tx, order_id, cashbacks, now).await

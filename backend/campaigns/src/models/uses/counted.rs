@@ -7,6 +7,7 @@ use sea_orm::{DbErr, QuerySelect, prelude::*, sea_query::ExprTrait};
 use crate::models::{_entities::campaign_uses, kinds::UseState};
 
 /// What a company has of campaigns, reserved included: (campaign, goods or none) → units or times.
+#[kernel::boxed]
 pub async fn bought(
     db: &Db,
     company_id: i64,
@@ -35,6 +36,7 @@ pub async fn bought(
 }
 
 /// Σ that a company has paid towards each of these cashbacks.
+#[kernel::boxed]
 pub async fn paid_towards(
     db: &Db,
     company_id: i64,

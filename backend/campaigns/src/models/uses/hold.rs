@@ -16,6 +16,7 @@ use crate::models::{
 type CampaignPart = (i64, Option<i64>);
 
 /// What a checkout of several orders is about to reserve.
+#[kernel::boxed]
 pub async fn hold_wanted(tx: &WriteTx, uses: &[CampaignUse]) -> Result<(), DbErr> {
     let places: BTreeSet<CampaignPart> = uses.iter().map(|one| (one.campaign_id, one.goods_id)).collect();
     lock_campaigns(tx, &places).await?;
@@ -23,6 +24,7 @@ pub async fn hold_wanted(tx: &WriteTx, uses: &[CampaignUse]) -> Result<(), DbErr
 }
 
 /// What these orders have, which is about to be given back.
+#[kernel::boxed]
 pub async fn hold(tx: &WriteTx, order_ids: &[i64]) -> Result<(), DbErr> {
     let places = places_of(tx, order_ids).await?;
     lock_campaigns(tx, &places).await?;
@@ -31,6 +33,7 @@ pub async fn hold(tx: &WriteTx, order_ids: &[i64]) -> Result<(), DbErr> {
 
 /// What these orders have, which is about to be taken: paying writes no campaign, only its goods. Answers which of the
 /// orders have anything.
+#[kernel::boxed]
 pub async fn hold_goods(tx: &WriteTx, order_ids: &[i64]) -> Result<HashSet<i64>, DbErr> {
     let held = parts_of(tx, order_ids).await?;
     let places = held.iter().map(|(_, part)| *part).collect();

@@ -25,6 +25,7 @@ use crate::{
 
 /// Reserves all of it for the order, or refuses with the reason; then nothing of the transaction may stay. The company must be
 /// locked by the caller, so that its limits are counted one order at a time.
+#[kernel::boxed]
 pub async fn reserve(
     tx: &WriteTx,
     order: OrderOf,

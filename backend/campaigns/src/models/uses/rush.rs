@@ -9,6 +9,7 @@ use crate::models::{
 };
 
 /// Whether one of these orders holds units of a rush that are not paid.
+#[kernel::boxed]
 pub async fn holds_rush_units(db: &Db, order_ids: &[i64]) -> Result<bool, DbErr> {
     let rushes = Kind::ALL
         .into_iter()

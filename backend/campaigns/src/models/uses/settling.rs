@@ -20,6 +20,7 @@ use crate::{
 };
 
 /// The order is paid. Returns its group buys in their new state. Safe to run twice.
+#[kernel::boxed]
 pub async fn take(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<Vec<InGroup>, DbErr> {
     let rows = of_order(tx, order_id).await?;
     let (reserved, taken): (Vec<_>, Vec<_>) =
@@ -52,6 +53,7 @@ pub async fn take(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<Vec
 }
 
 /// The order was cancelled, expired, refused, or its group buy failed: stock, limit and budget are as they were. Safe to run twice.
+#[kernel::boxed]
 pub async fn give_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     use campaign_goods::{Column, Entity};
     let rows = of_order(tx, order_id).await?;

@@ -10,6 +10,7 @@ pub use crate::models::_entities::campaign_rules::Model as CampaignRules;
 pub const HIGHEST: Money = Money(1_000_000_000);
 
 /// The rule; the migration writes the one row there is.
+#[kernel::boxed]
 pub async fn current(db: &Db) -> Result<Model, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     row.ok_or_else(|| DbErr::RecordNotFound("campaign_rules".into()))

@@ -28,6 +28,7 @@ use crate::{
     },
 };
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -43,6 +44,7 @@ pub struct BrandCount {
 }
 
 /// One page of the brands that have goods on sale, in shop order, and how many there are.
+#[kernel::boxed]
 pub async fn page(db: &Db, page: PageRequest) -> Result<(Vec<BrandCount>, u64), DbErr> {
     let total: Option<i64> = Entity::find()
         .select_only()
@@ -62,11 +64,13 @@ pub async fn page(db: &Db, page: PageRequest) -> Result<(Vec<BrandCount>, u64), 
 }
 
 /// This brand; none when it is unknown or has nothing on sale.
+#[kernel::boxed]
 pub async fn on_sale_by_id(db: &Db, id: i64) -> Result<Option<BrandCount>, DbErr> {
     counted().filter(Column::Id.eq(id)).into_model().one(db).await
 }
 
 /// The brands that have goods on sale, in shop order.
+#[kernel::boxed]
 pub async fn on_sale(db: &Db, limit: u64) -> Result<Vec<BrandCount>, DbErr> {
     counted().limit(limit).into_model().all(db).await
 }

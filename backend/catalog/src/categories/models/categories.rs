@@ -61,6 +61,7 @@ pub struct CategoryTree {
 }
 
 impl CategoryTree {
+    #[kernel::boxed]
     pub async fn load(db: &Db) -> Result<Self, DbErr> {
         Ok(Self::of(
             Entity::find()
@@ -170,6 +171,7 @@ impl CategoryTree {
 }
 
 /// The categories whose own goods on sale include some of the free-shipping zone.
+#[kernel::boxed]
 pub async fn with_preferred_goods(db: &Db) -> Result<HashSet<i64>, DbErr> {
     let ids: Vec<i64> = goods::Entity::find()
         .select_only()
@@ -215,6 +217,7 @@ impl Default for Categories {
 }
 
 impl Categories {
+    #[kernel::boxed]
     pub async fn tree(&self, db: &Db) -> Result<Arc<CategoryTree>, DbErr> {
         let load = async { Ok(Arc::new(CategoryTree::load(db).await?)) };
         self.0.get_or_load(load).await

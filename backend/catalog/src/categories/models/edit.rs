@@ -30,6 +30,7 @@ pub struct CategoryDraft {
 }
 
 /// At the end of its siblings; `kind` counts for roots only, below them it is the parent's.
+#[kernel::boxed]
 pub async fn create(
     tx: &WriteTx,
     parent_id: Option<i64>,
@@ -66,6 +67,7 @@ pub async fn create(
 }
 
 /// Before and after.
+#[kernel::boxed]
 pub async fn update(
     tx: &WriteTx,
     id: i64,
@@ -90,6 +92,7 @@ pub async fn update(
 }
 
 /// Puts it below `parent_id`, before `before_id` or at the end. Before and after.
+#[kernel::boxed]
 pub async fn place(
     tx: &WriteTx,
     id: i64,
@@ -138,6 +141,7 @@ pub async fn place(
 }
 
 /// Only an empty one; returns the deleted row.
+#[kernel::boxed]
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let tree = locked_tree(tx).await?;
     let row = known(&tree, id)?;

@@ -29,6 +29,7 @@ pub fn is_expired(document: &Document, today: NaiveDate) -> bool {
 }
 
 /// The bytes as they were stored. A changed file is not returned.
+#[kernel::boxed]
 pub async fn read(services: &Services, document: &Document) -> Result<Vec<u8>, UploadError> {
     Uploads::of(&services.settings)
         .read_unaltered(&document.file_key, &document.sha256)

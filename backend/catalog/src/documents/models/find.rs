@@ -56,6 +56,7 @@ fn names_hold(word: &str) -> Condition {
 }
 
 /// One page, by goods and kind, and how many there are.
+#[kernel::boxed]
 pub async fn page(
     db: &Db,
     wanted: &DocumentFilter,
@@ -73,6 +74,7 @@ pub async fn page(
 }
 
 /// The number of documents of each kind, in the order of [`GoodsDocumentKind::ALL`], whatever the kind filter.
+#[kernel::boxed]
 pub async fn counts(db: &Db, wanted: &DocumentFilter) -> Result<Vec<i64>, DbErr> {
     let rows: Vec<(GoodsDocumentKind, i64)> = matching(wanted)
         .select_only()

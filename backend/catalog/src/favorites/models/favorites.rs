@@ -22,6 +22,7 @@ fn of(member_id: i64) -> Select<Entity> {
 }
 
 /// Marks these goods; unknown goods are left out, marked ones stay as they are.
+#[kernel::boxed]
 pub async fn add(tx: &WriteTx, member_id: i64, goods_ids: &[i64], now: DateTime<Utc>) -> Result<(), DbErr> {
     let known: Vec<i64> = goods::Entity::find()
         .select_only()
@@ -51,6 +52,7 @@ pub async fn add(tx: &WriteTx, member_id: i64, goods_ids: &[i64], now: DateTime<
 }
 
 /// The goods that a member marked.
+#[kernel::boxed]
 pub async fn goods_ids(db: &Db, member_id: i64) -> Result<Vec<i64>, DbErr> {
     of(member_id)
         .select_only()
@@ -62,6 +64,7 @@ pub async fn goods_ids(db: &Db, member_id: i64) -> Result<Vec<i64>, DbErr> {
 }
 
 /// Takes every mark off.
+#[kernel::boxed]
 pub async fn clear(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::MemberId.eq(member_id))
@@ -72,6 +75,7 @@ pub async fn clear(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
 }
 
 /// Takes the marks off.
+#[kernel::boxed]
 pub async fn remove(tx: &WriteTx, member_id: i64, goods_ids: &[i64]) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::MemberId.eq(member_id))
@@ -98,6 +102,7 @@ pub async fn toggle(tx: &WriteTx, member_id: i64, goods_id: i64, now: DateTime<U
 }
 
 /// One page of the member's goods, last marked first, and the number of all.
+#[kernel::boxed]
 pub async fn page(db: &Db, member_id: i64, page: PageRequest) -> Result<(Vec<i64>, u64), DbErr> {
     let total = of(member_id).count(db).await?;
     let ids = of(member_id)
@@ -126,6 +131,7 @@ impl Default for Favorites {
 
 impl Favorites {
     /// All goods the member has marked.
+    #[kernel::boxed]
     pub async fn of(&self, db: &Db, member_id: i64) -> Result<Arc<HashSet<i64>>, DbErr> {
         if let Some(marks) = self.0.get(member_id) {
             return Ok(marks);

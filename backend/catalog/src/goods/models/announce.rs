@@ -14,6 +14,7 @@ use crate::{
 const EVENT: usize = 1000;
 
 /// For goods whose rows have been written.
+#[kernel::boxed]
 pub async fn announce(tx: &WriteTx, ids: &[i64], now: DateTime<Utc>) -> Result<(), DbErr> {
     for goods_ids in ids.chunks(EVENT) {
         for id in goods_ids {
@@ -42,6 +43,7 @@ pub async fn dependents_changed(tx: &WriteTx, which: Condition, now: DateTime<Ut
 }
 
 /// For one product whose prices or rules have changed.
+#[kernel::boxed]
 pub async fn one_changed(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     dependents_changed(tx, Condition::all().add(Column::Id.eq(id)), now).await?;
     Ok(())

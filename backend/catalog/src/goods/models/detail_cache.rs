@@ -45,12 +45,14 @@ impl Default for DetailCache {
 }
 
 impl DetailCache {
+    #[kernel::boxed]
     pub async fn of(&self, db: &Db, goods: &GoodsSnapshot) -> Result<Arc<CachedDetails>, DbErr> {
         let mut found = self.of_each(db, &[goods]).await?;
         Ok(found.remove(&goods.id).unwrap_or_default())
     }
 
     /// By the id of the product. Those that are not cached are read with a constant number of queries.
+    #[kernel::boxed]
     pub async fn of_each(
         &self,
         db: &Db,
@@ -133,6 +135,7 @@ fn rows_of(known: &Particulars) -> Vec<SheetRow> {
 }
 
 /// Who holds the marketing authorisation (上市许可持有人), where the product sheet names them; else it is the manufacturer.
+#[kernel::boxed]
 pub async fn holder_of(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, String>, DbErr> {
     const LABEL: &str = "上市许可持有人";
     let rows: Vec<(i64, Json)> = Entity::find()

@@ -63,6 +63,7 @@ pub fn approved() -> Expr {
 
 /// Puts a product, whose row says that it waits, into the queue. Those who took part in earlier filings of it took part in this
 /// one: what they entered is what is looked at.
+#[kernel::boxed]
 pub async fn file(
     tx: &WriteTx,
     goods_id: i64,
@@ -83,6 +84,7 @@ pub async fn file(
 }
 
 /// The same for goods of a spreadsheet; `takers` took part in addition to the uploader.
+#[kernel::boxed]
 pub async fn file_all(
     tx: &WriteTx,
     goods_ids: &[i64],
@@ -117,6 +119,7 @@ fn filing(goods_id: i64, by: &Actor, note: &str, hands: Json, now: DateTime<Utc>
 
 /// People who change a product that waits, or that was rejected and will be handed in again, have taken part in it: they no
 /// longer decide on it.
+#[kernel::boxed]
 pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
     let open = Entity::find()
         .filter(Column::Status.ne(FirstSale::Approved))
@@ -137,6 +140,7 @@ pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> 
 }
 
 /// Sets the state of the goods' row; the filing is another row.
+#[kernel::boxed]
 pub async fn set_state(
     tx: &WriteTx,
     goods: goods::Model,

@@ -24,6 +24,7 @@ use crate::{
 
 pub use super::lock::{lock_all, locked};
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -59,6 +60,7 @@ pub const FILTERS: [&str; 16] = [
 ];
 
 /// One page of ids for the back office's list and the number of all rows, by [`FILTERS`].
+#[kernel::boxed]
 pub async fn list(
     db: &Db,
     query: &ListQuery,

@@ -47,6 +47,7 @@ impl GoodsCache {
 
     /// These goods in the order of `ids`; unknown ids are skipped. Goods that are not cached are loaded with
     /// a constant number of queries.
+    #[kernel::boxed]
     pub async fn get_many(&self, db: &Db, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let now = Instant::now();
         let kept: Vec<_> = ids.iter().map(|id| self.goods.get_at(*id, now)).collect();
@@ -71,6 +72,7 @@ impl GoodsCache {
             .collect())
     }
 
+    #[kernel::boxed]
     pub async fn get(&self, db: &Db, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
         Ok(self.get_many(db, &[id]).await?.pop())
     }
@@ -78,6 +80,7 @@ impl GoodsCache {
     /// These goods as the transaction sees them, with its locked stock, in no particular order. Cached data
     /// is used if `updated_at` in the database is unchanged: every change of a product or of its prices
     /// updates it.
+    #[kernel::boxed]
     pub async fn current(
         &self,
         tx: &WriteTx,

@@ -5,6 +5,7 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::IntoConditi
 use crate::models::_entities::goods::{Column, Entity, Model};
 
 /// Locks the product until the transaction ends; none when it is unknown.
+#[kernel::boxed]
 pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await
 }

@@ -22,6 +22,7 @@ pub struct OnFile {
 }
 
 /// By the id of the product.
+#[kernel::boxed]
 pub async fn of_goods(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, OnFile>, DbErr> {
     let rows = products::by_ids(db, goods_ids.iter().copied()).await?;
     let mut named = particulars::of_goods(db, goods_ids).await?;
@@ -41,6 +42,7 @@ pub async fn of_goods(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, OnFile>
 }
 
 /// The current documents of these goods, in the order of their kinds.
+#[kernel::boxed]
 pub async fn current_documents(db: &Db, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
     goods_documents::Entity::find()
         .filter(goods_documents::Column::GoodsId.is_in(goods_ids.iter().copied()))

@@ -26,6 +26,7 @@ pub struct NewParticulars {
 }
 
 /// By the id of the product; those without any are left out.
+#[kernel::boxed]
 pub async fn of_goods(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, Particulars>, DbErr> {
     let rows = Entity::find()
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
@@ -35,6 +36,7 @@ pub async fn of_goods(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, Particu
 }
 
 /// Returns them before and after. The product is held by the caller.
+#[kernel::boxed]
 pub async fn set(
     tx: &WriteTx,
     goods_id: i64,

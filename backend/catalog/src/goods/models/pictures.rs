@@ -4,6 +4,7 @@ use kernel::Services;
 use crate::errors::CatalogError;
 
 /// Only pictures from the store may be shown.
+#[kernel::boxed]
 pub async fn check(services: &Services, field: &str, urls: &[String]) -> Result<(), CatalogError> {
     let uploads = Uploads::of(&services.settings);
     for url in urls {

@@ -44,6 +44,7 @@ pub const PROVINCES: [&str; 34] = [
 ];
 
 /// Adds the errors of rank, region (empty: everywhere) and company.
+#[kernel::boxed]
 pub async fn check(
     tx: &WriteTx,
     (rank, region, company_id): (Option<i64>, &str, Option<i64>),

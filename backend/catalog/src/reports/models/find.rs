@@ -32,6 +32,7 @@ pub struct QueuedBatch {
 
 /// One page for staff. Filters: `id`, `goods_id`, `status` (missing | uploaded | sealed; missing: only
 /// batches in stock), `asked`, `q` (name, code, batch number).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<QueuedBatch>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| batches::Column::Id.is_in(ids)))

@@ -163,6 +163,7 @@ pub enum Form {
 }
 
 /// The bytes as they were stored. A changed file is not returned.
+#[kernel::boxed]
 pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Vec<u8>, CatalogError> {
     let (key, sha256) = match form {
         Form::Original => (&report.file_key, &report.sha256),

@@ -31,6 +31,7 @@ pub struct RuleDraft {
     pub company_id: Option<i64>,
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

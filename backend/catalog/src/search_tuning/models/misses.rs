@@ -63,6 +63,7 @@ impl Misses {
     }
 
     /// Writes what waits, in one transaction; returns how many rows.
+    #[kernel::boxed]
     pub async fn write(&self, services: &Services) -> Result<u64, DbErr> {
         let taken = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if taken.is_empty() {
@@ -139,6 +140,7 @@ async fn store_day(tx: &WriteTx, day: NaiveDate, waiting: Vec<(String, Waiting)>
 }
 
 /// Deletes entries older than half a year.
+#[kernel::boxed]
 pub async fn sweep(tx: &WriteTx, today: NaiveDate) -> Result<u64, DbErr> {
     let first = today
         .checked_sub_days(Days::new(KEPT_DAYS))
@@ -159,6 +161,7 @@ pub struct MissedSearch {
 
 /// A page for staff, and how many there are. Filters: `from` and `to` (days, inclusive), `recent` (the last
 /// week), `q`.
+#[kernel::boxed]
 pub async fn page(
     db: &Db,
     list: &ListQuery,

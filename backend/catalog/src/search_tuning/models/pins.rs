@@ -84,6 +84,7 @@ pub fn goods_of(list: &Json) -> Vec<i64> {
 }
 
 /// What the search reads: all, as their time may begin any moment.
+#[kernel::boxed]
 pub async fn all(db: &Db) -> Result<Vec<Pin>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Id)
@@ -99,6 +100,7 @@ pub async fn all(db: &Db) -> Result<Vec<Pin>, DbErr> {
     Ok(pins.collect())
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

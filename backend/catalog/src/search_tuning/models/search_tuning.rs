@@ -22,6 +22,7 @@ impl Default for SearchTuning {
 }
 
 impl SearchTuning {
+    #[kernel::boxed]
     pub async fn rules(&self, db: &Db) -> Result<Arc<Rules>, DbErr> {
         let load = async {
             let (synonyms, stop_words) = (synonyms::all(db).await?, stop_words::all(db).await?);

@@ -22,6 +22,7 @@ const MOST_ROWS: u64 = 500;
 const LONGEST: usize = 20;
 
 /// What the search reads.
+#[kernel::boxed]
 pub async fn all(db: &Db) -> Result<Vec<String>, DbErr> {
     Entity::find()
         .select_only()
@@ -33,6 +34,7 @@ pub async fn all(db: &Db) -> Result<Vec<String>, DbErr> {
         .await
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -107,6 +107,7 @@ pub fn words_of(list: &Json) -> Vec<String> {
 }
 
 /// What the search reads.
+#[kernel::boxed]
 pub async fn all(db: &Db) -> Result<Vec<Synonym>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Id)
@@ -121,6 +122,7 @@ pub async fn all(db: &Db) -> Result<Vec<Synonym>, DbErr> {
     Ok(synonyms.collect())
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

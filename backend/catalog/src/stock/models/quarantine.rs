@@ -54,10 +54,12 @@ fn by_batch() -> Select<quarantine_entries::Entity> {
 }
 
 /// Everything that is kept apart, soonest expiry first.
+#[kernel::boxed]
 pub async fn all(db: &Db) -> Result<Vec<QuarantinedBatch>, DbErr> {
     by_batch().into_model().all(db).await
 }
 
+#[kernel::boxed]
 pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QuarantinedBatch>, DbErr> {
     by_batch()
         .filter(quarantine_entries::Column::BatchId.eq(batch_id))
@@ -67,6 +69,7 @@ pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QuarantinedBatch>
 }
 
 /// When so many units of this batch had been set apart that are still there. None: there are not so many.
+#[kernel::boxed]
 pub async fn set_apart_at(db: &Db, batch_id: i64, quantity: i64) -> Result<Option<DateTime<Utc>>, DbErr> {
     use quarantine_entries::{Column, Entity};
     let entries = Entity::find()

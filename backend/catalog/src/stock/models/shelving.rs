@@ -8,6 +8,7 @@ use super::shelf_place::ShelfPlace;
 use crate::models::_entities::batches;
 
 /// The places of those batches that have one.
+#[kernel::boxed]
 pub async fn of_batches(db: &Db, ids: Vec<i64>) -> Result<HashMap<i64, ShelfPlace>, DbErr> {
     let rows: Vec<(i64, ShelfPlace)> = batches::Entity::find()
         .select_only()
@@ -33,6 +34,7 @@ impl LastPlaces {
 }
 
 /// For these products and batch numbers. Used-up batches count: what comes next is put where they lay.
+#[kernel::boxed]
 pub async fn last_of(db: &Db, warehouse_id: i64, wanted: &[(i64, &str)]) -> Result<LastPlaces, DbErr> {
     use batches::Column;
     let placed = Condition::all()

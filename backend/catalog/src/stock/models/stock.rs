@@ -27,6 +27,7 @@ const UNFIT: [&str; 6] = ["过期", "破损", "损坏", "报废", "销毁", "不
 pub struct LockedStock<'a>(StockLedger<'a>);
 
 impl<'a> LockedStock<'a> {
+    #[kernel::boxed]
     pub async fn open(tx: &'a WriteTx, goods_ids: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
         Ok(Self(StockLedger::open(tx, goods_ids, now).await?))
     }
@@ -37,6 +38,7 @@ impl<'a> LockedStock<'a> {
     }
 
     /// Like [`reserve`], on stock already locked.
+    #[kernel::boxed]
     pub async fn reserve(mut self, lines: &[StockLine]) -> Result<(), StockError> {
         no_empty_line(lines)?;
         self.0.reserve(lines).await?;
@@ -45,18 +47,21 @@ impl<'a> LockedStock<'a> {
 }
 
 /// Holds the stock of these goods, in id order, for a transaction that changes it in several steps.
+#[kernel::boxed]
 pub async fn hold(tx: &WriteTx, goods_ids: &[i64]) -> Result<(), DbErr> {
     ledger::lock(tx, goods_ids).await.map(|_| ())
 }
 
 /// Promises these lines to a buyer: all of them or, with the first that falls short, none (the caller's transaction
 /// rolls back). Order lines that share a product add up.
+#[kernel::boxed]
 pub async fn reserve(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
     let ids = lines.iter().map(|line| line.goods_id).collect();
     LockedStock::open(tx, ids, now).await?.reserve(lines).await
 }
 
 /// Takes back promises that will not be shipped.
+#[kernel::boxed]
 pub async fn release(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
     let mut books = open(tx, lines, now).await?;
     books.release(lines).await?;
@@ -65,6 +70,7 @@ pub async fn release(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> R
 
 /// Ships the picked units, which are reserved, from exactly these batches and counts them as sold. `reference` (the number of
 /// the order or claim) is recorded in every movement. Fails when a batch is no longer there or may no longer be shipped.
+#[kernel::boxed]
 pub async fn ship_picked(
     tx: &WriteTx,
     picks: &[Pick],
@@ -83,6 +89,7 @@ pub async fn ship_picked(
 
 /// Locks a batch in all warehouses, so that it is not shipped; returns the number of changed rows. The reason
 /// is in the audit log.
+#[kernel::boxed]
 pub async fn lock_batch(
     tx: &WriteTx,
     goods_id: i64,
@@ -97,6 +104,7 @@ pub async fn lock_batch(
 }
 
 /// The batches of these goods in this warehouse that may be shipped, earliest expiry first.
+#[kernel::boxed]
 pub async fn shippable_at(
     db: &Db,
     goods_ids: &[i64],
@@ -143,6 +151,7 @@ pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) ->
 
 /// Takes the accepted units of a delivery into stock; returns their batches, in the order of `delivered`.
 /// `reference` (the number of the goods receipt) is recorded in every movement.
+#[kernel::boxed]
 pub async fn take_in(
     tx: &WriteTx,
     delivered: &[DeliveredBatch],
@@ -167,6 +176,7 @@ pub async fn take_in(
 }
 
 /// Takes back what buyers returned: into the batches they came from, or into quarantine, where unfit units are marked.
+#[kernel::boxed]
 pub async fn take_back(
     tx: &WriteTx,
     returned: &[ReturnedStock],
@@ -180,6 +190,7 @@ pub async fn take_back(
 }
 
 /// Takes units of a batch out of stock, into quarantine. Units that buyers have reserved stay.
+#[kernel::boxed]
 pub async fn set_apart(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -> Result<(), StockError> {
     let mut books = open_returned(tx, std::slice::from_ref(part), now).await?;
     books.set_apart(part).await?;
@@ -187,6 +198,7 @@ pub async fn set_apart(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -
 }
 
 /// Takes units out of quarantine: for sale again unless they are unfit, or destroyed.
+#[kernel::boxed]
 pub async fn release_quarantine(
     tx: &WriteTx,
     released: &ReturnedStock,
@@ -198,6 +210,7 @@ pub async fn release_quarantine(
 }
 
 /// Whether units may go back to their supplier now, said before they do; the stock is held from here on.
+#[kernel::boxed]
 pub async fn may_send_back(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -> Result<(), StockError> {
     let books = open_returned(tx, std::slice::from_ref(part), now).await?;
     books.check_leaving(part).await?;
@@ -206,6 +219,7 @@ pub async fn may_send_back(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc
 
 /// Units go back to the supplier: sellable ones from the stock, as far as no order needs them, others from quarantine, scrapped
 /// ones of what is unfit there.
+#[kernel::boxed]
 pub async fn send_back(tx: &WriteTx, part: &ReturnedStock, now: DateTime<Utc>) -> Result<(), StockError> {
     let mut books = open_returned(tx, std::slice::from_ref(part), now).await?;
     books.send_back(part).await?;

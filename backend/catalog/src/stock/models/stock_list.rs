@@ -88,6 +88,7 @@ fn named() -> Select<stocks::Entity> {
         .column_as(warehouses::Column::Name, "warehouse")
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<StockRow>, DbErr> {
     named()
         .filter(stocks::Column::Id.eq(id))
@@ -99,6 +100,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<StockRow>, DbErr> {
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `goods_id`,
 /// `warehouse_id`, `below` (less than so many available), `shelf_place` (an area, a rack of it, or one place), `unplaced` (a
 /// batch that lies there has no place).
+#[kernel::boxed]
 pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<StockRow>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| stocks::Column::Id.is_in(ids)))
@@ -163,6 +165,7 @@ fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
 }
 
 /// The batches of these goods, earliest expiry first; used-up ones are left out.
+#[kernel::boxed]
 pub async fn batches_of(db: &Db, goods_ids: Vec<i64>) -> Result<Vec<batches::Model>, DbErr> {
     batches::Entity::find()
         .filter(batches::Column::GoodsId.is_in(goods_ids))
@@ -174,6 +177,7 @@ pub async fn batches_of(db: &Db, goods_ids: Vec<i64>) -> Result<Vec<batches::Mod
 }
 
 /// Batches in stock that expire soon, each with its product, earliest expiry first.
+#[kernel::boxed]
 pub async fn near_expiry(
     db: &Db,
     today: NaiveDate,

@@ -147,6 +147,7 @@ pub async fn rows(db: &Db, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr>
 }
 
 /// Every row of a cart, newest first, written into one by the database: the driver takes most of its time for rows.
+#[kernel::boxed]
 pub async fn whole(db: &Db, owner: CartOwner) -> Result<Vec<CartRow>, DbErr> {
     let written: Option<Option<String>> = written(db, owner).into_tuple().one(db).await?;
     read(written.flatten())
@@ -232,6 +233,7 @@ pub fn chosen(mut rows: Vec<CartRow>) -> Vec<CartRow> {
 }
 
 /// How many lines the badge counts.
+#[kernel::boxed]
 pub async fn count(db: &Db, owner: CartOwner) -> Result<u64, DbErr> {
     of(owner).count(db).await
 }
@@ -316,6 +318,7 @@ pub async fn remove(tx: &WriteTx, change: Change, ids: &[i64]) -> Result<(), DbE
 }
 
 /// Deletes the cart of a member who leaves.
+#[kernel::boxed]
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::MemberId.eq(member_id))

@@ -219,6 +219,7 @@ pub struct CartFacts {
 }
 
 impl CartFacts {
+    #[kernel::boxed]
     pub async fn of(
         services: &Services,
         goods_cache: &GoodsCache,

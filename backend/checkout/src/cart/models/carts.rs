@@ -36,6 +36,7 @@ impl CartResponder {
             .collect())
     }
 
+    #[kernel::boxed]
     pub async fn of(&self, buyer: &Buyer) -> Result<CartState, DbErr> {
         let book = self.books.get(&self.services).await?;
         let shop = CartSources {

@@ -40,6 +40,7 @@ pub struct CartFiller {
 }
 
 impl CartFiller {
+    #[kernel::boxed]
     pub async fn fill(
         self,
         buyer: &Entitled<PlaceOrders>,

@@ -234,6 +234,7 @@ pub async fn remove(
 }
 
 /// Private lists of a member who leaves are deleted; shared ones stay with the company.
+#[kernel::boxed]
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     let own: Vec<i64> = lists::Entity::find()
         .select_only()
@@ -247,6 +248,7 @@ pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
 }
 
 /// Names of the lists that a member made.
+#[kernel::boxed]
 pub async fn names_of(db: &Db, member_id: i64) -> Result<Vec<String>, DbErr> {
     lists::Entity::find()
         .select_only()

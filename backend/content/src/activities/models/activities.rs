@@ -215,6 +215,7 @@ fn open(now: DateTime<Utc>) -> Select<Entity> {
 }
 
 /// Each with its goods, by one query for all.
+#[kernel::boxed]
 pub async fn with_goods(db: &Db, rows: Vec<Activity>) -> Result<Vec<Collection>, DbErr> {
     let found = members::Entity::find()
         .filter(members::Column::ActivityId.is_in(rows.iter().map(|row| row.id)))
@@ -236,16 +237,19 @@ pub async fn with_goods(db: &Db, rows: Vec<Activity>) -> Result<Vec<Collection>,
     Ok(rows.into_iter().map(collection).collect())
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Collection>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(with_goods(db, row.into_iter().collect()).await?.pop())
 }
 
 /// The row alone, for its picture and for one that has ended.
+#[kernel::boxed]
 pub async fn row(db: &Db, id: i64) -> Result<Option<Activity>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
+#[kernel::boxed]
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Collection, ContentError> {
     let draft = draft.checked()?;
     refuse_taken_url(tx, &draft, None).await?;
@@ -262,6 +266,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Co
 }
 
 /// The activity before and after.
+#[kernel::boxed]
 pub async fn update(
     tx: &WriteTx,
     id: i64,
@@ -284,6 +289,7 @@ pub async fn update(
     Ok((before, Collection { activity, goods }))
 }
 
+#[kernel::boxed]
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Collection, ContentError> {
     let gone = lock(tx, id).await?;
     forget_goods(tx, id).await?;

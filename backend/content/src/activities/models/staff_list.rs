@@ -11,6 +11,7 @@ use crate::models::_entities::activities::{Column, Entity};
 
 /// One page of all rows, and how many there are. Filters: `id`, `kind`, `q` (title, lead), `is_open`. 422 for an
 /// unknown kind or sort field.
+#[kernel::boxed]
 pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Activity>, u64), ListError> {
     let kind = list
         .text("kind")

@@ -192,6 +192,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Ad>, DbErr> {
 
 /// A page of all adverts for staff, and how many there are. Filters: `slot`, `q` (title and remarks), `is_open`,
 /// `id`. 422 for an unknown sort field or slot.
+#[kernel::boxed]
 pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(u64, Vec<Ad>), ListError> {
     let mut rows = Entity::find();
     if let Some(ids) = list.ids() {

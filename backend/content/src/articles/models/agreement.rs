@@ -10,6 +10,7 @@ use crate::models::_entities::articles::{Column, Entity};
 pub const PATH: &str = "/help/fwbz/yhxy";
 
 /// Which text is public now: the moment when it was last saved. None: there is nothing to agree to.
+#[kernel::boxed]
 pub async fn current_version(db: &Db, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>, DbErr> {
     let found = Entity::find().filter(Column::Path.eq(PATH)).one(db).await?;
     let public = found.filter(|article| is_public(article, now));

@@ -145,6 +145,7 @@ pub async fn public(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Artic
 }
 
 /// Every published one with its text, also those whose moment has not come, for the search.
+#[kernel::boxed]
 pub async fn all_published(db: &Db) -> Result<Vec<Article>, DbErr> {
     const MOST: u64 = 5000;
     Entity::find()

@@ -141,6 +141,7 @@ pub struct Written {
 }
 
 /// For a shop that opens: nobody of staff is known yet, and there is no help. Whether it was added.
+#[kernel::boxed]
 pub async fn begin(tx: &WriteTx, now: DateTime<Utc>) -> Result<bool, ContentError> {
     let Some(root) = root(tx).await? else {
         return Ok(false);

@@ -61,6 +61,7 @@ pub async fn forget(tx: &WriteTx, article_id: i64) -> Result<(), DbErr> {
 }
 
 /// Deletes the votes of a member who leaves.
+#[kernel::boxed]
 pub async fn forget_member(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::MemberId.eq(member_id))

@@ -78,6 +78,7 @@ async fn make_room(tx: &WriteTx) -> Result<(), DbErr> {
 }
 
 /// One page. Filters: `id`, `q` (message), `app`, `version`, `resolved`.
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<ClientError>, u64), ListError> {
     let mut asked = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -132,6 +133,7 @@ pub async fn resolve(tx: &WriteTx, id: i64, staff_id: i64, now: DateTime<Utc>) -
 }
 
 /// Deletes what nobody has met for a month.
+#[kernel::boxed]
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let old = Entity::delete_many().filter(Column::LastSeenAt.lt(now - KEPT));
     Ok(old.exec(tx.db()).await?.rows_affected)

@@ -71,6 +71,7 @@ pub async fn own_page(
 
 /// A page for staff: waiting feedback first, by deadline. Filters: `id`, `q` (text, contact, order),
 /// `status`, `kind`, `company_id`, `assignee_id` (0 = none), `overdue`.
+#[kernel::boxed]
 pub async fn page(
     db: &Db,
     list: &ListQuery,

@@ -14,6 +14,7 @@ pub async fn feedback_of(db: &Db, member_id: i64) -> Result<Vec<Feedback>, DbErr
 }
 
 /// The complaint is kept, as the law requires; the contact data is deleted.
+#[kernel::boxed]
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     let ids: Vec<i64> = feedback_of(tx.db(), member_id)
         .await?

@@ -58,6 +58,7 @@ pub struct Request {
 }
 
 /// Returns the id. The same key twice is the same feedback.
+#[kernel::boxed]
 pub async fn submit(
     tx: &WriteTx,
     writer: &Writer,

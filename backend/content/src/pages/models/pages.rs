@@ -37,6 +37,7 @@ pub struct PageWithVersion {
     pub newest: PageVersion,
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<PageWithVersion>, DbErr> {
     let Some(page) = Entity::find_by_id(id).one(db).await? else {
         return Ok(None);
@@ -47,6 +48,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<PageWithVersion>, DbErr> {
 
 /// One page of all, and how many there are. Filters: `id`, `place`, `q` (title), `is_published`. 422 for an unknown place
 /// or sort field.
+#[kernel::boxed]
 pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Page>, u64), ListError> {
     let place = list
         .text("place")
@@ -79,6 +81,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+#[kernel::boxed]
 pub async fn create(
     tx: &WriteTx,
     (place, address): (Place, String),
@@ -108,6 +111,7 @@ pub async fn create(
 }
 
 /// A new version; what buyers see stays until it is published. Before and after.
+#[kernel::boxed]
 pub async fn save(
     tx: &WriteTx,
     id: i64,
@@ -126,6 +130,7 @@ pub async fn save(
 }
 
 /// Shows the newest version, which the person who publishes must have seen. Before and after.
+#[kernel::boxed]
 pub async fn publish(
     tx: &WriteTx,
     id: i64,
@@ -140,6 +145,7 @@ pub async fn publish(
 }
 
 /// Buyers see it no longer. Before and after.
+#[kernel::boxed]
 pub async fn unpublish(
     tx: &WriteTx,
     id: i64,
@@ -161,6 +167,7 @@ pub struct Restoring {
 }
 
 /// Takes an earlier version up again, as a new one, in place of the newest, which must have been seen. Before and after.
+#[kernel::boxed]
 pub async fn restore(
     tx: &WriteTx,
     id: i64,
@@ -195,6 +202,7 @@ pub async fn restore(
 }
 
 /// With all its versions. One that buyers see is taken off first.
+#[kernel::boxed]
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<PageWithVersion, ContentError> {
     let gone = lock(tx, id).await?;
     if gone.page.published_version.is_some() {

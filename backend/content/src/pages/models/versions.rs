@@ -78,6 +78,7 @@ pub(super) async fn known(tx: &WriteTx, page_id: i64, number: i64) -> Result<Pag
 }
 
 /// The newest first.
+#[kernel::boxed]
 pub async fn listed(db: &Db, page_id: i64) -> Result<Vec<PageVersion>, DbErr> {
     let rows = Entity::find()
         .filter(Column::PageId.eq(page_id))

@@ -55,6 +55,7 @@ impl Report {
 }
 
 /// Both days included.
+#[kernel::boxed]
 pub async fn between(db: &Db, from: NaiveDate, to: NaiveDate, most_pages: u64) -> Result<Report, DbErr> {
     let steps = funnel_days::Entity::find()
         .filter(funnel_days::Column::Day.between(from, to))

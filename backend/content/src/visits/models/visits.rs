@@ -85,6 +85,7 @@ impl Visits {
     }
 
     /// Adds what was gathered to the database; returns how many counts changed.
+    #[kernel::boxed]
     pub async fn write(&self, services: &Services) -> Result<u64, DbErr> {
         let _one_at_a_time = self.writing.lock().await;
         let taken = Arc::new(mem::take(&mut *self.gathered()).days);

@@ -30,6 +30,7 @@ pub struct Arrival<'a> {
 }
 
 impl Arrivals {
+    #[kernel::boxed]
     pub async fn of(db: &Db, codes: &[trace_codes::Model]) -> Result<Self, DbErr> {
         let claims = after_sales::Entity::find()
             .filter(after_sales::Column::Id.is_in(codes.iter().filter_map(|code| code.returned_with)))

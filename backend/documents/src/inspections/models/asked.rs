@@ -117,6 +117,7 @@ pub struct Names {
 
 impl Names {
     /// 422 for ids of nothing.
+    #[kernel::boxed]
     pub async fn of(db: &Db, asked: &Asked) -> Result<Self, DocumentError> {
         let mut names = Self::default();
         if let Some(id) = asked.goods_id {

@@ -31,6 +31,7 @@ pub struct Departure<'a> {
 }
 
 impl Departures {
+    #[kernel::boxed]
     pub async fn of(db: &Db, codes: &[trace_codes::Model]) -> Result<Self, DbErr> {
         let lines = order_lines::Entity::find()
             .filter(order_lines::Column::Id.is_in(codes.iter().map(|code| code.order_line_id)))

@@ -173,6 +173,7 @@ pub struct SentLine<'a> {
 }
 
 impl Sent {
+    #[kernel::boxed]
     pub async fn of(db: &Db, rows: &[shipment_lines::Model]) -> Result<Self, DbErr> {
         let shipments = shipments::Entity::find()
             .filter(shipments::Column::Id.is_in(rows.iter().map(|row| row.shipment_id)))

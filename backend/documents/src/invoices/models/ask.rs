@@ -143,6 +143,7 @@ pub(super) async fn enter_blue(
 
 /// For a finished order of a company with automatic invoices. If it cannot be invoiced, the company has to
 /// request it.
+#[kernel::boxed]
 pub async fn ask_automatically(
     tx: &WriteTx,
     order_id: i64,

@@ -32,6 +32,7 @@ pub struct Changes {
     pub email: String,
 }
 
+#[kernel::boxed]
 pub async fn of(db: &Db, company_id: i64, settings: &InvoiceRules) -> Result<Profile, DbErr> {
     let company = companies::by_id(db, company_id).await?;
     let company = company.ok_or_else(|| DbErr::RecordNotFound("company".into()))?;

@@ -66,6 +66,7 @@ pub fn of(company_id: i64) -> Select<Entity> {
 
 /// Opens the receipt of an order that has left the warehouse; orders of other goods have none, and one that
 /// is open stays.
+#[kernel::boxed]
 pub async fn open(
     tx: &WriteTx,
     order_id: i64,

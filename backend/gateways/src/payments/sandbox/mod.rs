@@ -50,6 +50,7 @@ pub enum SandboxError {
 
 impl Sandbox {
     /// Listens on a free port of this machine; returns the settings with its addresses and keys in them.
+    #[kernel::boxed]
     pub async fn start(
         settings: &PaymentSettings,
         clock: Clock,

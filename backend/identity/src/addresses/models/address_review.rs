@@ -56,6 +56,7 @@ fn lapsed(document: Option<i64>, licences: &[LicenceFacts], today: NaiveDate) ->
 
 /// Why a parcel may not go to the address of an order. `text`: as the order has it; `document`: by which it was approved when
 /// the order was placed. An address that the buyer has changed or removed since leaves the order to that document.
+#[kernel::boxed]
 pub async fn why_no_parcel(
     db: &Db,
     company_id: i64,

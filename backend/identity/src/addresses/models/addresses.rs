@@ -40,6 +40,7 @@ impl Details {
 }
 
 /// The first address becomes the default by itself.
+#[kernel::boxed]
 pub async fn add(
     tx: &WriteTx,
     company_id: i64,

@@ -18,12 +18,14 @@ const CHAIN_LOCK: &str = "select pg_advisory_xact_lock(7140001)";
 const CHUNK: usize = 200;
 
 /// Writes the entry in the transaction of the change that it reports.
+#[kernel::boxed]
 pub async fn append(tx: &WriteTx, actor: &Actor, entry: Entry, now: DateTime<Utc>) -> Result<(), DbErr> {
     append_many(tx, actor, vec![entry], now).await
 }
 
 /// The same for all changes of one action, in this order. It fails if someone else has changed the record
 /// since this person read it (`kernel::read_at`).
+#[kernel::boxed]
 pub async fn append_many(
     tx: &WriteTx,
     actor: &Actor,
@@ -82,6 +84,7 @@ pub async fn append_many(
 }
 
 /// One page of a record's history, the latest first, and the total.
+#[kernel::boxed]
 pub async fn of_subject(
     db: &Db,
     (kind, id): (&str, i64),

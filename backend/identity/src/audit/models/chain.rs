@@ -36,6 +36,7 @@ impl Default for ChainWalk {
 
 impl ChainWalk {
     /// Looks at the next entries, up to this one at most; false when there are none, or one does not fit.
+    #[kernel::boxed]
     pub async fn go_on(&mut self, db: &Db, until_id: i64) -> Result<bool, DbErr> {
         let next = Entity::find()
             .filter(Column::Id.gt(self.checked_id))

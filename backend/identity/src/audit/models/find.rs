@@ -44,6 +44,7 @@ pub fn find(filter: Filter) -> Select<Entity> {
     query.order_by_desc(Column::Id)
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -45,6 +45,7 @@ pub const PLAIN: Wording = Wording {
 };
 
 /// The latest first, and how many there are.
+#[kernel::boxed]
 pub async fn of(
     db: &Db,
     subject: (&str, i64),

@@ -13,6 +13,7 @@ use crate::models::_entities::audit_entries::{Column, Entity, Model};
 const MOST_TOLD: u64 = 20;
 
 /// 0 when it was never changed.
+#[kernel::boxed]
 pub async fn newest(db: &Db, subjects: &[Subject]) -> Result<i64, DbErr> {
     let newest: Option<Option<i64>> = Entity::find()
         .select_only()
@@ -25,6 +26,7 @@ pub async fn newest(db: &Db, subjects: &[Subject]) -> Result<i64, DbErr> {
 }
 
 /// The changes after this version, the latest first.
+#[kernel::boxed]
 pub async fn since(db: &Db, subjects: &[Subject], version: i64) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(about(subjects))

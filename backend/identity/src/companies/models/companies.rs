@@ -97,6 +97,7 @@ pub fn ids_of_salesman(salesman_id: i64) -> SelectStatement {
         .into_query()
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Company>, DbErr> {
     companies::Entity::find_by_id(id).one(db).await
 }
@@ -114,6 +115,7 @@ pub async fn names(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMa
 }
 
 /// The stores that a member may act for: those of their own chain, not their own company.
+#[kernel::boxed]
 pub async fn sister_stores(db: &Db, member: &BuyerContext) -> Result<Vec<Company>, DbErr> {
     use companies::Column;
     let head = member.company.parent_id.unwrap_or(member.company_id);
@@ -131,6 +133,7 @@ pub async fn sister_stores(db: &Db, member: &BuyerContext) -> Result<Vec<Company
 }
 
 /// The stores of a chain that buy, by their head office.
+#[kernel::boxed]
 pub async fn stores_of(db: &Db, head_id: i64) -> Result<Vec<Company>, DbErr> {
     stores(head_id)
         .order_by_asc(companies::Column::Id)
@@ -166,6 +169,7 @@ fn stores(head_id: i64) -> Select<companies::Entity> {
 
 /// Until when the company must confirm ephedrine-containing goods that it got; none when it owes no receipt. And whether one
 /// of its receipts was found wrong.
+#[kernel::boxed]
 pub async fn note_receipts(
     tx: &WriteTx,
     company_id: i64,
@@ -183,6 +187,7 @@ pub async fn note_receipts(
 }
 
 /// An order of this company was placed at this time.
+#[kernel::boxed]
 pub async fn note_order(tx: &WriteTx, company_id: i64, at: DateTime<Utc>) -> Result<(), DbErr> {
     use companies::Column;
     companies::Entity::update_many()

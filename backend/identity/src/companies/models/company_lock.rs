@@ -5,6 +5,7 @@ use sea_orm::{DbErr, QuerySelect, prelude::*};
 use crate::models::_entities::companies;
 
 /// Locks the company until the transaction ends, so that decisions based on its orders stay valid.
+#[kernel::boxed]
 pub async fn lock(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
     if tx.is_sqlite() {
         return Ok(());

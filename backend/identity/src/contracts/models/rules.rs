@@ -9,6 +9,7 @@ pub use contract_rules::Model as ContractRule;
 
 pub const LONGEST_MONTHS: i64 = 36;
 
+#[kernel::boxed]
 pub async fn all(db: &Db) -> Result<Vec<ContractRule>, DbErr> {
     contract_rules::Entity::find()
         .order_by_asc(contract_rules::Column::Id)
@@ -40,6 +41,7 @@ async fn kinds_where(db: &Db, which: Expr) -> Result<Vec<ContractKind>, DbErr> {
         .collect())
 }
 
+#[kernel::boxed]
 pub async fn of(db: &Db, kind: ContractKind) -> Result<ContractRule, IdentityError> {
     contract_rules::Entity::find()
         .filter(contract_rules::Column::Kind.eq(kind.code()))
@@ -57,6 +59,7 @@ pub struct Change {
 }
 
 /// Returns the rule before and after. The state of every company depends on it.
+#[kernel::boxed]
 pub async fn change(
     tx: &WriteTx,
     id: i64,

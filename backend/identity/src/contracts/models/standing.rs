@@ -10,6 +10,7 @@ use super::{contracts::ContractKind, rules};
 use crate::models::_entities::contracts;
 
 /// `head_id`: the head office of a store.
+#[kernel::boxed]
 pub async fn of(db: &Db, company_id: i64, head_id: Option<i64>) -> Result<ContractStanding, DbErr> {
     let mut of_head_office = Vec::new();
     if let Some(head_id) = head_id {

@@ -24,6 +24,7 @@ pub struct CompanyDocuments {
 }
 
 impl CompanyDocuments {
+    #[kernel::boxed]
     pub async fn of(db: &Db, company: &Company, today: NaiveDate) -> Result<Self, DbErr> {
         let (handed_in, earlier) = licences::versions_of(db, company.id).await?;
         Ok(Self {

@@ -35,6 +35,7 @@ impl Need {
 
 /// The documents that buyers of this type submit, in the order of `LicenceKind::ALL`; others are not
 /// required.
+#[kernel::boxed]
 pub async fn of(db: &Db, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need)>, DbErr> {
     let rows = Entity::find()
         .filter(Column::BuyerType.eq(buyer_type))

@@ -54,6 +54,7 @@ pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
 
 /// The approved documents of a company, valid or expired, after them those that its head office submitted for
 /// the chain; and the submitted ones that are not approved.
+#[kernel::boxed]
 pub async fn facts_of(
     db: &Db,
     company_id: i64,
@@ -237,6 +238,7 @@ pub async fn save_draft(
 }
 
 /// Hands in every draft of the company; returns their ids.
+#[kernel::boxed]
 pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     use licences::{Column, Entity};
     let drafts = Entity::find()
@@ -256,6 +258,7 @@ pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) ->
 }
 
 /// The newest version of each kind, and the approved ones that a newer version waits behind.
+#[kernel::boxed]
 pub async fn versions_of(db: &Db, company_id: i64) -> Result<(Vec<Licence>, Vec<Licence>), DbErr> {
     use licences::Column;
     let mut all = licences::Entity::find()

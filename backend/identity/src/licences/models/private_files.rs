@@ -14,6 +14,7 @@ use crate::{
 const MOST_A_DAY: u64 = 200;
 
 /// Before a file is read: a company that may keep no more today costs no decoding.
+#[kernel::boxed]
 pub async fn check_quota(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<(), IdentityError> {
     let today = Entity::find()
         .filter(Column::CompanyId.eq(company_id))
@@ -27,6 +28,7 @@ pub async fn check_quota(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result
 }
 
 /// Asks again for the quota: others of the company may have been faster.
+#[kernel::boxed]
 pub async fn note(
     tx: &WriteTx,
     (company_id, member_id): (i64, i64),
@@ -46,12 +48,14 @@ pub async fn note(
 }
 
 /// Nobody may attach or read a file any more that was removed.
+#[kernel::boxed]
 pub async fn delete(tx: &WriteTx, key: &str) -> Result<(), DbErr> {
     let removed = Entity::delete_many().filter(Column::Key.eq(key));
     removed.exec(tx.db()).await.map(|_| ())
 }
 
 /// Has this company handed in that file?
+#[kernel::boxed]
 pub async fn is_of(db: &Db, company_id: i64, key: &str) -> Result<bool, DbErr> {
     let mine = Entity::find()
         .filter(Column::CompanyId.eq(company_id))

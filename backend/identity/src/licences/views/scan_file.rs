@@ -59,6 +59,7 @@ pub fn form_of(key: &str) -> &'static str {
 }
 
 /// A scan whose digest was kept; 409 when it has been altered since.
+#[kernel::boxed]
 pub async fn unaltered(services: &Services, key: &str, sha256: &str) -> ApiResult<Response> {
     let file = Uploads::of(&services.settings).read_private(key).await?;
     if ids::digest(&file.bytes) != sha256 {

@@ -46,11 +46,13 @@ impl Addressees {
             .filter(who)
     }
 
+    #[kernel::boxed]
     pub async fn count(&self, db: &Db) -> Result<u64, DbErr> {
         self.find().count(db).await
     }
 
     /// The next of them behind this id.
+    #[kernel::boxed]
     pub async fn after(&self, db: &Db, id: i64, most: u64) -> Result<Vec<Member>, DbErr> {
         self.find()
             .filter(members::Column::Id.gt(id))

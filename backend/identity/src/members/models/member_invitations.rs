@@ -113,6 +113,7 @@ pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), Iden
 }
 
 /// The newest invitation that this phone can still accept, held until the transaction ends.
+#[kernel::boxed]
 pub async fn open_for(
     tx: &WriteTx,
     phone: &str,
@@ -130,6 +131,7 @@ pub async fn open_for(
 
 /// The phone has been proved: its owner becomes a member, with what the invitation allows. Answers the member's id. `agreement_of`: when the agreement that they
 /// agreed to was last changed.
+#[kernel::boxed]
 pub async fn accept(
     tx: &WriteTx,
     invitation: MemberInvitation,
@@ -159,6 +161,7 @@ pub async fn accept(
 }
 
 /// An invitation whose text has not been sent, with the name of the company.
+#[kernel::boxed]
 pub async fn unsent(
     db: &Db,
     id: i64,
@@ -174,6 +177,7 @@ pub async fn unsent(
     Ok(found.and_then(|(invitation, company)| Some((invitation, company?.name))))
 }
 
+#[kernel::boxed]
 pub async fn note_sent(tx: &WriteTx, id: i64) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::IsSent, Expr::value(true))

@@ -23,6 +23,7 @@ use crate::{
 pub use members::Model as Member;
 
 /// The member with this user name or phone.
+#[kernel::boxed]
 pub async fn by_login(db: &Db, login: &str) -> Result<Option<Member>, DbErr> {
     use members::Column;
     let either = Condition::any()
@@ -31,10 +32,12 @@ pub async fn by_login(db: &Db, login: &str) -> Result<Option<Member>, DbErr> {
     members::Entity::find().filter(either).one(db).await
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Member>, DbErr> {
     members::Entity::find_by_id(id).one(db).await
 }
 
+#[kernel::boxed]
 pub async fn by_phone(db: &Db, phone: &str) -> Result<Option<Member>, DbErr> {
     members::Entity::find()
         .filter(members::Column::Phone.eq(phone))
@@ -49,6 +52,7 @@ pub const fn most_members() -> u64 {
     MOST_MEMBERS
 }
 
+#[kernel::boxed]
 pub async fn of_company(db: &Db, company_id: i64) -> Result<Vec<Member>, DbErr> {
     members::Entity::find()
         .filter(members::Column::CompanyId.eq(company_id))
@@ -70,6 +74,7 @@ pub async fn names(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMa
 }
 
 /// Who answers for the company.
+#[kernel::boxed]
 pub async fn owners_of(db: &Db, company_id: i64) -> Result<Vec<Member>, DbErr> {
     use members::Column;
     members::Entity::find()
@@ -97,6 +102,7 @@ pub async fn owner_phones(
 }
 
 /// The active members of a company whose role gives them this right.
+#[kernel::boxed]
 pub async fn who_may(db: &Db, company_id: i64, right: Right) -> Result<Vec<Member>, DbErr> {
     let roles = MemberRole::ALL.into_iter().filter(|role| role.may(right));
     members::Entity::find()
@@ -175,11 +181,13 @@ pub async fn set_email(tx: &WriteTx, member_id: i64, email: String) -> Result<()
 }
 
 /// Everything the shop needs to know of an active member; none when unknown or inactive.
+#[kernel::boxed]
 pub async fn facts(db: &Db, member_id: i64) -> Result<Option<BuyerContext>, DbErr> {
     facts_acting_for(db, member_id, None).await
 }
 
 /// The same of a member who acts for a store; for their own company when they may not, or no longer.
+#[kernel::boxed]
 pub async fn facts_acting_for(
     db: &Db,
     member_id: i64,
@@ -248,6 +256,7 @@ fn may_act_for_stores(member: &Member, company: &companies::Model) -> bool {
 }
 
 /// The facts of a company without an acting member, and without its salesman.
+#[kernel::boxed]
 pub async fn facts_of_company(db: &Db, company_id: i64) -> Result<Option<CompanyFacts>, DbErr> {
     let company = companies::Entity::find_by_id(company_id).one(db).await?;
     Ok(company.map(|company| company_facts(company, None)))
@@ -285,6 +294,7 @@ pub(crate) fn company_facts(company: companies::Model, salesman: Option<staff::M
 }
 
 /// Locks the member until the transaction ends: concurrent changes of their data run one after the other.
+#[kernel::boxed]
 pub async fn lock(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     if tx.is_sqlite() {
         return Ok(());

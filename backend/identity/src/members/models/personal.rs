@@ -55,6 +55,7 @@ pub struct Uploaded {
     pub page: Option<(Licence, usize)>,
 }
 
+#[kernel::boxed]
 pub async fn known(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<MemberRecord>, DbErr> {
     let found = members::Entity::find_by_id(member_id)
         .find_also_related(companies::Entity)
@@ -116,6 +117,7 @@ pub struct Closed {
 /// Signs the member out everywhere and deletes their personal data. Without its owner a company can no longer
 /// buy; an unsubmitted registration is deleted completely. `password_hash` is the hash of an unknown
 /// password.
+#[kernel::boxed]
 pub async fn close(
     tx: &WriteTx,
     member_id: i64,
@@ -293,6 +295,7 @@ async fn forget_phone(tx: &WriteTx, phone: &str) -> Result<(), DbErr> {
 }
 
 /// Owners whose registration has not been touched, and who have no session.
+#[kernel::boxed]
 pub async fn given_up(db: &Db, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let signed_in = member_sessions::Entity::find()
         .select_only()

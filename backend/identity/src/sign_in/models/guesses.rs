@@ -58,6 +58,7 @@ impl Subject {
 pub struct LockedSubject(Model);
 
 /// Waits for its turn.
+#[kernel::boxed]
 pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result<LockedSubject, DbErr> {
     let row = ActiveModel {
         subject: Set(subject.0.clone()),
@@ -85,6 +86,7 @@ impl LockedSubject {
     }
 
     /// One more wrong try.
+    #[kernel::boxed]
     pub async fn count(self, tx: &WriteTx, now: DateTime<Utc>) -> Result<(), DbErr> {
         let before = if now < self.0.kept_until {
             self.0.failures
@@ -101,6 +103,7 @@ impl LockedSubject {
     }
 
     /// It was the owner.
+    #[kernel::boxed]
     pub async fn forget(self, tx: &WriteTx) -> Result<(), DbErr> {
         Entity::delete_by_id(self.0.id).exec(tx.db()).await.map(|_| ())
     }
@@ -146,6 +149,7 @@ pub async fn forget(tx: &WriteTx, subject: &Subject) -> Result<(), DbErr> {
 
 /// Removes what counts no more. Every try costs a slow comparison, so no more of them gather between two rounds than this machine can
 /// compare in that time.
+#[kernel::boxed]
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let swept = Entity::delete_many()
         .filter(Column::KeptUntil.lte(now))

@@ -45,6 +45,7 @@ impl Default for Sessions {
 
 impl Sessions {
     /// The member behind a token; none when the session is unknown, over, or the account inactive.
+    #[kernel::boxed]
     pub async fn member(
         &self,
         db: &Db,
@@ -57,6 +58,7 @@ impl Sessions {
         Ok(live.filter(|live| now < live.expires_at))
     }
 
+    #[kernel::boxed]
     pub async fn staff(
         &self,
         db: &Db,

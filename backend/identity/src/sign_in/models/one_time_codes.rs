@@ -129,6 +129,7 @@ pub fn digits(secret: &str, code: &OneTimeCode) -> String {
 }
 
 /// A code that still waits to be sent; none when it was sent, used or has expired meanwhile.
+#[kernel::boxed]
 pub async fn unsent(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<OneTimeCode>, DbErr> {
     Entity::find_by_id(id)
         .filter(Column::IsSent.eq(false))
@@ -138,6 +139,7 @@ pub async fn unsent(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<OneTi
         .await
 }
 
+#[kernel::boxed]
 pub async fn note_sent(tx: &WriteTx, id: i64) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::IsSent, Expr::value(true))
@@ -162,6 +164,7 @@ pub async fn redeem(
 }
 
 /// The same, for callers that keep which code it was: its id.
+#[kernel::boxed]
 pub async fn take(
     tx: &WriteTx,
     secret: &str,
@@ -189,6 +192,7 @@ pub async fn take(
 }
 
 /// Takes a code in a transaction of its own: a wrong try counts although the request is refused.
+#[kernel::boxed]
 pub async fn prove(
     services: &Services,
     receiver: &str,
@@ -221,6 +225,7 @@ pub async fn newest(db: &Db, phone: &str, purpose: Purpose) -> Result<Option<One
 }
 
 /// Removes codes that no limit counts any more.
+#[kernel::boxed]
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let swept = Entity::delete_many()
         .filter(Column::ExpiresAt.lt(now - TimeDelta::days(1)))

@@ -58,6 +58,7 @@ pub async fn sign_staff_in(
 
 /// Starts a member's session; the answer is the token for the cookie. A member who signs in has just proved
 /// who it is.
+#[kernel::boxed]
 pub async fn start_member(
     tx: &WriteTx,
     member_id: i64,
@@ -258,6 +259,7 @@ async fn announce_end(
 }
 
 /// Removes sessions whose time is over.
+#[kernel::boxed]
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let members = member_sessions::Entity::delete_many()
         .filter(member_sessions::Column::ExpiresAt.lt(now))

@@ -16,6 +16,7 @@ const LONGEST_NAME: usize = 100;
 const LARGEST: usize = 16 * 1024;
 const LARGEST_CHANGE: usize = 64 * 1024;
 
+#[kernel::boxed]
 pub async fn of(db: &Db, staff_id: i64) -> Result<BTreeMap<String, Value>, DbErr> {
     let rows = Entity::find()
         .filter(Column::StaffId.eq(staff_id))

@@ -39,6 +39,7 @@ pub async fn name_of(db: &Db, id: Option<i64>) -> Result<Option<String>, DbErr> 
 }
 
 /// An active person and their roles.
+#[kernel::boxed]
 pub async fn facts(db: &Db, staff_id: i64) -> Result<Option<StaffFacts>, DbErr> {
     let found = staff::Entity::find_by_id(staff_id)
         .filter(staff::Column::IsActive.eq(true))
@@ -77,6 +78,7 @@ pub async fn roles_of(db: &Db, staff_id: i64) -> Result<Vec<Role>, DbErr> {
 }
 
 /// Everybody with their roles, oldest account first.
+#[kernel::boxed]
 pub async fn all(db: &Db) -> Result<Vec<(StaffMember, Vec<Role>)>, DbErr> {
     let people = staff::Entity::find()
         .order_by_asc(staff::Column::Id)

@@ -65,6 +65,7 @@ pub fn check_may_invite(member: &BuyerContext) -> Result<(), IdentityError> {
     Ok(())
 }
 
+#[kernel::boxed]
 pub async fn invite(
     tx: &WriteTx,
     (head_id, member_id): (i64, i64),
@@ -113,6 +114,7 @@ pub async fn invite(
 }
 
 /// Withdraws an unanswered invitation.
+#[kernel::boxed]
 pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), IdentityError> {
     let found = Entity::find_by_id(id)
         .filter(Column::HeadId.eq(head_id))
@@ -131,6 +133,7 @@ pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), Identit
 }
 
 /// The newest invitation that this phone can still accept.
+#[kernel::boxed]
 pub async fn open_for(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Option<Invitation>, DbErr> {
     Entity::find()
         .filter(Column::Phone.eq(phone))
@@ -143,6 +146,7 @@ pub async fn open_for(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Option
 }
 
 /// The company that a new owner registers answers the invitation.
+#[kernel::boxed]
 pub async fn accept_by_new_store(tx: &WriteTx, invitation: Invitation, store_id: i64) -> Result<(), DbErr> {
     let mut row = invitation.into_active_model();
     row.status = Set(Status::Accepted);
@@ -151,6 +155,7 @@ pub async fn accept_by_new_store(tx: &WriteTx, invitation: Invitation, store_id:
 }
 
 /// A store that buys here already joins the chain, at once when it is approved.
+#[kernel::boxed]
 pub async fn accept(
     tx: &WriteTx,
     member: &BuyerContext,
@@ -212,6 +217,7 @@ pub async fn link(tx: &WriteTx, store_id: i64) -> Result<Option<i64>, DbErr> {
 pub type WithHead = (Invitation, Option<companies::Model>);
 
 /// What a head office has sent, newest first.
+#[kernel::boxed]
 pub async fn sent_by(db: &Db, head_id: i64) -> Result<Vec<Invitation>, DbErr> {
     Entity::find()
         .filter(Column::HeadId.eq(head_id))
@@ -223,6 +229,7 @@ pub async fn sent_by(db: &Db, head_id: i64) -> Result<Vec<Invitation>, DbErr> {
 }
 
 /// What waits for the answer of this phone.
+#[kernel::boxed]
 pub async fn received_by(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Vec<WithHead>, DbErr> {
     let rows = Entity::find()
         .filter(Column::Phone.eq(phone))
@@ -244,6 +251,7 @@ pub async fn received_by(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Vec
 }
 
 /// An invitation whose text has not been sent, with the name of the chain.
+#[kernel::boxed]
 pub async fn unsent(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<(Invitation, String)>, DbErr> {
     let found = Entity::find_by_id(id)
         .filter(Column::IsSent.eq(false))
@@ -258,6 +266,7 @@ pub async fn unsent(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<(Invi
     Ok(head.map(|head| (invitation, head.name)))
 }
 
+#[kernel::boxed]
 pub async fn note_sent(tx: &WriteTx, id: i64) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::IsSent, Expr::value(true))

@@ -20,6 +20,7 @@ use crate::{
 
 /// This member in each of the stores of their approved head office, with the store's documents; contracts, salesman and
 /// the member's role there are left out.
+#[kernel::boxed]
 pub async fn of(
     db: &Db,
     member: &BuyerContext,

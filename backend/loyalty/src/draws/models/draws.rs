@@ -146,6 +146,7 @@ pub async fn on_home(db: &Db, now: DateTime<Utc>) -> Result<Vec<Draw>, DbErr> {
 
 /// A page of all draws for staff. Filters: `id`, `q` (name), `status`, `can_decide` (waits for finance, and
 /// was written by another person).
+#[kernel::boxed]
 pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Draw>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

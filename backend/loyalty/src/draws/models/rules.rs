@@ -34,6 +34,7 @@ impl DrawRules {
 }
 
 /// The rule; the migration writes the one row there is.
+#[kernel::boxed]
 pub async fn current(db: &Db) -> Result<DrawRules, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     row.ok_or_else(|| DbErr::RecordNotFound("draw_rules".into()))

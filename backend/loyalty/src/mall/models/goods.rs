@@ -159,6 +159,7 @@ pub async fn bought(
 }
 
 /// A page of all goods for staff. Filters: `id`, `q` (name), `is_open`.
+#[kernel::boxed]
 pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Goods>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

@@ -103,6 +103,7 @@ pub fn of_company(company_id: i64) -> Select<Entity> {
     Entity::find().filter(Column::CompanyId.eq(company_id))
 }
 
+#[kernel::boxed]
 pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Order>, DbErr> {
     of_company(company_id)
         .filter(Column::Number.eq(number))

@@ -9,6 +9,7 @@ use sea_orm::{Condition, DbErr, prelude::*};
 use super::class_rule::{ClassRule, Status};
 use crate::models::_entities::class_rules::{Column, Entity};
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<ClassRule>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -87,6 +87,7 @@ impl Known {
 pub struct ClassRules(Vec<Known>);
 
 impl ClassRules {
+    #[kernel::boxed]
     pub async fn load(db: &Db) -> Result<Self, DbErr> {
         let rows = Entity::find()
             .filter(Column::Status.is_in(Status::COUNTING))

@@ -38,6 +38,7 @@ pub struct Names {
 }
 
 impl Names {
+    #[kernel::boxed]
     pub async fn load(db: &Db) -> Result<Self, DbErr> {
         let mut names = HashMap::new();
         let rows = manufacturers::Entity::find().all(db).await?;

@@ -56,6 +56,7 @@ pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Res
         .await
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -86,6 +87,7 @@ pub async fn rows(
 }
 
 /// Deletes staged rows that were not applied in time; the history keeps file, uploader and counts.
+#[kernel::boxed]
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let lapsed = Entity::find()
         .select_only()

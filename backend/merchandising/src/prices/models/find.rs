@@ -12,6 +12,7 @@ use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 use super::states::State;
 use crate::models::_entities::price_changes::{Column, Entity, Model};
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

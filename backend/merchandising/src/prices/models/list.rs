@@ -82,6 +82,7 @@ impl PriceList {
         Ok(lists)
     }
 
+    #[kernel::boxed]
     pub async fn of(db: &Db, id: i64) -> Result<Option<Self>, DbErr> {
         Ok(Self::of_all(db, &[id]).await?.remove(&id))
     }

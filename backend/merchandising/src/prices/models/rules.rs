@@ -12,6 +12,7 @@ pub const MOST_PERCENT: i64 = 30;
 pub const MOST_DAYS: i64 = 90;
 
 /// The rule; the migration writes the one row there is.
+#[kernel::boxed]
 pub async fn current(db: &Db) -> Result<Model, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     row.ok_or_else(|| DbErr::RecordNotFound("price_rules".into()))

@@ -31,6 +31,7 @@ pub struct PriceDraft {
     pub to: Option<DateTime<Utc>>,
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -119,6 +119,7 @@ pub fn row_of(goods_id: i64, special: &SpecialPrice) -> customer_prices::Model {
 
 impl SpecialChange {
     /// For the audit log, at the product that it prices.
+    #[kernel::boxed]
     pub async fn entry(&self, tx: &WriteTx, reason: &str) -> Result<audit::Entry, DbErr> {
         let goods_id = self
             .before

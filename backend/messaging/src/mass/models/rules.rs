@@ -14,6 +14,7 @@ use crate::{
 const MOST_MEMBERS: i64 = 1_000_000;
 const MOST_A_DAY: i64 = 10;
 
+#[kernel::boxed]
 pub async fn current(db: &Db) -> Result<MessageRules, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     row.ok_or_else(|| DbErr::RecordNotFound("message_rules".into()))

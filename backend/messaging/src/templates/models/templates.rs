@@ -104,6 +104,7 @@ pub async fn known(db: &Db, built_in: &'static BuiltIn) -> Result<ShopText, DbEr
 }
 
 /// The message with these values filled in.
+#[kernel::boxed]
 pub async fn render(db: &Db, template: Template, values: &[(&str, &str)]) -> Result<TemplateText, DbErr> {
     Ok(known(db, template.built_in()).await?.render(values))
 }

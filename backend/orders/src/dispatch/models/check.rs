@@ -28,6 +28,7 @@ pub struct CheckedLine {
 }
 
 /// Every line is looked at. A parcel with a fault goes back to the picker with it.
+#[kernel::boxed]
 pub async fn check(
     tx: &WriteTx,
     shipment_id: i64,
@@ -139,6 +140,7 @@ async fn settle(
 }
 
 /// For what one person sends in one step: they check their own parcel, where the rules let them. Its order is held.
+#[kernel::boxed]
 pub async fn check_own(
     tx: &WriteTx,
     (order, shipment): (&orders::Model, Shipment),

@@ -37,6 +37,7 @@ pub struct RulesChange {
 }
 
 /// Returns the rules before and after.
+#[kernel::boxed]
 pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(DispatchRules, DispatchRules), DbErr> {
     let before = rules(tx.db()).await?;
     let mut row = before.clone().into_active_model();

@@ -76,6 +76,7 @@ pub async fn enter(
     Ok(())
 }
 
+#[kernel::boxed]
 pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<HashMap<i64, Vec<Benefit>>, DbErr> {
     let mut by_order: HashMap<i64, Vec<Benefit>> = HashMap::new();
     if order_ids.is_empty() {

@@ -26,6 +26,7 @@ use crate::{
 };
 
 /// Cancels an order by this move (the buyer and the timer may before payment, staff until it ships).
+#[kernel::boxed]
 pub async fn cancel(
     tx: &WriteTx,
     order_id: i64,

@@ -26,6 +26,7 @@ pub fn is_open(order: &orders::Model) -> bool {
     order.cancel_asked_at.is_some() && order.status.is_live()
 }
 
+#[kernel::boxed]
 pub async fn ask(
     tx: &WriteTx,
     order_id: i64,

@@ -82,6 +82,7 @@ impl Term {
 }
 
 /// Moves every order whose time has come.
+#[kernel::boxed]
 pub async fn run(services: &Services) -> Result<Expired, OrderError> {
     let now = services.clock.now();
     let mut expired = Expired::default();

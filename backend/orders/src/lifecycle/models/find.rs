@@ -24,6 +24,7 @@ fn visible(salesman_id: Option<i64>) -> Select<Entity> {
 
 /// One page. Filters: `status`, `company_id`, `from`, `to`, `batch` (its whole number), `q` (number, goods, batch,
 /// company or receiver).
+#[kernel::boxed]
 pub async fn page(
     db: &Db,
     query: &ListQuery,
@@ -78,6 +79,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+#[kernel::boxed]
 pub async fn by_number(db: &Db, number: &str, salesman_id: Option<i64>) -> Result<Order, OrderError> {
     let found = visible(salesman_id)
         .filter(Column::Number.eq(number))

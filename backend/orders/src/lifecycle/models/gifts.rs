@@ -106,6 +106,7 @@ async fn with_lines(
 /// returned besides the recorded ones. Units that the shop could not send, cancelled, or was itself the reason to take back
 /// do not affect gifts; orders that the buyer called off earn none.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
+#[kernel::boxed]
 pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, Returning>) -> Result<Money, DbErr> {
     let Some(books) = books(db, payment_id).await? else {
         return Ok(Money::ZERO);
@@ -127,6 +128,7 @@ pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, Returning>) -> R
 }
 
 /// A refund of this order was lower by so much; negative where it paid out what was withheld before.
+#[kernel::boxed]
 pub async fn note_withheld(tx: &WriteTx, order_id: i64, amount: Money) -> Result<(), DbErr> {
     use orders::Column;
     if amount == Money::ZERO {
@@ -153,6 +155,7 @@ pub fn kept_back(order: &orders::Model) -> RefundValue {
 
 /// The orders of a checkout whose refunds withheld something for gifts, or are to pay it out, by id; held until the
 /// transaction ends. The caller holds the payment.
+#[kernel::boxed]
 pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Model>, DbErr> {
     use orders::Column;
     orders::Entity::find()

@@ -38,6 +38,7 @@ pub(crate) async fn settled(
 }
 
 /// The group was decided. Safe to run twice.
+#[kernel::boxed]
 pub async fn decided(
     tx: &WriteTx,
     group_buy_id: i64,

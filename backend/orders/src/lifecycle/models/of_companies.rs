@@ -9,6 +9,7 @@ use super::order_status::OrderStatus;
 use crate::models::_entities::orders;
 
 /// What each of these companies has paid for orders since then, less what went back, in money and in vouchers.
+#[kernel::boxed]
 pub async fn spent(db: &Db, company_ids: &[i64], since: DateTime<Utc>) -> Result<HashMap<i64, Money>, DbErr> {
     let paid = Expr::col(orders::Column::Total.as_column_ref())
         .sub(Expr::col(orders::Column::RefundedAmount.as_column_ref()))
@@ -29,6 +30,7 @@ pub async fn spent(db: &Db, company_ids: &[i64], since: DateTime<Utc>) -> Result
 }
 
 /// How many orders of each of these companies are neither finished nor cancelled.
+#[kernel::boxed]
 pub async fn open_orders(db: &Db, company_ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
     let rows: Vec<(i64, i64)> = orders::Entity::find()
         .select_only()

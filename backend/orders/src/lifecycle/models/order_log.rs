@@ -81,6 +81,7 @@ impl<'a> Note<'a> {
 }
 
 /// Logs an event of an order whose state does not change, and notifies open pages.
+#[kernel::boxed]
 pub async fn remark(
     tx: &WriteTx,
     order: &orders::Model,
@@ -94,6 +95,7 @@ pub async fn remark(
 }
 
 /// Writes the log entry and publishes the event.
+#[kernel::boxed]
 pub async fn write(
     tx: &WriteTx,
     order: &OrderRef,
@@ -118,6 +120,7 @@ pub async fn write(
 }
 
 /// A log entry without an event.
+#[kernel::boxed]
 pub async fn enter(
     tx: &WriteTx,
     order_id: i64,

@@ -34,6 +34,7 @@ pub fn money_of(order: &Order) -> Money {
 }
 
 /// The row of an order until the end of the transaction.
+#[kernel::boxed]
 pub async fn lock(tx: &WriteTx, order_id: i64) -> Result<Order, OrderError> {
     let found = orders::Entity::find_by_id(order_id)
         .lock(ROW_LOCK)
@@ -138,6 +139,7 @@ pub struct OrderWithLines {
     pub benefits: Vec<Benefit>,
 }
 
+#[kernel::boxed]
 pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<OrderWithLines>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|order| order.id).collect();
     let mut benefits = benefits::of_orders(db, &ids).await?;
@@ -203,6 +205,7 @@ pub async fn logs(db: &Db, order_id: i64) -> Result<Vec<LogEntry>, DbErr> {
 }
 
 /// The order with this number, of any buyer: for staff.
+#[kernel::boxed]
 pub async fn numbered(db: &Db, number: &str) -> Result<Option<Order>, DbErr> {
     orders::Entity::find()
         .filter(orders::Column::Number.eq(number))
@@ -211,6 +214,7 @@ pub async fn numbered(db: &Db, number: &str) -> Result<Option<Order>, DbErr> {
 }
 
 /// The order with this id, if it is this company's.
+#[kernel::boxed]
 pub async fn by_id(db: &Db, company_id: i64, id: i64) -> Result<Option<Order>, DbErr> {
     of(company_id).filter(orders::Column::Id.eq(id)).one(db).await
 }
@@ -224,6 +228,7 @@ pub async fn by_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashM
     Ok(rows.into_iter().map(|order| (order.id, order)).collect())
 }
 
+#[kernel::boxed]
 pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Order>, DbErr> {
     of(company_id)
         .filter(orders::Column::Number.eq(number))
@@ -253,6 +258,7 @@ pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Order>, DbErr> {
 }
 
 /// What this company has paid for goods of the ordinary freight class that have not left yet (`no_trans_order_amount`).
+#[kernel::boxed]
 pub async fn amount_waiting_to_ship(db: &Db, company_id: i64) -> Result<Money, DbErr> {
     let total: Option<Option<Money>> = waiting_to_ship(company_id).into_tuple().one(db).await?;
     Ok(total.flatten().unwrap_or_default())
@@ -268,6 +274,7 @@ pub fn waiting_to_ship(company_id: i64) -> Select<orders::Entity> {
 }
 
 /// Lines of an order, for the code that moves its stock.
+#[kernel::boxed]
 pub async fn lines(db: &Db, order_id: i64) -> Result<Vec<OrderLine>, DbErr> {
     order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.eq(order_id))

@@ -20,6 +20,7 @@ pub struct Day {
 }
 
 /// The last `days` shop days, oldest first, today last; cancelled orders do not count.
+#[kernel::boxed]
 pub async fn daily(db: &Db, now: DateTime<Utc>, days: u64) -> Result<Vec<(NaiveDate, Day)>, DbErr> {
     let today = shop_day(now);
     let first = today
@@ -70,6 +71,7 @@ pub struct CompanyDays {
 }
 
 /// Of these shop days, both included. Orders count even where they were cancelled later.
+#[kernel::boxed]
 pub async fn company_days(db: &Db, from: NaiveDate, to: NaiveDate) -> Result<CompanyDays, DbErr> {
     Ok(CompanyDays {
         ordered: distinct(db, orders::Column::CreatedAt, from, to).await?,
@@ -96,6 +98,7 @@ async fn distinct(db: &Db, happened: orders::Column, from: NaiveDate, to: NaiveD
 }
 
 /// How many orders are in each state, in the order of an order's life.
+#[kernel::boxed]
 pub async fn funnel(db: &Db) -> Result<Vec<(OrderStatus, i64)>, DbErr> {
     let by_status = counts(db, orders::Entity::find()).await?;
     let count = |status: OrderStatus| by_status.get(&status).copied().unwrap_or_default();

@@ -86,6 +86,7 @@ pub async fn begun(
         .await
 }
 
+#[kernel::boxed]
 pub async fn by_number(db: &Db, number: &str) -> Result<Option<Attempt>, DbErr> {
     Entity::find().filter(Column::Number.eq(number)).one(db).await
 }
@@ -99,6 +100,7 @@ pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Attempt>, DbErr>
 }
 
 /// Held until the transaction ends. A transaction that holds a try holds its payment first.
+#[kernel::boxed]
 pub async fn lock(tx: &WriteTx, id: i64) -> Result<Attempt, OrderError> {
     let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("付款记录"))
@@ -139,6 +141,7 @@ pub async fn give_up(tx: &WriteTx, id: i64) -> Result<(), DbErr> {
 }
 
 /// The gateway's last answer about the bill, or why there was none.
+#[kernel::boxed]
 pub async fn note(tx: &WriteTx, id: i64, code_url: Option<String>, error: String) -> Result<(), DbErr> {
     let mut update = Entity::update_many().col_expr(Column::LastError, Expr::value(error));
     if let Some(code_url) = code_url {

@@ -11,6 +11,7 @@ use crate::models::_entities::payment_attempts::{Column, Entity};
 
 /// One page. Filters: `id`, `status`, `channel`, `company_id`, `surplus` (more came than was due), `unknown` (the gateway
 /// gave no answer), `from`, `to`, `q` (our number or the gateway's).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Attempt>, u64), ListError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
@@ -50,6 +51,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Attempt>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -22,6 +22,7 @@ const LAST_PAUSE: TimeDelta = TimeDelta::minutes(10);
 const BUYERS_PAUSE: TimeDelta = TimeDelta::seconds(3);
 
 /// Looks at every bill whose time has come; returns how many ended.
+#[kernel::boxed]
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.eq(Status::Waiting))

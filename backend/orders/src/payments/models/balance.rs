@@ -31,6 +31,7 @@ pub struct Payer {
 
 /// Pays what is still due and may still be bought. `number`: of a payment of this company, or of one of its
 /// orders.
+#[kernel::boxed]
 pub async fn pay(
     tx: &WriteTx,
     payer: &Payer,

@@ -41,6 +41,7 @@ pub struct BankRecord {
 pub type RecordMismatch = (&'static str, String);
 
 /// The bank transaction with this number, locked until the transaction ends; created if it does not exist yet.
+#[kernel::boxed]
 pub async fn enter(
     tx: &WriteTx,
     company_id: i64,

@@ -21,6 +21,7 @@ const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 const LAST_PAUSE: TimeDelta = TimeDelta::hours(1);
 
 /// Asks about every refund whose time has come; returns how many ended.
+#[kernel::boxed]
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))

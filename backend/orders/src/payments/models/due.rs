@@ -19,6 +19,7 @@ pub use payments::{Entity, Model as Payment};
 /// Orders that money may come for.
 const PAYABLE: [OrderStatus; 2] = [OrderStatus::WaitingPayment, OrderStatus::WaitingTransfer];
 
+#[kernel::boxed]
 pub async fn lock(tx: &WriteTx, payment_id: i64) -> Result<Payment, OrderError> {
     let found = payments::Entity::find_by_id(payment_id)
         .lock(ROW_LOCK)

@@ -10,6 +10,7 @@ use super::bank_transactions::BankTransaction;
 use crate::models::_entities::bank_transactions::{Column, Entity};
 
 /// One page. Filters: `has_rest` (those with a rest, or those without), `company_id`, `q` (the payer or the bank's number).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<BankTransaction>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.flag("has_rest")?.map(|has_rest| {
@@ -41,6 +42,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<BankTransaction>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

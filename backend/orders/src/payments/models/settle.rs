@@ -131,6 +131,7 @@ pub async fn settle_waiting(
 
 /// Every channel ends here, holding the payment, these orders that wait for it, and then the try. Pays the orders with the sum they
 /// need; the rest, or all of it when none waits, goes back the way it came.
+#[kernel::boxed]
 pub async fn settle(
     tx: &WriteTx,
     payment: &Payment,

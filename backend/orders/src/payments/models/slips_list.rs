@@ -13,6 +13,7 @@ use crate::models::_entities::{
 };
 
 /// One page, oldest first. Filters: `id`, `status`, `company_id`, `q` (the payer, or the bank's number of a transaction).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<RemittanceProof>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

@@ -153,6 +153,7 @@ async fn holds_rush_units(tx: &WriteTx, orders: &[orders::Model]) -> Result<bool
 
 /// The money has arrived: these bank transactions pay the amount due, in turn. Any rest stays on the bank transaction; less
 /// than the amount due is never confirmed.
+#[kernel::boxed]
 pub async fn confirm(
     tx: &WriteTx,
     slip_id: i64,
@@ -281,6 +282,7 @@ async fn lower_to(tx: &WriteTx, attempt: Attempt, needed: Money) -> Result<Attem
 
 /// No such money has come, or not enough: the buyer may pay again, with a full term before them. Orders of a group that has
 /// failed meanwhile are called off.
+#[kernel::boxed]
 pub async fn give_back(
     tx: &WriteTx,
     slip_id: i64,
@@ -357,6 +359,7 @@ async fn decide<const N: usize>(
     Ok(())
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<RemittanceProof, OrderError> {
     let found = Entity::find_by_id(id).one(db).await?;
     found.ok_or(OrderError::NotFound("转账回单"))

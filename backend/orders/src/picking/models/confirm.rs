@@ -63,6 +63,7 @@ pub struct PickingResult {
     pub refunded: Money,
 }
 
+#[kernel::boxed]
 pub async fn confirm(
     tx: &WriteTx,
     shipment_id: i64,

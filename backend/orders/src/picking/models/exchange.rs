@@ -49,6 +49,7 @@ fn claim_in(parcel: &str) -> Option<&str> {
 }
 
 /// The parcel of a claim that is still in the warehouse.
+#[kernel::boxed]
 pub async fn open_of(db: &Db, after_sale_id: i64) -> Result<Option<Shipment>, DbErr> {
     Entity::find()
         .filter(Column::AfterSaleId.eq(after_sale_id))
@@ -58,6 +59,7 @@ pub async fn open_of(db: &Db, after_sale_id: i64) -> Result<Option<Shipment>, Db
 }
 
 /// Picks all of it, earliest expiry first, or nothing, if the gate lets these goods go today. The parcel waits for its check.
+#[kernel::boxed]
 pub async fn pack(
     tx: &WriteTx,
     (order, claim): (&orders::Model, ClaimOf<'_>),
@@ -107,6 +109,7 @@ pub async fn pack(
 }
 
 /// The checked parcel of a claim leaves. Returns what is in it.
+#[kernel::boxed]
 pub async fn send(
     tx: &WriteTx,
     (order, claim): (&orders::Model, ClaimOf<'_>),
@@ -122,6 +125,7 @@ pub async fn send(
 }
 
 /// What was picked for a claim goes back on the shelves.
+#[kernel::boxed]
 pub async fn put_back(tx: &WriteTx, after_sale_id: i64) -> Result<(), DbErr> {
     match open_of(tx.db(), after_sale_id).await? {
         Some(open) => picking::shelve(tx, open.id).await,

@@ -19,6 +19,7 @@ use crate::{
 
 /// One page of those that nobody picks yet; the order paid first is served first. Filters: `warehouse_id`, `q` (what an
 /// order is searched by).
+#[kernel::boxed]
 pub async fn waiting(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), ListError> {
     let being_picked = shipments::Entity::find()
         .select_only()

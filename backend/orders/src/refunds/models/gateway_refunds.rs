@@ -12,6 +12,7 @@ use crate::{
 };
 
 /// One page. Filters: `id`, `status`, `channel`, `q` (number).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Returned>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -33,6 +34,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Returned>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -13,6 +13,7 @@ use crate::models::_entities::{
 };
 
 /// One page. Filters: `status` (held: those that wait; otherwise those that were released), `q` (order number).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Refund>, u64), ListError> {
     let mut found = Entity::find().filter(Column::AskedBy.is_not_null());
     if let Some(status) = query.text("status") {
@@ -39,6 +40,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Refund>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

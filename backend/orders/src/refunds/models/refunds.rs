@@ -25,6 +25,7 @@ pub use refunds::Model as Refund;
 /// Refunds a part of an order's payment. `reference` names the document that causes it: one cause and
 /// document are refunded once, so a repeated call is an error and never a second refund. `alone`: the person
 /// who causes it without a second one's check; none where two people have agreed already.
+#[kernel::boxed]
 pub async fn give_back(
     tx: &WriteTx,
     order: &orders::Model,
@@ -54,6 +55,7 @@ pub async fn give_back(
 }
 
 /// A refund above it needs two different people; the migration writes the one row there is.
+#[kernel::boxed]
 pub async fn second_person_above(db: &Db) -> Result<Money, DbErr> {
     let rules = after_sale_rules::Entity::find()
         .order_by_asc(after_sale_rules::Column::Id)

@@ -15,6 +15,7 @@ use crate::{
 };
 
 /// Takes what an order is paid with. Fails when there is less.
+#[kernel::boxed]
 pub async fn spend(
     tx: &WriteTx,
     order: &OrderRef,
@@ -34,6 +35,7 @@ pub async fn spend(
 }
 
 /// Never more vouchers than the order was paid with. `reference` names the document that causes it.
+#[kernel::boxed]
 pub async fn give_back(
     tx: &WriteTx,
     order: &orders::Model,

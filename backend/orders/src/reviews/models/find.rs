@@ -12,6 +12,7 @@ use crate::{
 
 /// One page; those who wait longest come first. Filters: `kind` (review | cancel: what is to be decided), `q` (what an
 /// order is searched by).
+#[kernel::boxed]
 pub async fn waiting(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), DbErr> {
     let filter = Filter {
         keywords: query.text("q"),

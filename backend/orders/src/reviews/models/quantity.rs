@@ -202,6 +202,7 @@ async fn earlier(db: &Db, order: &orders::Model, since: DateTime<Utc>) -> Result
 pub type AlarmWithOrder = (Alarm, Option<orders::Model>);
 
 /// One page, newest first. Filters: `id`, `company_id`, `open` (the order still waits), `q` (order or customer).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<AlarmWithOrder>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

@@ -24,6 +24,7 @@ const MOST_NUMBERS: usize = 500;
 
 /// One page. Filters: `id` (numbers), `status`, `checked`, `order_id` and `q` (what an order is searched by; `q` also the parcel's
 /// number and waybill).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Shipment>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
@@ -92,6 +93,7 @@ pub async fn places(db: &Db, parcels: &[ShipmentDetails]) -> Result<HashMap<i64,
     shelving::of_batches(db, rows.map(|row| row.batch_id).collect()).await
 }
 
+#[kernel::boxed]
 pub async fn by_number(db: &Db, number: &str) -> Result<Shipment, OrderError> {
     let found = shipments::by_number(db, number).await?;
     found.ok_or(OrderError::NotFound("发货单"))

@@ -93,6 +93,7 @@ pub struct Departure {
 
 /// Everything that is left of an order leaves at once, from the batches that expire first; what a pick list already says
 /// is kept.
+#[kernel::boxed]
 pub async fn ship(
     tx: &WriteTx,
     order_id: i64,

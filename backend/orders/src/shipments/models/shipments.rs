@@ -31,6 +31,7 @@ pub struct ShipmentDetails {
     pub cold: Option<ColdParcel>,
 }
 
+#[kernel::boxed]
 pub async fn by_number(db: &Db, number: &str) -> Result<Option<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::Number.eq(number))
@@ -39,6 +40,7 @@ pub async fn by_number(db: &Db, number: &str) -> Result<Option<Shipment>, DbErr>
 }
 
 /// Those of these orders that left or will leave, in exchange too, in the order in which they were begun.
+#[kernel::boxed]
 pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<Vec<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.is_in(order_ids.iter().copied()))
@@ -59,6 +61,7 @@ pub async fn open_of(db: &Db, order_id: i64) -> Result<Option<Shipment>, DbErr> 
 }
 
 /// The lines of one parcel.
+#[kernel::boxed]
 pub async fn lines_of(db: &Db, shipment_id: i64) -> Result<Vec<ShipmentLine>, DbErr> {
     shipment_lines::Entity::find()
         .filter(shipment_lines::Column::ShipmentId.eq(shipment_id))
@@ -108,6 +111,7 @@ pub async fn held_by_parcels(
 }
 
 /// What belongs to these parcels, in the order given; a constant number of queries.
+#[kernel::boxed]
 pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());

@@ -9,6 +9,7 @@ use crate::models::_entities::temperature_records::{ActiveModel, Column, Entity}
 
 pub use crate::models::_entities::temperature_records::Model as TemperatureRecord;
 
+#[kernel::boxed]
 pub async fn add(
     tx: &WriteTx,
     shipment_id: i64,
@@ -39,6 +40,7 @@ pub async fn newest(db: &Db, shipment_id: i64) -> Result<Option<TemperatureRecor
 }
 
 /// The file as it was stored, or nothing.
+#[kernel::boxed]
 pub async fn read(services: &Services, record: &TemperatureRecord) -> Result<Vec<u8>, UploadError> {
     Uploads::of(&services.settings)
         .read_unaltered(&record.file_key, &record.sha256)

@@ -221,6 +221,7 @@ pub async fn of_order(db: &Db, order: &orders::Model) -> Result<Vec<TraceCode>, 
 }
 
 /// Those of an order that are with the buyer.
+#[kernel::boxed]
 pub async fn with_buyer(db: &Db, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
     let mut codes = of_order(db, order).await?;
     codes.retain(|code| code.returned_at.is_none());

@@ -14,6 +14,7 @@ use crate::{
 pub use crate::models::_entities::trace_prefixes::Model as TracePrefix;
 
 /// One page. Filters: `goods_id`, `q` (digits).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<TracePrefix>, u64), ListError> {
     let all = Condition::all()
         .add_option(query.text("q").map(|digits| contains(Column::Prefix, &digits)))
@@ -29,6 +30,7 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<TracePrefix>, u64),
 }
 
 /// Deletes the learned product of a code prefix, when a wrong pack was scanned first.
+#[kernel::boxed]
 pub async fn forget(tx: &WriteTx, prefix: &str) -> Result<(), OrderError> {
     let gone = Entity::delete_many()
         .filter(Column::Prefix.eq(prefix))

@@ -49,6 +49,7 @@ pub async fn travelling_as(db: &Db, waybill: &str) -> Result<Vec<Shipment>, DbEr
 }
 
 /// Stores new steps; returns whether there were any.
+#[kernel::boxed]
 pub async fn note(
     tx: &WriteTx,
     shipment_id: i64,
@@ -151,6 +152,7 @@ async fn keep(services: &Services, shipment_id: i64, report: Report) -> Result<(
 }
 
 /// Queries parcels without news for long; returns how many had news.
+#[kernel::boxed]
 pub async fn ask(services: &Services, provider: &dyn Provider) -> Result<u64, OrderError> {
     let mut with_news = 0;
     for shipment in silent(services).await? {

@@ -59,6 +59,7 @@ struct Stored {
 
 /// One page of the batches that are due today or earlier, those that wait longest first, and how many there are. Filters:
 /// `warehouse_id`, `key`, `q` (goods, batch), `all` (also what is not yet due).
+#[kernel::boxed]
 pub async fn due(
     db: &Db,
     query: &ListQuery,

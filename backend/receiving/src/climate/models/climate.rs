@@ -142,6 +142,7 @@ pub async fn handle(
 }
 
 /// One page, newest first. Filters: `id`, `warehouse_id`, `zone`, `alarm` (nothing was done yet), `from`, `to`.
+#[kernel::boxed]
 pub async fn page(
     db: &Db,
     query: &ListQuery,

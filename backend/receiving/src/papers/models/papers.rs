@@ -108,6 +108,7 @@ pub async fn attach(tx: &WriteTx, id: i64, file: StoredDocument) -> Result<Paper
     Ok(row.update(tx.db()).await?)
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Paper>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -36,6 +36,7 @@ pub struct Named {
 }
 
 /// One page, newest first. Filters: `id`, `status`, `supplier_id`, `q` (number, reason, supplier, goods, batch).
+#[kernel::boxed]
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Named>, u64), ListError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -72,12 +73,14 @@ fn suppliers_named(words: &str) -> SelectStatement {
         .into_query()
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Named>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(named(db, row.into_iter().collect()).await?.pop())
 }
 
 /// In the order of the rows.
+#[kernel::boxed]
 pub async fn named(db: &Db, rows: Vec<SupplierReturn>) -> Result<Vec<Named>, DbErr> {
     let lines: HashMap<i64, (goods_receipt_lines::Model, Option<goods_receipts::Model>)> =
         goods_receipt_lines::Entity::find()

@@ -30,6 +30,7 @@ pub use paper::SupplierPaper;
 pub use standing::Standing;
 pub use trace_code::set_trace_code;
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -42,6 +43,7 @@ pub async fn of_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashM
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `q`, `my_turn` (waits for
 /// the reader's opinion), `unscanned` (approved, and a scan is missing).
+#[kernel::boxed]
 pub async fn list(
     db: &Db,
     query: &ListQuery,

@@ -88,6 +88,7 @@ async fn due_accounts(db: &Db, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr
 }
 
 /// Warns of every lot that expires within a week and was not warned of; returns how many lots there were.
+#[kernel::boxed]
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     in_portions(AT_ONCE, || {
         let now = services.clock.now();

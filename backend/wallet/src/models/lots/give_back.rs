@@ -48,6 +48,7 @@ pub struct GivenBack {
 }
 
 /// Gives back a part of the amount spent for a document, never more than was spent.
+#[kernel::boxed]
 pub async fn give_back(tx: &WriteTx, back: GiveBack, now: DateTime<Utc>) -> Result<GivenBack, WalletError> {
     let account = accounts::open(tx, back.company_id, back.kind, now).await?;
     let mut movement = Movement {

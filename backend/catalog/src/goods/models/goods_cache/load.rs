@@ -65,6 +65,7 @@ struct Row {
 }
 
 /// These goods as the database has them now, in no particular order; unknown ids are skipped.
+#[kernel::boxed]
 pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<GoodsSnapshot>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());

@@ -29,6 +29,7 @@ pub struct Cards {
 
 impl Cards {
     /// Of these goods for this viewer, in this order; unknown ones are left out.
+    #[kernel::boxed]
     pub async fn of(&self, visitor: &Visitor, ids: &[i64]) -> Result<Vec<GoodsCard>, DbErr> {
         let cards = self.with_offers(visitor, ids).await?.into_iter();
         Ok(cards.map(|(card, _)| card).collect())
@@ -46,6 +47,7 @@ impl Cards {
     }
 
     /// Of these goods for a viewer who need not exist, and has marked nothing.
+    #[kernel::boxed]
     pub async fn for_viewer(&self, viewer: Viewer<'_>, ids: &[i64]) -> Result<Vec<GoodsCard>, DbErr> {
         let cards = self.made(viewer, &HashSet::new(), ids).await?.into_iter();
         Ok(cards.map(|(card, _)| card).collect())
@@ -71,6 +73,7 @@ impl Cards {
     }
 
     /// Of each of these lists, made at once.
+    #[kernel::boxed]
     pub async fn of_each(&self, visitor: &Visitor, lists: &[&[i64]]) -> Result<Vec<Vec<GoodsCard>>, DbErr> {
         let lists = self.with_offers_of_each(visitor, lists).await?.into_iter();
         let cards = |list: Vec<(GoodsCard, Offer)>| list.into_iter().map(|(card, _)| card).collect();
@@ -94,6 +97,7 @@ impl Cards {
     }
 
     /// What campaigns run for this viewer.
+    #[kernel::boxed]
     pub async fn running(&self, visitor: &Visitor) -> Result<Arc<Running>, DbErr> {
         let Some(buyer) = &visitor.0 else {
             return Ok(Arc::default());
@@ -113,12 +117,14 @@ impl Cards {
     }
 
     /// What one of them would be made from.
+    #[kernel::boxed]
     pub async fn goods(&self, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
         let goods = self.goods_cache.get(&self.services.db, id).await?;
         Ok(goods.filter(|goods| is_shown(goods)))
     }
 
     /// What this viewer has marked.
+    #[kernel::boxed]
     pub async fn marks(&self, visitor: &Visitor) -> Result<Arc<HashSet<i64>>, DbErr> {
         match &visitor.0 {
             Some(buyer) => self.favorites.of(&self.services.db, buyer.member_id()).await,

@@ -32,6 +32,7 @@ pub struct Decided {
 
 /// Decides an address in the version that was reviewed. An approved address may be rejected later, and vice
 /// versa.
+#[kernel::boxed]
 pub async fn decide(
     tx: &WriteTx,
     (id, version): (i64, i64),

@@ -60,6 +60,7 @@ pub async fn settle_one(
 
 /// The company, place or licence has changed: addresses that the licence states are approved by it, others
 /// wait again.
+#[kernel::boxed]
 pub async fn settle(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     let Some(premises) = premises_of(tx, company_id).await? else {
         return Ok(());

@@ -13,6 +13,7 @@ use crate::{
 
 pub use crate::models::_entities::wechat_identities::Model as Bound;
 
+#[kernel::boxed]
 pub async fn of_member(db: &Db, member_id: i64) -> Result<Option<Bound>, DbErr> {
     Entity::find()
         .filter(Column::MemberId.eq(member_id))
@@ -60,6 +61,7 @@ pub async fn bind(
 
 /// Binds the account that was scanned in the browser to the member who signs in or registers there now. If it was
 /// bound to someone else meanwhile, signing in still succeeds.
+#[kernel::boxed]
 pub async fn bind_scanned(
     tx: &WriteTx,
     member_id: i64,

@@ -99,6 +99,7 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, 
     Ok((named(db, rows).await?, total))
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<ReceiptWithNames>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(named(db, row.into_iter().collect()).await?.pop())

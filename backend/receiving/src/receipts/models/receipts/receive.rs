@@ -188,6 +188,7 @@ pub(super) struct KnownGoods {
 }
 
 impl KnownGoods {
+    #[kernel::boxed]
     pub async fn of(db: &Db, lines: &[DeliveryLine]) -> Result<Self, DbErr> {
         let ids = || lines.iter().map(|line| line.goods_id);
         let goods = goods::Entity::find()

@@ -61,7 +61,15 @@ impl IssuedCode {
 
     /// What follows the identifier of this product, if the code is of it.
     fn after(&self, product: &Self) -> Option<&str> {
-        let rest = self.text.strip_prefix(product.as_str())?;
+        self.behind(product.as_str()).or_else(|| match product.issuer {
+            // Alone, an identifier ends in its check; with a batch behind it the check follows that.
+            Issuer::Hibcc => self.behind(hibcc::without_check(product.as_str())?),
+            Issuer::Ma | Issuer::Iccbba => None,
+        })
+    }
+
+    fn behind(&self, identifier: &str) -> Option<&str> {
+        let rest = self.text.strip_prefix(identifier)?;
         let ends_there = rest
             .chars()
             .next()
@@ -166,6 +174,16 @@ mod tests {
         }
         assert!(!code(&format!("{MA}2.LB-7")).is_of(&code(MA)), "another product");
         assert!(!code(&format!("{MA}.LB-77")).names_batch(&code(MA), "B-7"));
+    }
+
+    #[test]
+    fn an_identifier_on_file_may_end_in_its_check() {
+        let on_file = code("+A123BJC5D6E71G");
+        let scan = code(&format!("{HIBCC}/$$3280831B-7/S77"));
+        assert!(scan.is_of(&on_file) && scan.names_batch(&on_file, "B-7"));
+        assert!(on_file.is_of(&on_file));
+        assert!(!scan.is_of(&code("+A123BJC5D6E71H")), "no check of this one");
+        assert!(!code("+A123BJC5D6E72/$B-7").is_of(&on_file), "another product");
     }
 
     #[test]

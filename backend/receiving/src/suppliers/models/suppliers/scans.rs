@@ -23,6 +23,7 @@ use crate::{
 pub use crate::models::_entities::supplier_scans::Model as Scan;
 
 /// All scans of a supplier, the last first.
+#[kernel::boxed]
 pub async fn of(db: &Db, supplier_id: i64) -> Result<Vec<Scan>, DbErr> {
     Entity::find()
         .filter(Column::SupplierId.eq(supplier_id))
@@ -41,6 +42,7 @@ pub async fn current(db: &Db, supplier_ids: impl IntoIterator<Item = i64>) -> Re
         .await
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Scan>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

@@ -12,11 +12,7 @@ pub fn names_batch(code: &str, part: &str, batch: &str) -> bool {
 
 /// As all units of a batch have it; a code without a batch stays whole: there is nothing else of it.
 pub fn without_serial(code: &str) -> String {
-    let data = if is_checked(code) {
-        &code[..code.len() - 1]
-    } else {
-        code
-    };
+    let data = without_check(code).unwrap_or(code);
     let mut elements = data.split('/');
     let product = elements.next().unwrap_or_default();
     let common: Vec<&str> = elements.filter(|element| !is_serial(element)).collect();
@@ -74,6 +70,11 @@ fn behind_expiry(text: &str) -> Option<&str> {
 fn behind_digits(text: &str, count: usize) -> Option<&str> {
     let (digits, behind) = text.split_at_checked(count)?;
     digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(behind)
+}
+
+/// The code without the character that checks it, if it has one.
+pub fn without_check(code: &str) -> Option<&str> {
+    is_checked(code).then(|| &code[..code.len() - 1])
 }
 
 /// The last character is what the sum of the others asks for. One code of 43 without a check looks like it by chance.
