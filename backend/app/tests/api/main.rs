@@ -10,6 +10,7 @@ mod admin;
 mod admin_support;
 mod after_sales_support;
 mod architecture;
+mod boxed;
 mod browsers;
 mod campaigns_support;
 mod coupons_support;

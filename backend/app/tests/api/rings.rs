@@ -64,7 +64,7 @@ fn lists_others(path: &Path) -> bool {
 }
 
 /// `crate::a::b` of `src/a/b.rs` and of `src/a/b/mod.rs`.
-fn module(folder: &Path, path: &Path) -> String {
+pub fn module(folder: &Path, path: &Path) -> String {
     let place = path.strip_prefix(folder).unwrap().with_extension("");
     let mut parts: Vec<_> = place.iter().map(|part| part.to_string_lossy()).collect();
     if lists_others(path) {
@@ -78,7 +78,7 @@ fn module(folder: &Path, path: &Path) -> String {
 }
 
 /// Without the tests, which stand last.
-fn product_code(text: &str) -> &str {
+pub fn product_code(text: &str) -> &str {
     text.split("mod tests {").next().unwrap_or(text)
 }
 

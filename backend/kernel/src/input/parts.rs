@@ -13,7 +13,6 @@ use crate::ApiError;
 pub const WRAPPING: usize = 64 * 1024;
 
 /// The next part of a form.
-#[crate::boxed]
 pub async fn next_part(form: &mut Multipart) -> Result<Option<Field<'_>>, ApiError> {
     form.next_field().await.map_err(broken)
 }
@@ -24,7 +23,6 @@ pub async fn chunk_of(part: &mut Field<'_>) -> Result<Option<impl AsRef<[u8]> + 
 }
 
 /// The whole of a part.
-#[crate::boxed]
 pub async fn bytes_of(mut part: Field<'_>, most: usize) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = part.chunk().await.map_err(broken)? {
@@ -37,7 +35,6 @@ pub async fn bytes_of(mut part: Field<'_>, most: usize) -> Result<Vec<u8>, ApiEr
 }
 
 /// The bytes of the part `file`; `missing` is the error when there is none.
-#[crate::boxed]
 pub async fn file_part(mut form: Multipart, most: usize, missing: &str) -> Result<Vec<u8>, ApiError> {
     while let Some(part) = next_part(&mut form).await? {
         if part.name() == Some("file") {

@@ -37,7 +37,6 @@ pub struct OutgoingChannels {
 
 impl OutgoingChannels {
     /// Queues a mail; false when there is no way, no address, or it is queued already. A promotion carries the way out of promotions.
-    #[kernel::boxed]
     pub async fn mail(
         &self,
         tx: &WriteTx,
@@ -71,7 +70,6 @@ impl OutgoingChannels {
     }
 
     /// Queues a text; false when the carrier has no template for it, or it is queued already.
-    #[kernel::boxed]
     pub async fn text(
         &self,
         tx: &WriteTx,

@@ -33,7 +33,6 @@ fn visible(salesman_id: Option<i64>) -> Select<Entity> {
 
 /// One page. Filters: `status`, `kind`, `company_id`, `order_id` (its number), `awaits` (the step that waits for this
 /// colleague; above `alone_up_to` no one pays what they checked themselves), `q`.
-#[kernel::boxed]
 pub async fn page(
     db: &Db,
     query: &ListQuery,

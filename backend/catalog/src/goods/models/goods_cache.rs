@@ -80,7 +80,6 @@ impl GoodsCache {
     /// These goods as the transaction sees them, with its locked stock, in no particular order. Cached data
     /// is used if `updated_at` in the database is unchanged: every change of a product or of its prices
     /// updates it.
-    #[kernel::boxed]
     pub async fn current(
         &self,
         tx: &WriteTx,

@@ -89,7 +89,6 @@ impl<'a> StockLedger<'a> {
     }
 
     /// Locks the stock of these goods in all warehouses, in id order.
-    #[kernel::boxed]
     pub async fn open(tx: &'a WriteTx, mut goods: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
         goods.sort_unstable();
         goods.dedup();
@@ -125,7 +124,6 @@ impl<'a> StockLedger<'a> {
     }
 
     /// Notifies the caches of every product, and the crates above of those whose display changes.
-    #[kernel::boxed]
     pub async fn close(self) -> Result<(), DbErr> {
         let mut changed = BTreeSet::new();
         for (id, before) in &self.goods {

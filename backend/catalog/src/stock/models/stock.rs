@@ -27,7 +27,6 @@ const UNFIT: [&str; 6] = ["过期", "破损", "损坏", "报废", "销毁", "不
 pub struct LockedStock<'a>(StockLedger<'a>);
 
 impl<'a> LockedStock<'a> {
-    #[kernel::boxed]
     pub async fn open(tx: &'a WriteTx, goods_ids: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
         Ok(Self(StockLedger::open(tx, goods_ids, now).await?))
     }
@@ -38,7 +37,6 @@ impl<'a> LockedStock<'a> {
     }
 
     /// Like [`reserve`], on stock already locked.
-    #[kernel::boxed]
     pub async fn reserve(mut self, lines: &[StockLine]) -> Result<(), StockError> {
         no_empty_line(lines)?;
         self.0.reserve(lines).await?;

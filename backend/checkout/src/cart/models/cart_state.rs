@@ -219,7 +219,6 @@ pub struct CartFacts {
 }
 
 impl CartFacts {
-    #[kernel::boxed]
     pub async fn of(
         services: &Services,
         goods_cache: &GoodsCache,

@@ -44,7 +44,6 @@ pub struct SimulatedLine {
 
 /// Quotes the lines as the buyer's owner would see them at the checkout. A line that could not be ordered is quoted with its
 /// reasons.
-#[kernel::boxed]
 pub async fn quote(
     shop: QuoteSources<'_>,
     question: &SimulationRequest,

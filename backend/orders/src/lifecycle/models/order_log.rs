@@ -81,7 +81,6 @@ impl<'a> Note<'a> {
 }
 
 /// Logs an event of an order whose state does not change, and notifies open pages.
-#[kernel::boxed]
 pub async fn remark(
     tx: &WriteTx,
     order: &orders::Model,
@@ -95,7 +94,6 @@ pub async fn remark(
 }
 
 /// Writes the log entry and publishes the event.
-#[kernel::boxed]
 pub async fn write(
     tx: &WriteTx,
     order: &OrderRef,
@@ -120,7 +118,6 @@ pub async fn write(
 }
 
 /// A log entry without an event.
-#[kernel::boxed]
 pub async fn enter(
     tx: &WriteTx,
     order_id: i64,

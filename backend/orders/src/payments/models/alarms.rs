@@ -78,7 +78,6 @@ pub struct Alarm<'a> {
 }
 
 /// Records it, and notifies finance the first time each day.
-#[kernel::boxed]
 pub async fn raise(tx: &WriteTx, alarm: Alarm<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
     let detail: String = alarm.detail.chars().take(LONGEST_DETAIL).collect();
     tracing::error!(

@@ -59,7 +59,6 @@ pub async fn open_of(db: &Db, after_sale_id: i64) -> Result<Option<Shipment>, Db
 }
 
 /// Picks all of it, earliest expiry first, or nothing, if the gate lets these goods go today. The parcel waits for its check.
-#[kernel::boxed]
 pub async fn pack(
     tx: &WriteTx,
     (order, claim): (&orders::Model, ClaimOf<'_>),
@@ -109,7 +108,6 @@ pub async fn pack(
 }
 
 /// The checked parcel of a claim leaves. Returns what is in it.
-#[kernel::boxed]
 pub async fn send(
     tx: &WriteTx,
     (order, claim): (&orders::Model, ClaimOf<'_>),

@@ -47,7 +47,6 @@ impl Cards {
     }
 
     /// Of these goods for a viewer who need not exist, and has marked nothing.
-    #[kernel::boxed]
     pub async fn for_viewer(&self, viewer: Viewer<'_>, ids: &[i64]) -> Result<Vec<GoodsCard>, DbErr> {
         let cards = self.made(viewer, &HashSet::new(), ids).await?.into_iter();
         Ok(cards.map(|(card, _)| card).collect())
