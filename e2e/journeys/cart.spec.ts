@@ -1,5 +1,6 @@
 // A cart as a pharmacy has it before a holiday: 500 lines.
 import type { BrowserContext, Page } from "@playwright/test";
+import { fill, linesOf, post } from "../fullCart";
 import { asBuyer, expect, pageErrors, test, url } from "../people";
 
 const LINES = 500;
@@ -7,39 +8,6 @@ const LINES = 500;
 const MOST_DRAWN = 45;
 /** What jumps is felt from about 0.1 on. */
 const MOST_SHIFT = 0.01;
-
-interface Goods {
-  id: number;
-  is_buy: boolean;
-  base_number: number;
-  bzdw: number;
-  number: number;
-}
-
-async function linesOf(buyer: BrowserContext): Promise<{ id: number; number: number; goods: Goods }[]> {
-  const { data } = await (await buyer.request.get(url("/api/cart/list"))).json();
-  return data.data;
-}
-
-async function post(buyer: BrowserContext, path: string, data: unknown): Promise<void> {
-  const answer = await buyer.request.post(url(path), { data, headers: { origin: url("") } });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
-/** As many different goods as this buyer may buy, the smallest order of each. */
-async function fill(buyer: BrowserContext, count: number): Promise<void> {
-  await post(buyer, "/api/cart/batch_delete", { ids: (await linesOf(buyer)).map(({ id }) => id) });
-  const params: { goods_id: number; number: number }[] = [];
-  for (let page = 1; params.length < count; page++) {
-    const { data } = await (await buyer.request.get(url(`/api/goods/list?page=${page}&per_page=100`))).json();
-    expect(data.list, "the shop has too few goods").not.toEqual([]);
-    for (const goods of (data.list as Goods[]).filter(({ is_buy }) => is_buy)) {
-      const number = Math.ceil(goods.base_number / goods.bzdw) * goods.bzdw;
-      params.push({ goods_id: goods.id, number: Math.min(number, goods.number) });
-    }
-  }
-  await post(buyer, "/api/cart", { params: params.slice(0, count) });
-}
 
 /** Calls of the cart since it was last asked. */
 function callsOf(page: Page): () => string[] {

@@ -211,7 +211,9 @@ test("at a desk and on a phone the back office shuts nobody out", async ({ brows
   await colleague.close();
 });
 
-test("the back office opens every list for who may read it", async ({ browser }) => {
+test("the back office opens every list for who may read it, and none shuts anybody out", async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const auditor = await asStaff(browser, "auditor");
   const problems = allErrors(auditor);
@@ -219,6 +221,7 @@ test("the back office opens every list for who may read it", async ({ browser })
     await page.goto(url(`/admin/${path}`));
     await expect(page.getByRole("main"), path).toBeVisible();
     await page.waitForLoadState("networkidle");
+    await isOpenToAll(page, path);
   });
   expect(problems()).toEqual([]);
   await auditor.close();
