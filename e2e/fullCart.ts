@@ -10,7 +10,9 @@ interface Goods {
   number: number;
 }
 
-export async function linesOf(buyer: BrowserContext): Promise<{ id: number; number: number; goods: Goods }[]> {
+export async function linesOf(
+  buyer: BrowserContext,
+): Promise<{ id: number; number: number; goods: Goods }[]> {
   const { data } = await (await buyer.request.get(url("/api/cart/list"))).json();
   return data.data;
 }
