@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests need besides Rust and Node: dependency checkers, a browser with Chinese fonts,
+# Installs what the tests need besides Rust and Node: dependency checkers, two browsers with Chinese fonts,
 # PostgreSQL, Redis.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
@@ -7,6 +7,7 @@ need cargo "install Rust (https://rustup.rs)"
 cargo_tools
 missing=()
 command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
+command -v firefox-esr >/dev/null || missing+=(firefox-esr)
 fc-list ':lang=zh' 2>/dev/null | grep -q . || missing+=(fontconfig fonts-noto-cjk)
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing+=(postgresql)
 command -v redis-server >/dev/null || missing+=(redis-server)
