@@ -24,6 +24,7 @@ mod devices;
 mod own_licences;
 mod papers;
 mod properties;
+mod scopes;
 
 fn device(class: &str) -> GoodsSnapshot {
     GoodsSnapshot {
