@@ -21,10 +21,10 @@ use super::*;
 use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 
 mod devices;
+mod misfiled;
 mod own_licences;
 mod papers;
 mod properties;
-mod scopes;
 
 fn device(class: &str) -> GoodsSnapshot {
     GoodsSnapshot {
