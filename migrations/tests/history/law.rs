@@ -18,7 +18,11 @@ async fn goods_that_a_line_marked_before_know_it() {
     back_before(&db, "m20261127_000481_marks_of_lines").await;
     without_references(&db, &["class_changes"]).await;
     let at = "2026-11-01 08:00:00+00:00";
-    for (id, word, source) in [(901, "某列名", "公告 1 号"), (902, "某列名", "公告 2 号"), (903, "某", "公告")] {
+    for (id, word, source) in [
+        (901, "某列名", "公告 1 号"),
+        (902, "某列名", "公告 2 号"),
+        (903, "某", "公告"),
+    ] {
         let line = format!(
             "insert into class_rules (id, looks_at, word, kind, control, class_name, source, sureness, as_of, status, \
              proposed_at) values ({id}, 'name', '{word}', 0, 'never_online', '疫苗', '{source}', 'known', '2026-11-01', \

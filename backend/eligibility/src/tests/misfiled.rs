@@ -33,7 +33,11 @@ fn no_scope_takes_a_medicine_out_of_the_gate() {
             },
         ];
         for goods in medicines {
-            let expected = ["licence_drug_trading", "licence_purchasing_letter", "shop_licence"];
+            let expected = [
+                "licence_drug_trading",
+                "licence_purchasing_letter",
+                "shop_licence",
+            ];
             assert_eq!(codes(&pharmacy(), &goods), expected, "{goods:?}");
             let of_clinic = ["licence_purchasing_letter", "shop_licence"];
             assert_eq!(codes(&clinic(), &goods), of_clinic, "{goods:?}");

@@ -279,7 +279,10 @@ async fn what_an_ended_line_marked_gets_its_former_control_back() {
     }
     let wish = json!({ "goods_id": changed, "control": "never_online", "class_reason": "核对批件" });
     let change = qa.post_json("/admin/api/class_changes", &wish).await;
-    let path = format!("/admin/api/class_changes/{}/approve", change.assert_ok().body["id"]);
+    let path = format!(
+        "/admin/api/class_changes/{}/approve",
+        change.assert_ok().body["id"]
+    );
     other.post_json(&path, &json!({})).await.assert_ok();
 
     let end = async |rule: &Value| {

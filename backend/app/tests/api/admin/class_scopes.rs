@@ -47,7 +47,8 @@ async fn a_medicine_is_not_proposed_as_food_or_a_sundry() {
         propose(&product, id, &by_prescription).await.wrong_fields(),
         ["scope"]
     );
-    let nothing = json!({ "scope": "none", "rx": "none", "approval_number": "", "class_document_id": letter });
+    let nothing =
+        json!({ "scope": "none", "rx": "none", "approval_number": "", "class_document_id": letter });
     assert_eq!(
         propose(&product, id, &nothing).await.wrong_fields(),
         ["approval_number"]

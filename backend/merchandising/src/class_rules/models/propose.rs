@@ -175,7 +175,10 @@ fn wrong(draft: &Draft) -> FieldErrors {
     }
     let digits = word.chars().filter(char::is_ascii_digit).count();
     if draft.looks_at == LooksAt::Number && digits < FEWEST_DIGITS {
-        errors.add("word", "请写批准文号本身，例如 国药准字H20053344；只有前缀会误伤别的商品");
+        errors.add(
+            "word",
+            "请写批准文号本身，例如 国药准字H20053344；只有前缀会误伤别的商品",
+        );
     }
     if let Some(part) = split_names(&draft.exceptions).find(|part| word.contains(&plain(part))) {
         let why = format!("“{part}”就在这个词里，这一条不会管到任何商品，请改例外");

@@ -140,9 +140,7 @@ fn approval(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
             "上架的商品必须有批准文号或注册证号；没有时请把“上架”填“否”"
         }
         _ if number.is_empty() => return None,
-        Kind::Medicine if scopes::is_no_medicine(record.scope) => {
-            scopes::wrong_number(record.scope, number)?
-        }
+        Kind::Medicine if scopes::is_no_medicine(record.scope) => scopes::wrong_number(record.scope, number)?,
         Kind::Medicine if !is_medicine_number(number) => "格式不对，应形如 国药准字H20053344",
         Kind::Device if !number.contains('械') => {
             "格式不对，应形如 国械注准20163070001 或 鄂汉械备20200001号"
