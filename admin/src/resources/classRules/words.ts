@@ -53,7 +53,9 @@ export const nameOf = <C extends string | number>(choices: readonly { id: C; nam
 /** Why this colleague can't approve it; nothing when they can. */
 export function hindrance(rule: Pick<ClassRule, "is_own" | "is_too_wide">): string | undefined {
   if (rule.is_own) return "这是您提交的，须由另一位质量人员审批";
-  return rule.is_too_wide ? "会改动 500 种以上或全部商品 5% 以上的商品，太宽了，请驳回，改成更具体的词" : undefined;
+  return rule.is_too_wide
+    ? "会改动 500 种以上或全部商品 5% 以上的商品，太宽了，请驳回，改成更具体的词"
+    : undefined;
 }
 
 /** What an approval does to goods on file. */
