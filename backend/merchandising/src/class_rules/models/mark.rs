@@ -81,7 +81,7 @@ fn most_marked(catalogue: u64) -> usize {
     let most = if catalogue < SMALLEST_CATALOGUE {
         MOST_MARKED
     } else {
-        MOST_MARKED.min(catalogue / ONE_IN)
+        std::cmp::min(MOST_MARKED, catalogue / ONE_IN)
     };
     usize::try_from(most).unwrap_or(usize::MAX)
 }
