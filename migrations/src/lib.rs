@@ -142,6 +142,8 @@ mod m20261126_000454_campaigns_added_up;
 mod m20261126_000457_cold_readings;
 mod m20261126_000458_supplier_trace_codes;
 mod m20261126_000475_promises;
+mod m20261127_000481_marks_of_lines;
+mod m20261127_000482_more_role_conflicts;
 
 pub struct Migrator;
 
@@ -286,6 +288,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000457_cold_readings::Migration),
             Box::new(m20261126_000458_supplier_trace_codes::Migration),
             Box::new(m20261126_000475_promises::Migration),
+            Box::new(m20261127_000481_marks_of_lines::Migration),
+            Box::new(m20261127_000482_more_role_conflicts::Migration),
         ]
     }
 }

@@ -1301,7 +1301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new line gives the goods on file that it names their control; an ended one changes no goods. */
+        /** A new line gives the goods on file that it names their control, an ended one those it marked their former one. */
         post: operations["post_admin_api_class_rules_id_approve"];
         delete?: never;
         options?: never;

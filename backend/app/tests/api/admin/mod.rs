@@ -18,6 +18,7 @@ mod care;
 mod categories;
 mod class_changes;
 mod class_rules;
+mod class_scopes;
 mod client_errors;
 mod cold_parcels;
 mod company_approval;

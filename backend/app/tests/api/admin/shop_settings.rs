@@ -276,7 +276,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
         }
         Setting::QuantityRules => {
             let body = json!({
-                "order_units": 0, "period_days": 30, "period_units": 0, "usual_times": 0, "reason": reason,
+                "order_units": 0, "period_days": 30, "period_units": 0, "usual_times": 99, "reason": reason,
             });
             staff.put_json("/admin/api/quantity_rules", &body).await
         }
