@@ -7072,6 +7072,8 @@ export interface components {
             id: number;
             /** @description Locked by QA: nothing of it leaves. */
             is_locked: boolean;
+            /** @description A recall keeps it apart: nothing of it leaves, whether it is locked or not. */
+            is_recalled: boolean;
             number: string;
             /** Format: int64 */
             on_hand: number;
@@ -10419,7 +10421,8 @@ export interface components {
         AdminStock: {
             /**
              * Format: int64
-             * @description The sellable quantity: batches with a report that have not expired, less reservations.
+             * @description The sellable quantity: batches with a report that have not expired and are neither locked nor recalled, less
+             *     reservations.
              */
             available: number;
             batches: components["schemas"]["AdminBatch"][];
