@@ -142,6 +142,7 @@ mod m20261126_000454_campaigns_added_up;
 mod m20261126_000457_cold_readings;
 mod m20261126_000458_supplier_trace_codes;
 mod m20261126_000475_promises;
+mod m20261126_000485_withdrawn_receipts;
 
 pub struct Migrator;
 
@@ -286,6 +287,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000457_cold_readings::Migration),
             Box::new(m20261126_000458_supplier_trace_codes::Migration),
             Box::new(m20261126_000475_promises::Migration),
+            Box::new(m20261126_000485_withdrawn_receipts::Migration),
         ]
     }
 }

@@ -8554,7 +8554,7 @@ export interface components {
             coldest: string;
             /** Format: date-time */
             decided_at: string | null;
-            /** @description Who accepted, refused or withdrew it. */
+            /** @description Who accepted or refused it; empty while it waits, and of a withdrawn one. */
             decided_by: string;
             delivery_note: string;
             /** @description The first product of it. */
@@ -8600,6 +8600,10 @@ export interface components {
             /** Format: int64 */
             warehouse_id: number;
             warmest: string;
+            /** Format: date-time */
+            withdrawn_at: string | null;
+            /** @description Of a receipt that was recorded by mistake; its `opinion` says why. */
+            withdrawn_by: string;
         };
         AdminGoodsTax: {
             goods_code: string;
