@@ -143,6 +143,7 @@ mod m20261126_000457_cold_readings;
 mod m20261126_000458_supplier_trace_codes;
 mod m20261126_000475_promises;
 mod m20261126_000485_withdrawn_receipts;
+mod m20261126_000486_cold_returns;
 
 pub struct Migrator;
 
@@ -288,6 +289,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000458_supplier_trace_codes::Migration),
             Box::new(m20261126_000475_promises::Migration),
             Box::new(m20261126_000485_withdrawn_receipts::Migration),
+            Box::new(m20261126_000486_cold_returns::Migration),
         ]
     }
 }

@@ -43,7 +43,7 @@ impl Exception {
 }
 
 /// Tenths of a degree that a thermometer shows.
-const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
+pub const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
 
 /// How a cold parcel leaves; empty for other parcels.
 #[derive(Clone, Debug, Default)]
