@@ -22,7 +22,10 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for column in COLUMNS {
-            let change = Table::alter().table("after_sale_lines").drop_column(column).take();
+            let change = Table::alter()
+                .table("after_sale_lines")
+                .drop_column(column)
+                .take();
             manager.alter_table(change).await?;
         }
         Ok(())

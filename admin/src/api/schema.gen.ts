@@ -6815,6 +6815,8 @@ export interface components {
             batch: string;
             /** @description Trace codes of this order line that are with the buyer; with a single record alone. */
             codes: string[];
+            /** @description Degrees within which goods of the cold chain come back; empty for others, and in lists. */
+            cold_range: string;
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -6822,6 +6824,10 @@ export interface components {
             /** Format: int64 */
             id: number;
             image: string;
+            /** @description '' | proven | unproven: whether it was kept cold at the buyer's and on the way. */
+            kept_cold: string;
+            kept_cold_proof: string;
+            kept_cold_text: string;
             maker: string;
             name: string;
             /** Format: int64 */
@@ -6843,6 +6849,8 @@ export interface components {
             /** Format: int64 */
             sellable: number;
             spec: string;
+            /** @description Degrees on arrival, as the inspection found them; empty = not measured. */
+            temperature: string;
             unit: string;
         };
         AdminAfterSaleLog: {
@@ -9589,6 +9597,8 @@ export interface components {
             batch: string;
             /** @description This colleague may end it. */
             can_release: boolean;
+            /** @description Degrees within which goods of the cold chain are for sale again; empty for others. */
+            cold_range: string;
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -10765,10 +10775,16 @@ export interface components {
             codes?: string;
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
+            /** @description proven | unproven: whether they were kept cold at the buyer's and on the way; empty = not said. */
+            kept_cold?: components["schemas"]["Text"];
+            /** @description What proves it. */
+            kept_cold_proof?: components["schemas"]["Text"];
             quarantined?: components["schemas"]["FoundUnits"];
             refused?: components["schemas"]["FoundUnits"];
             scrapped?: components["schemas"]["FoundUnits"];
             sellable?: components["schemas"]["FoundUnits"];
+            /** @description Degrees on arrival, of goods of the cold chain; for sale again they need it and the two below. */
+            temperature?: components["schemas"]["Celsius"];
         };
         AfterSaleInspectInput: {
             lines: components["schemas"]["AfterSaleFindingInput"][];
@@ -12594,8 +12610,14 @@ export interface components {
         QuarantineReleaseInput: {
             /** @description sellable; what is destroyed has a record of its own (`/admin/api/destructions`) */
             condition: components["schemas"]["Text"];
+            /** @description proven | unproven: whether they were kept cold all the while; empty = not said. */
+            kept_cold?: components["schemas"]["Text"];
+            /** @description What proves it. */
+            kept_cold_proof?: components["schemas"]["Text"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
+            /** @description Degrees, as they were measured again; goods of the cold chain need it and the two below. */
+            temperature?: components["schemas"]["Celsius"];
         };
         /** @description How much waits in a queue of staff. */
         QueueCount: {

@@ -52,8 +52,10 @@ impl KeptCold {
         }
     }
 
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kept| kept.code() == code)
+    /// What the inspector chose; else what is wrong with it.
+    pub fn read(code: &str) -> Result<Self, &'static str> {
+        let known = Self::ALL.into_iter().find(|kept| kept.code() == code);
+        known.ok_or("请选择储运证明：有证明或没有证明")
     }
 }
 
@@ -140,11 +142,7 @@ pub(super) async fn checked(
 }
 
 /// Why these units are not for sale again, by field; none: they are, or nobody wants them to be.
-pub fn faults(
-    cold: &ColdFinding,
-    is_for_sale: bool,
-    rules: &DispatchRules,
-) -> Vec<(&'static str, String)> {
+pub fn faults(cold: &ColdFinding, is_for_sale: bool, rules: &DispatchRules) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     match cold.temperature {
         Some(tenths) if !MEASURABLE.contains(&tenths) => {
@@ -184,7 +182,12 @@ mod tests {
         }
     }
 
-    fn fields(temperature: Option<i64>, kept_cold: KeptCold, proof: &str, is_for_sale: bool) -> Vec<&'static str> {
+    fn fields(
+        temperature: Option<i64>,
+        kept_cold: KeptCold,
+        proof: &str,
+        is_for_sale: bool,
+    ) -> Vec<&'static str> {
         let cold = ColdFinding {
             temperature,
             kept_cold,
@@ -217,8 +220,8 @@ mod tests {
     #[test]
     fn the_codes_are_read_as_they_are_written() {
         for kept in KeptCold::ALL {
-            assert_eq!(KeptCold::from_code(kept.code()), Some(kept));
+            assert_eq!(KeptCold::read(kept.code()), Ok(kept));
         }
-        assert_eq!(KeptCold::from_code("yes"), None);
+        assert!(KeptCold::read("yes").is_err());
     }
 }

@@ -20,6 +20,7 @@ mod class_changes;
 mod class_rules;
 mod client_errors;
 mod cold_parcels;
+mod cold_returns;
 mod company_approval;
 mod company_data;
 mod contracts;

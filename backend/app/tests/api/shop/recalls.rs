@@ -127,7 +127,11 @@ async fn a_draft_that_was_a_mistake_frees_the_batch() {
         let batch = &stock["batches"][0];
         assert_eq!(batch["number"], "B001", "{stock}");
         let may_leave = stock["available"].as_i64().unwrap() > 0;
-        (batch["is_recalled"].clone(), batch["is_locked"].clone(), may_leave)
+        (
+            batch["is_recalled"].clone(),
+            batch["is_locked"].clone(),
+            may_leave,
+        )
     };
     assert_eq!(batch_in_stock().await, (json!(false), json!(false), true));
     let recall = qa.post_json("/admin/api/recalls", &draft).await;

@@ -140,7 +140,11 @@ fn ended(receipt: &goods_receipts::Model) -> String {
     let status = receipt.status.text();
     match receipt.withdrawn_at {
         None => status.into(),
-        Some(at) => format!("{status}（{} {}）", receipt.withdrawn_by_name, cells::moment_text(at)),
+        Some(at) => format!(
+            "{status}（{} {}）",
+            receipt.withdrawn_by_name,
+            cells::moment_text(at)
+        ),
     }
 }
 

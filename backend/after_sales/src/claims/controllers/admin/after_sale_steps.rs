@@ -232,11 +232,6 @@ fn codes_of(id: i64, text: &str) -> ApiResult<Vec<String>> {
     Ok(trace_codes::read(text))
 }
 
-/// `field`: where a code that is none is said.
-pub fn kept_cold_of(code: &str, field: impl Into<String>) -> ApiResult<KeptCold> {
-    KeptCold::from_code(code).ok_or_else(|| ApiError::invalid(field, "请选择储运证明：有证明或没有证明"))
-}
-
 #[derive(Deserialize, ToSchema)]
 pub struct AfterSaleInspectInput {
     lines: Vec<AfterSaleFindingInput>,
@@ -262,7 +257,8 @@ pub async fn inspect(
             codes: codes_of(line.id.0, &line.codes)?,
             cold: ColdFinding {
                 temperature: line.temperature.0,
-                kept_cold: kept_cold_of(&line.kept_cold.0, format!("kept_cold.{}", line.id.0))?,
+                kept_cold: KeptCold::read(&line.kept_cold.0)
+                    .map_err(|why| ApiError::invalid(format!("kept_cold.{}", line.id.0), why))?,
                 proof: line.kept_cold_proof.0,
             },
         })

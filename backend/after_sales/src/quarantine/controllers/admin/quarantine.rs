@@ -24,10 +24,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    claims::{
-        controllers::admin::after_sale_steps::kept_cold_of,
-        models::kept_cold::{self, ColdFinding},
-    },
+    claims::models::kept_cold::{self, ColdFinding, KeptCold},
     errors::AfterSaleError,
     quarantine::views::admin::quarantine::AdminQuarantine,
 };
@@ -103,7 +100,7 @@ pub async fn release(
     let is_cold = quarantined.storage == Storage::Cold;
     let cold = ColdFinding {
         temperature: input.temperature.0,
-        kept_cold: kept_cold_of(&input.kept_cold.0, "kept_cold")?,
+        kept_cold: KeptCold::read(&input.kept_cold.0).map_err(|why| ApiError::invalid("kept_cold", why))?,
         proof: input.kept_cold_proof.0,
     };
     let proof = if is_cold {

@@ -19,6 +19,7 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    admin::inspections::Book,
     documents_support::{pdf, send_file},
     harness::Shop,
     receiving_support::{Dock, verdict},
@@ -239,7 +240,7 @@ async fn a_delivery_note_counts_once_unless_its_receipt_was_withdrawn() {
     let name = &receipt["received_by"];
     assert_eq!(
         acts.map(|act| &gone.body[act]),
-        [&json!(""), &Value::Null, name, &json!("录错")],
+        [&json!(""), &Value::Null, name, &json!("录错供货单位")],
         "nobody accepted it"
     );
     assert!(gone.body["withdrawn_at"].is_string(), "{gone:?}");
