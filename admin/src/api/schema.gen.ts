@@ -7649,7 +7649,7 @@ export interface components {
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
-        /** @description A buyer. `members` and `licences` are filled when one record is asked for, empty in lists. */
+        /** @description A buyer. `members`, `licences` and `missing_papers` are filled when one record is asked for, empty in lists. */
         AdminCompany: {
             address: string;
             /** Format: int32 */
@@ -7672,6 +7672,8 @@ export interface components {
             legal_person: string;
             licences: components["schemas"]["AdminLicence"][];
             members: components["schemas"]["AdminMember"][];
+            /** @description What keeps it from being approved, or what it lacks since it was. */
+            missing_papers: components["schemas"]["AdminPaperGap"][];
             name: string;
             parent: string | null;
             /** Format: int64 */
@@ -9234,6 +9236,12 @@ export interface components {
             /** Format: date-time */
             starts_at: string | null;
             title: string;
+        };
+        /** @description A paper that the company must have and has not. */
+        AdminPaperGap: {
+            /** @description Of the document. */
+            kind: string;
+            why: string;
         };
         AdminParcelsSent: {
             refused: components["schemas"]["AdminRefusal"][];
