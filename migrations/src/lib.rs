@@ -144,6 +144,7 @@ mod m20261126_000458_supplier_trace_codes;
 mod m20261126_000475_promises;
 mod m20261126_000485_withdrawn_receipts;
 mod m20261126_000486_cold_returns;
+mod m20261126_000487_codes_at_dispatch;
 
 pub struct Migrator;
 
@@ -290,6 +291,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000475_promises::Migration),
             Box::new(m20261126_000485_withdrawn_receipts::Migration),
             Box::new(m20261126_000486_cold_returns::Migration),
+            Box::new(m20261126_000487_codes_at_dispatch::Migration),
         ]
     }
 }

@@ -7976,6 +7976,11 @@ export interface components {
             coldest: string;
             /** @description Another person than the picker checks a parcel. */
             second_person_checks: boolean;
+            /**
+             * @description never | known | always: of which medicines every pack needs its trace code before it leaves; known = of those that left
+             *     with codes before.
+             */
+            trace_codes: string;
             warmest: string;
         };
         AdminDraw: {
@@ -11389,6 +11394,8 @@ export interface components {
             coldest: components["schemas"]["Celsius"];
             reason: components["schemas"]["Text"];
             second_person_checks: components["schemas"]["Flag"];
+            /** @description never | known | always: of which medicines every pack needs its trace code. */
+            trace_codes: components["schemas"]["Text"];
             warmest: components["schemas"]["Celsius"];
         };
         DocumentForm: {

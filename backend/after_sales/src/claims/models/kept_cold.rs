@@ -171,6 +171,8 @@ pub fn faults(cold: &ColdFinding, is_for_sale: bool, rules: &DispatchRules) -> V
 
 #[cfg(test)]
 mod tests {
+    use orders::dispatch::models::codes::CodesNeeded;
+
     use super::*;
 
     fn rules() -> DispatchRules {
@@ -179,6 +181,7 @@ mod tests {
             second_person_checks: true,
             coldest: 20,
             warmest: 80,
+            trace_codes: CodesNeeded::Known,
         }
     }
 
