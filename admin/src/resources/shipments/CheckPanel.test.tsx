@@ -83,7 +83,7 @@ it("asks the picker for another person", async () => {
 });
 
 it("lets the picker check too where the rules ask for no other person", async () => {
-  const rules = { second_person_checks: false, coldest: "2.0", warmest: "8.0" };
+  const rules = { second_person_checks: false, coldest: "2.0", warmest: "8.0", trace_codes: "known" };
   vi.mocked(dispatchRules).mockResolvedValueOnce(rules);
   await show(7);
   expect(screen.getByRole("button", { name: "复核通过" })).toBeTruthy();

@@ -70,7 +70,7 @@ pub struct ColdFinding {
 }
 
 /// Of these products, those that are kept cold today.
-pub async fn cold_goods(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashSet<i64>, DbErr> {
+async fn cold_goods(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashSet<i64>, DbErr> {
     let ids: Vec<i64> = goods::Entity::find()
         .select_only()
         .column(goods::Column::Id)
