@@ -27,8 +27,28 @@ pub const WORDING: Wording = Wording {
         ("valid_to", "有效期至"),
         ("pictures", "图片"),
     ],
-    words: |_, _| None,
+    words: in_words,
 };
+
+/// Codes of its scope by name, pictures by their file, and a missing last day as what it means.
+fn in_words(field: &str, value: &Value) -> Option<String> {
+    let codes = || value.as_array().map(|_| texts(value));
+    match field {
+        "scope" => codes().map(|codes| joined(&codes, scopes::scope_name)),
+        "pictures" => codes().map(|urls| joined(&urls, file_name)),
+        "valid_to" if value.is_null() => Some("长期".into()),
+        _ => None,
+    }
+}
+
+fn joined(codes: &[String], word: impl Fn(&str) -> &str) -> String {
+    let words: Vec<&str> = codes.iter().map(|code| word(code)).collect();
+    words.join("、")
+}
+
+fn file_name(url: &str) -> &str {
+    url.rsplit('/').next().unwrap_or(url)
+}
 
 pub const MOST_PICTURES: usize = 6;
 
@@ -274,6 +294,25 @@ mod tests {
             ..draft(OwnKind::Food, &[])
         };
         assert_eq!(wrong(&backwards), ["number", "valid_to"]);
+    }
+
+    #[test]
+    fn its_history_reads_in_words() {
+        let before = json!({ "scope": ["chemical"], "valid_to": "2027-01-31", "pictures": [] });
+        let after = json!({ "scope": ["chemical", "antibiotic"], "valid_to": null,
+            "pictures": ["/media/uploads/a1.webp", "/media/uploads/b2.webp"] });
+        let changes = WORDING.changes(Some(&before), Some(&after)).into_iter();
+        let told: Vec<String> = changes
+            .map(|change| format!("{} {}→{}", change.heading, change.before, change.after))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "经营范围 化学药制剂→化学药制剂、抗生素制剂",
+                "有效期至 2027-01-31→长期",
+                "图片 →a1.webp、b2.webp",
+            ]
+        );
     }
 
     #[test]

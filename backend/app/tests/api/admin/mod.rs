@@ -21,6 +21,7 @@ mod class_rules;
 mod class_scopes;
 mod client_errors;
 mod cold_parcels;
+mod cold_returns;
 mod company_approval;
 mod company_data;
 mod contracts;

@@ -86,6 +86,10 @@ async fn the_licences_are_published_with_their_copies() {
     let history = qa.history("own_licences/2").await;
     assert_eq!(history.len(), 1, "{history:?}");
     assert!(history[0].contains("修改本企业证照"), "{history:?}");
+    assert!(
+        history[0].contains("抗生素制剂") && !history[0].contains("antibiotic"),
+        "its scope reads in words: {history:?}"
+    );
 }
 
 #[tokio::test]

@@ -295,8 +295,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff.put_json("/admin/api/role_conflicts", &body).await
         }
         Setting::DispatchRules => {
-            let body =
-                json!({ "second_person_checks": false, "coldest": "-40", "warmest": "15", "reason": reason });
+            let body = json!({ "second_person_checks": false, "coldest": "-40", "warmest": "15", "trace_codes": "known", "reason": reason });
             staff.put_json("/admin/api/dispatch_rules", &body).await
         }
         Setting::FirstSaleDocuments => {
