@@ -45,18 +45,21 @@ function rows(licence, company) {
   const name = ["名　　称", company.company];
   const address = ["住　　所", `${company.province}${company.city}${company.district}${company.street}`];
   const person = ["法定代表人", company.legal_person];
+  const stated = Object.fromEntries(licence.particulars.split(";").filter(Boolean).map((field) => field.split("=")));
+  const places = (text) => text.replaceAll("|", "；");
+  const agent = `${stated.agent}（身份证 ${stated.agent_id}）`;
   switch (licence.kind) {
     case "business": return [["统一社会信用代码", licence.number], name, ["类　　型", "有限责任公司"], person, ["成立日期", licence.valid_from], ["营业期限", term], address, ["经营范围", retail]];
-    case "purchasing_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", `${company.member}（身份证 4201**********${company.phone.slice(-4)}）`], ["委托事项", "代表本单位办理药品及含麻黄碱类复方制剂的采购、签收事宜"], ["委托期限", term], ["联系电话", company.phone]];
-    case "cold_chain_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", company.member], ["委托事项", "采购并验收冷藏、冷冻药品，核对到货温度和在途温度记录"], ["委托期限", term], ["联系电话", company.phone]];
-    case "receiving_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["收货人", company.member], ["收货地址", `${company.province}${company.city}${company.district}${company.street}`], ["联系电话", company.phone], ["印章样式", "见右下方公章"], ["委托期限", term]];
-    case "id_card": return [["姓　　名", company.legal_person], ["公民身份号码", licence.number], ["有效期限", term], ["用　　途", "仅用于药集首营资料备案，再次复印无效"]];
+    case "purchasing_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", agent], ["委托事项", "代表本单位办理药品及含麻黄碱类复方制剂的采购、签收事宜"], ["委托期限", term], ["联系电话", company.phone]];
+    case "cold_chain_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", agent], ["委托事项", "采购并验收冷藏、冷冻药品，核对到货温度和在途温度记录"], ["委托期限", term], ["联系电话", company.phone]];
+    case "receiving_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["收货人", agent], ["收货地址", places(stated.places)], ["联系电话", company.phone], ["印章样式", "见右下方公章"], ["委托期限", term]];
+    case "id_card": return [...[["法定代表人", "legal"], ["采 购 人", "buyer"], ["收 货 人", "receiver"]].filter(([, code]) => stated[code]).flatMap(([who, code]) => [[who, stated[code]], ["公民身份号码", stated[`${code}_id`]]]), ["有效期限", term], ["用　　途", "仅用于药集首营资料备案，再次复印无效"]];
     case "quality_agreement": return [["编　　号", licence.number], ["甲方（供方）", "药集医药（武汉）有限公司"], ["乙方（需方）", company.company], ["约定事项", "供方提供合法资质和合格药品，随货附同行单；需方按规定验收、储存，发现质量问题立即停售并告知供方"], ["协议期限", term]];
     case "seal_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["印章种类", "企业公章、收货专用章、质量管理专用章"], ["公章印模", "见右下方"], ["启用日期", licence.valid_from], ["有效期限", term]];
     case "note_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["单据名称", "药品销售出库复核单（随货同行）"], ["应载项目", "供货单位、通用名称、剂型、规格、批号、有效期、数量、生产企业、收货单位、收货地址、发货日期"], ["加盖印章", "药品出库专用章，原印章见右下方"], ["有效期限", term]];
     case "delivery_proof": return [["编　　号", licence.number], ["连锁总部", company.company], ["委托事项", "总部统一采购的药品由供方直接配送至所属门店，门店凭总部采购单收货"], ["配送门店", chain(company)], ["委托期限", term]];
-    case "ephedrine_buyer": return [["编　　号", licence.number], ["备案单位", company.company], ["采购人", `${company.member}（身份证 4201**********${company.phone.slice(-4)}）`], ["采购范围", "含麻黄碱类复方制剂，对公转账，专人采购、专人验收"], ["联系电话", company.phone], ["备案期限", term]];
-    default: return [["编　　号", licence.number], name, person, ["企业负责人", company.member], ["质量负责人", "林　静"], address, ["仓库地址", "同经营地址"], ...(scope ? [["经营范围", scope]] : []), ["有效期限", term]];
+    case "ephedrine_buyer": return [["编　　号", licence.number], ["备案单位", company.company], ["采购人", agent], ["采购范围", "含麻黄碱类复方制剂，对公转账，专人采购、专人验收"], ["联系电话", company.phone], ["备案期限", term]];
+    default: return [["编　　号", licence.number], name, person, ...(stated.mode ? [["经营方式", stated.mode]] : []), ["企业负责人", stated.head ?? company.member], ...(stated.quality_head ? [["质量负责人", stated.quality_head]] : []), address, ...(stated.subjects ? [["诊疗科目", stated.subjects]] : [["仓库地址", stated.warehouse ? places(stated.warehouse) : "同经营地址"]]), ...(stated.checked_until ? [["校验有效期", `至 ${stated.checked_until}`]] : []), ...(scope ? [["经营范围", scope]] : []), ["有效期限", term]];
   }
 }
 

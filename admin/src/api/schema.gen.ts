@@ -8797,6 +8797,8 @@ export interface components {
             id: number;
             kind: string;
             kind_text: string;
+            /** @description A letter: it states its first and its last day. */
+            must_end: boolean;
             /** @description Two people look at this kind: who looked first, and when. */
             needs_second_look: boolean;
             number: string;

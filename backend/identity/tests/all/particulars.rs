@@ -1,7 +1,8 @@
 //! What documents state besides number, scope and term.
+use chrono::NaiveDate;
 use identity::{
     companies::models::facts::LicenceKind,
-    licences::models::particulars::{Particulars, check_due, checked},
+    licences::models::particulars::{Particulars, check_due, checked, is_letter, term_faults},
 };
 
 fn wrong(kind: LicenceKind, typed: &[(&str, &str)]) -> Vec<String> {
@@ -48,6 +49,56 @@ fn a_letter_names_its_agent_by_an_identity_card_that_adds_up_and_whole_addresses
         wrong(LicenceKind::PurchasingLetter, &[]),
         ["particulars.agent", "particulars.agent_id"]
     );
+}
+
+#[test]
+fn the_card_names_three_persons_whose_numbers_add_up() {
+    let card = |more: &[(&str, &str)]| {
+        let own = [
+            ("legal", "王法人"),
+            ("legal_id", "11010519491231002X"),
+            ("receiver", "李收货"),
+            ("receiver_id", "420502199001010032"),
+        ];
+        wrong(LicenceKind::IdCard, &[&own[..], more].concat())
+    };
+    assert!(card(&[]).is_empty(), "a store whose head office buys has no buyer");
+    assert!(card(&[("buyer", "周采购"), ("buyer_id", "42010619880722002X")]).is_empty());
+    assert_eq!(card(&[("buyer", "周采购")]), ["particulars.buyer_id"]);
+    assert_eq!(card(&[("buyer_id", "42010619880722002X")]), ["particulars.buyer"]);
+    assert_eq!(card(&[("legal_id", "110105194912310021")]), ["particulars.legal_id"]);
+    assert_eq!(
+        wrong(LicenceKind::IdCard, &[]),
+        [
+            "particulars.legal",
+            "particulars.legal_id",
+            "particulars.receiver",
+            "particulars.receiver_id"
+        ]
+    );
+}
+
+#[test]
+fn every_letter_has_a_first_and_a_last_day_and_other_papers_may_last() {
+    let letters = LicenceKind::ALL.into_iter().filter(|kind| is_letter(*kind));
+    let letters: Vec<&str> = letters.map(LicenceKind::code).collect();
+    assert_eq!(
+        letters,
+        [
+            "purchasing_letter",
+            "cold_chain_letter",
+            "receiving_letter",
+            "ephedrine_buyer"
+        ]
+    );
+    let day = NaiveDate::from_ymd_opt(2026, 11, 27);
+    let wrong = |kind, from, to| term_faults(kind, from, to).0.into_keys().collect::<Vec<_>>();
+    let letter = LicenceKind::PurchasingLetter;
+    assert_eq!(wrong(letter, None, None), ["valid_from", "valid_to"]);
+    assert_eq!(wrong(letter, day, None), ["valid_to"]);
+    assert_eq!(wrong(letter, None, day), ["valid_from"]);
+    assert!(wrong(letter, day, day).is_empty());
+    assert!(wrong(LicenceKind::Business, None, None).is_empty());
 }
 
 #[test]

@@ -80,6 +80,19 @@ const MEDICAL: &[Field] = &[
 /// Who buys or receives, by name and identity card: H.
 const AGENTS: &[Field] = &[AGENT, AGENT_ID];
 const RECEIVING: &[Field] = &[AGENT, AGENT_ID, field("places", "收货地址", Form::Places, true)];
+pub(super) const BUYER: &str = "buyer";
+pub(super) const BUYER_ID: &str = "buyer_id";
+pub(super) const RECEIVER: &str = "receiver";
+pub(super) const RECEIVER_ID: &str = "receiver_id";
+/// The three persons whose cards are asked for: H. One person may be all of them.
+const CARDS: &[Field] = &[
+    field("legal", "法定代表人", Form::Text, true),
+    field("legal_id", "法定代表人身份证号码", Form::IdNumber, true),
+    field(BUYER, "采购人（总部统一采购的门店可不填）", Form::Text, false),
+    field(BUYER_ID, "采购人身份证号码", Form::IdNumber, false),
+    field(RECEIVER, "收货人", Form::Text, true),
+    field(RECEIVER_ID, "收货人身份证号码", Form::IdNumber, true),
+];
 
 const LONGEST_TEXT: usize = 200;
 const MOST_PLACES: usize = 20;
@@ -94,8 +107,33 @@ pub const fn fields(kind: LicenceKind) -> &'static [Field] {
         LicenceKind::MedicalInstitution => MEDICAL,
         LicenceKind::PurchasingLetter | LicenceKind::ColdChainLetter | LicenceKind::EphedrineBuyer => AGENTS,
         LicenceKind::ReceivingLetter => RECEIVING,
+        LicenceKind::IdCard => CARDS,
         _ => &[],
     }
+}
+
+/// Names an agent who acts for the company.
+pub fn is_letter(kind: LicenceKind) -> bool {
+    fields(kind).contains(&AGENT)
+}
+
+/// A letter without a first and a last day would hold for ever (H).
+pub fn term_faults(
+    kind: LicenceKind,
+    valid_from: Option<NaiveDate>,
+    valid_to: Option<NaiveDate>,
+) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    if !is_letter(kind) {
+        return errors;
+    }
+    if valid_from.is_none() {
+        errors.add("valid_from", "委托书要写明从哪一天起有效");
+    }
+    if valid_to.is_none() {
+        errors.add("valid_to", "委托书要写明有效期至哪一天，不能是长期");
+    }
+    errors
 }
 
 /// What was typed in, for the fields that the kind has; Err names each fault.
@@ -122,6 +160,13 @@ fn faults(kind: LicenceKind, kept: &Particulars) -> FieldErrors {
             errors.add(format!("particulars.{}", field.code), fault);
         }
     }
+    if kind == LicenceKind::IdCard {
+        match (kept.contains_key(BUYER), kept.contains_key(BUYER_ID)) {
+            (true, false) => errors.add(format!("particulars.{BUYER_ID}"), "请照证件填写这一项"),
+            (false, true) => errors.add(format!("particulars.{BUYER}"), "请照证件填写这一项"),
+            _ => {}
+        }
+    }
     errors
 }
 
@@ -129,6 +174,12 @@ fn faults(kind: LicenceKind, kept: &Particulars) -> FieldErrors {
 pub fn obstacles(licence: &Licence, buyer_type: BuyerType) -> FieldErrors {
     let kept = of(licence);
     let mut errors = faults(licence.kind, &kept);
+    let term = term_faults(licence.kind, licence.valid_from, licence.valid_to);
+    errors.0.extend(term.0);
+    let lacks_buyer = licence.kind == LicenceKind::IdCard && !kept.contains_key(BUYER);
+    if lacks_buyer && buyer_type != BuyerType::ChainStore {
+        errors.add(format!("particulars.{BUYER}"), "请照采购人的身份证填写");
+    }
     let mode = kept.get("mode").map(String::as_str);
     if mode.is_some_and(|mode| mode != mode_of(buyer_type)) {
         let text = format!(
@@ -223,9 +274,14 @@ pub fn read(kept: &Value) -> Particulars {
 /// For the log: an identity card is recognised by its last four places.
 pub fn masked(licence: &Licence) -> Particulars {
     let mut particulars = of(licence);
-    if let Some(number) = particulars.get_mut(AGENT_ID.code) {
-        let ends: String = number.chars().skip(14).collect();
-        *number = format!("**************{ends}");
+    for field in fields(licence.kind) {
+        if let Some(number) = particulars
+            .get_mut(field.code)
+            .filter(|_| field.form == Form::IdNumber)
+        {
+            let ends: String = number.chars().skip(14).collect();
+            *number = format!("**************{ends}");
+        }
     }
     particulars
 }
