@@ -142,6 +142,8 @@ mod m20261126_000454_campaigns_added_up;
 mod m20261126_000457_cold_readings;
 mod m20261126_000458_supplier_trace_codes;
 mod m20261126_000475_promises;
+mod m20261127_000490_looser_rules;
+mod m20261127_000491_invoice_details;
 
 pub struct Migrator;
 
@@ -286,6 +288,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000457_cold_readings::Migration),
             Box::new(m20261126_000458_supplier_trace_codes::Migration),
             Box::new(m20261126_000475_promises::Migration),
+            Box::new(m20261127_000490_looser_rules::Migration),
+            Box::new(m20261127_000491_invoice_details::Migration),
         ]
     }
 }

@@ -10866,6 +10866,14 @@ export interface components {
         ArticlePreviewInput: {
             body: components["schemas"]["Text"];
         };
+        /** @description A looser need, which a second person agrees to by setting the same. */
+        AskedChange: {
+            by: string;
+            /** Format: int64 */
+            by_id: number;
+            /** @description `if_needed` | none */
+            need: string;
+        };
         AssignInput: {
             /** Format: int64 */
             staff_id: number;
@@ -12071,12 +12079,18 @@ export interface components {
             name: string;
         };
         MatrixRow: {
+            /** @description What somebody asked to loosen it to, likewise. */
+            asked: (components["schemas"]["AskedChange"] | null)[];
+            /** @description What the law asks for at least, likewise. */
+            floors: string[];
             kind: string;
             name: string;
             /** @description required | `if_needed` | none, in the order of the columns. */
             needs: string[];
             /** @description Two people look at it. */
             needs_second_look: boolean;
+            /** @description How sure it is that the law asks for it. H: read in a source, K: known, M: trade practice. */
+            sureness: string;
         };
         MemberHere: {
             company: string;
