@@ -27,6 +27,7 @@ const titles = {
   note_specimen: ["随货同行单样式备案", "", ""],
   delivery_proof: ["委托配送证明", "", ""],
   ephedrine_buyer: ["含麻制剂采购人备案表", "", ""],
+  invoice_details: ["开票资料", "", ""],
 };
 const scopes = { chemical: "化学药制剂", antibiotic: "抗生素制剂", biochemical: "生化药品", biological: "生物制品", chinese_patent: "中成药", tcm_piece: "中药饮片", rx: "处方药", otc_a: "甲类非处方药", otc_b: "乙类非处方药", cold_chain: "冷藏冷冻药品", device: "第二类、第三类医疗器械", food: "预包装食品销售、保健食品销售" };
 const categories = readFileSync(`${root}admin/src/i18n/deviceCategories.ts`, "utf8").matchAll(/id: "(\d\d)", name: "(.+?)"/g);
@@ -58,6 +59,7 @@ function rows(licence, company) {
     case "seal_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["印章种类", "企业公章、收货专用章、质量管理专用章"], ["公章印模", "见右下方"], ["启用日期", licence.valid_from], ["有效期限", term]];
     case "note_specimen": return [["编　　号", licence.number], ["备案单位", company.company], ["单据名称", "药品销售出库复核单（随货同行）"], ["应载项目", "供货单位、通用名称、剂型、规格、批号、有效期、数量、生产企业、收货单位、收货地址、发货日期"], ["加盖印章", "药品出库专用章，原印章见右下方"], ["有效期限", term]];
     case "delivery_proof": return [["编　　号", licence.number], ["连锁总部", company.company], ["委托事项", "总部统一采购的药品由供方直接配送至所属门店，门店凭总部采购单收货"], ["配送门店", chain(company)], ["委托期限", term]];
+    case "invoice_details": return [["单位名称", company.company], ["纳税人识别号", stated.tax_id], address, ["电　　话", company.phone], ["开户银行", stated.bank], ["银行账号", stated.account]];
     case "ephedrine_buyer": return [["编　　号", licence.number], ["备案单位", company.company], ["采购人", agent], ["采购范围", "含麻黄碱类复方制剂，对公转账，专人采购、专人验收"], ["联系电话", company.phone], ["备案期限", term]];
     default: return [["编　　号", licence.number], name, person, ...(stated.mode ? [["经营方式", stated.mode]] : []), ["企业负责人", stated.head ?? company.member], ...(stated.quality_head ? [["质量负责人", stated.quality_head]] : []), address, ...(stated.subjects ? [["诊疗科目", stated.subjects]] : [["仓库地址", stated.warehouse ? places(stated.warehouse) : "同经营地址"]]), ...(stated.checked_until ? [["校验有效期", `至 ${stated.checked_until}`]] : []), ...(scope ? [["经营范围", scope]] : []), ["有效期限", term]];
   }

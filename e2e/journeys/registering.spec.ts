@@ -44,6 +44,7 @@ const PARTICULARS = {
   receiver_id: "11010519491231002X",
   places: "湖北省武汉市江岸区中山大道 8 号",
   head: "王法人",
+  tax_id: "91350100M000100Y43",
   quality_head: "张质量",
 };
 
@@ -118,7 +119,7 @@ test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA fi
   await later.getByLabel("注册地址").fill("中山大道 8 号");
   await handOver(later, "药品经营许可证", photo("正本"), photo("副本"));
   await expect(later.getByText("共 2 页")).toBeVisible();
-  for (const name of ["采购委托书", "收货委托书", "质量保证协议"]) await handOver(later, name, photo(name));
+  for (const name of ["采购委托书", "收货委托书", "质量保证协议", "开票资料"]) await handOver(later, name, photo(name));
   await handOver(later, "身份证", { name: "身份证.pdf", mimeType: "application/pdf", buffer: PDF });
   await isAccessible(later);
   await later.getByRole("button", { name: "提交审核" }).click();

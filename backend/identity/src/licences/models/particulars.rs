@@ -93,6 +93,12 @@ const CARDS: &[Field] = &[
     field(RECEIVER, "收货人", Form::Text, true),
     field(RECEIVER_ID, "收货人身份证号码", Form::IdNumber, true),
 ];
+/// Whom the wholesaler invoices: K.
+const INVOICE: &[Field] = &[
+    field("tax_id", "纳税人识别号", Form::Text, true),
+    field("bank", "开户银行", Form::Text, false),
+    field("account", "银行账号", Form::Text, false),
+];
 
 const LONGEST_TEXT: usize = 200;
 const MOST_PLACES: usize = 20;
@@ -108,6 +114,7 @@ pub const fn fields(kind: LicenceKind) -> &'static [Field] {
         LicenceKind::PurchasingLetter | LicenceKind::ColdChainLetter | LicenceKind::EphedrineBuyer => AGENTS,
         LicenceKind::ReceivingLetter => RECEIVING,
         LicenceKind::IdCard => CARDS,
+        LicenceKind::InvoiceDetails => INVOICE,
         _ => &[],
     }
 }
