@@ -144,6 +144,7 @@ mod m20261126_000458_supplier_trace_codes;
 mod m20261126_000475_promises;
 mod m20261127_000490_looser_rules;
 mod m20261127_000491_invoice_details;
+mod m20261127_000492_licences_once;
 
 pub struct Migrator;
 
@@ -290,6 +291,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000475_promises::Migration),
             Box::new(m20261127_000490_looser_rules::Migration),
             Box::new(m20261127_000491_invoice_details::Migration),
+            Box::new(m20261127_000492_licences_once::Migration),
         ]
     }
 }

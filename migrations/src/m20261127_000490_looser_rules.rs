@@ -10,10 +10,7 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for column in [text_null("asked_need"), number_null("asked_by")] {
-            let change = Table::alter()
-                .table("document_rules")
-                .add_column(column)
-                .take();
+            let change = Table::alter().table("document_rules").add_column(column).take();
             manager.alter_table(change).await?;
         }
         Ok(())
@@ -21,10 +18,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for column in ["asked_by", "asked_need"] {
-            let change = Table::alter()
-                .table("document_rules")
-                .drop_column(column)
-                .take();
+            let change = Table::alter().table("document_rules").drop_column(column).take();
             manager.alter_table(change).await?;
         }
         Ok(())

@@ -35,7 +35,9 @@ impl MigrationTrait for Migration {
             .and_where(Expr::col("kind").eq(KIND));
         manager.execute(papers).await?;
         let mut looks = Query::delete();
-        looks.from_table("second_looks").and_where(Expr::col("kind").eq(KIND));
+        looks
+            .from_table("second_looks")
+            .and_where(Expr::col("kind").eq(KIND));
         manager.execute(looks).await
     }
 }

@@ -10270,8 +10270,6 @@ export interface components {
             /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
             company: string;
             complaint_line: string;
-            device_licence: string;
-            drug_licence: string;
             hot_line: string;
             /** @description The filing of the web site; empty = not shown. */
             icp: string;
@@ -13078,8 +13076,6 @@ export interface components {
             /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
             company?: components["schemas"]["Text"];
             complaint_line?: components["schemas"]["Text"];
-            device_licence?: components["schemas"]["Text"];
-            drug_licence: components["schemas"]["Text"];
             hot_line: components["schemas"]["Text"];
             icp?: components["schemas"]["Text"];
             name: components["schemas"]["Text"];

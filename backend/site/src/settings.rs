@@ -26,8 +26,6 @@ pub struct Site {
     /// The wholesaler as contracts name it; the name of the shop when it is empty.
     #[serde(default)]
     pub company: String,
-    pub drug_licence: String,
-    pub device_licence: String,
     pub address: String,
     pub hot_line: String,
     pub complaint_line: String,

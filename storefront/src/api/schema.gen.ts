@@ -8912,8 +8912,6 @@ export interface components {
             /** @description The same of the app. */
             app_code: string;
             complaint_line: string;
-            device_licence: string;
-            drug_licence: string;
             hot_line: string;
             /** @description The filing of the web site; empty = none. */
             icp: string;

@@ -28,8 +28,6 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let draft = Draft {
         name: facts.name,
         company: facts.company,
-        drug_licence: facts.drug_licence,
-        device_licence: facts.device_licence,
         icp: ICP.into(),
         address: facts.address,
         hot_line: facts.hot_line,

@@ -62,11 +62,17 @@ fn the_card_names_three_persons_whose_numbers_add_up() {
         ];
         wrong(LicenceKind::IdCard, &[&own[..], more].concat())
     };
-    assert!(card(&[]).is_empty(), "a store whose head office buys has no buyer");
+    assert!(
+        card(&[]).is_empty(),
+        "a store whose head office buys has no buyer"
+    );
     assert!(card(&[("buyer", "周采购"), ("buyer_id", "42010619880722002X")]).is_empty());
     assert_eq!(card(&[("buyer", "周采购")]), ["particulars.buyer_id"]);
     assert_eq!(card(&[("buyer_id", "42010619880722002X")]), ["particulars.buyer"]);
-    assert_eq!(card(&[("legal_id", "110105194912310021")]), ["particulars.legal_id"]);
+    assert_eq!(
+        card(&[("legal_id", "110105194912310021")]),
+        ["particulars.legal_id"]
+    );
     assert_eq!(
         wrong(LicenceKind::IdCard, &[]),
         [

@@ -103,6 +103,13 @@ pub async fn facts(db: &Db) -> Result<Arc<[OwnLicence]>, DbErr> {
     Ok(rows.iter().map(OwnLicence::from).collect())
 }
 
+/// The number that papers name: of the licence that is in force; empty where there is none.
+pub async fn number_in_force(db: &Db, kind: OwnKind, today: NaiveDate) -> Result<String, DbErr> {
+    let of_kind = Entity::find().filter(Column::Kind.eq(kind)).one(db).await?;
+    let in_force = of_kind.filter(|row| OwnLicence::from(row).covers(today));
+    Ok(in_force.map(|row| row.number).unwrap_or_default())
+}
+
 /// What a shop must have before it opens and does not have; the start of the server names it.
 pub async fn lacking(db: &Db, icp: &str) -> Result<Vec<&'static str>, DbErr> {
     let held = all(db).await?;

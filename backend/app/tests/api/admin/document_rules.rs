@@ -98,11 +98,13 @@ async fn what_the_law_asks_for_is_loosened_by_nobody() {
     let shop = Shop::start().await;
     let (qa, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
     let before = qa.get(RULES).await.assert_ok().body.clone();
-    let rule = |buyer_type: usize, kind: &str, need: &str| {
-        json!({ "buyer_type": buyer_type, "kind": kind, "need": need, "reason": "不再要求" })
-    };
+    let rule = |buyer_type: usize, kind: &str, need: &str| json!({ "buyer_type": buyer_type, "kind": kind, "need": need, "reason": "不再要求" });
     for (buyer_type, kind) in BY_LAW {
-        assert_eq!(need(&before, kind, *buyer_type), "required", "{kind} {buyer_type}");
+        assert_eq!(
+            need(&before, kind, *buyer_type),
+            "required",
+            "{kind} {buyer_type}"
+        );
         for looser in ["if_needed", "none"] {
             for person in [&qa, &second] {
                 let refused = person.put_json(RULES, &rule(*buyer_type, kind, looser)).await;
@@ -167,7 +169,12 @@ async fn two_people_loosen_a_row_and_one_makes_it_stricter() {
         let row = rows.iter().find(|row| row["kind"] == "seal_specimen").unwrap();
         row["asked"][1].clone()
     };
-    let first = qa.put_json(RULES, &rule("if_needed")).await.assert_ok().body.clone();
+    let first = qa
+        .put_json(RULES, &rule("if_needed"))
+        .await
+        .assert_ok()
+        .body
+        .clone();
     assert_eq!(need(&first, "seal_specimen", 2), "required", "it waits");
     assert_eq!(asked(&first)["need"], "if_needed");
     assert!(!asked(&first)["by"].as_str().unwrap().is_empty(), "{first}");
@@ -175,7 +182,12 @@ async fn two_people_loosen_a_row_and_one_makes_it_stricter() {
     assert_eq!(again.wrong_fields(), ["need"], "the first is no second person");
 
     // Another proposal takes the place of the first, so its author does not agree to it.
-    let other = second.put_json(RULES, &rule("none")).await.assert_ok().body.clone();
+    let other = second
+        .put_json(RULES, &rule("none"))
+        .await
+        .assert_ok()
+        .body
+        .clone();
     assert_eq!(
         (need(&other, "seal_specimen", 2), &asked(&other)["need"]),
         ("required".to_owned(), &json!("none"))
@@ -184,12 +196,27 @@ async fn two_people_loosen_a_row_and_one_makes_it_stricter() {
     assert_eq!(need(&agreed, "seal_specimen", 2), "none");
     assert_eq!(asked(&agreed), Value::Null);
 
-    let stricter = qa.put_json(RULES, &rule("required")).await.assert_ok().body.clone();
+    let stricter = qa
+        .put_json(RULES, &rule("required"))
+        .await
+        .assert_ok()
+        .body
+        .clone();
     assert_eq!(need(&stricter, "seal_specimen", 2), "required");
     qa.put_json(RULES, &rule("if_needed")).await.assert_ok();
-    let taken_back = qa.put_json(RULES, &rule("required")).await.assert_ok().body.clone();
+    let taken_back = qa
+        .put_json(RULES, &rule("required"))
+        .await
+        .assert_ok()
+        .body
+        .clone();
     assert_eq!(asked(&taken_back), Value::Null);
-    let anew = second.put_json(RULES, &rule("if_needed")).await.assert_ok().body.clone();
+    let anew = second
+        .put_json(RULES, &rule("if_needed"))
+        .await
+        .assert_ok()
+        .body
+        .clone();
     assert_eq!(need(&anew, "seal_specimen", 2), "required");
     let auditor = shop.staff(Role::Auditor).await;
     let filter = r#"{"subject_kind":"document_rule","subject_id":"2.seal_specimen"}"#;

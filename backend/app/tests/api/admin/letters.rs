@@ -104,7 +104,11 @@ async fn a_letter_without_first_or_last_day_is_neither_read_nor_approved() {
     }
     let food = waiting(&shop, &buyer, LicenceKind::Food, None).await;
     let approved = approve(&qa, &food).await;
-    assert_eq!(approved.assert_ok().body["must_end"], false, "other papers may last");
+    assert_eq!(
+        approved.assert_ok().body["must_end"],
+        false,
+        "other papers may last"
+    );
 }
 
 #[tokio::test]
@@ -130,7 +134,11 @@ async fn the_agent_of_a_letter_is_the_person_of_the_card_on_file() {
             );
         }
         qa.put_json(&path, &reading(&letter, json!({}))).await.assert_ok();
-        let field = if person == "buyer" { "buyer_id" } else { "receiver_id" };
+        let field = if person == "buyer" {
+            "buyer_id"
+        } else {
+            "receiver_id"
+        };
         state_card(&shop, &buyer, Some((field, OTHER_ID))).await;
         let refused = approve(&qa, &letter).await;
         assert_eq!(refused.wrong_fields(), ["particulars.agent_id"], "{person}");

@@ -158,7 +158,10 @@ fn asked_of(row: &Model) -> Option<Asked> {
 }
 
 pub async fn asked(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Asked>, DbErr> {
-    let rows = Entity::find().filter(Column::AskedBy.is_not_null()).all(db).await?;
+    let rows = Entity::find()
+        .filter(Column::AskedBy.is_not_null())
+        .all(db)
+        .await?;
     let asked = rows
         .iter()
         .filter_map(|row| Some(((row.buyer_type, row.kind), asked_of(row)?)));
@@ -229,11 +232,7 @@ fn asked_already() -> IdentityError {
     IdentityError::Incorrect(FieldErrors::one("need", why))
 }
 
-async fn insert(
-    tx: &WriteTx,
-    (buyer_type, kind): (BuyerType, LicenceKind),
-    need: Need,
-) -> Result<(), DbErr> {
+async fn insert(tx: &WriteTx, (buyer_type, kind): (BuyerType, LicenceKind), need: Need) -> Result<(), DbErr> {
     let row = ActiveModel {
         buyer_type: Set(buyer_type),
         kind: Set(kind),

@@ -45,7 +45,12 @@ async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
         let by = staff::name_of(&services.db, Some(one.by)).await?;
         asked.insert(cell, AskedChange::new(one, by.unwrap_or_default()));
     }
-    Ok(DocumentMatrix::new(&needs, asked, &second_looks, corrected_by_two))
+    Ok(DocumentMatrix::new(
+        &needs,
+        asked,
+        &second_looks,
+        corrected_by_two,
+    ))
 }
 
 #[derive(Deserialize, ToSchema)]
