@@ -11104,7 +11104,7 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         ClimateInput: {
-            /** @description Percent with at most one decimal; cold rooms need none. */
+            /** @description Percent with at most one decimal. */
             humidity?: components["schemas"]["Celsius"];
             /** @description RFC 3339 */
             measured_at: components["schemas"]["Text"];
