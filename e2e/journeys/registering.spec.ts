@@ -119,7 +119,8 @@ test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA fi
   await later.getByLabel("注册地址").fill("中山大道 8 号");
   await handOver(later, "药品经营许可证", photo("正本"), photo("副本"));
   await expect(later.getByText("共 2 页")).toBeVisible();
-  for (const name of ["采购委托书", "收货委托书", "质量保证协议", "开票资料"]) await handOver(later, name, photo(name));
+  for (const name of ["采购委托书", "收货委托书", "质量保证协议", "开票资料"])
+    await handOver(later, name, photo(name));
   await handOver(later, "身份证", { name: "身份证.pdf", mimeType: "application/pdf", buffer: PDF });
   await isAccessible(later);
   await later.getByRole("button", { name: "提交审核" }).click();

@@ -58,7 +58,10 @@ it("corrects what the buyer typed, by what the scan says", async () => {
 it("a letter is read with its first and its last day, and is never for ever", async () => {
   const endless = { ...licence, kind: "receiving_letter", scope: [], must_end: true, valid_from: null };
   const sent = show(
-    <CorrectDialog licence={{ ...endless, valid_to: null } as unknown as Licence} onClose={() => undefined} />,
+    <CorrectDialog
+      licence={{ ...endless, valid_to: null } as unknown as Licence}
+      onClose={() => undefined}
+    />,
     { answers: endless },
   );
   await fill(/原因/, "照原件");
@@ -68,7 +71,9 @@ it("a letter is read with its first and its last day, and is never for ever", as
   await fill(/发证日期/, "2026-01-01");
   await fill(/有效期至/, "2026-12-31");
   await press("保存");
-  await until(() => expect(sent.at(-1)?.body).toMatchObject({ valid_from: "2026-01-01", valid_to: "2026-12-31" }));
+  await until(() =>
+    expect(sent.at(-1)?.body).toMatchObject({ valid_from: "2026-01-01", valid_to: "2026-12-31" }),
+  );
 });
 
 it("reminds, and says how many were reminded", async () => {

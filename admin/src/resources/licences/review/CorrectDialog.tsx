@@ -70,11 +70,7 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
     >
       <TextInput className="wide" source="number" label="证号" slotProps={{ htmlInput: { maxLength: 60 } }} />
       <DateInput source="valid_from" validate={read.must_end ? required() : undefined} />
-      <LastDayInput
-        source="valid_to"
-        lasts={read.must_end ? undefined : "is_long_term"}
-        since="valid_from"
-      />
+      <LastDayInput source="valid_to" lasts={read.must_end ? undefined : "is_long_term"} since="valid_from" />
       <ScopeInput kind={read.kind} />
       <ParticularInputs fields={read.particulars} />
       <TextInput
