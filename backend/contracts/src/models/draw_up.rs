@@ -58,7 +58,9 @@ pub async fn draw_up(
     let member = member.clone();
     let draft = services
         .writer
-        .run(async move |tx: &WriteTx| open(tx, (&member, kind), (&facts, &licences), code, now).await)
+        .run(async move |tx: &WriteTx| {
+            open(tx, (&member, kind), (&facts, licences.as_slice()), code, now).await
+        })
         .await?;
     let document = document_of(services, &draft).await?;
     let file = provider.draw_up(document).await?;

@@ -82,7 +82,10 @@ async fn take(
     pictures: Option<&Vec<String>>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let mut row = held.map_or_else(ActiveModel::default, |row| row.clone().into_active_model());
+    let mut row: ActiveModel = match held {
+        Some(row) => row.clone().into_active_model(),
+        None => Default::default(),
+    };
     row.kind = Set(licence.kind);
     row.number = Set(licence.number.clone());
     row.scope = Set(json!(licence.scope));

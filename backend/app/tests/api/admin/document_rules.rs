@@ -130,7 +130,7 @@ async fn what_the_law_asks_for_is_loosened_by_nobody() {
         floors("quality_agreement"),
         json!(["required", "required", "none", "required", "required", "required"])
     );
-    assert_eq!(floors("seal_specimen"), json!(["none"; 6]));
+    assert_eq!(floors("seal_specimen"), json!(vec!["none"; 6]));
 }
 
 #[tokio::test]

@@ -98,18 +98,21 @@ impl Sureness {
 /// The least that a buyer of this type owes: H. A store's letter of purchase may be its head office's, and at a hospital the
 /// certificate of a public institution does for a business licence.
 pub const fn floor(buyer_type: BuyerType, kind: LicenceKind) -> Option<Need> {
-    let is_medical = buyer_type.is_medical();
-    match (kind, buyer_type) {
-        (LicenceKind::Business, BuyerType::Hospital)
-        | (LicenceKind::PurchasingLetter, BuyerType::ChainStore) => Some(Need::IfNeeded),
-        (LicenceKind::QualityAgreement, BuyerType::ChainStore) => None,
-        (LicenceKind::DrugTrading, _) if is_medical => None,
-        (LicenceKind::MedicalInstitution, _) if !is_medical => None,
-        (LicenceKind::InstitutionCertificate, BuyerType::Hospital) => Some(Need::Required),
-        (LicenceKind::InstitutionCertificate, _) => None,
-        _ if matches!(Sureness::of(kind), Sureness::Law) => Some(Need::Required),
-        _ => None,
+    let is_asked_of_type = match kind {
+        LicenceKind::DrugTrading => !buyer_type.is_medical(),
+        LicenceKind::MedicalInstitution => buyer_type.is_medical(),
+        LicenceKind::InstitutionCertificate => matches!(buyer_type, BuyerType::Hospital),
+        LicenceKind::QualityAgreement => !matches!(buyer_type, BuyerType::ChainStore),
+        _ => matches!(Sureness::of(kind), Sureness::Law),
+    };
+    if !is_asked_of_type {
+        return None;
     }
+    Some(match (kind, buyer_type) {
+        (LicenceKind::Business, BuyerType::Hospital)
+        | (LicenceKind::PurchasingLetter, BuyerType::ChainStore) => Need::IfNeeded,
+        _ => Need::Required,
+    })
 }
 
 /// The documents that buyers of this type submit, in the order of `LicenceKind::ALL`; others are not
