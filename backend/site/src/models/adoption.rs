@@ -82,10 +82,8 @@ async fn take(
     pictures: Option<&Vec<String>>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let mut row: ActiveModel = match held {
-        Some(row) => row.clone().into_active_model(),
-        None => Default::default(),
-    };
+    let kept = held.map(|row| row.clone().into_active_model());
+    let mut row: ActiveModel = kept.unwrap_or_default();
     row.kind = Set(licence.kind);
     row.number = Set(licence.number.clone());
     row.scope = Set(json!(licence.scope));
