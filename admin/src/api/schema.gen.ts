@@ -8818,6 +8818,8 @@ export interface components {
             id: number;
             kind: string;
             kind_text: string;
+            /** @description A letter: it states its first and its last day. */
+            must_end: boolean;
             /** @description Two people look at this kind: who looked first, and when. */
             needs_second_look: boolean;
             number: string;
@@ -10297,8 +10299,6 @@ export interface components {
             /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
             company: string;
             complaint_line: string;
-            device_licence: string;
-            drug_licence: string;
             hot_line: string;
             /** @description The filing of the web site; empty = not shown. */
             icp: string;
@@ -10900,6 +10900,14 @@ export interface components {
         ArticlePreviewInput: {
             body: components["schemas"]["Text"];
         };
+        /** @description A looser need, which a second person agrees to by setting the same. */
+        AskedChange: {
+            by: string;
+            /** Format: int64 */
+            by_id: number;
+            /** @description `if_needed` | none */
+            need: string;
+        };
         AssignInput: {
             /** Format: int64 */
             staff_id: number;
@@ -11132,7 +11140,7 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         ClimateInput: {
-            /** @description Percent with at most one decimal; cold rooms need none. */
+            /** @description Percent with at most one decimal. */
             humidity?: components["schemas"]["Celsius"];
             /** @description RFC 3339 */
             measured_at: components["schemas"]["Text"];
@@ -12107,12 +12115,18 @@ export interface components {
             name: string;
         };
         MatrixRow: {
+            /** @description What somebody asked to loosen it to, likewise. */
+            asked: (components["schemas"]["AskedChange"] | null)[];
+            /** @description What the law asks for at least, likewise. */
+            floors: string[];
             kind: string;
             name: string;
             /** @description required | `if_needed` | none, in the order of the columns. */
             needs: string[];
             /** @description Two people look at it. */
             needs_second_look: boolean;
+            /** @description How sure it is that the law asks for it. H: read in a source, K: known, M: trade practice. */
+            sureness: string;
         };
         MemberHere: {
             company: string;
@@ -13106,8 +13120,6 @@ export interface components {
             /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
             company?: components["schemas"]["Text"];
             complaint_line?: components["schemas"]["Text"];
-            device_licence?: components["schemas"]["Text"];
-            drug_licence: components["schemas"]["Text"];
             hot_line: components["schemas"]["Text"];
             icp?: components["schemas"]["Text"];
             name: components["schemas"]["Text"];

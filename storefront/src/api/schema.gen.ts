@@ -4348,6 +4348,8 @@ export interface components {
             /** @description Without it the registration cannot be handed in. */
             is_required: boolean;
             kind: string;
+            /** @description A letter: it states its first and its last day, and is never 长期. */
+            must_end: boolean;
             name: string;
             number: string;
             /** @description Further fields of the document. */
@@ -4377,7 +4379,7 @@ export interface components {
              *     version before.
              */
             files?: components["schemas"]["Text"][];
-            /** @description 长期: no last day. */
+            /** @description 长期: no last day; not for what `must_end`. */
             is_long_term?: components["schemas"]["Flag"];
             kind: components["schemas"]["Text"];
             number?: components["schemas"]["Text"];
@@ -8910,8 +8912,6 @@ export interface components {
             /** @description The same of the app. */
             app_code: string;
             complaint_line: string;
-            device_licence: string;
-            drug_licence: string;
             hot_line: string;
             /** @description The filing of the web site; empty = none. */
             icp: string;

@@ -49,6 +49,7 @@ mod goods_receipts;
 mod held_refunds;
 mod inspections;
 mod invoices;
+mod letters;
 mod licences;
 mod makers;
 mod mass_messages;
