@@ -238,7 +238,8 @@ impl CartFacts {
             bought: limits::bought(&services.db, rules, member.company_id, &limited, now).await?,
             used,
         };
-        let gift_ids = viewer.running.gift_ids(&goods);
+        // Also those of campaigns that no row counts for yet: how far they are is shown all the same.
+        let gift_ids = viewer.running.all_gift_ids();
         let gifts: Vec<i64> = gift_ids.iter().copied().collect();
         goods.extend(goods_cache.get_many(&services.db, &gifts).await?);
         let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
