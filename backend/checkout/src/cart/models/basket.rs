@@ -189,10 +189,7 @@ fn promote(
             if !one.has_gifts() {
                 return one.clone();
             }
-            if !promo
-                .iter()
-                .any(|line| line.joins() && one.scope.has(line.goods))
-            {
+            if !promo.iter().any(|line| line.joins() && one.scope.has(line.goods)) {
                 return one.clone().with_gifts(|gift| shelves.is_in_stock(gift));
             }
             let fitting = one

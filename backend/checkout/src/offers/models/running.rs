@@ -204,7 +204,12 @@ impl Running {
     /// What tiers may give with these products.
     pub fn gift_ids(&self, goods: &[Arc<GoodsSnapshot>]) -> BTreeSet<i64> {
         let concerns = |one: &&FullReduction| goods.iter().any(|goods| one.scope.has(goods));
-        gifts_of(self.reductions.iter().filter(|one| one.has_gifts()).filter(concerns))
+        gifts_of(
+            self.reductions
+                .iter()
+                .filter(|one| one.has_gifts())
+                .filter(concerns),
+        )
     }
 
     /// What any tier may give.
