@@ -20,6 +20,9 @@ const FEWEST: i64 = 100;
 /// In fen; of what costs less nothing can be taken off.
 const CHEAPEST: i64 = 200;
 
+/// A page of one or two looks empty.
+const FEWEST_SHOWN: usize = 3;
+
 pub struct GoodsPool {
     /// By id.
     goods: Vec<goods::Model>,
@@ -67,16 +70,41 @@ impl GoodsPool {
         names.iter().filter_map(one).collect()
     }
 
+    /// Those that the shop has and that are not among `without`; where they are too few, others with much stock.
+    pub fn named_or_others(&self, names: &[&str], without: &[i64]) -> Vec<&goods::Model> {
+        let mut found = self.named(names);
+        found.retain(|row| !without.contains(&row.id));
+        let known: Vec<i64> = found.iter().map(|row| row.id).collect();
+        let missing = names.len().min(FEWEST_SHOWN).saturating_sub(known.len());
+        let mut others: Vec<&goods::Model> = self
+            .free()
+            .filter(|row| !known.contains(&row.id) && !without.contains(&row.id))
+            .collect();
+        others.sort_by_key(|row| std::cmp::Reverse(self.available.get(&row.id)));
+        found.extend(others.into_iter().take(missing));
+        found
+    }
+
+    /// The first of these that the shop has, else the cheapest of the others.
+    pub fn gift(&self, names: &[&str], counted: &[i64]) -> Option<&goods::Model> {
+        let others = self.free().filter(|row| !counted.contains(&row.id));
+        let named = self.named(names).first().copied();
+        named.or_else(|| others.min_by_key(|row| row.base_price))
+    }
+
     /// `keeps`: reserves them for this campaign.
     pub fn choose(&mut self, choice: Choice, keeps: bool) -> Vec<i64> {
         let ids: Vec<i64> = match choice {
             Choice::All => Vec::new(),
-            Choice::Names(names) => self
-                .named(names)
-                .iter()
-                .map(|row| row.id)
-                .filter(|id| !keeps || !self.taken.contains(id))
-                .collect(),
+            Choice::Names(names) => {
+                let taken: Vec<i64> = if keeps {
+                    self.taken.iter().copied().collect()
+                } else {
+                    Vec::new()
+                };
+                let chosen = self.named_or_others(names, &taken);
+                chosen.iter().map(|row| row.id).collect()
+            }
             Choice::Manufacturers(makers, each) => self.of_manufacturers(makers, each),
             Choice::Rest(number) => self.free().map(|row| row.id).take(number).collect(),
         };
@@ -84,6 +112,12 @@ impl GoodsPool {
             self.taken.extend(&ids);
         }
         ids
+    }
+
+    /// So many of all, others for each place.
+    pub fn some(&self, number: usize, place: usize) -> Vec<i64> {
+        let all = self.goods.iter().map(|row| row.id).skip(place * number);
+        all.take(number).collect()
     }
 
     pub fn of(&self, ids: &[i64]) -> Vec<&goods::Model> {
