@@ -67,10 +67,16 @@ const Spent = ({ of }: { of: Campaign }) => (
   </Box>
 );
 
+/** The page that shows it, where its kind doesn't say so already. */
+function zoneOf({ zone, kind_text }: Campaign): string {
+  const name = ZONES[zone] ?? zone;
+  return name === kind_text ? "" : name;
+}
+
 const Kind = ({ of }: { of: Campaign }) => (
   <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
     <Tag tone="brand">{of.kind_text}</Tag>
-    {of.zone && <Tag tone="neutral">{ZONES[of.zone] ?? of.zone}</Tag>}
+    {zoneOf(of) && <Tag tone="neutral">{zoneOf(of)}</Tag>}
   </Stack>
 );
 

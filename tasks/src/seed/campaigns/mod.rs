@@ -82,14 +82,14 @@ async fn put_up(
 
 /// None where the shop hasn't the goods for it.
 fn draft(plan: &Plan, pool: &mut GoodsPool, now: DateTime<Utc>) -> Option<Draft> {
-    let chosen = pool.choose(plan.goods, plan.keeps_its_goods());
+    let chosen = pool.choose(plan);
     let mut counted = pool.of(&chosen);
     let reaches = |goods: &goods::Model| match (plan.target, plan.packs) {
         (Some(target), Some(packs)) => pool.units(goods, packs) >= target,
         _ => true,
     };
     counted.retain(|goods| reaches(goods));
-    let added = pool.named_or_others(plan.add_ons, &chosen);
+    let added = pool.cheap(plan.add_ons, &chosen, plan.add_ons.len());
     let fewest = match plan.kind {
         _ if plan.is_about_all() => 0,
         Kind::Combination => 2,
@@ -172,7 +172,7 @@ fn price_of(goods: &goods::Model, percent: i64) -> Money {
 
 fn tier_of(tier: &Tier, counted: &[i64], pool: &GoodsPool) -> Option<TierDraft> {
     let gift = match tier.gift {
-        Some((names, number)) => Some((pool.gift(names, counted)?, number)),
+        Some((names, number)) => Some((*pool.cheap(names, counted, 1).first()?, number)),
         None => None,
     };
     Some(TierDraft {

@@ -37,6 +37,7 @@ mod draw;
 mod draw_coupons;
 mod draw_dates;
 mod draw_limits;
+mod draw_rush;
 mod email;
 mod expiry;
 mod favorite;
