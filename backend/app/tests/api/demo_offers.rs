@@ -1,4 +1,5 @@
 //! What the demo shop offers: campaigns of every kind, what they sold, and the draw that is over.
+use ::orders::models::_entities::orders;
 use campaigns::models::{
     _entities::{campaigns as campaign_rows, group_buys},
     kinds::{GroupState, Kind, Status as CampaignStatus},
@@ -6,7 +7,6 @@ use campaigns::models::{
 use chrono::{DateTime, Utc};
 use identity::permissions::Role;
 use loyalty::models::_entities::{draw_records, draws};
-use orders::models::_entities::orders;
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use wallet::models::_entities::wallet_entries;
