@@ -12,7 +12,9 @@ const coupons: Coupons = {
   text: "结算时可用券 -30.00",
 };
 const show = (patch: Partial<Coupons> = {}, is_selected = 1) =>
-  render(<CartCoupons cart={cartState([cartItem({ is_selected })], { coupons: { ...coupons, ...patch } })} />);
+  render(
+    <CartCoupons cart={cartState([cartItem({ is_selected })], { coupons: { ...coupons, ...patch } })} />,
+  );
 const rows = () => screen.getAllByRole("listitem", { hidden: true }).map((row) => row.textContent);
 
 it("says what coupons the checkout will use, and why it won't use the others", () => {

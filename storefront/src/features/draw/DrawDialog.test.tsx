@@ -170,9 +170,9 @@ describe("the pop-up of a draw", () => {
     fireEvent.click(await button());
     await pass(100);
     const dialog = document.querySelector("dialog");
-    const escape = new Event("cancel", { cancelable: true });
-    fireEvent(dialog as HTMLDialogElement, escape);
-    expect(escape.defaultPrevented).toBe(true);
+    const pressed = new Event("cancel", { cancelable: true });
+    fireEvent(dialog as HTMLDialogElement, pressed);
+    expect(pressed.defaultPrevented).toBe(true);
     expect(boxes()).toHaveLength(1);
     await act(async () => boxes()[0]?.resolve(false));
     await pass(RESULT_MS);
@@ -184,7 +184,10 @@ describe("the pop-up of a draw", () => {
   it("closes on Escape without a question while nothing is drawn", async () => {
     const onClose = open();
     await button();
-    fireEvent(document.querySelector("dialog") as HTMLDialogElement, new Event("cancel", { cancelable: true }));
+    fireEvent(
+      document.querySelector("dialog") as HTMLDialogElement,
+      new Event("cancel", { cancelable: true }),
+    );
     expect(boxes()).toHaveLength(0);
     await pass(LEAVE_MS);
     expect(onClose).toHaveBeenCalledOnce();
