@@ -16,7 +16,7 @@ use catalog::{
 use checkout::{
     cart::models::{
         adding::{self, NewLine},
-        cart::{self, CartOwner, Kind},
+        cart::{self, CartOwner, Change, Kind},
         cart_context::CartContext,
         quantity::smallest,
     },
@@ -96,10 +96,22 @@ impl Scene<'_> {
         if ids.is_empty() {
             return Ok(());
         }
-        match self.place(ids, book).await? {
+        match self.place(ids.clone(), book).await? {
             Some(payment) => self.complete(&payment, false).await,
-            None => Ok(()),
+            None => self.take_out(ids).await,
         }
+    }
+
+    async fn take_out(&self, ids: Vec<i64>) -> anyhow::Result<()> {
+        let change = Change {
+            owner: CartOwner::of(&self.member),
+            number: None,
+        };
+        self.services
+            .writer
+            .run(async move |tx: &WriteTx| cart::remove(tx, change, &ids).await)
+            .await?;
+        Ok(())
     }
 
     /// Paid, and delivered as far as the time has come.
