@@ -15,7 +15,7 @@ import { ZONES } from "../promotions/zones";
 import { CampaignRulesButton } from "./CampaignRules";
 import { CAMPAIGN_KIND } from "./kinds";
 import { SimulationButton } from "./SimulationButton";
-import { audienceOf, CAMPAIGN_STATE, phaseOf } from "./words";
+import { audienceOf, CAMPAIGN_STATE, phaseOf, zoneOf } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("campaigns");
 
@@ -66,12 +66,6 @@ const Spent = ({ of }: { of: Campaign }) => (
     <Price value={of.spent} plain /> / {of.budget ? <Price value={of.budget} plain /> : "不限"}
   </Box>
 );
-
-/** The page that shows it, where its kind doesn't say so already. */
-function zoneOf({ zone, kind_text }: Campaign): string {
-  const name = ZONES[zone] ?? zone;
-  return name === kind_text ? "" : name;
-}
 
 const Kind = ({ of }: { of: Campaign }) => (
   <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
