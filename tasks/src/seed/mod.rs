@@ -160,8 +160,9 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     // Their orders are in the statements.
     campaigns::create(services).await?;
     reconciliation::create(services).await?;
-    coupons::create(services).await?;
+    // What was drawn weeks ago stands before what the wallets get today.
     loyalty::create(services).await?;
+    coupons::create(services).await?;
     service::create(services).await?;
     pages::create(services, &range).await?;
     mass_messages::create(services).await?;

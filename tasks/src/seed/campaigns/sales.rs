@@ -73,7 +73,7 @@ async fn book_at(services: &Services, at: DateTime<Utc>) -> anyhow::Result<Campa
 }
 
 fn lines(sold: &Campaign, pool: &GoodsPool, place: usize) -> Vec<NewLine> {
-    let of_role = |role| {
+    let of_role = |role: GoodsRole| {
         let own = sold.goods.iter().filter(move |goods| goods.role == role);
         own.map(|goods| goods.goods_id).collect::<Vec<i64>>()
     };
