@@ -130,10 +130,12 @@ impl GoodsPool {
         found
     }
 
-    /// So many of all, others for each place.
+    /// So many of all, others for each place. The dearest: a few packs of them reach a threshold.
     pub fn some(&self, number: usize, place: usize) -> Vec<i64> {
-        let all = self.goods.iter().map(|row| row.id).skip(place * number);
-        all.take(number).collect()
+        let mut all: Vec<&goods::Model> = self.goods.iter().collect();
+        all.sort_by_key(|row| std::cmp::Reverse(row.base_price));
+        let own = all.iter().map(|row| row.id).skip(place * number);
+        own.take(number).collect()
     }
 
     pub fn of(&self, ids: &[i64]) -> Vec<&goods::Model> {
