@@ -106,8 +106,8 @@ it("tells what is missing for a campaign before what is missing for the freight"
     activity_data: { ...cart.activity_data, manjians: [cartTier()] },
   });
   const hints = within(await screen.findByRole("list", { name: "优惠提示" }));
-  expect(hints.getAllByRole("listitem").map((hint) => hint.textContent?.slice(0, 3))).toEqual([
-    "满还差",
+  expect(hints.getAllByRole("listitem").map((hint) => hint.textContent?.slice(0, 4))).toEqual([
+    "满还差 ",
     "满 80",
   ]);
 });
