@@ -3982,6 +3982,7 @@ export interface components {
             number: number;
             old_price: components["schemas"]["Money"] | null;
             price: components["schemas"]["Money"] | null;
+            price_before: components["schemas"]["Money"] | null;
             raw_price: components["schemas"]["Money"] | null;
             /** @description Everything that keeps this line from being ordered as it stands; empty = fine. */
             reasons: components["schemas"]["Reason"][];
@@ -4436,6 +4437,10 @@ export interface components {
             id: number;
             image: string;
             name: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @description announced | running */
+            status: string;
             url: string;
         };
         DrawOdds: {
@@ -4939,6 +4944,8 @@ export interface components {
                 /** @description Empty, or what the client should do next. */
                 action: string;
                 activity_data: components["schemas"]["ActivityData"];
+                /** @description What the checkout will propose; the sums are without them. */
+                coupons: components["schemas"]["CheckoutCoupons"];
                 data: components["schemas"]["CartItem"][];
                 /** @description Manufacturers in the cart, to filter by. */
                 filter_data: components["schemas"]["FilterItem"][];
@@ -5212,7 +5219,10 @@ export interface components {
             data: {
                 chance_text: string;
                 commitment: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it ended, where it was ended early.
+                 */
                 ends_at: string;
                 /** Format: int64 */
                 id: number;
