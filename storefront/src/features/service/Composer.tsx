@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { usePhone } from "@/ui/phone";
 import styles from "./Chat.module.css";
 import { pictureError, pictureOf } from "./picture";
 import { noteTyping } from "./queries";
@@ -24,6 +25,7 @@ export function Composer() {
   const [wrong, setWrong] = useState("");
   const [isChoosing, setChoosing] = useState(false);
   const [isOver, setOver] = useState(false);
+  const isOnPhone = usePhone();
   const toldAt = useRef(0);
   const goodsId = goodsOnPage(useLocation().pathname);
 
@@ -112,7 +114,7 @@ export function Composer() {
       )}
       <textarea
         aria-label="输入消息"
-        placeholder="输入消息，Enter 发送，Shift+Enter 换行；可粘贴或拖入图片"
+        placeholder={isOnPhone ? "输入消息" : "输入消息，Enter 发送，Shift+Enter 换行；可粘贴或拖入图片"}
         rows={3}
         maxLength={LONGEST}
         value={text}
