@@ -1,12 +1,12 @@
 import { type CSSProperties, lazy, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Later } from "@/ui/Later";
-import { usePhone } from "@/ui/phone";
 import { useInView } from "@/ui/useInView";
 import { hadCommonAdverts } from "./commonAdverts";
 import type { RouteFlags } from "./flags";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
+import { usePhone } from "./phone";
 
 const LoginHeader = lazy(() => import("./LoginHeader"));
 const MenuDrawer = lazy(() => import("./MenuDrawer"));

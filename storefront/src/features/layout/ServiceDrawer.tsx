@@ -7,7 +7,7 @@ export default function ServiceDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title="联系客服" side="whole" onClose={onClose}>
       <div className={styles.whole}>
-        <ServicePanel />
+        <ServicePanel isOnPhone />
       </div>
     </Drawer>
   );

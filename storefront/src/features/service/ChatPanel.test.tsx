@@ -87,11 +87,11 @@ afterEach(() => {
   serviceNews.noteUp(false);
 });
 
-function open() {
+function open(isOnPhone?: boolean) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <ChatPanel />
+        <ChatPanel isOnPhone={isOnPhone} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -122,18 +122,10 @@ it("leaves Enter to the input method and Shift+Enter to the text", async () => {
 });
 
 it("speaks of keys and dragging only where there is room for them", async () => {
-  const onPhone = (matches: boolean) =>
-    vi.stubGlobal("matchMedia", () => ({
-      matches,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-  onPhone(true);
-  open();
+  open(true);
   await screen.findByPlaceholderText("输入消息");
   cleanup();
-  onPhone(false);
-  open();
+  open(false);
   await screen.findByPlaceholderText(/Enter 发送/);
 });
 

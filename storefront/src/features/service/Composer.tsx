@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import { usePhone } from "@/ui/phone";
 import styles from "./Chat.module.css";
 import { pictureError, pictureOf } from "./picture";
 import { noteTyping } from "./queries";
@@ -20,12 +19,11 @@ export function goodsOnPage(pathname: string): number | null {
   return id ? Number(id) : null;
 }
 
-export function Composer() {
+export function Composer({ isOnPhone }: { isOnPhone: boolean }) {
   const text = useChat((state) => state.text);
   const [wrong, setWrong] = useState("");
   const [isChoosing, setChoosing] = useState(false);
   const [isOver, setOver] = useState(false);
-  const isOnPhone = usePhone();
   const toldAt = useRef(0);
   const goodsId = goodsOnPage(useLocation().pathname);
 
