@@ -85,6 +85,7 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
       <Link
         component={RouterLink}
         variant="body2"
+        sx={{ display: "inline-block", mb: 1 }}
         to={listLink("service/conversations", { company_id: buyer.company_id })}
       >
         全部会话

@@ -167,7 +167,7 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture,
           }}
         />
       )}
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 0.5 }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, mt: 0.5, whiteSpace: "nowrap" }}>
         <Tooltip title="发送图片">
           <span>
             <IconButton
@@ -208,6 +208,7 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture,
         <FormControlLabel
           control={<Switch size="small" checked={isNote} onChange={(_, on) => setNote(on)} />}
           label="内部备注"
+          sx={{ mr: 0 }}
         />
         <Button
           variant="contained"
