@@ -1,5 +1,5 @@
 import { Alert, Box, CircularProgress, Typography } from "@mui/material";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router-dom";
 import { useSmall } from "../../lists/useSmall";
@@ -32,7 +32,11 @@ function useNow(): number {
 function useAsked(open: (id: number) => void) {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get("conversation"));
+  // The address changes later than the page is drawn anew: once for each link, not for each drawing.
+  const followed = useRef(0);
   useEffect(() => {
+    if (asked === followed.current) return;
+    followed.current = asked;
     if (!(asked > 0)) return;
     open(asked);
     // Named no longer: what is chosen from here on is not undone by a reload.
