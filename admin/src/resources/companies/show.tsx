@@ -147,6 +147,15 @@ function Content() {
             电子合同
           </Button>
         )}
+        {can("service", "read") && (
+          <Button
+            size="small"
+            component={Link}
+            to={listLink("service/conversations", { company_id: company.id })}
+          >
+            客服会话
+          </Button>
+        )}
         {can("audit", "read") && (
           <Button
             size="small"
