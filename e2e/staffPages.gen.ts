@@ -84,6 +84,7 @@ export const STAFF_PAGES = [
   "search_stop_words",
   "search_synonyms",
   "service",
+  "service/conversations",
   "shipments",
   "shop_facts",
   "staff",

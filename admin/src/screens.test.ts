@@ -29,6 +29,8 @@ it.each([
   ["/orders/YJ1/show", resource("orders")?.show],
   ["/goods/create", resource("goods")?.create],
   ["/goods/8", resource("goods")?.edit],
+  ["/service/conversations/11/show", resource("service/conversations")?.show],
+  ["/service?conversation=11", PAGES.find(({ path }) => path === "/service")?.Screen],
   ["/price_review/3", PAGES.find(({ path }) => path === "/price_review/:changeId?")?.Screen],
 ])("%s is fetched before somebody goes there", (path, screen) => {
   expect(screen).toBeDefined();

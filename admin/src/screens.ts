@@ -19,16 +19,21 @@ const ACCOUNT: Page = {
 export const PAGES: Page[] = [...OF_RESOURCES, ACCOUNT];
 
 function screenAt(path: string): unknown {
-  const [name, record, view] = path
-    .replace(/[?#].*/, "")
+  const address = path.replace(/[?#].*/, "");
+  // A name may stand below a page: `service/conversations`.
+  const resource = RESOURCES.find(
+    ({ name, list, show, edit, create }) =>
+      (list || show || edit || create) && `${address}/`.startsWith(`/${name}/`),
+  );
+  if (!resource)
+    return PAGES.find(({ path: other }) => other.split("/")[1] === address.split("/")[1])?.Screen;
+  const [record, view] = address
+    .slice(resource.name.length + 1)
     .split("/")
     .filter(Boolean);
-  const page = PAGES.find(({ path: other }) => other.split("/")[1] === name);
-  if (page) return page.Screen;
-  const resource = RESOURCES.find((one) => one.name === name);
-  if (record === undefined) return resource?.list;
-  if (record === "create") return resource?.create;
-  return view === "show" ? resource?.show : resource?.edit;
+  if (record === undefined) return resource.list;
+  if (record === "create") return resource.create;
+  return view === "show" ? resource.show : resource.edit;
 }
 
 /** Fetches what stands at a path of the back office, for somebody who is about to go there. */

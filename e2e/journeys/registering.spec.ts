@@ -36,8 +36,15 @@ async function begin(page: Page, step1: string, phone: string) {
 const PARTICULARS = {
   agent: "李采购",
   agent_id: "11010519491231002X",
+  legal: "王法人",
+  legal_id: "420502199001010032",
+  buyer: "李采购",
+  buyer_id: "11010519491231002X",
+  receiver: "李采购",
+  receiver_id: "11010519491231002X",
   places: "湖北省武汉市江岸区中山大道 8 号",
   head: "王法人",
+  tax_id: "91350100M000100Y43",
   quality_head: "张质量",
 };
 
@@ -54,7 +61,12 @@ async function handOver(page: Page, name: string, ...pages: Scan[]) {
   await expect(form.getByRole("listitem")).toHaveCount(pages.length);
   const number = form.getByLabel("证照编号");
   if (await number.count()) await number.fill("鄂AB1234567");
-  await form.getByLabel("长期有效").check();
+  const lasts = form.getByLabel("长期有效");
+  if (await lasts.count()) await lasts.check();
+  else {
+    await form.getByLabel("有效期自").fill("2026-01-01");
+    await form.getByLabel("有效期至").fill("2099-12-31");
+  }
   const rx = form.getByLabel("化学药制剂");
   if (await rx.count()) await rx.check();
   for (const [field, text] of Object.entries(PARTICULARS)) {
@@ -107,7 +119,8 @@ test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA fi
   await later.getByLabel("注册地址").fill("中山大道 8 号");
   await handOver(later, "药品经营许可证", photo("正本"), photo("副本"));
   await expect(later.getByText("共 2 页")).toBeVisible();
-  for (const name of ["采购委托书", "收货委托书", "质量保证协议"]) await handOver(later, name, photo(name));
+  for (const name of ["采购委托书", "收货委托书", "质量保证协议", "开票资料"])
+    await handOver(later, name, photo(name));
   await handOver(later, "身份证", { name: "身份证.pdf", mimeType: "application/pdf", buffer: PDF });
   await isAccessible(later);
   await later.getByRole("button", { name: "提交审核" }).click();

@@ -142,6 +142,14 @@ mod m20261126_000454_campaigns_added_up;
 mod m20261126_000457_cold_readings;
 mod m20261126_000458_supplier_trace_codes;
 mod m20261126_000475_promises;
+mod m20261126_000485_withdrawn_receipts;
+mod m20261126_000486_cold_returns;
+mod m20261126_000487_codes_at_dispatch;
+mod m20261127_000481_marks_of_lines;
+mod m20261127_000482_more_role_conflicts;
+mod m20261127_000490_looser_rules;
+mod m20261127_000491_invoice_details;
+mod m20261127_000492_licences_once;
 
 pub struct Migrator;
 
@@ -286,6 +294,14 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000457_cold_readings::Migration),
             Box::new(m20261126_000458_supplier_trace_codes::Migration),
             Box::new(m20261126_000475_promises::Migration),
+            Box::new(m20261126_000485_withdrawn_receipts::Migration),
+            Box::new(m20261126_000486_cold_returns::Migration),
+            Box::new(m20261126_000487_codes_at_dispatch::Migration),
+            Box::new(m20261127_000481_marks_of_lines::Migration),
+            Box::new(m20261127_000482_more_role_conflicts::Migration),
+            Box::new(m20261127_000490_looser_rules::Migration),
+            Box::new(m20261127_000491_invoice_details::Migration),
+            Box::new(m20261127_000492_licences_once::Migration),
         ]
     }
 }

@@ -116,6 +116,7 @@ async function inBackground<T>(method: Verb, path: string, request: Request = {}
 }
 
 export const getInBackground: Call<"get"> = (path, options?) => inBackground("GET", path, options);
+export const postInBackground: Call<"post"> = (path, options?) => inBackground("POST", path, options);
 export const putInBackground: Call<"put"> = (path, options?) => inBackground("PUT", path, options);
 
 /** Said by a page that is left: nobody waits for the answer, nor signs in for it. */

@@ -1301,7 +1301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new line gives the goods on file that it names their control; an ended one changes no goods. */
+        /** A new line gives the goods on file that it names their control, an ended one those it marked their former one. */
         post: operations["post_admin_api_class_rules_id_approve"];
         delete?: never;
         options?: never;
@@ -6815,6 +6815,8 @@ export interface components {
             batch: string;
             /** @description Trace codes of this order line that are with the buyer; with a single record alone. */
             codes: string[];
+            /** @description Degrees within which goods of the cold chain come back; empty for others, and in lists. */
+            cold_range: string;
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -6822,6 +6824,10 @@ export interface components {
             /** Format: int64 */
             id: number;
             image: string;
+            /** @description '' | proven | unproven: whether it was kept cold at the buyer's and on the way. */
+            kept_cold: string;
+            kept_cold_proof: string;
+            kept_cold_text: string;
             maker: string;
             name: string;
             /** Format: int64 */
@@ -6843,6 +6849,8 @@ export interface components {
             /** Format: int64 */
             sellable: number;
             spec: string;
+            /** @description Degrees on arrival, as the inspection found them; empty = not measured. */
+            temperature: string;
             unit: string;
         };
         AdminAfterSaleLog: {
@@ -7072,6 +7080,8 @@ export interface components {
             id: number;
             /** @description Locked by QA: nothing of it leaves. */
             is_locked: boolean;
+            /** @description A recall keeps it apart: nothing of it leaves, whether it is locked or not. */
+            is_recalled: boolean;
             number: string;
             /** Format: int64 */
             on_hand: number;
@@ -7639,7 +7649,7 @@ export interface components {
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
         };
-        /** @description A buyer. `members` and `licences` are filled when one record is asked for, empty in lists. */
+        /** @description A buyer. `members`, `licences` and `missing_papers` are filled when one record is asked for, empty in lists. */
         AdminCompany: {
             address: string;
             /** Format: int32 */
@@ -7662,6 +7672,8 @@ export interface components {
             legal_person: string;
             licences: components["schemas"]["AdminLicence"][];
             members: components["schemas"]["AdminMember"][];
+            /** @description What keeps it from being approved, or what it lacks since it was. */
+            missing_papers: components["schemas"]["AdminPaperGap"][];
             name: string;
             parent: string | null;
             /** Format: int64 */
@@ -7964,6 +7976,11 @@ export interface components {
             coldest: string;
             /** @description Another person than the picker checks a parcel. */
             second_person_checks: boolean;
+            /**
+             * @description never | known | always: of which medicines every pack needs its trace code before it leaves; known = of those that left
+             *     with codes before.
+             */
+            trace_codes: string;
             warmest: string;
         };
         AdminDraw: {
@@ -8552,7 +8569,7 @@ export interface components {
             coldest: string;
             /** Format: date-time */
             decided_at: string | null;
-            /** @description Who accepted, refused or withdrew it. */
+            /** @description Who accepted or refused it; empty while it waits, and of a withdrawn one. */
             decided_by: string;
             delivery_note: string;
             /** @description The first product of it. */
@@ -8598,6 +8615,10 @@ export interface components {
             /** Format: int64 */
             warehouse_id: number;
             warmest: string;
+            /** Format: date-time */
+            withdrawn_at: string | null;
+            /** @description Of a receipt that was recorded by mistake; its `opinion` says why. */
+            withdrawn_by: string;
         };
         AdminGoodsTax: {
             goods_code: string;
@@ -8797,6 +8818,8 @@ export interface components {
             id: number;
             kind: string;
             kind_text: string;
+            /** @description A letter: it states its first and its last day. */
+            must_end: boolean;
             /** @description Two people look at this kind: who looked first, and when. */
             needs_second_look: boolean;
             number: string;
@@ -9221,6 +9244,12 @@ export interface components {
             starts_at: string | null;
             title: string;
         };
+        /** @description A paper that the company must have and has not. */
+        AdminPaperGap: {
+            /** @description Of the document. */
+            kind: string;
+            why: string;
+        };
         AdminParcelsSent: {
             refused: components["schemas"]["AdminRefusal"][];
             /** @description Numbers of the parcels. */
@@ -9583,6 +9612,8 @@ export interface components {
             batch: string;
             /** @description This colleague may end it. */
             can_release: boolean;
+            /** @description Degrees within which goods of the cold chain are for sale again; empty for others. */
+            cold_range: string;
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -10268,8 +10299,6 @@ export interface components {
             /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
             company: string;
             complaint_line: string;
-            device_licence: string;
-            drug_licence: string;
             hot_line: string;
             /** @description The filing of the web site; empty = not shown. */
             icp: string;
@@ -10419,7 +10448,8 @@ export interface components {
         AdminStock: {
             /**
              * Format: int64
-             * @description The sellable quantity: batches with a report that have not expired, less reservations.
+             * @description The sellable quantity: batches with a report that have not expired and are neither locked nor recalled, less
+             *     reservations.
              */
             available: number;
             batches: components["schemas"]["AdminBatch"][];
@@ -10758,10 +10788,16 @@ export interface components {
             codes?: string;
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
+            /** @description proven | unproven: whether they were kept cold at the buyer's and on the way; empty = not said. */
+            kept_cold?: components["schemas"]["Text"];
+            /** @description What proves it. */
+            kept_cold_proof?: components["schemas"]["Text"];
             quarantined?: components["schemas"]["FoundUnits"];
             refused?: components["schemas"]["FoundUnits"];
             scrapped?: components["schemas"]["FoundUnits"];
             sellable?: components["schemas"]["FoundUnits"];
+            /** @description Degrees on arrival, of goods of the cold chain; for sale again they need it and the two below. */
+            temperature?: components["schemas"]["Celsius"];
         };
         AfterSaleInspectInput: {
             lines: components["schemas"]["AfterSaleFindingInput"][];
@@ -10863,6 +10899,14 @@ export interface components {
         };
         ArticlePreviewInput: {
             body: components["schemas"]["Text"];
+        };
+        /** @description A looser need, which a second person agrees to by setting the same. */
+        AskedChange: {
+            by: string;
+            /** Format: int64 */
+            by_id: number;
+            /** @description `if_needed` | none */
+            need: string;
         };
         AssignInput: {
             /** Format: int64 */
@@ -11096,7 +11140,7 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         ClimateInput: {
-            /** @description Percent with at most one decimal; cold rooms need none. */
+            /** @description Percent with at most one decimal. */
             humidity?: components["schemas"]["Celsius"];
             /** @description RFC 3339 */
             measured_at: components["schemas"]["Text"];
@@ -11358,6 +11402,8 @@ export interface components {
             coldest: components["schemas"]["Celsius"];
             reason: components["schemas"]["Text"];
             second_person_checks: components["schemas"]["Flag"];
+            /** @description never | known | always: of which medicines every pack needs its trace code. */
+            trace_codes: components["schemas"]["Text"];
             warmest: components["schemas"]["Celsius"];
         };
         DocumentForm: {
@@ -12069,12 +12115,18 @@ export interface components {
             name: string;
         };
         MatrixRow: {
+            /** @description What somebody asked to loosen it to, likewise. */
+            asked: (components["schemas"]["AskedChange"] | null)[];
+            /** @description What the law asks for at least, likewise. */
+            floors: string[];
             kind: string;
             name: string;
             /** @description required | `if_needed` | none, in the order of the columns. */
             needs: string[];
             /** @description Two people look at it. */
             needs_second_look: boolean;
+            /** @description How sure it is that the law asks for it. H: read in a source, K: known, M: trade practice. */
+            sureness: string;
         };
         MemberHere: {
             company: string;
@@ -12587,8 +12639,14 @@ export interface components {
         QuarantineReleaseInput: {
             /** @description sellable; what is destroyed has a record of its own (`/admin/api/destructions`) */
             condition: components["schemas"]["Text"];
+            /** @description proven | unproven: whether they were kept cold all the while; empty = not said. */
+            kept_cold?: components["schemas"]["Text"];
+            /** @description What proves it. */
+            kept_cold_proof?: components["schemas"]["Text"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
+            /** @description Degrees, as they were measured again; goods of the cold chain need it and the two below. */
+            temperature?: components["schemas"]["Celsius"];
         };
         /** @description How much waits in a queue of staff. */
         QueueCount: {
@@ -13062,8 +13120,6 @@ export interface components {
             /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
             company?: components["schemas"]["Text"];
             complaint_line?: components["schemas"]["Text"];
-            device_licence?: components["schemas"]["Text"];
-            drug_licence: components["schemas"]["Text"];
             hot_line: components["schemas"]["Text"];
             icp?: components["schemas"]["Text"];
             name: components["schemas"]["Text"];

@@ -12,6 +12,7 @@ import {
 } from "react-admin";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useLiveUpdates } from "../api/live";
+import { AtHand } from "./AtHand";
 import { Brand } from "./Brand";
 import { Menu } from "./Menu";
 import { Palette } from "./Palette";
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         },
       }}
     >
+      <AtHand />
       <Duty>{children}</Duty>
     </RaLayout>
   );

@@ -1,9 +1,10 @@
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import { Box } from "@mui/material";
 import { MenuItemLink, Menu as RaMenu, useSidebarState } from "react-admin";
+import { useLocation } from "react-router-dom";
 import { useCan } from "../api/useCan";
 import { preload } from "../screens";
-import { GROUPS } from "./entries";
+import { GROUPS, isOfAnother } from "./entries";
 import { useQueueCounts } from "./useQueueCounts";
 
 function Waiting({ total }: { total: number }) {
@@ -29,6 +30,7 @@ function Waiting({ total }: { total: number }) {
 export function Menu() {
   const can = useCan();
   const [open] = useSidebarState();
+  const { pathname } = useLocation();
   const { data: counts } = useQueueCounts();
   return (
     <RaMenu
@@ -36,7 +38,7 @@ export function Menu() {
         py: 1,
         "& .MuiMenuItem-root": { minHeight: 38, borderRadius: 1, mx: 1, px: 1.5 },
         "& .MuiListItemIcon-root": { minWidth: 34 },
-        "& .MuiMenuItem-root.RaMenuItemLink-active": {
+        "& .MuiMenuItem-root.RaMenuItemLink-active:not([data-above])": {
           bgcolor: "primary.light",
           color: "primary.dark",
           fontWeight: 600,
@@ -71,6 +73,7 @@ export function Menu() {
             <MenuItemLink
               key={to}
               to={to}
+              data-above={isOfAnother(to, pathname) || undefined}
               leftIcon={<Icon />}
               primaryText={text}
               onPointerEnter={() => preload(to)}

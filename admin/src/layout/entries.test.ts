@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PAGES, RESOURCES } from "../resources/registry";
-import { GROUPS, TASKS } from "./entries";
+import { GROUPS, isOfAnother, TASKS } from "./entries";
 
 const entries = GROUPS.flatMap(({ entries }) => entries);
 
@@ -24,6 +24,13 @@ it("lead to a page without the record in its path, and to a list with the filter
   expect(at("价格复核")).toBe("/price_review");
   expect(decodeURIComponent(at("待答复反馈") ?? "")).toBe('/feedback?filter={"status":1}');
   expect(at("意见反馈")).toBe("/feedback");
+});
+
+it("are not where one is while another stands below them", () => {
+  expect(isOfAnother("/service", "/service/conversations/11/show")).toBe(true);
+  expect(isOfAnother("/service", "/service")).toBe(false);
+  expect(isOfAnother("/service/conversations", "/service/conversations/11/show")).toBe(false);
+  expect(isOfAnother("/orders", "/orders/YJ1/show")).toBe(false);
 });
 
 it("give the dashboard their name for a queue, unless the definition has another for it", () => {

@@ -46,6 +46,10 @@ export const GROUPS: { title: string; entries: Entry[] }[] = MENU_GROUPS.map((ti
   entries: MENU.map(({ entry }) => entry).filter(({ group }) => group === title),
 }));
 
+/** Whether what is open belongs to an entry below this one: `/service/conversations` below `/service`. */
+export const isOfAnother = (to: string, pathname: string): boolean =>
+  MENU.some(({ entry }) => entry.to.startsWith(`${to}/`) && `${pathname}/`.startsWith(`${entry.to}/`));
+
 export interface Task {
   queue: string;
   text: string;

@@ -14,6 +14,7 @@ export { clientErrors } from "./clientErrors";
 export { coldParcels } from "./coldParcels";
 export { companies } from "./companies";
 export { contracts } from "./contracts";
+export { conversations } from "./conversations";
 export { coupons } from "./coupons";
 export { draws } from "./draws";
 export { failedJobs } from "./failedJobs";

@@ -23,7 +23,7 @@ use content::{
 };
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
 use documents::invoices::workers::invoicing::Invoicer;
-use files::uploads::Uploads;
+use files::uploads::{LARGEST_SIDE, Uploads};
 use gateways::{
     logistics::{self, Logistics, settings::LogisticsSettings},
     mail::{
@@ -50,7 +50,10 @@ use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Envir
 use messaging::{Live, live::Authorisers, workers::MailSender};
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
-use site::models::{own_licences, shop_facts};
+use site::models::{
+    adoption::{self, Copies},
+    own_licences, shop_facts,
+};
 
 use crate::{
     controllers::{Common, Dashboards},
@@ -276,27 +279,49 @@ pub async fn start(ctx: &AppContext) -> Result<()> {
     Ok(())
 }
 
-/// Takes over the configuration file's licences. A shop in production that has none of its own may sell and publish nothing:
-/// it does not open.
+/// Takes over the configuration file's licences. A shop in production whose own are missing, over or without copies may sell or
+/// publish nothing: it does not open.
 pub async fn license_shop(services: &Services, environment: &Environment) -> Result<()> {
     let (settings, now) = (services.settings.clone(), services.clock.now());
+    let copies = copies_of_licences(services).await?;
     services
         .writer
-        .run(async move |tx: &WriteTx| own_licences::adopt(tx, &settings, now).await)
+        .run(async move |tx: &WriteTx| adoption::adopt(tx, &settings, &copies, now).await)
         .await?;
     if *environment != Environment::Production {
         return Ok(());
     }
     let facts = shop_facts::current(&services.db, &services.settings).await?;
-    let lacking = own_licences::lacking(&services.db, &facts.icp).await?;
+    let lacking = own_licences::lacking(&services.db, &facts.icp, services.clock.today()).await?;
     if lacking.is_empty() {
         return Ok(());
     }
     Err(Error::Message(format!(
-        "refusing to run in production without the wholesaler's own {}: state them under settings.site.licences and \
-         settings.site.icp, see docs/operations.md",
+        "refusing to run in production without the wholesaler's own {}: state them under settings.site.licences, with \
+         copies, and settings.site.icp, see docs/operations.md",
         lacking.join(", ")
     )))
+}
+
+/// Stores the pictures that the configuration file names, of the licences that are taken over.
+async fn copies_of_licences(services: &Services) -> Result<Copies> {
+    let today = services.clock.today();
+    let uploads = Uploads::of(&services.settings);
+    let mut copies = Copies::new();
+    for licence in adoption::wanted(&services.db, &services.settings, today).await? {
+        let mut pictures = Vec::new();
+        for path in &licence.copies {
+            let unreadable = |why: String| Error::Message(format!("settings.site.licences: {path}: {why}"));
+            let bytes = tokio::fs::read(path).await;
+            let bytes = bytes.map_err(|error| unreadable(error.to_string()))?;
+            let stored = uploads.store_public_picture(bytes, LARGEST_SIDE).await;
+            pictures.push(stored.map_err(|error| unreadable(error.to_string()))?.url);
+        }
+        if !pictures.is_empty() {
+            copies.insert(licence.kind, pictures);
+        }
+    }
+    Ok(copies)
 }
 
 /// A new shop in production begins with the help centre that every shop has; its user agreement is a draft until somebody

@@ -1,6 +1,6 @@
 //! Which documents goods ask for, and whether the buyer's cover them today (domain section 1, reasons 2 and 4).
 use catalog::goods::models::{
-    codes::{Control, DeviceClass, Kind, Rx, Storage},
+    codes::{Control, DeviceClass, Rx, Storage},
     facts::GoodsSnapshot,
 };
 use chrono::NaiveDate;
@@ -10,7 +10,9 @@ use identity::{
 };
 use smallvec::{SmallVec, smallvec};
 
-use crate::{pages::DOCUMENTS_PAGE, proofs::Evidence, reason::Reason, standing::document::DocumentStanding};
+use crate::{
+    pages::DOCUMENTS_PAGE, proofs::Evidence, reason::Reason, standing::document::DocumentStanding, ware::Ware,
+};
 
 /// What goes with every purchase of medicines where the matrix requires it of all buyers of a type (K; H where
 /// docs/law.md says so). A business licence among them is that of a clinic; buyers that are traders need one for everything.
@@ -78,16 +80,17 @@ pub fn evidence(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) 
 
 fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Needs {
     let is_medical = member.company.buyer_type.is_medical();
+    let ware = Ware::of(goods);
     let mut needs: Needs = smallvec![Need::any_scope(standing(is_medical))];
-    match (goods.kind, goods.scope.as_str()) {
-        (_, "food") => needs.push(Need::any_scope(LicenceKind::Food)),
+    match ware {
+        Ware::Food => needs.push(Need::any_scope(LicenceKind::Food)),
         _ if is_medical => {}
-        (Kind::Device, _) => needs.extend(device_need(goods)),
-        (_, "none") => {}
-        _ => needs.push(Need {
+        Ware::Device => needs.extend(device_need(goods)),
+        Ware::Medicine => needs.push(Need {
             kind: LicenceKind::DrugTrading,
             scope: medicine_scope(member.company.buyer_type, goods),
         }),
+        Ware::Sundry => {}
     }
     if goods.control == Control::Termination && is_medical {
         needs.push(Need {
@@ -95,7 +98,7 @@ fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Needs {
             scope: smallvec![scopes::TERMINATION],
         });
     }
-    if is_medicine(goods) {
+    if ware == Ware::Medicine {
         needs.push(Need {
             kind: LicenceKind::PurchasingLetter,
             scope: smallvec![class_of(goods)],
@@ -107,7 +110,7 @@ fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Needs {
     if goods.storage == Storage::Cold && member.is_asked_for(LicenceKind::ColdChainLetter) {
         needs.push(Need::any_scope(LicenceKind::ColdChainLetter));
     }
-    if is_medicine(goods) {
+    if ware == Ware::Medicine {
         let papers = TRADE_PAPERS.into_iter().filter(|kind| member.must_have(*kind));
         let of_standing = standing(is_medical);
         needs.extend(papers.filter(|kind| *kind != of_standing).map(Need::any_scope));
@@ -115,14 +118,13 @@ fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Needs {
     needs
 }
 
-fn is_medicine(goods: &GoodsSnapshot) -> bool {
-    goods.kind != Kind::Device && !["food", "none"].contains(&goods.scope.as_str())
-}
+/// No licence names it.
+pub(super) const UNKNOWN_CLASS: &str = "unknown";
 
-/// A class that no licence knows is covered by none.
+/// A class that is none of medicines is covered by no licence.
 pub(super) fn class_of(goods: &GoodsSnapshot) -> &'static str {
-    let known = scopes::all().find(|(code, _)| *code == goods.scope);
-    known.map_or("unknown", |(code, _)| code)
+    let known = scopes::drugs().find(|(code, _)| *code == goods.scope && scopes::is_medicine(code));
+    known.map_or(UNKNOWN_CLASS, |(code, _)| code)
 }
 
 /// The goods that cannot be bought without this document, as buyers call them; none when it locks none. `is_required`: the
@@ -221,6 +223,9 @@ fn find<'a>(
 fn out_of_scope(name: &str, missing: &[&str]) -> String {
     if missing.contains(&scopes::ALL_DEVICES) {
         return format!("商品的器械分类还没有登记，《{name}》须包含全部类别才能采购，请联系客服登记分类");
+    }
+    if missing.contains(&UNKNOWN_CLASS) {
+        return "商品的经营范围登记有误，更正以前不能采购，请联系客服".into();
     }
     let missing: Vec<&str> = missing.iter().map(|code| scope_name(code)).collect();
     let missing = missing.join("、");

@@ -12,6 +12,7 @@ mod reason;
 mod receipts;
 mod refusal;
 pub mod standing;
+mod ware;
 
 pub use contracts::contract_needed;
 pub use documents::{evidence, goods_locked_by};

@@ -1,6 +1,6 @@
 //! What the wholesaler itself may sell: nothing beyond the scope and the term of its own licences (H).
 use catalog::goods::models::{
-    codes::{Control, DeviceClass, Kind, Storage},
+    codes::{Control, DeviceClass, Storage},
     facts::GoodsSnapshot,
 };
 use chrono::NaiveDate;
@@ -8,8 +8,9 @@ use identity::licences::models::scopes::{self, scope_name};
 use site::models::own_licences::{OwnKind, OwnLicence};
 
 use crate::{
-    documents::class_of,
+    documents::{UNKNOWN_CLASS, class_of},
     reason::{NOT_OURS, Reason},
+    ware::Ware,
 };
 
 pub(super) fn reason(goods: &GoodsSnapshot, today: NaiveDate) -> Option<Reason> {
@@ -25,11 +26,11 @@ struct OwnNeed {
 
 fn needs(goods: &GoodsSnapshot) -> impl Iterator<Item = OwnNeed> {
     let need = |kind, scope| Some(OwnNeed { kind, scope });
-    let further = match (goods.kind, goods.scope.as_str()) {
-        (_, "food") => need(OwnKind::Food, [None; 3]),
-        (Kind::Device, _) => device_need(goods),
-        (_, "none") => None,
-        _ => need(OwnKind::DrugTrading, drug_scope(goods)),
+    let further = match Ware::of(goods) {
+        Ware::Food => need(OwnKind::Food, [None; 3]),
+        Ware::Device => device_need(goods),
+        Ware::Medicine => need(OwnKind::DrugTrading, drug_scope(goods)),
+        Ware::Sundry => None,
     };
     need(OwnKind::Business, [None; 3]).into_iter().chain(further)
 }
@@ -72,6 +73,10 @@ fn problem(goods: &GoodsSnapshot, need: &OwnNeed, today: NaiveDate) -> Option<St
     if missing.is_empty() {
         return None;
     }
+    if missing.contains(&UNKNOWN_CLASS) {
+        return Some("商品的经营范围登记有误，更正以前依法不能销售，请改选同类商品".into());
+    }
+    let missing: Vec<&str> = missing.into_iter().map(scope_name).collect();
     Some(format!(
         "本商城《{name}》的经营范围不含{}，依法不能销售，请改选同类商品",
         missing.join("、")
@@ -79,11 +84,6 @@ fn problem(goods: &GoodsSnapshot, need: &OwnNeed, today: NaiveDate) -> Option<St
 }
 
 fn missing(own: &OwnLicence, need: &OwnNeed) -> Vec<&'static str> {
-    let codes = need
-        .scope
-        .iter()
-        .flatten()
-        .copied()
-        .filter(|code| !own.has_scope(code));
-    codes.map(scope_name).collect()
+    let codes = need.scope.iter().flatten().copied();
+    codes.filter(|code| !own.has_scope(code)).collect()
 }

@@ -21,6 +21,7 @@ use super::*;
 use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 
 mod devices;
+mod misfiled;
 mod own_licences;
 mod papers;
 mod properties;

@@ -58,8 +58,8 @@ impl TextQuery {
 impl SearchableText {
     pub fn new(title: &str, body: &str) -> Self {
         Self {
-            title: Part::new(title, Sounds::All),
-            body: Part::new(body, Sounds::None),
+            title: Part::new(title),
+            body: Part::new(body),
         }
     }
 
@@ -86,7 +86,8 @@ impl SearchableText {
             return Some(whole + self.body.times(&asked.parts).min(50));
         }
         if asked.whole.chars().all(|c| c.is_ascii_alphabetic()) && asked.whole.len() >= FEWEST_LETTERS {
-            return self.title.sounds_like(&asked.whole);
+            let in_body = || self.body.reads(&asked.whole).then_some(50);
+            return self.title.sounds_like(&asked.whole).or_else(in_body);
         }
         self.all_parts(&asked.parts)
     }
@@ -111,15 +112,8 @@ impl SearchableText {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sounds {
-    All,
-    /// Of long texts nearly everything sounds like something.
-    None,
-}
-
 impl Part {
-    fn new(text: &str, sounds: Sounds) -> Self {
+    fn new(text: &str) -> Self {
         let mut words: HashMap<String, u32> = HashMap::new();
         for word in folding::words(text) {
             for part in segmentation::parts(&word) {
@@ -127,11 +121,7 @@ impl Part {
             }
         }
         let text = compact(text);
-        let sound = if sounds == Sounds::All {
-            Sound::of(&text)
-        } else {
-            Sound::of("")
-        };
+        let sound = Sound::of(&text);
         Self { text, words, sound }
     }
 
@@ -156,6 +146,20 @@ impl Part {
             Some(_) => Some(120),
             None => None,
         }
+    }
+
+    /// Two or more whole characters are read so: in a long text nearly everything begins like a few letters.
+    fn reads(&self, letters: &str) -> bool {
+        let Sound { full, starts, .. } = &self.sound;
+        starts.iter().enumerate().any(|(place, start)| {
+            let end = start + letters.len();
+            full[*start..].starts_with(letters)
+                && (end == full.len() || starts.binary_search(&end).is_ok())
+                && starts[place..]
+                    .iter()
+                    .take_while(|next| **next < end)
+                    .any(|next| next > start)
+        })
     }
 }
 
@@ -208,6 +212,21 @@ mod tests {
                 "{typed}"
             );
         }
+    }
+
+    #[test]
+    fn a_long_text_is_found_by_the_sound_of_its_words() {
+        let body = "冷藏药品全程冷链运输，按贮藏条件收货";
+        for typed in ["lenglian", "lengcang", "LengCang", "zhucang", "lenglianyunshu"] {
+            assert!(found("收货须知", body, typed).is_some(), "{typed}");
+        }
+        // A single character, half of one, initials, and another reading.
+        for typed in ["leng", "lengli", "lianyu", "ll", "lcyp", "lengzang"] {
+            assert_eq!(found("收货须知", body, typed), None, "{typed}");
+        }
+        let title = found("冷链运输", "", "lenglian");
+        let text = found("收货须知", "冷链", "冷链");
+        assert!(title > text && text > found("收货须知", "冷链", "lenglian"));
     }
 
     #[test]

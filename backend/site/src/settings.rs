@@ -17,6 +17,9 @@ pub struct ConfiguredLicence {
     /// None = 长期.
     #[serde(default)]
     pub valid_to: Option<NaiveDate>,
+    /// Files on the server with pictures of its pages, which are stored when it is taken over.
+    #[serde(default)]
+    pub copies: Vec<String>,
 }
 
 /// The shop's facts before anyone has edited them in the back office (`shop_facts`), which alone reads this.
@@ -26,8 +29,6 @@ pub struct Site {
     /// The wholesaler as contracts name it; the name of the shop when it is empty.
     #[serde(default)]
     pub company: String,
-    pub drug_licence: String,
-    pub device_licence: String,
     pub address: String,
     pub hot_line: String,
     pub complaint_line: String,
@@ -36,7 +37,7 @@ pub struct Site {
     /// The filing of the web site.
     #[serde(default)]
     pub icp: String,
-    /// The wholesaler's own licences, taken over where the back office has none of the kind (`own_licences`).
+    /// The wholesaler's own licences, taken over where the back office has none of the kind (`adoption`).
     #[serde(default)]
     pub licences: Vec<ConfiguredLicence>,
 }

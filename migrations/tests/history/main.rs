@@ -10,6 +10,7 @@ mod checks;
 mod draws;
 mod gifts;
 mod last_orders;
+mod law;
 mod open_claims;
 mod purchases;
 mod quality;

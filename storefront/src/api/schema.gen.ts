@@ -3982,6 +3982,7 @@ export interface components {
             number: number;
             old_price: components["schemas"]["Money"] | null;
             price: components["schemas"]["Money"] | null;
+            price_before: components["schemas"]["Money"] | null;
             raw_price: components["schemas"]["Money"] | null;
             /** @description Everything that keeps this line from being ordered as it stands; empty = fine. */
             reasons: components["schemas"]["Reason"][];
@@ -4348,6 +4349,8 @@ export interface components {
             /** @description Without it the registration cannot be handed in. */
             is_required: boolean;
             kind: string;
+            /** @description A letter: it states its first and its last day, and is never 长期. */
+            must_end: boolean;
             name: string;
             number: string;
             /** @description Further fields of the document. */
@@ -4377,7 +4380,7 @@ export interface components {
              *     version before.
              */
             files?: components["schemas"]["Text"][];
-            /** @description 长期: no last day. */
+            /** @description 长期: no last day; not for what `must_end`. */
             is_long_term?: components["schemas"]["Flag"];
             kind: components["schemas"]["Text"];
             number?: components["schemas"]["Text"];
@@ -4434,6 +4437,10 @@ export interface components {
             id: number;
             image: string;
             name: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @description announced | running */
+            status: string;
             url: string;
         };
         DrawOdds: {
@@ -4937,6 +4944,8 @@ export interface components {
                 /** @description Empty, or what the client should do next. */
                 action: string;
                 activity_data: components["schemas"]["ActivityData"];
+                /** @description What the checkout will propose; the sums are without them. */
+                coupons: components["schemas"]["CheckoutCoupons"];
                 data: components["schemas"]["CartItem"][];
                 /** @description Manufacturers in the cart, to filter by. */
                 filter_data: components["schemas"]["FilterItem"][];
@@ -5210,7 +5219,10 @@ export interface components {
             data: {
                 chance_text: string;
                 commitment: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it ended, where it was ended early.
+                 */
                 ends_at: string;
                 /** Format: int64 */
                 id: number;
@@ -8910,8 +8922,6 @@ export interface components {
             /** @description The same of the app. */
             app_code: string;
             complaint_line: string;
-            device_licence: string;
-            drug_licence: string;
             hot_line: string;
             /** @description The filing of the web site; empty = none. */
             icp: string;

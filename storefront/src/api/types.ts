@@ -116,7 +116,7 @@ export type DrawBrief = NonNullable<Answer<"Envelope_Option_DrawBrief">>;
 export type DrawDetail = Answer<"Envelope_DrawDetail">;
 /** GET /api/draw/simple/check: whether this buyer may draw now */
 export type DrawCheck = Answer<"Envelope_DrawCheck">;
-/** GET /api/draw/ads: the draws that run */
+/** GET /api/draw/ads: the draws that run or are announced */
 export type DrawAds = Answer<"Envelope_DrawAds">;
 /** GET /api/draw/{id}/activity */
 export type DrawActivity = Answer<"Envelope_DrawActivity">;

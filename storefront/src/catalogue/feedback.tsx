@@ -89,7 +89,7 @@ export const feedback: Parts = {
     ),
   },
   Drawer: Object.fromEntries(
-    (["left", "right", "bottom"] as const).map((side) => [
+    (["left", "right", "bottom", "whole"] as const).map((side) => [
       side,
       <Opened key={side}>
         {(close) => (

@@ -13,7 +13,8 @@ export interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** false: neither Escape, nor a click outside, nor a cross closes it */
   dismissible?: boolean;
-  side?: "left" | "right" | "bottom";
+  /** whole: the whole screen */
+  side?: "left" | "right" | "bottom" | "whole";
 }
 
 /** Mounted = open. The native modal keeps the focus inside and gives it back on closing. */

@@ -16,7 +16,7 @@ use ::coupons::{
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{companies::models::companies, members::models::members, models::_entities::staff};
-use kernel::{Actor, Money, Services, WriteTx};
+use kernel::{Actor, Money, Services, WriteTx, ids};
 use sea_orm::{QueryOrder, prelude::*};
 use wallet::{
     errors::WalletError,
@@ -246,7 +246,7 @@ async fn fill_wallet(services: &Services, company_id: i64) -> anyhow::Result<()>
                     kind,
                     amount: Money(amount),
                     cause: Cause::Manual,
-                    reference: format!("demo:{}:{days}:{company_id}", kind.code()),
+                    reference: ids::document_number("TZ", now),
                     memo: memo.into(),
                 };
                 lots::credit(tx, movement, lots::over_after(now, days), now).await?;

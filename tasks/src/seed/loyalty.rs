@@ -1,28 +1,28 @@
 //! Draws that run, will and are over, what points buy, and what the demo buyers won and ordered.
+mod drafts;
+
 use std::sync::Arc;
 
 use ::loyalty::{
     draws::models::{
-        draft::{Draft, PrizeDraft},
+        draft::Draft,
         drawing::{self, Request},
-        draws::Chance,
         edit,
         lifecycle::{self, Starter},
-        limits::Limits,
-        prizes::Kind,
     },
     errors::LoyaltyError,
     mall::models::{edit as gifts, place},
-    models::audience::Audience,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{
     addresses::models::address_finders as addresses, companies::models::facts::BuyerContext,
     members::models::members, models::_entities::staff,
 };
-use kernel::{Actor, Money, Services, WriteTx};
+use kernel::{Actor, Money, Services, WriteTx, ids};
 use sea_orm::prelude::*;
 use wallet::models::ledger::{self, Cause, Movement};
+
+use self::drafts::{PLAYED, announced, over, running};
 
 /// Who shows what; each of them is approved.
 const BUYERS: [&str; 2] = ["renxin", "kangtai"];
@@ -124,20 +124,23 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let by = (&author, &finance);
     let gift_id = fill_mall(services).await?;
     let now = services.clock.now();
-    let over = draw(services, by, over(now)).await?;
-    draw(services, by, running(now)).await?;
-    draw(services, by, announced(now)).await?;
-    for username in BUYERS {
+    let (past, played) = (over(now), now - PLAYED);
+    let over_at = past.ends_at.unwrap_or(now);
+    let over = draw(services, by, past, played - TimeDelta::days(14)).await?;
+    draw(services, by, running(now), now).await?;
+    draw(services, by, announced(now), now).await?;
+    for (place, username) in (0..).zip(BUYERS) {
         let Some(member) = buyer(services, username).await? else {
             continue;
         };
-        give_points(services, member.company_id).await?;
+        give_points(services, member.company_id, played - TimeDelta::days(15)).await?;
         for press in 1..=3 {
-            press_button(services, &member, over, press).await?;
+            let at = played + TimeDelta::hours(5 * place + press);
+            press_button(services, &member, (over, press), at).await?;
         }
         swap(services, &member, gift_id).await?;
     }
-    end(services, over).await
+    end(services, over, over_at).await
 }
 
 async fn actor(services: &Services, username: &str) -> anyhow::Result<Option<Actor>> {
@@ -192,124 +195,15 @@ async fn fill_mall(services: &Services) -> anyhow::Result<i64> {
     Ok(first?)
 }
 
-/// A prize: kind, name, remarks, worth in fen or points, weight, and how many.
-type Prize = (Kind, &'static str, &'static str, i64, i64, Option<i64>);
-
-const PRIZES: [Prize; 7] = [
-    (Kind::None, "谢谢参与", "下次好运", 0, 400, None),
-    (Kind::Points, "20 积分", "积分已放入钱包", 20, 300, Some(2_000)),
-    (
-        Kind::Voucher,
-        "5 元现金券",
-        "下单时可直接抵扣",
-        500,
-        150,
-        Some(300),
-    ),
-    (Kind::Points, "100 积分", "积分已放入钱包", 100, 90, Some(500)),
-    (
-        Kind::Voucher,
-        "20 元现金券",
-        "下单时可直接抵扣",
-        2_000,
-        45,
-        Some(50),
-    ),
-    (
-        Kind::Goods,
-        "不锈钢保温杯",
-        "请在 30 天内填写收货地址",
-        5_900,
-        13,
-        Some(10),
-    ),
-    (Kind::Balance, "88 元红包", "已放入账户余额", 8_800, 2, Some(5)),
-];
-
-fn prizes() -> Vec<PrizeDraft> {
-    let prize = |(kind, name, remarks, worth, weight, total): Prize| PrizeDraft {
-        kind,
-        name: name.into(),
-        remarks: remarks.into(),
-        image: String::new(),
-        ref_id: None,
-        value: if kind == Kind::Points {
-            Money::ZERO
-        } else {
-            Money(worth)
-        },
-        points: if kind == Kind::Points { worth } else { 0 },
-        valid_days: (kind == Kind::Voucher).then_some(60),
-        weight,
-        total,
-        buyer_cap: matches!(kind, Kind::Goods | Kind::Balance).then_some(1),
-    };
-    PRIZES.into_iter().map(prize).collect()
-}
-
-fn draft(name: &str, remarks: &str, from: DateTime<Utc>, to: DateTime<Utc>) -> Draft {
-    Draft {
-        name: name.into(),
-        remarks: remarks.into(),
-        image: String::new(),
-        rules: "奖品以页面公布的数量为准，活动解释以本页规则为限".into(),
-        starts_at: Some(from),
-        ends_at: Some(to),
-        chance: Chance::Once,
-        per_amount: None,
-        points: None,
-        buyer_limit: None,
-        limits: Limits::default(),
-        audience: Audience::default(),
-        budget: Some(Money(400_000)),
-        is_on_home: true,
-        prizes: prizes(),
-    }
-}
-
-fn running(now: DateTime<Utc>) -> Draft {
-    draft(
-        "秋冬备货幸运抽奖",
-        "每家门店抽一次，现金券、积分、保温杯等你来拿",
-        now - TimeDelta::days(2),
-        now + TimeDelta::days(20),
-    )
-}
-
-fn announced(now: DateTime<Utc>) -> Draft {
-    Draft {
-        chance: Chance::PerAmount,
-        per_amount: Some(Money(100_000)),
-        buyer_limit: Some(5),
-        is_on_home: false,
-        ..draft(
-            "岁末采购满千抽",
-            "活动期间每满 1000 元得一次机会",
-            now + TimeDelta::days(5),
-            now + TimeDelta::days(35),
-        )
-    }
-}
-
-fn over(now: DateTime<Utc>) -> Draft {
-    Draft {
-        chance: Chance::Points,
-        points: Some(10),
-        buyer_limit: Some(10),
-        is_on_home: false,
-        ..draft(
-            "国庆积分转盘",
-            "10 积分转一次",
-            now - TimeDelta::days(40),
-            now + TimeDelta::hours(1),
-        )
-    }
-}
-
 /// Written, approved by finance because there are things to win, and started.
-async fn draw(services: &Services, (author, finance): (&Actor, &Actor), draft: Draft) -> anyhow::Result<i64> {
+async fn draw(
+    services: &Services,
+    (author, finance): (&Actor, &Actor),
+    draft: Draft,
+    now: DateTime<Utc>,
+) -> anyhow::Result<i64> {
     let (author, finance) = (author.clone(), finance.clone());
-    let (now, secret) = (services.clock.now(), services.settings.secret.clone());
+    let secret = services.settings.secret.clone();
     let id: Result<i64, LoyaltyError> = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -326,8 +220,7 @@ async fn draw(services: &Services, (author, finance): (&Actor, &Actor), draft: D
     Ok(id?)
 }
 
-async fn give_points(services: &Services, company_id: i64) -> anyhow::Result<()> {
-    let now = services.clock.now();
+async fn give_points(services: &Services, company_id: i64, at: DateTime<Utc>) -> anyhow::Result<()> {
     services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -336,10 +229,10 @@ async fn give_points(services: &Services, company_id: i64) -> anyhow::Result<()>
                 kind: ledger::Kind::Points,
                 amount: Money(POINTS),
                 cause: Cause::Manual,
-                reference: format!("demo:points:{company_id}"),
+                reference: ids::document_number("TZ", at),
                 memo: "老客户积分迁入".into(),
             };
-            ledger::book(tx, movement, now).await
+            ledger::book(tx, movement, at).await
         })
         .await?;
     Ok(())
@@ -348,10 +241,10 @@ async fn give_points(services: &Services, company_id: i64) -> anyhow::Result<()>
 async fn press_button(
     services: &Services,
     member: &Arc<BuyerContext>,
-    draw_id: i64,
-    press: i64,
+    (draw_id, press): (i64, i64),
+    at: DateTime<Utc>,
 ) -> anyhow::Result<()> {
-    let (now, secret) = (services.clock.now(), services.settings.secret.clone());
+    let secret = services.settings.secret.clone();
     let request = Request {
         draw_id,
         member: Arc::clone(member),
@@ -360,7 +253,7 @@ async fn press_button(
     };
     services
         .writer
-        .run(async move |tx: &WriteTx| drawing::draw(tx, &request, secret.as_bytes(), now).await)
+        .run(async move |tx: &WriteTx| drawing::draw(tx, &request, secret.as_bytes(), at).await)
         .await?;
     Ok(())
 }
@@ -385,12 +278,12 @@ async fn swap(services: &Services, member: &Arc<BuyerContext>, goods_id: i64) ->
     Ok(())
 }
 
-async fn end(services: &Services, draw_id: i64) -> anyhow::Result<()> {
-    let (now, secret) = (services.clock.now(), services.settings.secret.clone());
+async fn end(services: &Services, draw_id: i64, at: DateTime<Utc>) -> anyhow::Result<()> {
+    let secret = services.settings.secret.clone();
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            lifecycle::end(tx, draw_id, (secret.as_bytes(), "活动到期"), now).await
+            lifecycle::end(tx, draw_id, (secret.as_bytes(), "到期自动结束"), at).await
         })
         .await?;
     Ok(())

@@ -35,6 +35,7 @@ mod receipts;
 mod reconciliation;
 mod saved_lists;
 mod scans;
+mod scene;
 mod service;
 mod shop_facts;
 mod stock;
@@ -156,10 +157,12 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     care::create(services).await?;
     quality_papers::create(services).await?;
     order_documents::create(services).await?;
-    reconciliation::create(services).await?;
-    coupons::create(services).await?;
-    loyalty::create(services).await?;
+    // Their orders are in the statements.
     campaigns::create(services).await?;
+    reconciliation::create(services).await?;
+    // What was drawn weeks ago stands before what the wallets get today.
+    loyalty::create(services).await?;
+    coupons::create(services).await?;
     service::create(services).await?;
     pages::create(services, &range).await?;
     mass_messages::create(services).await?;

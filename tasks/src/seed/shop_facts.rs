@@ -1,12 +1,20 @@
 //! What the demo shop says of itself: the configuration file's facts and licences, a filing of its web site, and codes
 //! that lead a phone to the shop.
-use files::{qr_code, uploads::Uploads};
+use files::{
+    qr_code,
+    uploads::{LARGEST_SIDE, Uploads},
+};
 use gateways::mail::settings::MailSettings;
 use kernel::{Actor, Services, WriteTx};
-use site::models::{
-    own_licences,
-    shop_facts::{self, Draft},
+use site::{
+    models::{
+        adoption::{self, Copies},
+        shop_facts::{self, Draft},
+    },
+    settings::Site,
 };
+
+use super::scans;
 
 const ICP: &str = "鄂ICP备00000000号（演示）";
 /// What the shop's own rules make sure of.
@@ -24,12 +32,11 @@ const LARGEST_CODE: u32 = 600;
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let (settings, now) = (services.settings.clone(), services.clock.now());
+    let copies = copies_of_licences(services).await?;
     let facts = shop_facts::current(&services.db, &settings).await?;
     let draft = Draft {
         name: facts.name,
         company: facts.company,
-        drug_licence: facts.drug_licence,
-        device_licence: facts.device_licence,
         icp: ICP.into(),
         address: facts.address,
         hot_line: facts.hot_line,
@@ -46,12 +53,27 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .writer
         .run(async move |tx: &WriteTx| {
             // Before a server has started: nothing is sold without them.
-            own_licences::adopt(tx, &settings, now).await?;
+            adoption::adopt(tx, &settings, &copies, now).await?;
             let reason = "演示资料".to_owned();
             shop_facts::set(tx, draft, reason, &settings, &Actor::system(), now).await
         })
         .await?;
     Ok(())
+}
+
+/// Samples, which every visitor of the page of licences sees.
+async fn copies_of_licences(services: &Services) -> anyhow::Result<Copies> {
+    let uploads = Uploads::of(&services.settings);
+    let mut copies = Copies::new();
+    for licence in &services.settings.of::<Site>().licences {
+        if let Some(picture) = scans::picture("own", licence.kind.code(), 1) {
+            let stored = uploads
+                .store_public_picture(picture.to_vec(), LARGEST_SIDE)
+                .await?;
+            copies.insert(licence.kind, vec![stored.url]);
+        }
+    }
+    Ok(copies)
 }
 
 /// Draws and stores the code of a page; returns the address of the picture. Empty where the shop does not know its own address.

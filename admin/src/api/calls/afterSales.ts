@@ -47,7 +47,5 @@ export const setAfterSaleRules = (
   });
 
 /** id = of the batch; condition = sellable: what is scrapped has its record of destruction */
-export const releaseQuarantine = (
-  id: number,
-  body: { condition: string; quantity: string; reason: string },
-) => post("/admin/api/quarantine/{id}/release", { params: { id }, body });
+export const releaseQuarantine = (id: number, body: BodyOf<"/admin/api/quarantine/{id}/release", "post">) =>
+  post("/admin/api/quarantine/{id}/release", { params: { id }, body });

@@ -1,4 +1,4 @@
-import { get, list, post, remove } from "../endpoints";
+import { get, list, post, postInBackground, remove } from "../endpoints";
 import type { QuickReply, ServiceRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
@@ -15,6 +15,9 @@ export const chatMessages = (id: number, part: { before?: number; after?: number
 
 export const setAvailability = (state: string) =>
   post("/admin/api/service/availability", { body: { state } });
+
+export const sayStillHere = () =>
+  postInBackground("/admin/api/service/availability", { body: { state: "online" } });
 
 export const takeConversation = (id: number) =>
   post("/admin/api/service/conversations/{id}/take", { params: { id } });

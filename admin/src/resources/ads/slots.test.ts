@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileError } from "../../inputs/PictureInput";
-import { linkError, onSmallScreens, SLOTS, sizeAdvice, sizeHint, slotOf, stateOf } from "./slots";
+import { linkError, SLOTS, shownWhere, sizeAdvice, sizeHint, slotOf, stateOf } from "./slots";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const past = "2026-11-20T00:00:00Z";
@@ -30,8 +30,14 @@ describe("an ad", () => {
   });
 
   it("says which places small screens do not show", () => {
-    const hidden = SLOTS.filter((slot) => onSmallScreens(slot).endsWith("不显示")).map(({ id }) => id);
+    const hidden = SLOTS.filter((slot) => shownWhere(slot).endsWith("不显示")).map(({ id }) => id);
     expect(hidden).toEqual(["top", "right", "bottom", "login", "common"]);
+  });
+
+  it("says where the strip of every page is missing", () => {
+    expect(sizeHint(slotOf("common"))).toBe(
+      "建议 1200×72，新访客从打开的第二页起看到，首页、商品列表、登录注册页和手机上不显示；",
+    );
   });
 
   it("wants a picture of the right size and kind", () => {

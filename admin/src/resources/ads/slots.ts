@@ -1,3 +1,4 @@
+import { ADVERT_SIZES, type AdvertSizes } from "@yaoji/api/advertSizes";
 import type { Ad } from "../../api/types";
 
 export interface Slot {
@@ -8,34 +9,45 @@ export interface Slot {
   height: number;
 }
 
-export const SLOTS: readonly Slot[] = [
-  { id: "home_banner", name: "首页横幅", width: 736, height: 376 },
-  { id: "home_entry", name: "首页入口", width: 290, height: 112 },
-  { id: "top", name: "右上角", width: 180, height: 72 },
-  { id: "right", name: "右侧栏", width: 84, height: 112 },
-  { id: "bottom", name: "底部通栏", width: 1200, height: 72 },
-  { id: "login", name: "登录页", width: 560, height: 420 },
-  { id: "zone_yx", name: "包邮专区", width: 1200, height: 88 },
-  { id: "zone_zy", name: "中药专区", width: 1200, height: 88 },
-  { id: "zone_qx", name: "器械专区", width: 1200, height: 88 },
-  { id: "zone_jxq", name: "近效期专区", width: 1200, height: 88 },
-  { id: "zone_kx", name: "控销专区", width: 1200, height: 88 },
-  { id: "common", name: "各页顶部", width: 1200, height: 72 },
-  { id: "post_list", name: "资讯与帮助", width: 240, height: 320 },
-  { id: "demo", name: "登录页下方", width: 290, height: 112 },
-];
+const NAMES: Record<keyof AdvertSizes, string> = {
+  home_banner: "首页横幅",
+  home_entry: "首页入口",
+  top: "右上角",
+  right: "右侧栏",
+  bottom: "底部通栏",
+  login: "登录页",
+  zone_yx: "包邮专区",
+  zone_zy: "中药专区",
+  zone_qx: "器械专区",
+  zone_jxq: "近效期专区",
+  zone_kx: "控销专区",
+  common: "各页顶部",
+  post_list: "资讯与帮助",
+  demo: "登录页下方",
+};
+
+export const SLOTS: readonly Slot[] = Object.entries(NAMES).map(([id, name]) => ({
+  id,
+  name,
+  ...ADVERT_SIZES[id as keyof AdvertSizes],
+}));
 
 export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);
 
-/** What the smaller screens show of a place, as the storefront's style sheets have it; "" where it is the whole picture. */
-export function onSmallScreens(slot: Slot): string {
+/**
+ * Where a place is shown, and what smaller screens show of it, as the storefront's layout and style sheets have it; "" where it is the
+ * whole picture on every screen.
+ */
+export function shownWhere(slot: Slot): string {
   switch (slot.id) {
     case "top":
+      return "在首页和活动专区一类的页面，手机上不显示";
     case "bottom":
+      return "只在首页，手机上不显示";
     case "common":
-      return "手机上不显示";
+      return "新访客从打开的第二页起看到，首页、商品列表、登录注册页和手机上不显示";
     case "right":
-      return "窄于 1420 像素的屏幕和手机上不显示";
+      return "首页、活动专区一类的页面、购物车、窄于 1420 像素的屏幕和手机上不显示";
     case "login":
       return "窄于 860 像素的屏幕和手机上不显示";
     case "home_banner":
@@ -48,8 +60,8 @@ export function onSmallScreens(slot: Slot): string {
 /** What to know of the place before a picture is made for it. */
 export function sizeHint(slot: Slot | undefined): string {
   if (!slot) return "";
-  const small = onSmallScreens(slot);
-  return `建议 ${slot.width}×${slot.height}，${small && `${small}；`}`;
+  const where = shownWhere(slot);
+  return `建议 ${slot.width}×${slot.height}，${where && `${where}；`}`;
 }
 
 export type AdState = "open" | "waiting" | "ended" | "closed";

@@ -6,12 +6,22 @@ import type { AfterSale } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { TraceCodesInput } from "../../inputs/TraceCodesInput";
 import { typedText } from "../../inputs/text";
+import { ColdInputs } from "./ColdInputs";
 import { CLAIM_CHANGES, type ClaimDialogProps } from "./claimSteps";
-import { allAs, CONDITIONS, type Counts, findingsOf, foundOf, gap, isRefusing } from "./findings";
+import {
+  allAs,
+  CONDITIONS,
+  type ColdTyped,
+  type Counts,
+  findingsOf,
+  foundOf,
+  gap,
+  isRefusing,
+} from "./findings";
 
 type Line = AfterSale["lines"][number];
 
-interface Typed {
+interface Typed extends ColdTyped {
   /** by line */
   counts: Record<number, Counts>;
   codes: Record<number, string>;
@@ -27,9 +37,9 @@ export function InspectDialog({ claim, onClose }: ClaimDialogProps) {
       confirm="保存验收结果"
       maxWidth="md"
       defaultValues={{ counts: allAs(claim.lines, null), codes: {}, remark: "" }}
-      run={({ counts, codes, remark }) =>
+      run={({ counts, codes, remark, ...cold }) =>
         inspectClaim(claim.id, {
-          lines: findingsOf(claim.lines, counts, codes),
+          lines: findingsOf(claim.lines, counts, codes, cold),
           remark: typedText(remark),
         })
       }
@@ -93,10 +103,16 @@ function LineFinding({ line }: { line: Line }) {
           />
         ))}
       </Box>
+      {line.cold_range && <Cold line={line} />}
       {line.codes.length > 0 && <Codes line={line} />}
       <Gap line={line} />
     </Box>
   );
+}
+
+function Cold({ line }: { line: Line }) {
+  const sellable: unknown = useWatch({ name: `counts.${line.id}.sellable` });
+  return <ColdInputs range={line.cold_range} suffix={`.${line.id}`} isForSale={Number(sellable) > 0} />;
 }
 
 const Codes = ({ line }: { line: Line }) => (

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AfterSale, Quarantine } from "../../api/types";
-import { expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
+import { choose, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { AllowanceDialog } from "./AllowanceDialog";
 import { InspectDialog } from "./InspectDialog";
 import { ReleaseDialog } from "./ReleaseDialog";
@@ -93,6 +93,77 @@ it("inspects every unit, and says why one is refused", async () => {
   expect(sent.at(-1)?.body).toEqual({
     lines: [{ id: 7, codes: "", sellable: 1, quarantined: 0, scrapped: 0, refused: 1 }],
     remark: "外盒破损",
+  });
+});
+
+it("sells cold goods again only cold and with proof", async () => {
+  const onClose = vi.fn();
+  const cold = { ...claim, lines: [{ ...line, codes: [], cold_range: "2.0–8.0 ℃" }] } as unknown as AfterSale;
+  const sent = show(<InspectDialog claim={cold} onClose={onClose} />, {
+    refuses: { "temperature.7": "9 ℃ 不在 2.0–8.0 ℃ 以内" },
+  });
+  fireEvent.click(await said("全部合格入库"));
+  await press("保存验收结果");
+  await expectError(/实测温度/, "必填");
+  await expectError(/凭什么证明/, "必填");
+  await fill(/实测温度/, "暖");
+  await expectError(/实测温度/, "数字");
+  await fill(/实测温度/, "9");
+  await choose(/客户储存和运输/, "没有证明");
+  await fill(/凭什么证明/, "冰箱记录");
+  await press("保存验收结果");
+  await expectError(/客户储存和运输/, "不能合格入库");
+  expect(sent).toEqual([]);
+  await choose(/客户储存和运输/, "全程冷链有证明");
+  await press("保存验收结果");
+  await expectError(/实测温度/, "不在 2.0–8.0 ℃ 以内");
+  await fill(/实测温度/, "5.2");
+  await press("保存验收结果");
+  await until(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.at(-1)?.body).toMatchObject({
+    lines: [{ id: 7, sellable: 2, temperature: "5.2", kept_cold: "proven", kept_cold_proof: "冰箱记录" }],
+  });
+});
+
+it("keeps cold goods apart without proof", async () => {
+  const onClose = vi.fn();
+  const cold = { ...claim, lines: [{ ...line, codes: [], cold_range: "2.0–8.0 ℃" }] } as unknown as AfterSale;
+  const sent = show(<InspectDialog claim={cold} onClose={onClose} />);
+  fireEvent.click(await said("全部待处理区"));
+  await press("保存验收结果");
+  await until(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.at(-1)?.body).toMatchObject({
+    lines: [{ id: 7, quarantined: 2, temperature: "", kept_cold: "" }],
+  });
+});
+
+it("releases cold goods from quarantine only with temperature and proof", async () => {
+  const onClose = vi.fn();
+  const kept = {
+    id: 3,
+    goods_name: "胰岛素",
+    batch: "A1",
+    quantity: 6,
+    unfit: 0,
+    unit: "支",
+    cold_range: "2.0–8.0 ℃",
+  } as unknown as Quarantine;
+  const sent = show(<ReleaseDialog kept={kept} onClose={onClose} />);
+  await fill(/原因/, "复检合格");
+  await press("确认");
+  await expectError(/实测温度/, "必填");
+  await fill(/实测温度/, " 4 ");
+  await choose(/客户储存和运输/, "全程冷链有证明");
+  await fill(/凭什么证明/, "记录仪 L-17");
+  await press("确认");
+  await until(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.at(-1)?.body).toEqual({
+    condition: "sellable",
+    quantity: "6",
+    reason: "复检合格",
+    temperature: "4",
+    kept_cold: "proven",
+    kept_cold_proof: "记录仪 L-17",
   });
 });
 

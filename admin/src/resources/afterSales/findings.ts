@@ -46,14 +46,32 @@ export function gap(line: Pick<Line, "number" | "unit">, counts: Counts | undefi
 export const isRefusing = (counts: Readonly<Record<number, Counts>>): boolean =>
   Object.values(counts).some((line) => (line.refused ?? 0) > 0);
 
+/** What was measured and proven of cold goods, by line. */
+export interface ColdTyped {
+  temperature?: Readonly<Record<number, string | null>>;
+  kept_cold?: Readonly<Record<number, string | null>>;
+  kept_cold_proof?: Readonly<Record<number, string | null>>;
+}
+
+const coldOf = (line: Line, { temperature, kept_cold, kept_cold_proof }: ColdTyped) =>
+  line.cold_range
+    ? {
+        temperature: typedText(temperature?.[line.id]),
+        kept_cold: typedText(kept_cold?.[line.id]),
+        kept_cold_proof: typedText(kept_cold_proof?.[line.id]),
+      }
+    : {};
+
 /** What is sent; `codes`: the scanned codes of the accepted packs. */
 export function findingsOf(
   lines: readonly Line[],
   counts: Readonly<Record<number, Counts>>,
   codes: Readonly<Record<number, string | null>>,
+  cold: ColdTyped = {},
 ) {
-  return lines.map(({ id }) => {
-    const units = CONDITIONS.map(({ key }) => [key, counts[id]?.[key] ?? 0]);
-    return { id, codes: typedText(codes[id]), ...Object.fromEntries(units) };
+  return lines.map((line) => {
+    const units = CONDITIONS.map(({ key }) => [key, counts[line.id]?.[key] ?? 0]);
+    const codesOf = typedText(codes[line.id]);
+    return { id: line.id, codes: codesOf, ...coldOf(line, cold), ...Object.fromEntries(units) };
   });
 }

@@ -28,7 +28,8 @@ const Expiry = ({ kept }: { kept: Quarantine }) => (
 /** Units, and how many of them may only be destroyed. */
 const Kept = ({ kept }: { kept: Quarantine }) => (
   <>
-    {kept.quantity} {kept.unit} {kept.unfit > 0 && <Tag tone="danger">{`不合格 ${kept.unfit}`}</Tag>}
+    {kept.quantity} {kept.unit} {kept.cold_range && <Tag tone="info">冷链</Tag>}{" "}
+    {kept.unfit > 0 && <Tag tone="danger">{`不合格 ${kept.unfit}`}</Tag>}
   </>
 );
 

@@ -14,6 +14,7 @@ export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | 
     case "goods":
     case "order":
     case "company":
+    case "conversation":
     case "goods_import":
       return `/${RESOURCE_OF[subject_kind]}/${id}/show`;
     case "licence":

@@ -15,7 +15,7 @@ import { ZONES } from "../promotions/zones";
 import { CampaignRulesButton } from "./CampaignRules";
 import { CAMPAIGN_KIND } from "./kinds";
 import { SimulationButton } from "./SimulationButton";
-import { audienceOf, CAMPAIGN_STATE, phaseOf } from "./words";
+import { audienceOf, CAMPAIGN_STATE, phaseOf, zoneOf } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("campaigns");
 
@@ -70,7 +70,7 @@ const Spent = ({ of }: { of: Campaign }) => (
 const Kind = ({ of }: { of: Campaign }) => (
   <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
     <Tag tone="brand">{of.kind_text}</Tag>
-    {of.zone && <Tag tone="neutral">{ZONES[of.zone] ?? of.zone}</Tag>}
+    {zoneOf(of) && <Tag tone="neutral">{zoneOf(of)}</Tag>}
   </Stack>
 );
 

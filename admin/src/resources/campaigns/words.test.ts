@@ -13,6 +13,7 @@ import {
   saving,
   tiersError,
   tierText,
+  zoneOf,
 } from "./words";
 
 const tier = {
@@ -25,6 +26,14 @@ const tier = {
 };
 
 describe("a campaign", () => {
+  it("names its page once", () => {
+    const zones = [
+      { zone: "yyh", kind_text: "医药会" },
+      { zone: "zqmb", kind_text: "买补" },
+      { zone: "", kind_text: "秒杀" },
+    ];
+    expect(zones.map(zoneOf)).toEqual(["", "专区买补", ""]);
+  });
   it("has a shape and a page for each kind", () => {
     for (const kind of Object.keys(CAMPAIGN_KIND)) {
       expect(SHAPES[kind], kind).toBeDefined();

@@ -5,6 +5,7 @@ import type { Word } from "../../i18n/words";
 import { toFen } from "../../inputs/money";
 import type { Audience } from "../promotions/words";
 import { PROMOTION_STATUS } from "../promotions/words";
+import { ZONES } from "../promotions/zones";
 import { shapeOf } from "./kinds";
 
 export const CAMPAIGN_STATE: Record<string, Word> = {
@@ -17,6 +18,12 @@ export const CAMPAIGN_STATE: Record<string, Word> = {
 /** What an approved campaign is now: buyers ask that, not who signed it. */
 export const phaseOf = ({ status, state }: Pick<Campaign, "status" | "state">): Word | undefined =>
   status === "approved" ? CAMPAIGN_STATE[state] : PROMOTION_STATUS[status];
+
+/** The page that shows it, where its kind doesn't say so already. */
+export function zoneOf({ zone, kind_text }: Pick<Campaign, "zone" | "kind_text">): string {
+  const name = ZONES[zone] ?? zone;
+  return name === kind_text ? "" : name;
+}
 
 /** Where buyers find it. */
 export function pageOf({ id, kind, zone }: Pick<Campaign, "id" | "kind" | "zone">): string {

@@ -104,7 +104,7 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
       </ReferenceInput>
       <SelectInput source="zone" choices={ZONES} validate={required()} />
       <TextInput source="temperature" validate={required()} helperText="摄氏度，最多一位小数" />
-      <TextInput source="humidity" helperText="百分数，最多一位小数；冷藏库区可不填" />
+      <TextInput source="humidity" validate={required()} helperText="百分数，最多一位小数" />
       <ShopTimeInput source="measured_at" validate={[required()]} />
       <TextInput source="note" validate={maxLength(200)} />
     </FormDialog>

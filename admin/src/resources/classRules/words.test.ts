@@ -11,7 +11,7 @@ it("says what becomes of goods on file", () => {
   const rule = { status: "waiting", unmet_count: 3, class_name: "麻醉药品" };
   expect(consequence(rule)).toContain("3 种现有商品立即改按麻醉药品管控");
   expect(consequence({ ...rule, unmet_count: 0 })).toContain("只影响以后");
-  expect(consequence({ ...rule, status: "ending" })).toContain("不变");
+  expect(consequence({ ...rule, status: "ending" })).toContain("恢复原来的管控");
 });
 
 it("asks for a class of the list where nobody may buy", () => {

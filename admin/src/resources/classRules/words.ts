@@ -53,13 +53,15 @@ export const nameOf = <C extends string | number>(choices: readonly { id: C; nam
 /** Why this colleague can't approve it; nothing when they can. */
 export function hindrance(rule: Pick<ClassRule, "is_own" | "is_too_wide">): string | undefined {
   if (rule.is_own) return "这是您提交的，须由另一位质量人员审批";
-  return rule.is_too_wide ? "会改动 500 种以上的商品，太宽了，请驳回，改成更具体的词" : undefined;
+  return rule.is_too_wide
+    ? "会改动 500 种以上或全部商品 5% 以上的商品，太宽了，请驳回，改成更具体的词"
+    : undefined;
 }
 
 /** What an approval does to goods on file. */
 export function consequence(rule: Pick<ClassRule, "status" | "unmet_count" | "class_name">): string {
   if (rule.status === "ending") {
-    return "通过后，新录入的商品不再按这一条核对；已按它管控的商品不变，需要时逐个提交分类变更。";
+    return "通过后，商品不再按这一条核对；由它标上管控、之后没有人改过的商品恢复原来的管控，别的商品不变。";
   }
   if (rule.unmet_count === 0) return "现有商品都已按这一条管控，通过后只影响以后录入和修改的商品。";
   return `通过后，下面 ${rule.unmet_count} 种现有商品立即改按${rule.class_name}管控；购物车和未发货的订单会重新核对，不能卖的会说明原因。`;

@@ -1,13 +1,12 @@
 import ApproveIcon from "@mui/icons-material/CheckCircleOutlined";
 import SuspendIcon from "@mui/icons-material/PauseCircleOutlined";
-import { Box, Button, Link as MuiLink } from "@mui/material";
+import { Button } from "@mui/material";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { approveCompany, suspendCompany } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { listLink } from "../../lists/link";
+import { GapList } from "./Gaps";
 
 const REASONS = ["证照过期未更新", "提供虚假资料", "超范围经营", "逾期未付款", "客户要求停用"];
 
@@ -16,22 +15,17 @@ const PAPER = /^documents\.(.+)$/;
 
 /** The required papers that keep the company from being approved, each with the way to it. */
 function Gaps({ company, errors }: { company: Company; errors: Readonly<Record<string, unknown>> }) {
-  const gaps = Object.entries(errors).flatMap(([field, why]) => {
+  const refused = Object.entries(errors).flatMap(([field, why]) => {
     const kind = PAPER.exec(field)?.[1];
     return kind ? [{ kind, why: String(why) }] : [];
   });
+  // What the server refuses by is newer than what the page was read with.
+  const gaps = refused.length > 0 ? refused : company.missing_papers;
   if (gaps.length === 0) return "必须有的证照齐全有效才能通过；通过后客户可以看到价格并下单。";
   return (
     <>
       还不能通过：
-      {gaps.map(({ kind, why }) => (
-        <Box key={kind}>
-          {why}{" "}
-          <MuiLink component={Link} to={listLink("licences", { company_id: company.id, kind })}>
-            查看
-          </MuiLink>
-        </Box>
-      ))}
+      <GapList company={company} gaps={gaps} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { listLink } from "../../lists/link";
 import { ApproveButton, SuspendButton } from "./actions";
 import { ContactButton } from "./ContactDialog";
 import { EditButton } from "./EditDialog";
+import { MissingPapers } from "./Gaps";
 import { TracePartyPanel } from "./TracePartyPanel";
 import { WalletPanel } from "./WalletPanel";
 
@@ -35,7 +36,22 @@ const LicenceKind = ({ licence, linked }: { licence: Licence; linked: boolean })
   </Box>
 );
 
-function Licences({ company, linked }: { company: Company; linked: boolean }) {
+/** What a document states besides: of letters the agents and the addresses, of licences the persons in charge. */
+function Stated({ licence }: { licence: Licence }) {
+  const stated = licence.particulars.filter(({ value }) => value);
+  if (stated.length === 0) return <>—</>;
+  return (
+    <>
+      {stated.map(({ code, name, value }) => (
+        <Box key={code} sx={{ whiteSpace: "pre-line" }}>
+          {name}：{value}
+        </Box>
+      ))}
+    </>
+  );
+}
+
+export function Licences({ company, linked }: { company: Company; linked: boolean }) {
   return (
     <Panel title={`证照（${company.licences.length}）`} flush>
       {company.licences.length === 0 ? (
@@ -74,6 +90,7 @@ function Licences({ company, linked }: { company: Company; linked: boolean }) {
               wide: true,
               cell: ({ scope }) => scope.map((one) => one.name).join("、") || "—",
             },
+            { head: "载明事项", wide: true, cell: (licence) => <Stated licence={licence} /> },
           ]}
         />
       )}
@@ -130,6 +147,15 @@ function Content() {
             电子合同
           </Button>
         )}
+        {can("service", "read") && (
+          <Button
+            size="small"
+            component={Link}
+            to={listLink("service/conversations", { company_id: company.id })}
+          >
+            客服会话
+          </Button>
+        )}
         {can("audit", "read") && (
           <Button
             size="small"
@@ -151,6 +177,7 @@ function Content() {
           <ApproveButton company={company} />
         )}
       </Stack>
+      <MissingPapers company={company} />
       <Box
         sx={{
           display: "grid",

@@ -5,8 +5,9 @@ import { useRowsById } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { CoolingInputs, TransitHoursInput } from "../../inputs/CoolingInputs";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { temperatureError } from "../../inputs/temperature";
 import { FormGrid } from "../../layout/FormGrid";
-import { type ReceiptDraft, temperatureError } from "./draft";
+import type { ReceiptDraft } from "./draft";
 import { ReadingsInput } from "./ReadingsInput";
 
 const temperature = [required(), temperatureError];

@@ -1,6 +1,7 @@
 import { formatFen } from "@yaoji/money";
 import type { GoodsReceipt, ReceiptSheet } from "../../api/types";
 import { toFen } from "../../inputs/money";
+import { temperatureError } from "../../inputs/temperature";
 
 /** A line as the form holds it: boxes may still be empty. */
 export interface LineDraft {
@@ -59,12 +60,6 @@ export function totals(lines: readonly LineDraft[]): { units: number; amount: st
     amount: formatFen(fen),
   };
 }
-
-/** Why this can't be what a thermometer showed. */
-export const temperatureError = (temperature?: string | null): string | undefined =>
-  temperature && !/^-?\d{1,3}(\.\d)?$/.test(temperature.trim())
-    ? "温度应为数字，最多一位小数，例如 5.2"
-    : undefined;
 
 /** Why a line can't be handed in, by field; the server has the last word. */
 export function lineError(

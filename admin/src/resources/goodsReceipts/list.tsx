@@ -20,7 +20,7 @@ import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { receiveLink } from "./links";
 import { ReceivingRulesButton } from "./RulesDialog";
-import { RECEIPT_STATUS, RELEASE } from "./words";
+import { acceptedBy, RECEIPT_STATUS, RELEASE, withdrawnBy } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("goods_receipts");
 
@@ -57,7 +57,8 @@ const exporter = csvExporter("收货单", [
   { label: "合格数量", value: (r) => r.accepted },
   { label: "金额", value: (r) => r.amount },
   { label: "收货", value: (r) => `${r.received_by} ${dateTime(r.received_at)}` },
-  { label: "验收", value: (r) => `${r.decided_by} ${dateTime(r.decided_at)}` },
+  { label: "验收", value: (r) => acceptedBy(r) },
+  { label: "作废", value: (r) => withdrawnBy(r) },
   { label: "外观、包装、标签", value: (r) => r.appearance },
   { label: "意见", value: (r) => r.opinion },
 ]);

@@ -19,7 +19,7 @@ import { copyOf } from "./draft";
 import { JourneyFacts } from "./JourneyFacts";
 import { Lines } from "./Lines";
 import { receiveLink } from "./links";
-import { RECEIPT_STATUS, WITHDRAW_REASONS } from "./words";
+import { acceptedBy, RECEIPT_STATUS, WITHDRAW_REASONS, withdrawnBy } from "./words";
 
 function Withdraw({ receipt }: { receipt: GoodsReceipt }) {
   const [open, setOpen] = useState(false);
@@ -54,14 +54,12 @@ function Withdraw({ receipt }: { receipt: GoodsReceipt }) {
   );
 }
 
-const DECIDED: Record<string, string> = { withdrawn: "作废" };
-
 function Content() {
   const receipt = useRecordOf("goods_receipts");
   const writes = useCan()("goods_receipts", "write");
   if (!receipt) return null;
   const waits = receipt.status === "waiting";
-  const decided = DECIDED[receipt.status] ?? "验收";
+  const withdrawn = receipt.status === "withdrawn";
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
@@ -71,7 +69,7 @@ function Content() {
         <StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />
         <Box sx={{ flex: 1 }} />
         {writes && waits && <Withdraw receipt={receipt} />}
-        {writes && receipt.status === "withdrawn" && (
+        {writes && withdrawn && (
           <Button
             component={Link}
             size="small"
@@ -98,10 +96,11 @@ function Content() {
               ),
             },
             { label: "收货", value: `${receipt.received_by} ${dateTime(receipt.received_at)}` },
-            { label: decided, value: `${receipt.decided_by} ${dateTime(receipt.decided_at)}`.trim() },
+            { label: "验收", value: acceptedBy(receipt) },
+            ...(withdrawn ? [{ label: "作废", value: withdrawnBy(receipt) }] : []),
             { label: "备注", value: receipt.note },
             { label: "外观、包装、标签", value: receipt.appearance },
-            { label: "意见", value: receipt.opinion },
+            { label: withdrawn ? "作废原因" : "意见", value: receipt.opinion },
           ]}
         />
       </Panel>

@@ -1,3 +1,5 @@
+import type { GoodsReceipt } from "../../api/types";
+import { dateTime } from "../../i18n/time";
 import type { Word } from "../../i18n/words";
 
 export const RECEIPT_STATUS: Record<string, Word> = {
@@ -7,6 +9,13 @@ export const RECEIPT_STATUS: Record<string, Word> = {
   refused: { text: "拒收", tone: "danger" },
   withdrawn: { text: "已作废", tone: "neutral" },
 };
+
+const done = (name: string, at: string | null) => (at ? `${name} ${dateTime(at)}` : "");
+
+/** Who accepted or refused it, and when; nothing while it waits, and of one that was withdrawn. */
+export const acceptedBy = (row: GoodsReceipt) => done(row.decided_by, row.decided_at);
+
+export const withdrawnBy = (row: GoodsReceipt) => done(row.withdrawn_by, row.withdrawn_at);
 
 /** What keeps the batch that a line went into from being sold. */
 export const RELEASE: Record<string, Word> = {

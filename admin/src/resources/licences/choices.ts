@@ -19,6 +19,7 @@ export const KINDS = [
   { id: "note_specimen", name: "随货同行单样式" },
   { id: "delivery_proof", name: "委托配送证明" },
   { id: "ephedrine_buyer", name: "含麻采购人备案" },
+  { id: "invoice_details", name: "开票资料" },
 ];
 
 /** What a drug-trading licence may allow to trade (`jyfw`). */

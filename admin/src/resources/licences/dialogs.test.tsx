@@ -1,4 +1,4 @@
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Licence } from "../../api/types";
 import { box, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
@@ -53,6 +53,27 @@ it("corrects what the buyer typed, by what the scan says", async () => {
       reason: "照原件",
     },
   });
+});
+
+it("a letter is read with its first and its last day, and is never for ever", async () => {
+  const endless = { ...licence, kind: "receiving_letter", scope: [], must_end: true, valid_from: null };
+  const sent = show(
+    <CorrectDialog
+      licence={{ ...endless, valid_to: null } as unknown as Licence}
+      onClose={() => undefined}
+    />,
+    { answers: endless },
+  );
+  await fill(/原因/, "照原件");
+  await press("保存");
+  await expectError(/有效期至/, "请填写有效期");
+  expect(screen.queryByLabelText(/长期有效/)).toBeNull();
+  await fill(/发证日期/, "2026-01-01");
+  await fill(/有效期至/, "2026-12-31");
+  await press("保存");
+  await until(() =>
+    expect(sent.at(-1)?.body).toMatchObject({ valid_from: "2026-01-01", valid_to: "2026-12-31" }),
+  );
 });
 
 it("reminds, and says how many were reminded", async () => {

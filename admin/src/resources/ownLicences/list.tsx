@@ -19,10 +19,10 @@ function Stated({ licence }: { licence: OwnLicence }) {
   return licence.is_required ? <Tag tone="danger">必须填写</Tag> : <>未填写</>;
 }
 
-const Until = ({ licence: { number, valid_to } }: { licence: OwnLicence }) =>
+export const Until = ({ licence: { number, valid_to } }: { licence: OwnLicence }) =>
   number ? (
     <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-      {valid_to ?? "长期"} <StatusTag word={licenceExpiry(valid_to)} />
+      {valid_to} <StatusTag word={licenceExpiry(valid_to)} />
     </Box>
   ) : null;
 

@@ -6,13 +6,26 @@ import { publishPage, unpublishPage } from "../../api/calls/pages";
 import type { Page } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { pathOf, previewOf, stateOf } from "./words";
+import { MOST_ACTIVITIES, pathOf, previewOf, stateOf } from "./words";
 
-const look = (page: Page, width: number, height: number) =>
-  window.open(previewOf(page), "_blank", `popup,width=${width},height=${height}`);
+/** Where to look at it: 活动中心 above the activities that buyers see now. */
+function usePathOf(page: Page) {
+  const { data } = useRows(
+    "activities",
+    {
+      filter: { kind: "activity", is_open: true },
+      sort: { field: "sort", order: "ASC" },
+      pagination: { page: 1, perPage: 5 * MOST_ACTIVITIES },
+    },
+    { enabled: page.place === "hdzx" },
+  );
+  const open = data?.filter(({ state }) => state !== "ended").map(({ id }) => id);
+  return { path: pathOf(page, open), isMissing: open?.length === 0 };
+}
 
 function period({ starts_at, ends_at }: Page): string {
   if (!starts_at && !ends_at) return "长期展示";
@@ -25,6 +38,9 @@ export function Publishing({ page }: { page: Page }) {
   const refresh = useRefresh();
   const { busy, act } = useAction();
   const { id, newest_version: newest, published_version: published } = page;
+  const { path, isMissing } = usePathOf(page);
+  const look = (width: number, height: number) =>
+    path && window.open(previewOf(path, page), "_blank", `popup,width=${width},height=${height}`);
   const run = (work: () => Promise<Page>, done: string) =>
     act({ run: work, done, refresh: ["pages"], onDone: refresh, onConflict: refresh });
   return (
@@ -58,19 +74,21 @@ export function Publishing({ page }: { page: Page }) {
             )}
           </>
         )}
-        <Button size="small" startIcon={<ScreenIcon />} onClick={() => look(page, 1440, 900)}>
+        <Button size="small" disabled={!path} startIcon={<ScreenIcon />} onClick={() => look(1440, 900)}>
           预览 1440
         </Button>
-        <Button size="small" startIcon={<PhoneIcon />} onClick={() => look(page, 390, 844)}>
+        <Button size="small" disabled={!path} startIcon={<PhoneIcon />} onClick={() => look(390, 844)}>
           预览 390
         </Button>
-        {published !== null && (
-          <Button size="small" href={pathOf(page)} target="_blank" rel="noreferrer">
+        {published !== null && path && (
+          <Button size="small" href={path} target="_blank" rel="noreferrer">
             在商城里看
           </Button>
         )}
       </Stack>
-      <Box sx={{ typography: "caption", color: "text.secondary", mt: 1 }}>预览的是最近保存的版本</Box>
+      <Box sx={{ typography: "caption", color: "text.secondary", mt: 1 }}>
+        {isMissing ? "活动中心要有进行中的活动才能看，现在没有" : "预览的是最近保存的版本"}
+      </Box>
     </Panel>
   );
 }

@@ -1,21 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { addressError, pathOf, placeText, previewOf, stateOf } from "./words";
+import { addressError, PLACES, pathOf, placeText, previewOf, stateOf } from "./words";
+
+const PATHS = [
+  ["home", "", "/"],
+  ["yjh", "", "/yjh"],
+  ["yjh", "7", "/yjh/7"],
+  ["hdzx", "", "/Hdzx/3,1"],
+  ["activity", "", "/loading/activity"],
+  ["activity", "spring-2027", "/yjh/spring-2027"],
+  ["zone", "zy", "/zyyp"],
+  ["brand", "3", "/ppzq/info/3"],
+  ["login", "", "/login"],
+] as const;
 
 describe("a page of blocks", () => {
-  it.each([
-    ["home", "", "/"],
-    ["yjh", "", "/yjh"],
-    ["yjh", "7", "/yjh/7"],
-    ["hdzx", "", "/yjh"],
-    ["activity", "", "/loading/activity"],
-    ["activity", "spring-2027", "/yjh/spring-2027"],
-    ["zone", "zy", "/zyyp"],
-    ["brand", "3", "/ppzq/info/3"],
-    ["login", "", "/login"],
-  ])("of %s %s is looked at at %s", (place, address, path) => expect(pathOf({ place, address })).toBe(path));
+  it.each(PATHS)("of %s %s is looked at at %s", (place, address, path) =>
+    expect(pathOf({ place, address }, [3, 1])).toBe(path),
+  );
 
-  it("is previewed by its number", () =>
-    expect(previewOf({ id: 12, place: "home", address: "" })).toBe("/?preview=12"));
+  it("of every place there is has such an address", () =>
+    expect(Object.keys(PLACES)).toEqual([...new Set(PATHS.map(([place]) => place))]));
+
+  it("above activities is nowhere while there is none, and names no more than the storefront reads", () => {
+    expect(pathOf({ place: "hdzx", address: "" })).toBeUndefined();
+    const many = Array.from({ length: 25 }, (_, at) => at + 1);
+    expect(pathOf({ place: "hdzx", address: "" }, many)?.split(",")).toHaveLength(20);
+  });
+
+  it("is previewed by its number", () => expect(previewOf("/", { id: 12 })).toBe("/?preview=12"));
 
   it.each([
     ["home", "x"],

@@ -57,8 +57,11 @@ export function placeText({ place, address }: Place): string {
   return `${name} · ${what}`;
 }
 
-/** A page of the storefront that shows it. */
-export function pathOf({ place, address }: Place): string {
+/** As many activities as the storefront reads from one address. */
+export const MOST_ACTIVITIES = 20;
+
+/** A page of the storefront that shows it: 活动中心 stands above activities that it names, so without one it is nowhere. */
+export function pathOf({ place, address }: Place, activities: readonly number[] = []): string | undefined {
   switch (place) {
     case "home":
       return "/";
@@ -70,12 +73,14 @@ export function pathOf({ place, address }: Place): string {
       return "/login";
     case "activity":
       return address ? `/yjh/${address}` : "/loading/activity";
+    case "hdzx":
+      return activities.length ? `/Hdzx/${activities.slice(0, MOST_ACTIVITIES).join(",")}` : undefined;
     default:
       return address ? `/yjh/${address}` : "/yjh";
   }
 }
 
-export const previewOf = (page: Place & { id: number }): string => `${pathOf(page)}?preview=${page.id}`;
+export const previewOf = (path: string, { id }: { id: number }): string => `${path}?preview=${id}`;
 
 /** Whether a page of that place may, or must, name one of several. */
 export const ADDRESS: Record<string, { label: string; needed: boolean; help: string } | undefined> = {

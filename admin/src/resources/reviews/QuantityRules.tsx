@@ -23,7 +23,7 @@ function RulesDialog({ rules, onClose }: { rules: QuantityRules & Read; onClose:
       resource="quantity_alarms"
       confirm="保存"
       isReadOnly={!keepsLaw}
-      note="只看含麻黄碱等含特殊药品复方制剂，按销售单位计。填 0 表示不看这一项。由质量管理修改。"
+      note="只看含麻黄碱等含特殊药品复方制剂，按销售单位计。填 0 表示不看这一项，不能三项都不看。由质量管理修改。"
       defaultValues={{ ...rules, reason: "" }}
       run={(values) => setQuantityRules(rules, values)}
       done="预警规则已修改，对之后付款的订单有效"

@@ -15,10 +15,11 @@ function Content({ message }: { message: ChatMessage }) {
           loading="lazy"
           sx={{
             display: "block",
+            // Nobody knows its size before it is there: the whole picture, high or wide, in a place that does not grow.
             width: 200,
             maxWidth: "100%",
-            height: 150,
-            objectFit: "cover",
+            height: 200,
+            objectFit: "contain",
             borderRadius: 1,
             bgcolor: "action.hover",
           }}

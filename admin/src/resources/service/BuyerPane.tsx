@@ -10,7 +10,6 @@ import { COMPANY_STATUS, type Tone } from "../../i18n/words";
 import { listLink } from "../../lists/link";
 import { shutFor } from "./ChatPane";
 import { isRefusal, Lost } from "./Lost";
-import { SendGoods } from "./SendGoods";
 import { useBuyer, useTalk } from "./useConsole";
 import { useSend } from "./useSend";
 
@@ -50,7 +49,7 @@ interface BuyerPaneProps {
   isUp: boolean;
 }
 
-/** The buyer next to the chat: identity, documents, purchases. Agents send goods and orders from here. */
+/** The buyer next to the chat: identity, documents, purchases. Agents send their orders and goods of their cart from here. */
 export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
   const { data: buyer, error, isPaused } = useBuyer(id);
   const { data: talk } = useTalk(id, isUp);
@@ -83,6 +82,14 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
       <Typography variant="caption" color="text.secondary" sx={{ display: "block", mb: 1 }}>
         {buyer.address}
       </Typography>
+      <Link
+        component={RouterLink}
+        variant="body2"
+        sx={{ display: "inline-block", mb: 1 }}
+        to={listLink("service/conversations", { company_id: buyer.company_id })}
+      >
+        全部会话
+      </Link>
       <Part title="业务员">
         <Typography variant="body2">
           {buyer.salesman ? `${buyer.salesman} ${buyer.salesman_phone}` : "没有指定"}
@@ -147,11 +154,6 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
           </Row>
         ))}
       </Part>
-      {maySend && can("goods", "read") && (
-        <Part title="发商品给客户">
-          <SendGoods onSend={(goodsId) => void say({ kind: "goods", goods_id: goodsId })} />
-        </Part>
-      )}
     </Box>
   );
 }

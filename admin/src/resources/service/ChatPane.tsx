@@ -146,6 +146,7 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column
           onSay={(text) => void say({ kind: "text", text })}
           onNote={(text) => void note(text)}
           onPicture={(file) => void picture(file)}
+          onGoods={(goodsId) => void say({ kind: "goods", goods_id: goodsId })}
         />
       )}
       {deed === "transfer" && (

@@ -1,4 +1,5 @@
 import {
+  Button,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -7,9 +8,11 @@ import {
   ListItemText,
   Typography,
 } from "@mui/material";
+import { Link } from "react-router-dom";
 import { useRows } from "../../api/useRecords";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { dateTime } from "../../i18n/time";
+import { listLink } from "../../lists/link";
 
 interface ClosedDialogProps {
   onClose: () => void;
@@ -40,6 +43,9 @@ export function ClosedDialog({ onClose, onOpen }: ClosedDialogProps) {
         </List>
       </DialogContent>
       <DialogActions>
+        <Button component={Link} to={listLink("service/conversations", { state: "closed" })}>
+          全部会话
+        </Button>
         <BackButton>关闭</BackButton>
       </DialogActions>
     </Dialog>

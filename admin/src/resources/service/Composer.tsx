@@ -1,4 +1,5 @@
 import PictureIcon from "@mui/icons-material/ImageOutlined";
+import GoodsIcon from "@mui/icons-material/MedicationOutlined";
 import {
   Box,
   Button,
@@ -15,7 +16,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { noteChatTyping } from "../../api/calls/service";
 import type { QuickReply } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { useSmall } from "../../lists/useSmall";
 import { fitting, slashed } from "./chat";
+import { SendGoods } from "./SendGoods";
 import type { Desktop } from "./useLayout";
 
 const LONGEST = 2000;
@@ -30,20 +34,24 @@ interface ComposerProps {
   onSay: (text: string) => void;
   onNote: (text: string) => void;
   onPicture: (file: File) => void;
+  onGoods: (goodsId: number) => void;
 }
 
 const pictureOf = (files: FileList | undefined) =>
   [...(files ?? [])].find(({ type }) => /^image\/(jpeg|png|webp)$/.test(type)) ?? null;
 
 /** Enter sends, a slash offers texts that are kept ready, a note stays among staff. */
-export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture }: ComposerProps) {
+export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture, onGoods }: ComposerProps) {
   const { box } = desktop;
   const [text, setText] = useState(desktop.draft.text);
   const [isNote, setNote] = useState(desktop.draft.isNote);
   const [place, setPlace] = useState(0);
+  const [isChoosing, setChoosing] = useState(false);
   const toldAt = useRef(0);
   const files = useRef<HTMLInputElement>(null);
   const notify = useNotify();
+  const small = useSmall();
+  const mayShowGoods = useCan()("goods", "read");
   useEffect(() => {
     desktop.draft = { text, isNote };
   }, [desktop, text, isNote]);
@@ -51,6 +59,8 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
   const offered = words === null || isNote ? [] : fitting(replies, words);
   const chosen = offered[Math.min(place, offered.length - 1)];
   const isShut = shut !== undefined && !isNote;
+
+  const ready = `输入回复，/ 选快捷回复${small ? "" : "，Enter 发送，Shift+Enter 换行"}`;
 
   const type = (next: string) => {
     setText(next);
@@ -139,9 +149,7 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
         size="small"
         value={text}
         inputRef={box}
-        placeholder={
-          isNote ? "内部备注，客户看不到" : (shut ?? "输入回复，/ 选快捷回复，Enter 发送，Shift+Enter 换行")
-        }
+        placeholder={isNote ? "内部备注，客户看不到" : (shut ?? ready)}
         sx={isNote ? { bgcolor: "warning.light" } : undefined}
         slotProps={{ htmlInput: { "aria-label": isNote ? "内部备注" : "回复", maxLength: LONGEST } }}
         onChange={(event) => type(event.target.value)}
@@ -150,7 +158,16 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
           if (sendPicture(event.clipboardData.files)) event.preventDefault();
         }}
       />
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 0.5 }}>
+      {isChoosing && !isShut && !isNote && (
+        <SendGoods
+          onSend={(goodsId) => {
+            setChoosing(false);
+            onGoods(goodsId);
+            box.current?.focus();
+          }}
+        />
+      )}
+      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, mt: 0.5, whiteSpace: "nowrap" }}>
         <Tooltip title="发送图片">
           <span>
             <IconButton
@@ -173,9 +190,25 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
             />
           </span>
         </Tooltip>
+        {mayShowGoods && (
+          <Tooltip title="发商品给客户">
+            <span>
+              <IconButton
+                size="small"
+                aria-label="发商品给客户"
+                aria-expanded={isChoosing}
+                disabled={isShut || isNote}
+                onClick={() => setChoosing((is) => !is)}
+              >
+                <GoodsIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+        )}
         <FormControlLabel
           control={<Switch size="small" checked={isNote} onChange={(_, on) => setNote(on)} />}
           label="内部备注"
+          sx={{ mr: 0 }}
         />
         <Button
           variant="contained"

@@ -83,7 +83,13 @@ export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
           <Alert
             key={one.key}
             severity="error"
-            sx={{ alignSelf: "flex-end", maxWidth: "82%" }}
+            // In a narrow column the buttons go below the words.
+            sx={{
+              alignSelf: "flex-end",
+              maxWidth: "82%",
+              flexWrap: "wrap",
+              "& .MuiAlert-message": { flex: "1 1 100px" },
+            }}
             action={
               <>
                 <Button size="small" color="inherit" onClick={() => onAgain(one)}>

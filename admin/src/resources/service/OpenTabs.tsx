@@ -2,6 +2,7 @@ import CloseIcon from "@mui/icons-material/Close";
 import PinIcon from "@mui/icons-material/PushPin";
 import { Box, Tab, Tabs } from "@mui/material";
 import type { Conversation } from "../../api/types";
+import { useTalkOnce } from "./useConsole";
 import type { OpenLayout } from "./useLayout";
 
 interface OpenTabsProps {
@@ -9,12 +10,15 @@ interface OpenTabsProps {
   known: ReadonlyMap<number, Conversation>;
 }
 
+/** The desk lists none that has ended. */
+function Name({ id, listed }: { id: number; listed?: Conversation }) {
+  const { data: loaded } = useTalkOnce(id, listed === undefined);
+  const talk = listed ?? loaded;
+  return `${talk?.company ?? `会话 ${id}`}${talk?.unread ? ` (${talk.unread})` : ""}`;
+}
+
 /** Open chats; those shown side by side have a pin. */
 export function OpenTabs({ layout: { tabs, pinned, chosen, isWide, open, shut }, known }: OpenTabsProps) {
-  const nameOf = (id: number) => {
-    const talk = known.get(id);
-    return `${talk?.company ?? `会话 ${id}`}${talk?.unread ? ` (${talk.unread})` : ""}`;
-  };
   return (
     <Tabs
       value={chosen ?? false}
@@ -47,7 +51,7 @@ export function OpenTabs({ layout: { tabs, pinned, chosen, isWide, open, shut },
           label={
             <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5 }}>
               {isWide && pinned.includes(id) && <PinIcon sx={{ fontSize: 13 }} aria-label="并排显示" />}
-              {nameOf(id)}
+              <Name id={id} listed={known.get(id)} />
             </Box>
           }
         />

@@ -1,9 +1,9 @@
 import { Box, Button, List, ListItemButton, ListSubheader, Stack, Typography } from "@mui/material";
-import { setAvailability } from "../../api/calls/service";
 import type { Conversation, ServiceDesk } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Tag } from "../../fields/StatusTag";
 import { waited } from "./chat";
+import { choose } from "./choice";
 import { REFRESH } from "./Deeds";
 
 interface QueuePaneProps {
@@ -58,7 +58,7 @@ export function QueuePane({ desk, chosen, now, isUp, onOpen }: QueuePaneProps) {
   return (
     <Box sx={{ overflow: "auto", minHeight: 0, borderRight: 1, borderColor: "divider" }}>
       <Stack sx={{ p: 1.5, gap: 0.75, borderBottom: 1, borderColor: "divider" }}>
-        <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+        <Stack direction="row" useFlexGap sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
           <Tag tone={isOnline ? "ok" : "neutral"}>{isOnline ? "在线接待" : "离开"}</Tag>
           <Tag tone={isUp ? "ok" : "warn"}>{isUp ? "已连接" : "连接中断"}</Tag>
           {desk.may_answer && (
@@ -67,7 +67,7 @@ export function QueuePane({ desk, chosen, now, isUp, onOpen }: QueuePaneProps) {
               disabled={busy}
               sx={{ ml: "auto" }}
               onClick={() =>
-                void act({ run: () => setAvailability(isOnline ? "away" : "online"), refresh: REFRESH })
+                void act({ run: () => choose(desk.me.id, isOnline ? "away" : "online"), refresh: REFRESH })
               }
             >
               {isOnline ? "离开" : "上线"}

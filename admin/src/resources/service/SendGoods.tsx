@@ -6,7 +6,7 @@ import { IdField } from "../pages/IdsField";
 export function SendGoods({ onSend }: { onSend: (goodsId: number) => void }) {
   const [id, setId] = useState(0);
   return (
-    <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+    <Box role="group" aria-label="发商品给客户" sx={{ display: "flex", gap: 1, alignItems: "center", mt: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <IdField of="goods" value={id} onChange={setId} />
       </Box>

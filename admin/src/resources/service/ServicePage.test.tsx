@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { AdminContext, type AuthProvider } from "react-admin";
+import { AdminContext, type AuthProvider, type DataProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { serviceNews } from "../../api/serviceNews";
@@ -13,7 +13,8 @@ afterEach(() => {
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
-const NAMES = ["仁心", "康泰", "百草", "济民"];
+/** The last has ended: the desk does not list it. */
+const NAMES = ["仁心", "康泰", "百草", "济民", "惠民"];
 const at = "2026-11-25T02:00:00Z";
 const talk = (id: number) => ({
   id,
@@ -53,10 +54,20 @@ function answerOf(path: string): unknown {
 /** What the server does not answer, and how. */
 let refused: { path: RegExp; status: number } | undefined;
 
+/** What went into the chats. */
+let said: object[] = [];
+
 const fresh = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-function show(isWide: boolean, queryClient = fresh()) {
+const found = [{ id: 42, name: "阿莫西林胶囊", spec: "24粒", maker: "" }];
+const dataProvider = {
+  getList: async () => ({ data: found, total: 1 }),
+  getMany: async () => ({ data: found }),
+} as unknown as DataProvider;
+
+function show(isWide: boolean, queryClient = fresh(), at = "/service") {
   const written: string[] = [];
+  said = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: isWide && query.includes("1440"),
     addEventListener: () => undefined,
@@ -71,16 +82,22 @@ function show(isWide: boolean, queryClient = fresh()) {
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method === "POST") written.push(path);
+    if (path.endsWith("/messages") && init.method === "POST") said.push(JSON.parse(String(init.body)));
     if (refused?.path.test(path)) return new Response("{}", { status: refused.status });
     return new Response(JSON.stringify(answerOf(path)), { status: 200 });
   });
   const authProvider = {
-    getPermissions: async () => ({ service: "write" }),
+    getPermissions: async () => ({ service: "write", goods: "read" }),
     getIdentity: async () => ({ id: 7 }),
   } as unknown as AuthProvider;
   render(
-    <MemoryRouter>
-      <AdminContext authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
+    <MemoryRouter initialEntries={[at]}>
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+      >
         <ServicePage />
       </AdminContext>
     </MemoryRouter>,
@@ -178,4 +195,28 @@ it("has the chats and what was typed in them still open after a look at another 
   cleanup();
   show(false, client);
   expect(await boxIn("仁心")).toHaveProperty("value", "我查一下批号");
+});
+
+it("opens what a link leads to, and calls an ended one by its customer", { timeout: 60_000 }, async () => {
+  show(false, fresh(), "/service?conversation=5");
+  await column("惠民");
+  expect(await screen.findByRole("tab", { name: /^惠民/ }, PATIENCE)).toBeTruthy();
+});
+
+it("sends goods from beside the reply", { timeout: 60_000 }, async () => {
+  show(false);
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  const chat = within(await column("仁心"));
+  fireEvent.click(await chat.findByRole("button", { name: "发商品给客户" }, PATIENCE));
+  fireEvent.mouseDown(chat.getByRole("combobox", { name: "输入名称查找" }));
+  fireEvent.click(await screen.findByRole("option", { name: /阿莫西林胶囊/ }, PATIENCE));
+  fireEvent.click(chat.getByRole("button", { name: "发送找到的商品" }));
+  await waitFor(() => expect(said).toMatchObject([{ kind: "goods", goods_id: 42 }]), PATIENCE);
+  expect(chat.queryByRole("group", { name: "发商品给客户" })).toBeNull();
+});
+
+it("calls its buttons by what stands on them", { timeout: 60_000 }, async () => {
+  show(false);
+  const help = await screen.findByRole("button", { name: "快捷键" }, PATIENCE);
+  expect(help.title).toBe("按 ? 打开");
 });

@@ -1,6 +1,8 @@
 import { Alert, Box, CircularProgress, Typography } from "@mui/material";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Title } from "react-admin";
+import { useSearchParams } from "react-router-dom";
+import { useSmall } from "../../lists/useSmall";
 import { useKeys } from "../../review/useKeys";
 import { BuyerPane } from "./BuyerPane";
 import { ChatPane, type Deed } from "./ChatPane";
@@ -12,7 +14,7 @@ import { QueuePane } from "./QueuePane";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { Tools } from "./Tools";
 import { useColumnKeys } from "./useColumnKeys";
-import { useAttendance, useCalls, useDesk, useLine, useServiceNews } from "./useConsole";
+import { useDesk, useLine, useServiceNews } from "./useConsole";
 import { useLayout } from "./useLayout";
 
 const TICK_MS = 30_000;
@@ -24,6 +26,22 @@ function useNow(): number {
     return () => clearInterval(ticks);
   }, []);
   return now;
+}
+
+/** The conversation that a link leads to (`consoleLink`). */
+function useAsked(open: (id: number) => void) {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get("conversation"));
+  // The address changes later than the page is drawn anew: once for each link, not for each drawing.
+  const followed = useRef(0);
+  useEffect(() => {
+    if (asked === followed.current) return;
+    followed.current = asked;
+    if (!(asked > 0)) return;
+    open(asked);
+    // Named no longer: what is chosen from here on is not undone by a reload.
+    setParams({}, { replace: true });
+  }, [asked, open, setParams]);
 }
 
 /** The queue, the chats and the buyer; several chats take some room from both sides. */
@@ -44,11 +62,11 @@ export function ServicePage() {
   const now = useNow();
   const layout = useLayout();
   const { chosen, columns, pinned, isWide } = layout;
+  const small = useSmall();
   const [deed, setDeed] = useState<Deed | null>(null);
   const [isHelping, setHelping] = useState(false);
-  useAttendance(desk);
-  useCalls(desk);
 
+  useAsked(layout.open);
   const open = (id: number | null) => {
     if (id === null || id === chosen) return;
     layout.open(id);
@@ -93,7 +111,7 @@ export function ServicePage() {
           {layout.tabs.length > 0 && <OpenTabs layout={layout} known={known} />}
           {chosen === null && (
             <Typography color="text.secondary" sx={{ m: "auto", p: 3 }}>
-              从左侧选择会话，或按 N 查看等得最久的客户
+              {small ? "从上面的列表选择会话" : "从左侧选择会话，或按 N 查看等得最久的客户"}
             </Typography>
           )}
           <Box sx={{ display: "flex", flex: chosen === null ? 0 : 1, minHeight: 0 }}>

@@ -3,6 +3,7 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  Link,
   Stack,
   Table,
   TableBody,
@@ -13,11 +14,13 @@ import {
 } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
 import { serviceStatistics } from "../../api/calls/service";
 import type { ServiceStatistics } from "../../api/types";
 import { grouped } from "../../fields/grouped";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { shopToday } from "../../i18n/time";
+import { listLink } from "../../lists/link";
 
 type Figures = ServiceStatistics["total"];
 
@@ -96,7 +99,18 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
             {data?.days.map((row) => (
               <TableRow key={`${row.day} ${row.staff_id}`}>
                 <TableCell>{row.day}</TableCell>
-                <TableCell>{row.staff_name || "没有接待"}</TableCell>
+                <TableCell>
+                  {row.staff_id === null ? (
+                    "没有接待"
+                  ) : (
+                    <Link
+                      component={RouterLink}
+                      to={listLink("service/conversations", { staff_id: row.staff_id })}
+                    >
+                      {row.staff_name}
+                    </Link>
+                  )}
+                </TableCell>
                 {cells(row.figures).map((cell, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
                   <TableCell key={place}>{cell}</TableCell>

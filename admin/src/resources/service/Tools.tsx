@@ -27,7 +27,7 @@ interface ToolProps {
 }
 
 const Tool = ({ icon, text, hint, isOn, onClick }: ToolProps) => (
-  <Tooltip title={hint ?? text}>
+  <Tooltip title={hint ?? text} describeChild={hint !== undefined}>
     <MuiButton size="small" startIcon={icon} aria-pressed={isOn} onClick={onClick}>
       {text}
     </MuiButton>

@@ -9,11 +9,6 @@ export const service: Definition[] = [
     fields: { staff_id: "交给", note: "给同事的备注", reason: "会话内容（选填）" },
   },
   {
-    name: "service/conversations",
-    label: "会话",
-    right: "service",
-  },
-  {
     name: "service/quick_replies",
     label: "快捷回复",
     right: "service",

@@ -1,19 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { startPulse } from "@yaoji/live/pulse";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { askAnew } from "../../api/askAnew";
-import {
-  chatMessages,
-  conversation,
-  quickReplies,
-  serviceBuyer,
-  serviceDesk,
-  setAvailability,
-} from "../../api/calls/service";
+import { chatMessages, conversation, quickReplies, serviceBuyer, serviceDesk } from "../../api/calls/service";
 import { serviceNews } from "../../api/serviceNews";
-import type { ChatMessage, ServiceDesk } from "../../api/types";
-import { alertOf } from "./alerts";
-import { calls, read, type Said, settledId, together } from "./chat";
+import type { ChatMessage } from "../../api/types";
+import { read, type Said, settledId, together } from "./chat";
 
 export const deskKey = ["service_desk"] as const;
 export const chatKey = (id: number) => ["service_chat", id] as const;
@@ -23,8 +15,6 @@ export const repliesKey = ["service/quick_replies"] as const;
 const QUIET_MS = 4_000;
 const WITH_LINE_MS = 30_000;
 const TYPING_MS = 4_000;
-/** The server takes a console that says nothing for two minutes for shut. */
-const HERE_EVERY_MS = 60_000;
 
 /** Whether the live channel is there; without it the console asks every few seconds. */
 export function useLine(): boolean {
@@ -41,10 +31,12 @@ export function useLine(): boolean {
 
 const every = (isUp: boolean) => (isUp ? WITH_LINE_MS : QUIET_MS);
 
-export function useDesk(isUp: boolean) {
+/** Where it is not wanted, what others have asked for. */
+export function useDesk(isUp: boolean, isWanted = true) {
   return useQuery({
     queryKey: deskKey,
     queryFn: ({ signal }) => serviceDesk(signal),
+    enabled: isWanted,
     refetchInterval: every(isUp),
     refetchIntervalInBackground: true,
   });
@@ -58,6 +50,15 @@ export function useTalk(id: number, isUp: boolean) {
     refetchInterval: every(isUp),
   });
 }
+
+/** Whatever is known of it; asked for only where nothing is. */
+export const useTalkOnce = (id: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: talkKey(id),
+    queryFn: ({ signal }) => conversation(id, signal),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 async function saidAfter(id: number, known: number): Promise<ChatMessage[]> {
   const all: ChatMessage[] = [];
@@ -177,29 +178,4 @@ export function useServiceNews(): ReadonlyMap<number, string> {
     };
   }, [client]);
   return typing;
-}
-
-/** Says every minute that the console is open, as what its owner chose. */
-export function useAttendance(desk: ServiceDesk | undefined): void {
-  const state = desk?.may_answer ? desk.me.presence : undefined;
-  useEffect(() => {
-    if (state !== "online") return;
-    const here = () => void setAvailability("online").catch(() => undefined);
-    const rounds = setInterval(here, HERE_EVERY_MS);
-    return () => clearInterval(rounds);
-  }, [state]);
-}
-
-/** Rings when more calls than before. */
-export function useCalls(desk: ServiceDesk | undefined): void {
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    if (!desk?.may_answer) return;
-    const now = calls(desk);
-    if (before.current !== null && now > before.current) {
-      const newest = [...desk.mine, ...desk.queue].find(({ unread }) => unread > 0);
-      alertOf(newest?.company ?? "有客户在等候", newest?.last_text ?? "");
-    }
-    before.current = now;
-  }, [desk]);
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { AdminContext, type AuthProvider } from "react-admin";
+import { AdminContext, type AuthProvider, HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { dispatchRules } from "../../api/calls/dispatch";
 import { checkShipment } from "../../api/calls/shipments";
@@ -10,7 +10,12 @@ import { CheckPanel } from "./CheckPanel";
 
 vi.mock("../../api/calls/shipments", () => ({ checkShipment: vi.fn(async () => ({})) }));
 vi.mock("../../api/calls/dispatch", () => ({
-  dispatchRules: vi.fn(async () => ({ second_person_checks: true, coldest: "2.0", warmest: "8.0" })),
+  dispatchRules: vi.fn(async () => ({
+    second_person_checks: true,
+    coldest: "2.0",
+    warmest: "8.0",
+    trace_codes: "known",
+  })),
 }));
 
 const line = (id: number, name: string, batch: string) => ({
@@ -78,9 +83,18 @@ it("asks the picker for another person", async () => {
 });
 
 it("lets the picker check too where the rules ask for no other person", async () => {
-  const rules = { second_person_checks: false, coldest: "2.0", warmest: "8.0" };
+  const rules = { second_person_checks: false, coldest: "2.0", warmest: "8.0", trace_codes: "known" };
   vi.mocked(dispatchRules).mockResolvedValueOnce(rules);
   await show(7);
   expect(screen.getByRole("button", { name: "复核通过" })).toBeTruthy();
   expect(screen.queryByText(/请另一位同事/)).toBeNull();
+});
+
+it("says of which line packs have no trace code", async () => {
+  const errors = { "codes.1": "这一行 2 件，登记了 0 个追溯码" };
+  vi.mocked(checkShipment).mockRejectedValueOnce(new HttpError("有内容没填对", 422, { errors }));
+  await show(8);
+  for (const name of ["阿莫西林胶囊 合格", "板蓝根颗粒 合格"]) fireEvent.click(screen.getByLabelText(name));
+  fireEvent.click(screen.getByRole("button", { name: "复核通过" }));
+  await waitFor(() => expect(screen.getByText(/登记了 0 个追溯码/)).toBeTruthy());
 });

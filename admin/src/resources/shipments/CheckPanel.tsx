@@ -76,6 +76,18 @@ function Found({ line, found, onFound }: FoundProps) {
   );
 }
 
+/** How many of its packs have a code; `missing`: why that is not enough. */
+const Scanned = ({ line, missing }: { line: Line; missing: string | undefined }) => (
+  <>
+    {line.codes.length > 0 ? `${line.codes.length} / ${line.number}` : "—"}
+    {missing && (
+      <Box role="alert" sx={{ typography: "caption", color: "error.main" }}>
+        {missing}
+      </Box>
+    )}
+  </>
+);
+
 /** A scanner ends with Enter: the line is ticked, and the box waits for the next pack. */
 function ScanBox({ lines, onGood }: { lines: readonly Line[]; onGood: (line: Line) => void }) {
   const [text, setText] = useState("");
@@ -179,6 +191,10 @@ export function CheckPanel({ shipment }: { shipment: Shipment }) {
                 )),
             },
             { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
+            {
+              head: "追溯码",
+              cell: (line) => <Scanned line={line} missing={errors[`codes.${line.id}`]} />,
+            },
             {
               head: "质量状况",
               wide: true,

@@ -1,4 +1,4 @@
-import { BooleanInput, required, TextInput } from "react-admin";
+import { BooleanInput, required, SelectInput, TextInput } from "react-admin";
 import { dispatchRules, setDispatchRules } from "../../api/calls/dispatch";
 import type { DispatchRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -17,9 +17,16 @@ const BOXES = [
   ["warmest", "冷链包裹最高温度（℃）"],
 ] as const;
 
+/** Of which medicines the check before dispatch asks for a trace code on every pack. */
+const TRACE_CODES = [
+  { id: "known", name: "登记过追溯码的药品和已扫过码的行" },
+  { id: "always", name: "所有药品" },
+  { id: "never", name: "不要求" },
+];
+
 function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose: () => void }) {
   const writes = useCan()("quality_rules", "write");
-  const { second_person_checks, coldest, warmest } = rules;
+  const { second_person_checks, coldest, warmest, trace_codes } = rules;
   return (
     <FormDialog<DispatchRules & { reason: string }, DispatchRules>
       title="出库规则"
@@ -27,7 +34,7 @@ function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose:
       confirm="保存"
       isReadOnly={!writes}
       note="每个包裹出库前都要逐行复核；冷链包裹启运和到货都要登记温度，超出范围不能发出，到货超出的由质量管理处理。"
-      defaultValues={{ second_person_checks, coldest, warmest, reason: "" }}
+      defaultValues={{ second_person_checks, coldest, warmest, trace_codes, reason: "" }}
       run={(values) => setDispatchRules(rules, values)}
       done="出库规则已修改，对还没发出的包裹有效"
       refresh={["dispatch_rules"]}
@@ -50,6 +57,14 @@ function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose:
           readOnly={!writes}
         />
       ))}
+      <SelectInput
+        className="wide"
+        source="trace_codes"
+        label="出库复核时每件都要有追溯码"
+        choices={TRACE_CODES}
+        validate={required()}
+        readOnly={!writes}
+      />
       <RulesReason keptBy={writes ? undefined : "质量管理"} />
     </FormDialog>
   );

@@ -31,8 +31,6 @@ const FIELDS: readonly Field[] = [
     most: 60,
     help: "合同的供方、发票的销售方、随货同行单的供货单位、药检报告的印章，与营业执照一致",
   },
-  { source: "drug_licence", most: 80, isNeeded: true, help: "页脚、“证照”帮助文章、合同、随货同行单" },
-  { source: "device_licence", most: 80, help: "页脚、“证照”帮助文章、合同；空着不显示" },
   { source: "icp", most: 40, help: "页脚，例如 鄂ICP备2026000001号；空着不显示" },
   {
     source: "address",

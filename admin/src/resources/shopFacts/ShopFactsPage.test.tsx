@@ -14,8 +14,6 @@ const delivered: ShopFacts = {
   id: 1,
   name: "药集",
   company: "药集医药（武汉）有限公司",
-  drug_licence: "鄂A1",
-  device_licence: "鄂B2",
   icp: "",
   address: "武汉",
   hot_line: "400-000-0000",

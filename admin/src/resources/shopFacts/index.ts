@@ -10,6 +10,7 @@ export const shopFacts: Definition[] = [
     fields: {
       name: "商城名称",
       company: "企业全称",
+      // In what was changed before papers named the licences themselves.
       drug_licence: "药品经营许可证",
       device_licence: "医疗器械经营许可证",
       icp: "网站备案号",

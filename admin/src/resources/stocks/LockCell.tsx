@@ -17,7 +17,7 @@ function useMayLock(): boolean {
   return Array.isArray(roles) && roles.includes("qa");
 }
 
-/** Whether a batch may leave, and the button that changes it. */
+/** Whether a batch may leave, and the button that changes it. What a recall keeps apart, no unlocking frees. */
 export function LockCell({ stock, batch }: { stock: Stock; batch: Stock["batches"][number] }) {
   const [open, setOpen] = useState(false);
   const { busy, act } = useAction();
@@ -26,8 +26,14 @@ export function LockCell({ stock, batch }: { stock: Stock; batch: Stock["batches
   const verb = batch.is_locked ? "解锁" : "锁定";
   return (
     <Box sx={{ display: "flex", gap: 1, alignItems: "center" }} onClick={(event) => event.stopPropagation()}>
-      {batch.is_locked ? <Tag tone="danger">已锁定</Tag> : <Tag tone="ok">正常</Tag>}
-      {mayLock && (
+      {batch.is_recalled ? (
+        <Tag tone="danger">召回封存</Tag>
+      ) : batch.is_locked ? (
+        <Tag tone="danger">已锁定</Tag>
+      ) : (
+        <Tag tone="ok">正常</Tag>
+      )}
+      {mayLock && !batch.is_recalled && (
         <Button size="small" color={batch.is_locked ? "primary" : "error"} onClick={() => setOpen(true)}>
           {verb}
         </Button>

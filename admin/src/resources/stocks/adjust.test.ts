@@ -22,6 +22,7 @@ const stock: Stock = {
       on_hand: 30,
       has_report: true,
       is_locked: false,
+      is_recalled: false,
       udi: "",
       shelf_place: "A-03-2",
     },

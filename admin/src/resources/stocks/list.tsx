@@ -17,12 +17,13 @@ import { Link } from "react-router-dom";
 import type { Stock } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useListOf, useRowOf } from "../../api/useRecords";
-import { nearest, stockExpiry } from "../../fields/expiry";
+import { stockExpiry } from "../../fields/expiry";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { receiveLink } from "../goodsReceipts/links";
 import { AdjustDialog } from "./AdjustDialog";
+import { heldMark, heldUnits, nearestExpiry } from "./held";
 import { LockCell } from "./LockCell";
 import { PlaceCell } from "./PlaceCell";
 
@@ -51,18 +52,32 @@ const exporter = csvExporter("库存", [
   { label: "生产企业", value: (s) => s.maker },
   { label: "仓库", value: (s) => s.warehouse },
   { label: "在库", value: (s) => s.on_hand },
+  { label: "其中封存", value: (s) => heldUnits(s) },
   { label: "已占用", value: (s) => s.reserved },
   { label: "可用", value: (s) => s.available },
   { label: "最近效期", value: (s) => nearestExpiry(s) },
   {
     label: "批次",
-    value: (s) => s.batches.map((b) => `${b.number}（${b.expires_on}）×${b.on_hand}`).join("；"),
+    value: (s) =>
+      s.batches.map((b) => `${b.number}（${b.expires_on}）×${b.on_hand}${heldMark(b)}`).join("；"),
   },
   { label: "货位", value: (s) => s.batches.map((b) => b.shelf_place || "未定").join("；") },
 ]);
 
-const nearestExpiry = (stock: Stock) =>
-  nearest(stock.batches.filter((b) => b.on_hand > 0).map((b) => b.expires_on));
+/** What lies there of a product, and how much of it may not leave. */
+function OnHand({ stock }: { stock: Stock }) {
+  const held = heldUnits(stock);
+  return (
+    <>
+      {stock.on_hand}
+      {held > 0 && (
+        <Box component="span" sx={{ display: "block", typography: "caption", color: "error.main" }}>
+          其中封存 {held}
+        </Box>
+      )}
+    </>
+  );
+}
 
 function NearestExpiry({ stock }: { stock: Stock }) {
   const date = nearestExpiry(stock);
@@ -173,7 +188,9 @@ function Card(stock: Stock, writes: boolean) {
         {stock.spec} · {stock.maker} · {stock.warehouse}
       </Box>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, my: 1, flexWrap: "wrap", typography: "body2" }}>
-        <span>在库 {stock.on_hand}</span>
+        <span>
+          在库 <OnHand stock={stock} />
+        </span>
         <span>占用 {stock.reserved}</span>
         <Box component="span" sx={{ color: stock.available > 0 ? "inherit" : "error.main" }}>
           可用 {stock.available}
@@ -252,7 +269,7 @@ export function StockList() {
           />
           <DataTable.Col source="maker" />
           <DataTable.Col source="warehouse" />
-          <DataTable.NumberCol source="on_hand" />
+          <DataTable.Col align="right" source="on_hand" render={(s) => <OnHand stock={s} />} />
           <DataTable.NumberCol source="reserved" />
           <DataTable.Col
             align="right"

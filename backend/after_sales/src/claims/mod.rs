@@ -21,6 +21,7 @@ pub mod models {
     pub mod finding;
     pub mod inspect;
     pub mod kept_back;
+    pub mod kept_cold;
     pub mod kinds;
     pub mod log;
     pub mod open_claims;

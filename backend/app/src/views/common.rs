@@ -34,8 +34,6 @@ pub struct BrandPage {
 #[derive(Serialize, ToSchema)]
 pub struct SiteInfo {
     pub name: String,
-    pub drug_licence: String,
-    pub device_licence: String,
     /// The wholesaler's own licences.
     pub licences: Vec<FooterLicence>,
     pub address: String,
@@ -207,8 +205,6 @@ impl SiteInfo {
             promises,
             licences: licences.iter().map(FooterLicence::from).collect(),
             name: facts.name,
-            drug_licence: facts.drug_licence,
-            device_licence: facts.device_licence,
             address: facts.address,
             hot_line: facts.hot_line,
             complaint_line: facts.complaint_line,

@@ -6,12 +6,18 @@ use documents::{
     models::_entities::{recall_notices, recalls},
     recalls::models::recalls::RecallStatus,
 };
-use identity::{companies::models::facts::LicenceKind, models::_entities::licences, permissions::Role};
+use identity::{
+    companies::models::{companies, facts::LicenceKind},
+    licences::models::{agents, licence_status::LicenceStatus, particulars},
+    models::_entities::licences,
+    permissions::Role,
+};
 use receiving::{
     models::_entities::{cold_deliveries, quality_papers, supplier_returns},
     supplier_returns::models::states::Status,
 };
 use sea_orm::prelude::*;
+use site::models::own_licences::{self, OwnKind};
 
 use crate::harness::Shop;
 
@@ -20,6 +26,7 @@ pub async fn quality_management_has_something_to_do(shop: &Shop) {
     papers_are_filed_and_an_order_is_unusual(shop).await;
     cold_parcels_arrived_and_one_was_too_warm(shop).await;
     documents_have_their_scans(shop).await;
+    documents_agree_with_each_other(shop).await;
     a_delivery_came_cold(shop).await;
     some_goods_went_back_and_some_wait_to(shop).await;
 }
@@ -92,11 +99,33 @@ async fn documents_have_their_scans(shop: &Shop) {
         LicenceKind::NoteSpecimen,
         LicenceKind::DeliveryProof,
         LicenceKind::EphedrineBuyer,
+        LicenceKind::IdCard,
+        LicenceKind::InvoiceDetails,
     ] {
         let mut of_kind = all.iter().filter(|licence| licence.kind == kind).peekable();
         assert!(of_kind.peek().is_some(), "{kind:?}");
         for licence in of_kind {
             assert!(!licence.scan_key.is_empty(), "{licence:?}");
         }
+    }
+    // The shop's own are published with a sample each.
+    let own = own_licences::all(&shop.services.db).await.unwrap();
+    assert_eq!(own.len(), OwnKind::ALL.len());
+    for licence in own {
+        assert_eq!(own_licences::texts(&licence.pictures).len(), 1, "{licence:?}");
+    }
+}
+
+/// What staff could approve today as it is.
+async fn documents_agree_with_each_other(shop: &Shop) {
+    let db = &shop.services.db;
+    let today = shop.services.clock.today();
+    let all = licences::Entity::find().all(db).await.unwrap();
+    for licence in all.iter().filter(|one| one.status == LicenceStatus::Approved) {
+        let company = companies::by_id(db, licence.company_id).await.unwrap().unwrap();
+        let wrong = particulars::obstacles(licence, company.buyer_type);
+        assert!(wrong.is_empty(), "{licence:?}: {wrong:?}");
+        let wrong = agents::obstacles(db, licence, today).await.unwrap();
+        assert!(wrong.is_empty(), "{licence:?}: {wrong:?}");
     }
 }

@@ -7,13 +7,8 @@ use ::orders::{
     payments::models::transfer,
     shipments::models::shipments::Status,
 };
-use campaigns::models::{
-    _entities::{campaigns as campaign_rows, group_buys},
-    kinds::{GroupState, Kind, Status as CampaignStatus},
-};
 use catalog::models::_entities::{batches, goods};
 use checkout::models::_entities::{saved_list_lines, saved_lists};
-use chrono::{DateTime, Utc};
 use content::{ads::models::ads::Slot, models::_entities::ads};
 use documents::{models::_entities::ephedrine_receipts, receipts::models::receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
@@ -26,7 +21,7 @@ use service::models::conversations;
 use wallet::models::{_entities::wallet_entries, ledger::Cause};
 
 use crate::{
-    admin::counts::counts_are_the_totals_of_their_lists,
+    admin::counts::counts_are_the_totals_of_their_lists, demo_offers::offers_run_will_and_were_used,
     demo_quality::quality_management_has_something_to_do, harness::Shop,
 };
 
@@ -54,9 +49,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     buyers_have_lists_with_goods_in_them(&shop).await;
     addresses_stand_in_every_state(&shop).await;
     goods_wait_for_quality_management(&shop).await;
-    campaigns_of_every_kind_run_will_and_did(&shop).await;
-    every_page_of_offers_shows_some(&shop).await;
-    companies_are_in_the_group_buys(&shop).await;
+    offers_run_will_and_were_used(&shop).await;
     conversations_wait_run_and_were_rated(&shop).await;
     pages_of_blocks_are_shown_wait_and_are_drafts(&shop).await;
     adverts_run_in_all_places(&shop).await;
@@ -144,68 +137,6 @@ async fn pages_of_blocks_are_shown_wait_and_are_drafts(shop: &Shop) {
         let list = visitor.get(&format!("/api/article?category_url={news}")).await;
         assert!(list.assert_ok().data()["total"].as_u64() >= Some(5), "{news}");
     }
-}
-
-async fn campaigns_of_every_kind_run_will_and_did(shop: &Shop) {
-    let all = campaign_rows::Entity::find()
-        .all(&shop.services.db)
-        .await
-        .unwrap();
-    assert!(all.iter().all(|row| row.status == CampaignStatus::Approved));
-    let now = shop.now();
-    for kind in Kind::ALL {
-        let has = |stage: fn(&campaign_rows::Model, DateTime<Utc>) -> bool| {
-            all.iter().any(|row| row.kind == kind && stage(row, now))
-        };
-        assert!(
-            has(|row, now| row.starts_at <= now && row.ends_at > now),
-            "{kind:?} runs"
-        );
-        assert!(has(|row, now| row.starts_at > now), "{kind:?} is announced");
-        assert!(has(|row, now| row.ends_at <= now), "{kind:?} is over");
-    }
-}
-
-async fn every_page_of_offers_shows_some(shop: &Shop) {
-    let client = shop.visitor();
-    client.sign_in("renxin", "yaoji2026").await.assert_ok();
-    for (path, fewest) in [
-        ("/api/activity/everyday_price", 1),
-        ("/api/index/spike", 2),
-        ("/api/campaigns?kind=group_buy", 3),
-        ("/api/campaigns?kind=combination", 3),
-        ("/api/campaigns?kind=welfare", 1),
-        ("/api/campaigns?kind=subsidy&zone=zqmb", 2),
-        ("/api/campaigns?kind=subsidy&zone=hdmb", 1),
-        ("/api/campaigns?kind=cashback", 2),
-        ("/api/campaigns?kind=fair", 2),
-        ("/api/combinationMzhgGroup", 2),
-        ("/api/coupon", 2),
-        ("/api/points/goods", 5),
-    ] {
-        let answer = client.get(path).await;
-        let list = answer.assert_ok().data()["list"].as_array().unwrap();
-        assert!(list.len() >= fewest, "{path}: {list:#?}");
-        let campaigns = list.iter().filter(|one| one["is_for_all"] == false);
-        for campaign in campaigns.filter(|one| one["state"] == "running") {
-            for card in campaign["goods"].as_array().unwrap() {
-                assert_eq!(card["goods"]["is_buy"], true, "{path}: {card:#?}");
-            }
-            assert_ne!(campaign["goods"], json!([]), "{path}: {campaign:#?}");
-        }
-    }
-}
-
-async fn companies_are_in_the_group_buys(shop: &Shop) {
-    let groups = group_buys::Entity::find().all(&shop.services.db).await.unwrap();
-    let state = |wanted| groups.iter().filter(move |group| group.state == wanted).count();
-    assert!(state(GroupState::Succeeded) > 0 && state(GroupState::Failed) > 0);
-    let joined = orders::Entity::find()
-        .filter(orders::Column::GroupBuyId.is_not_null())
-        .count(&shop.services.db)
-        .await
-        .unwrap();
-    assert!(joined > 2 && state(GroupState::Forming) > 0);
 }
 
 async fn addresses_stand_in_every_state(shop: &Shop) {

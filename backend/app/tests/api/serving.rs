@@ -2,16 +2,20 @@
 use std::time::{Duration, Instant};
 
 use app::{boot, hooks::App};
+use identity::permissions::Role;
 use loco_rs::{boot as loco, environment::Environment};
 use sea_orm::ConnectionTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::TestDatabase;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
 };
 
-use crate::harness::{Shop, config_for};
+use crate::{
+    admin_support::png,
+    harness::{Shop, config_for},
+};
 
 /// A service outside the shop, as an owner names it.
 const CHAT: &str = "https://chat.example.cn";
@@ -190,6 +194,7 @@ async fn production_does_not_open_without_the_wholesalers_own_licences() {
         "营业执照",
         "药品经营许可证",
         "互联网药品信息服务资格证书",
+        "药品网络销售备案",
         "网站备案号",
     ] {
         assert!(refused.contains(name), "{name}: {refused}");
@@ -197,11 +202,52 @@ async fn production_does_not_open_without_the_wholesalers_own_licences() {
     boot::license_shop(&shop.services, &Environment::Test)
         .await
         .unwrap();
-    let icp = json!("鄂ICP备2026000001号");
-    let licensed = Shop::configured(|settings| settings["site"]["icp"] = icp).await;
-    boot::license_shop(&licensed.services, &Environment::Production)
-        .await
-        .unwrap();
+}
+
+/// The configuration of a shop that is licensed, with these pictures of each licence.
+fn licensed(settings: &mut Value, copies: &Value) {
+    settings["site"]["icp"] = json!("鄂ICP备2026000001号");
+    for licence in settings["site"]["licences"].as_array_mut().unwrap() {
+        licence["copies"] = copies.clone();
+    }
+}
+
+async fn opens(shop: &Shop) -> Result<(), String> {
+    let opened = boot::license_shop(&shop.services, &Environment::Production).await;
+    opened.map_err(|error| error.to_string())
+}
+
+#[tokio::test]
+async fn production_opens_with_licences_in_force_whose_copies_it_publishes() {
+    let uncopied = Shop::configured(|settings| licensed(settings, &json!([]))).await;
+    let refused = opens(&uncopied).await.unwrap_err();
+    assert_eq!(refused.matches("没有副本的图片").count(), 4, "{refused}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("copy.png");
+    std::fs::write(&path, png(40, 30)).unwrap();
+    let shop = Shop::configured(|settings| licensed(settings, &json!([path]))).await;
+    opens(&shop).await.unwrap();
+    let published = shop.visitor().get("/api/licences").await;
+    for licence in published.assert_ok().data()["list"].as_array().unwrap() {
+        let url = licence["pictures"][0].as_str().unwrap();
+        assert_eq!(shop.visitor().get(url).await.status, 200, "{licence}");
+    }
+
+    let qa = shop.staff(Role::Qa).await;
+    let drugs = qa.get("/admin/api/own_licences/2").await.assert_ok().body.clone();
+    let yesterday = shop.services.clock.today().pred_opt().unwrap();
+    let over = json!({
+        "number": drugs["number"], "scope": drugs["scope"], "valid_from": null, "valid_to": yesterday,
+        "pictures": drugs["pictures"], "reason": "证书到期",
+    });
+    qa.put_json("/admin/api/own_licences/2", &over).await.assert_ok();
+    let refused = opens(&shop).await.unwrap_err();
+    assert!(
+        refused.contains(&format!("药品经营许可证（已于 {yesterday} 过期）")),
+        "the configuration file brings nothing back: {refused}"
+    );
+    assert!(!refused.contains("营业执照"), "{refused}");
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod announce;
+    pub mod approval_number;
     pub mod codes;
     pub mod cooling;
     pub mod detail_cache;

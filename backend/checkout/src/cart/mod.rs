@@ -35,6 +35,7 @@ pub mod views {
         pub mod cart_fill;
         pub mod cart_item;
         pub mod checkout;
+        pub mod coupons;
         pub mod promotions;
     }
 }

@@ -39,10 +39,8 @@ pub struct Parties {
 }
 
 impl Parties {
-    /// The wholesaler, with no buyer yet.
-    pub fn of_seller(facts: &ShopFacts) -> Self {
-        let licences = [&facts.drug_licence, &facts.device_licence];
-        let licences: Vec<&str> = licences.into_iter().map(String::as_str).collect();
+    /// The wholesaler with its licences in force, and no buyer yet.
+    pub fn of_seller(facts: &ShopFacts, licences: &[String]) -> Self {
         Self {
             seller: facts.legal_name().into(),
             seller_address: facts.address.clone(),

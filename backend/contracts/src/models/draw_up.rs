@@ -13,7 +13,10 @@ use identity::{
 };
 use kernel::{Services, WriteTx, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
-use site::models::shop_facts::{self, ShopFacts};
+use site::models::{
+    own_licences::{self, OwnKind},
+    shop_facts::{self, ShopFacts},
+};
 
 use crate::{
     errors::ContractError,
@@ -50,11 +53,14 @@ pub async fn draw_up(
 ) -> Result<Contract, ContractError> {
     check_may_sign(member)?;
     let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let licences = licences_in_force(services).await?;
     let (now, code) = (services.clock.now(), provider.code());
     let member = member.clone();
     let draft = services
         .writer
-        .run(async move |tx: &WriteTx| open(tx, &member, kind, &facts, code, now).await)
+        .run(async move |tx: &WriteTx| {
+            open(tx, (&member, kind), (&facts, licences.as_slice()), code, now).await
+        })
         .await?;
     let document = document_of(services, &draft).await?;
     let file = provider.draw_up(document).await?;
@@ -67,11 +73,22 @@ pub async fn draw_up(
         .await
 }
 
+/// `药品经营许可证：鄂AA0270001`: what the wholesaler sells under today.
+async fn licences_in_force(services: &Services) -> Result<Vec<String>, ContractError> {
+    let mut named = Vec::new();
+    for kind in [OwnKind::DrugTrading, OwnKind::DeviceLicence] {
+        let number = own_licences::number_in_force(&services.db, kind, services.clock.today()).await?;
+        if !number.is_empty() {
+            named.push(format!("{}：{number}", kind.text()));
+        }
+    }
+    Ok(named)
+}
+
 async fn open(
     tx: &WriteTx,
-    member: &BuyerContext,
-    kind: ContractKind,
-    facts: &ShopFacts,
+    (member, kind): (&BuyerContext, ContractKind),
+    seller: (&ShopFacts, &[String]),
     provider: &'static str,
     now: DateTime<Utc>,
 ) -> Result<Contract, ContractError> {
@@ -97,7 +114,7 @@ async fn open(
         template_id: Set(text.id),
         status: Set(ContractStatus::Draft),
         provider: Set(provider.into()),
-        parties: Set(serde_json::json!(parties(facts, &company, member))),
+        parties: Set(serde_json::json!(parties(seller, &company, member))),
         valid_from: Set(term.from),
         valid_to: Set(term.to),
         created_by: Set(member.id),
@@ -127,7 +144,11 @@ async fn give_way(
     Ok(())
 }
 
-fn parties(facts: &ShopFacts, company: &companies::Model, member: &BuyerContext) -> Parties {
+fn parties(
+    (facts, licences): (&ShopFacts, &[String]),
+    company: &companies::Model,
+    member: &BuyerContext,
+) -> Parties {
     Parties {
         buyer: company.name.clone(),
         buyer_credit_code: company.credit_code.clone(),
@@ -135,7 +156,7 @@ fn parties(facts: &ShopFacts, company: &companies::Model, member: &BuyerContext)
         buyer_address: member.company.address.clone(),
         buyer_contact: member.name.clone(),
         buyer_phone: member.phone.clone(),
-        ..Parties::of_seller(facts)
+        ..Parties::of_seller(facts, licences)
     }
 }
 

@@ -1,5 +1,5 @@
 //! The coupons that a company holds, as the engine of promotions takes them.
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use kernel::Db;
@@ -16,33 +16,37 @@ use super::{
 /// Maximum number of coupons considered for a basket.
 const MOST: u64 = 200;
 
-/// Unused and not expired; those not yet valid say so. Those that expire first come first.
-#[kernel::boxed]
-pub async fn facts_for(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<CouponFacts>, DbErr> {
+/// How many a company holds, as a query to be asked within another one.
+pub fn held(company_id: i64, now: DateTime<Utc>) -> Select<coupon_claims::Entity> {
+    unused(company_id, now)
+        .select_only()
+        .column_as(coupon_claims::Column::Id.count(), "held")
+}
+
+fn unused(company_id: i64, now: DateTime<Utc>) -> Select<coupon_claims::Entity> {
     use coupon_claims::{Column, Entity};
-    let claims = Entity::find()
+    Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::State.eq(State::Unused))
         .filter(Column::ValidTo.gt(now))
-        .order_by_asc(Column::ValidTo)
-        .order_by_asc(Column::Id)
+}
+
+/// Unused and not expired; those not yet valid say so. Those that expire first come first.
+#[kernel::boxed]
+pub async fn facts_for(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<CouponFacts>, DbErr> {
+    let claims = unused(company_id, now)
+        .find_also_related(coupons::Entity)
+        .order_by_asc(coupon_claims::Column::ValidTo)
+        .order_by_asc(coupon_claims::Column::Id)
         .limit(MOST)
         .all(db)
         .await?;
-    if claims.is_empty() {
-        return Ok(Vec::new());
-    }
-    let found = coupons::Entity::find()
-        .filter(coupons::Column::Id.is_in(claims.iter().map(|claim| claim.coupon_id)))
-        .all(db)
-        .await?;
-    let found: HashMap<i64, coupons::Model> = found.into_iter().map(|row| (row.id, row)).collect();
-    let fact = |claim: coupon_claims::Model| {
-        let coupon = found.get(&claim.coupon_id)?;
+    let fact = |(claim, coupon): (coupon_claims::Model, Option<coupons::Model>)| {
+        let coupon = coupon?;
         Some(CouponFacts {
             claim_id: claim.id,
             name: Arc::from(coupon.name.as_str()),
-            scope: goods_scope(coupon),
+            scope: goods_scope(&coupon),
             threshold: coupon.threshold,
             cut: coupon.cut,
             stack_group: Arc::from(coupon.stack_group.as_str()),

@@ -13,6 +13,21 @@ fn device_classes_ask_for_their_own_documents() {
     assert_eq!(codes(&clinic(), &device("III")), Vec::<String>::new());
 }
 
+#[test]
+fn no_scope_takes_a_device_out_of_the_gate() {
+    let bare = member(
+        BuyerType::Pharmacy,
+        vec![licence(LicenceKind::Business, &[], None)],
+    );
+    for scope in ["none", "food", "device", ""] {
+        let goods = GoodsSnapshot {
+            scope: scope.into(),
+            ..device("III")
+        };
+        assert_eq!(codes(&bare, &goods), ["licence_device_licence"], "{scope}");
+    }
+}
+
 fn device_of(class: &str, category: &str) -> GoodsSnapshot {
     GoodsSnapshot {
         device_code: category.into(),

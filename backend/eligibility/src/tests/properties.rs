@@ -7,6 +7,16 @@ use site::models::own_licences::{OwnKind, OwnLicence};
 use super::*;
 use crate::goods::NEVER_TO_THEM;
 
+const CLASSES: [&str; 7] = [
+    "chemical",
+    "antibiotic",
+    "biochemical",
+    "biological",
+    "chinese_patent",
+    "tcm_piece",
+    "psychotropic2",
+];
+
 type Applies = fn(&BuyerContext, &GoodsSnapshot) -> bool;
 
 /// The reason, and when it must be given. In the order in which buyers read them.
@@ -34,7 +44,7 @@ const RULES: &[(&str, Applies)] = &[
         !treats(m) && is_device(g, &["III", ""]) && lacks_category(m, LicenceKind::DeviceLicence, g)
     }),
     ("licence_food", |m, g| {
-        g.scope == "food" && lacks(m, LicenceKind::Food, &[])
+        is_food(g) && lacks(m, LicenceKind::Food, &[])
     }),
     ("licence_maternal_care", |m, g| {
         treats(m)
@@ -120,11 +130,32 @@ fn treats(member: &BuyerContext) -> bool {
 }
 
 fn is_device(goods: &GoodsSnapshot, classes: &[&str]) -> bool {
-    goods.kind == Kind::Device && goods.scope == "device" && classes.contains(&goods.device_class.code())
+    goods.kind == Kind::Device && classes.contains(&goods.device_class.code())
 }
 
+/// Whatever its scope says: herbs, what has a prescription class or a control, and what has a medicine's number.
 fn is_drug(goods: &GoodsSnapshot) -> bool {
-    goods.kind != Kind::Device && !["food", "none"].contains(&goods.scope.as_str())
+    let is_marked = goods.rx != Rx::None
+        || goods.control != Control::None
+        || goods.approval_number.starts_with("国药准字");
+    match goods.kind {
+        Kind::Device => false,
+        Kind::Tcm => true,
+        Kind::Medicine => is_marked || !["food", "none"].contains(&goods.scope.as_str()),
+    }
+}
+
+fn is_food(goods: &GoodsSnapshot) -> bool {
+    goods.kind != Kind::Device && goods.scope == "food" && !is_drug(goods)
+}
+
+/// The class of a medicine; what is none of medicines is named by no licence.
+fn class(goods: &GoodsSnapshot) -> &str {
+    if CLASSES.contains(&goods.scope.as_str()) {
+        &goods.scope
+    } else {
+        "none of these"
+    }
 }
 
 /// The shop's own licences of today name these goods.
@@ -147,13 +178,13 @@ fn is_sold_lawfully(goods: &GoodsSnapshot) -> bool {
         _ => None,
     };
     let cold = (goods.storage == Storage::Cold).then_some("cold_chain");
-    let words = [Some(goods.scope.as_str()), cold, approved_for];
+    let words = [Some(class(goods)), cold, approved_for];
     let words: Vec<&str> = words.into_iter().flatten().collect();
     names(OwnKind::Business, &[])
         && (!is_drug(goods) || names(OwnKind::DrugTrading, &words))
         && (!is_device(goods, &["II"]) || names_device(OwnKind::DeviceFiling))
         && (!is_device(goods, &["III", ""]) || names_device(OwnKind::DeviceLicence))
-        && (goods.scope != "food" || names(OwnKind::Food, &[]))
+        && (!is_food(goods) || names(OwnKind::Food, &[]))
 }
 
 /// A paper that all buyers of the type must have when they buy medicines.
@@ -163,18 +194,9 @@ fn owes(member: &BuyerContext, goods: &GoodsSnapshot, kind: LicenceKind) -> bool
 
 /// No letter names the class of these goods, or all that there are.
 fn lacks_letter(member: &BuyerContext, goods: &GoodsSnapshot) -> bool {
-    let classes = [
-        "chemical",
-        "antibiotic",
-        "biochemical",
-        "biological",
-        "chinese_patent",
-        "tcm_piece",
-        "psychotropic2",
-    ];
-    let is_known = classes.contains(&goods.scope.as_str());
+    let is_known = CLASSES.contains(&goods.scope.as_str());
     let kind = LicenceKind::PurchasingLetter;
-    lacks(member, kind, &[goods.scope.as_str()]) && (!is_known || lacks(member, kind, &["medicine"]))
+    lacks(member, kind, &[class(goods)]) && (!is_known || lacks(member, kind, &["medicine"]))
 }
 
 fn is_special(goods: &GoodsSnapshot) -> bool {
@@ -195,7 +217,7 @@ fn drug_words<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Vec<&'g st
         Control::Peptide | Control::Insulin if is_wholesaler => Some("peptide"),
         _ => None,
     };
-    [Some(goods.scope.as_str()), dispensing, cold, approved_for]
+    [Some(class(goods)), dispensing, cold, approved_for]
         .into_iter()
         .flatten()
         .collect()
@@ -308,8 +330,9 @@ prop_compose! {
         category in any_of(&["", "01", "14", "22", "7", "99"]),
         scope in any_of(&[
             "chemical", "antibiotic", "biochemical", "biological", "chinese_patent", "tcm_piece", "psychotropic2", "food",
-            "none", "what no licence knows",
+            "none", "device", "what no licence knows",
         ]),
+        number in any_of(&["", "国药准字H20228166", "国食健注G20190001"]),
         rx in any_of(&[Rx::Prescription, Rx::OtcA, Rx::OtcB, Rx::None]),
         control in any_of(&[
             Control::None, Control::None, Control::Ephedrine, Control::Psychotropic2, Control::NeverOnline,
@@ -326,7 +349,8 @@ prop_compose! {
         let is_device = kind == Kind::Device;
         GoodsSnapshot {
             kind,
-            scope: if is_device { "device".into() } else { scope.into() },
+            scope: scope.into(),
+            approval_number: number.into(),
             device_class: if is_device { DeviceClass::from_code(class) } else { DeviceClass::None },
             device_code: if is_device { category.into() } else { String::new() },
             rx: if is_device { Rx::None } else { rx },
@@ -432,13 +456,14 @@ proptest! {
             Some("药品") => is_drug(&goods),
             Some("第二类医疗器械") => is_device(&goods, &["II"]),
             Some("第三类医疗器械") => is_device(&goods, &["III", ""]),
-            Some("食品") => goods.scope == "food",
+            Some("食品") => is_food(&goods),
             Some("含特殊药品复方制剂（含麻黄碱、复方甘草片等）") => is_special(&goods),
             Some("终止妊娠药品") => goods.control == Control::Termination,
             Some("冷藏药品") => goods.storage == Storage::Cold,
             Some(other) => panic!("{other} is none of these"),
         };
         // A class that no licence knows is locked before as after.
-        prop_assert!(locked == named || goods.scope == "what no licence knows");
+        let is_unknown = is_drug(&goods) && !CLASSES.contains(&goods.scope.as_str());
+        prop_assert!(locked == named || is_unknown);
     }
 }

@@ -11,6 +11,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod agents;
     pub mod company_documents;
     pub mod correct;
     pub mod device_scopes;

@@ -13,7 +13,9 @@ pub mod models {
     pub mod known;
     mod mark;
     mod propose;
+    mod reclass;
     pub(crate) mod siblings;
+    mod unmark;
 }
 pub mod routes;
 pub mod views {

@@ -15,6 +15,7 @@ pub mod models {
     pub mod goods;
     pub mod record;
     mod save;
+    mod scopes;
     pub mod told;
 }
 pub mod routes;

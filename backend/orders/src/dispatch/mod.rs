@@ -8,6 +8,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod check;
+    pub mod codes;
     pub mod cold;
     pub mod gate;
     pub mod rules;

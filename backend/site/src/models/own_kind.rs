@@ -32,8 +32,14 @@ impl OwnKind {
         Self::OnlineTrading,
     ];
 
-    /// Without these a shop in production does not start: nothing may be sold, or nothing shown.
-    pub const REQUIRED: [Self; 3] = [Self::Business, Self::DrugTrading, Self::InformationService];
+    /// Without these a shop in production does not start: nothing may be sold, or nothing shown. A wholesaler that sells online
+    /// has reported it to the authority (药品网络销售监督管理办法; K).
+    pub const REQUIRED: [Self; 4] = [
+        Self::Business,
+        Self::DrugTrading,
+        Self::InformationService,
+        Self::OnlineTrading,
+    ];
 
     pub const fn code(self) -> &'static str {
         match self {

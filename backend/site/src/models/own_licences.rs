@@ -10,12 +10,12 @@ use identity::{
         scopes,
     },
 };
-use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::{Value, json};
 
 use super::_entities::own_licences::{ActiveModel, Column, Entity};
-use crate::{changes::Changed, settings::Site};
+use crate::changes::Changed;
 
 pub use super::{_entities::own_licences::Model as OwnLicenceRow, own_kind::OwnKind};
 
@@ -27,8 +27,28 @@ pub const WORDING: Wording = Wording {
         ("valid_to", "有效期至"),
         ("pictures", "图片"),
     ],
-    words: |_, _| None,
+    words: in_words,
 };
+
+/// Codes of its scope by name, pictures by their file, and a missing last day as what it means.
+fn in_words(field: &str, value: &Value) -> Option<String> {
+    let codes = || value.as_array().map(|_| texts(value));
+    match field {
+        "scope" => codes().map(|codes| joined(&codes, scopes::scope_name)),
+        "pictures" => codes().map(|urls| joined(&urls, file_name)),
+        "valid_to" if value.is_null() => Some("长期".into()),
+        _ => None,
+    }
+}
+
+fn joined(codes: &[String], word: impl Fn(&str) -> &str) -> String {
+    let words: Vec<&str> = codes.iter().map(|code| word(code)).collect();
+    words.join("、")
+}
+
+fn file_name(url: &str) -> &str {
+    url.rsplit('/').next().unwrap_or(url)
+}
 
 pub const MOST_PICTURES: usize = 6;
 
@@ -106,40 +126,47 @@ pub async fn facts(db: &Db) -> Result<Arc<[OwnLicence]>, DbErr> {
     Ok(rows.iter().map(OwnLicence::from).collect())
 }
 
-/// What a shop must have before it opens and does not have; the start of the server names it.
+/// The number that papers name: of the licence that is in force; empty where there is none.
 #[kernel::boxed]
-pub async fn lacking(db: &Db, icp: &str) -> Result<Vec<&'static str>, DbErr> {
+pub async fn number_in_force(db: &Db, kind: OwnKind, today: NaiveDate) -> Result<String, DbErr> {
+    let of_kind = Entity::find().filter(Column::Kind.eq(kind)).one(db).await?;
+    let in_force = of_kind.filter(|row| OwnLicence::from(row).covers(today));
+    Ok(in_force.map(|row| row.number).unwrap_or_default())
+}
+
+/// What a shop must have before it opens and does not have, and why what it has does not count; the start of the server names
+/// it.
+#[kernel::boxed]
+pub async fn lacking(db: &Db, icp: &str, today: NaiveDate) -> Result<Vec<String>, DbErr> {
     let held = all(db).await?;
-    let is_held = |kind: &OwnKind| held.iter().any(|row| row.kind == *kind && !row.number.is_empty());
-    let licences = OwnKind::REQUIRED.iter().filter(|kind| !is_held(kind));
-    let mut lacking: Vec<&str> = licences.map(|kind| kind.text()).collect();
+    let of_kind = |kind: OwnKind| held.iter().find(|row| row.kind == kind);
+    let kinds = OwnKind::REQUIRED.into_iter();
+    let mut lacking: Vec<String> = kinds
+        .filter_map(|kind| fault(kind, of_kind(kind), today))
+        .collect();
     if icp.is_empty() {
-        lacking.push("网站备案号（ICP）");
+        lacking.push("网站备案号（ICP）".into());
     }
     Ok(lacking)
 }
 
-/// Takes over the configuration file's licences of the kinds that have no row yet.
-#[kernel::boxed]
-pub async fn adopt(tx: &WriteTx, settings: &Settings, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let held = all(tx.db()).await?;
-    let configured = settings.of::<Site>().licences.iter();
-    for licence in configured.filter(|licence| held.iter().all(|row| row.kind != licence.kind)) {
-        let row = ActiveModel {
-            kind: Set(licence.kind),
-            number: Set(licence.number.clone()),
-            scope: Set(json!(licence.scope)),
-            valid_from: Set(licence.valid_from),
-            valid_to: Set(licence.valid_to),
-            pictures: Set(json!([])),
-            set_by_name: Set(String::new()),
-            set_at: Set(now),
-            ..Default::default()
-        };
-        row.insert(tx.db()).await?;
-        tx.touch(Changed::OwnLicences);
+fn fault(kind: OwnKind, held: Option<&OwnLicenceRow>, today: NaiveDate) -> Option<String> {
+    let name = kind.text();
+    let Some(row) = held.filter(|row| !row.number.is_empty()) else {
+        return Some(name.into());
+    };
+    if let Some(last) = row.valid_to.filter(|last| *last < today) {
+        return Some(format!("{name}（已于 {last} 过期）"));
     }
-    Ok(())
+    if !OwnLicence::from(row).covers(today) {
+        return Some(format!("{name}（还没有生效）"));
+    }
+    if !kind.choices().is_empty() && texts(&row.scope).is_empty() {
+        return Some(format!("{name}（没有经营范围）"));
+    }
+    texts(&row.pictures)
+        .is_empty()
+        .then(|| format!("{name}（没有副本的图片）"))
 }
 
 /// What quality management enters.
@@ -274,6 +301,80 @@ mod tests {
             ..draft(OwnKind::Food, &[])
         };
         assert_eq!(wrong(&backwards), ["number", "valid_to"]);
+    }
+
+    fn held(kind: OwnKind) -> OwnLicenceRow {
+        OwnLicenceRow {
+            id: 1,
+            kind,
+            number: "鄂A1".into(),
+            scope: json!(["chemical"]),
+            valid_from: None,
+            valid_to: None,
+            pictures: json!(["/media/uploads/a.webp"]),
+            set_by: None,
+            set_by_name: String::new(),
+            set_at: DateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn what_is_over_has_no_copy_or_names_nothing_does_not_open_a_shop() {
+        let kind = OwnKind::DrugTrading;
+        let today = NaiveDate::from_ymd_opt(2026, 11, 27).unwrap();
+        let why = |row: &OwnLicenceRow| fault(kind, Some(row), today).unwrap_or_default();
+        let whole = held(kind);
+        assert_eq!(why(&whole), "");
+        let tonight = OwnLicenceRow {
+            valid_to: Some(today),
+            ..whole.clone()
+        };
+        assert_eq!(why(&tonight), "", "the last day still counts");
+        let over = OwnLicenceRow {
+            valid_to: today.pred_opt(),
+            ..whole.clone()
+        };
+        assert!(why(&over).contains("2026-11-26 过期"));
+        let early = OwnLicenceRow {
+            valid_from: today.succ_opt(),
+            ..whole.clone()
+        };
+        assert!(why(&early).contains("生效"));
+        let silent = OwnLicenceRow {
+            scope: json!([]),
+            ..whole.clone()
+        };
+        assert!(why(&silent).contains("经营范围"));
+        let uncopied = OwnLicenceRow {
+            pictures: json!([]),
+            ..whole.clone()
+        };
+        assert!(why(&uncopied).contains("副本"));
+        let unnumbered = OwnLicenceRow {
+            number: String::new(),
+            ..whole
+        };
+        assert_eq!(why(&unnumbered), "药品经营许可证");
+        assert_eq!(fault(kind, None, today).as_deref(), Some("药品经营许可证"));
+    }
+
+    #[test]
+    fn its_history_reads_in_words() {
+        let before = json!({ "scope": ["chemical"], "valid_to": "2027-01-31", "pictures": [] });
+        let after = json!({ "scope": ["chemical", "antibiotic"], "valid_to": null,
+            "pictures": ["/media/uploads/a1.webp", "/media/uploads/b2.webp"] });
+        let changes = WORDING.changes(Some(&before), Some(&after)).into_iter();
+        let told: Vec<String> = changes
+            .map(|change| format!("{} {}→{}", change.heading, change.before, change.after))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "经营范围 化学药制剂→化学药制剂、抗生素制剂",
+                "有效期至 2027-01-31→长期",
+                "图片 →a1.webp、b2.webp",
+            ]
+        );
     }
 
     #[test]

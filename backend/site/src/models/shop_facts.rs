@@ -19,6 +19,7 @@ pub const WORDING: Wording = Wording {
     headings: &[
         ("name", "商城名称"),
         ("company", "企业全称"),
+        // Only in what was changed before papers named the licences themselves (`own_licences`).
         ("drug_licence", "药品经营许可证"),
         ("device_licence", "医疗器械经营许可证"),
         ("icp", "网站备案号"),
@@ -70,8 +71,6 @@ fn or_configured(row: ShopFacts, site: &Site) -> ShopFacts {
     ShopFacts {
         name: site.name.clone(),
         company: site.company.clone(),
-        drug_licence: site.drug_licence.clone(),
-        device_licence: site.device_licence.clone(),
         icp: site.icp.clone(),
         address: site.address.clone(),
         hot_line: site.hot_line.clone(),
@@ -86,8 +85,6 @@ fn or_configured(row: ShopFacts, site: &Site) -> ShopFacts {
 pub struct Draft {
     pub name: String,
     pub company: String,
-    pub drug_licence: String,
-    pub device_licence: String,
     pub icp: String,
     pub address: String,
     pub hot_line: String,
@@ -110,7 +107,6 @@ impl Draft {
         let mut errors = FieldErrors::default();
         for (field, value) in [
             ("name", &self.name),
-            ("drug_licence", &self.drug_licence),
             ("address", &self.address),
             ("hot_line", &self.hot_line),
         ] {
@@ -180,8 +176,6 @@ pub async fn set(
     let mut row = kept.into_active_model();
     row.name = Set(draft.name);
     row.company = Set(draft.company);
-    row.drug_licence = Set(draft.drug_licence);
-    row.device_licence = Set(draft.device_licence);
     row.icp = Set(draft.icp);
     row.address = Set(draft.address);
     row.hot_line = Set(draft.hot_line);
@@ -214,8 +208,6 @@ fn told(facts: &ShopFacts) -> Value {
     json!({
         "name": facts.name,
         "company": facts.company,
-        "drug_licence": facts.drug_licence,
-        "device_licence": facts.device_licence,
         "icp": facts.icp,
         "address": facts.address,
         "hot_line": facts.hot_line,
@@ -238,8 +230,6 @@ mod tests {
         Draft {
             name: "药集".into(),
             company: String::new(),
-            drug_licence: "鄂A1".into(),
-            device_licence: String::new(),
             icp: String::new(),
             address: "武汉".into(),
             hot_line: "400-000-0000".into(),
@@ -263,12 +253,11 @@ mod tests {
         assert_eq!(wrong(&draft()), Vec::<String>::new());
         let silent = Draft {
             name: String::new(),
-            drug_licence: String::new(),
             address: String::new(),
             hot_line: String::new(),
             ..draft()
         };
-        assert_eq!(wrong(&silent), ["address", "drug_licence", "hot_line", "name"]);
+        assert_eq!(wrong(&silent), ["address", "hot_line", "name"]);
     }
 
     #[test]
@@ -321,8 +310,6 @@ mod tests {
             id: 1,
             name: String::new(),
             company: String::new(),
-            drug_licence: String::new(),
-            device_licence: String::new(),
             icp: String::new(),
             address: String::new(),
             hot_line: String::new(),

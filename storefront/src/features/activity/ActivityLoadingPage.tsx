@@ -6,7 +6,7 @@ import { readId } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { readSlug } from "./FreePage";
+import { FreePage, readSlug } from "./FreePage";
 import { useActivities } from "./queries";
 import { Recommended } from "./Recommended";
 
@@ -21,7 +21,11 @@ export default function ActivityLoadingPage() {
   const url = askedFor(useLocation().state);
   const [asked, slug] = [readId(url), readSlug(url)];
   const { data, isPending } = useActivities();
-  const page = usePage("activity", slug ?? "", slug !== null);
+  // Who asked for nothing finds the page that staff put together for this address itself.
+  const isOwn = url === undefined;
+  const mayBeThere = isOwn || slug !== null;
+  const page = usePage("activity", slug ?? "", mayBeThere);
+  if (isOwn && page.data?.page) return <FreePage address="" />;
   if (slug && page.data?.page) return <Navigate replace to={`/yjh/${slug}`} />;
   if (asked && data?.list.some((activity) => activity.id === asked)) {
     return <Navigate replace to={`/yjh/${asked}`} />;
@@ -29,7 +33,7 @@ export default function ActivityLoadingPage() {
   return (
     <>
       <Notice heading="活动加载中" height={280}>
-        {isPending || (slug && page.isPending) ? (
+        {isPending || (mayBeThere && page.isPending) ? (
           <>
             <p style={{ textAlign: "center", color: "var(--text-2)" }}>活动加载中…</p>
             <SkeletonLines lines={6} />

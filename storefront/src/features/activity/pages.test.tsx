@@ -21,10 +21,12 @@ const activity = {
   goods: [],
 };
 
-function serve(list: readonly unknown[], page: object | null = null) {
+function serve(list: readonly unknown[], page: object | null = null, own: object | null = null) {
   const answer = (url: string) => {
     if (url.startsWith("/api/page/activity?address=")) return { page, timestamp: Date.now() };
-    if (url.startsWith("/api/page/")) return { page: null, timestamp: Date.now() };
+    if (url.startsWith("/api/page/")) {
+      return { page: url === "/api/page/activity" ? own : null, timestamp: Date.now() };
+    }
     if (url.startsWith("/api/focus/xrtj")) return { list: [] };
     return url.startsWith("/api/goods/activities/")
       ? { ...activity, total: 0, page: 1, per_page: 40, list: [], timestamp: Date.now() }
@@ -105,6 +107,24 @@ describe("activity pages", () => {
     await waitFor(() => expect(where()).toBe("/yjh/spring-2027"));
     expect(await screen.findByRole("heading", { level: 1, name: "春季会场页" })).toBeTruthy();
     expect(await screen.findByRole("heading", { level: 2, name: "春季会场" })).toBeTruthy();
+  });
+
+  const text = { type: "text", sections: [{ heading: "年末会场", lines: [] }] };
+  const own = { id: 2, version: 1, title: "年末会场页", blocks: [text] };
+
+  it("/activity itself shows what staff put together for it, alone", async () => {
+    serve([activity], null, own);
+    open("/loading/activity", {});
+    expect(await screen.findByRole("heading", { level: 1, name: "年末会场页" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 2, name: "年末会场" })).toBeTruthy();
+    expect(screen.queryByText("活动未开始")).toBeNull();
+  });
+
+  it("and below the notice where an activity was asked for that is not there", async () => {
+    serve([activity], null, own);
+    open("/loading/activity", { url: "no-such-page" });
+    expect(await screen.findByText("活动未开始")).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 2, name: "年末会场" })).toBeTruthy();
   });
 
   it("an unknown name has no activity", async () => {

@@ -183,7 +183,8 @@ describe("news", () => {
     answers["/api/article/7"] = { ...article, url: "/news/info/7/hy" };
     for (const address of ["/news/hy", "/news/info/7/hy"]) {
       open(address);
-      expect(await screen.findByRole("img", { name: "证照怎么交" })).toBeTruthy();
+      const advert = await screen.findByRole("img", { name: "证照怎么交" });
+      expect(screen.getByRole("searchbox").closest("[class*=aside]")?.contains(advert)).toBe(true);
       cleanup();
     }
   });

@@ -1,5 +1,5 @@
 import { testGoods } from "@/api/testGoods";
-import type { CartItem, CartState, Checkout, CheckoutItem, GoodsCard, Tier } from "@/api/types";
+import type { CartItem, CartState, Checkout, CheckoutItem, Coupons, GoodsCard, Tier } from "@/api/types";
 import { sumsOf } from "./state";
 
 /** Lines and carts for tests. */
@@ -13,6 +13,7 @@ export function cartItem({ goods: goodsPatch, ...patch }: ItemPatch = {}): CartI
     number: 1,
     price: "10.00",
     raw_price: "10.00",
+    price_before: null,
     trace: [],
     old_price: null,
     amount: "10.00",
@@ -50,6 +51,8 @@ export function cartTier(patch: Partial<Tier> = {}): Tier {
   };
 }
 
+const noCoupons: Coupons = { used: [], usable: [], unusable: [], is_best: true, text: "" };
+
 export function cartState(data: CartItem[], patch: Partial<CartState> = {}): CartState {
   const nothing = {
     goods_amount: "0.00",
@@ -66,6 +69,7 @@ export function cartState(data: CartItem[], patch: Partial<CartState> = {}): Car
     total: data.length,
     shipping_data: { shipping_amount: "0.00", no_trans_order_amount: "0.00", freight: "0.00", parts: [] },
     activity_data: { manjians: [], hints: [], lines: [], gifts: [], gave_way: [], subsidies: [] },
+    coupons: noCoupons,
     filter_data: [],
     sums: sumsOf(data, nothing),
     ...patch,
@@ -85,7 +89,7 @@ export function checkoutOf(items: CheckoutItem[], patch: Partial<Checkout> = {})
     shelf_lives: [],
     addresses: [],
     address_id: null,
-    coupons: { used: [], usable: [], unusable: [], is_best: true, text: "" },
+    coupons: noCoupons,
     voucher: { balance: "0.00", usable: "0.00", used: "0.00" },
     reductions: [],
     manjians: [],

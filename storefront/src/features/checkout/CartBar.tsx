@@ -6,6 +6,7 @@ import { Flash } from "@/ui/Flash";
 import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import styles from "./CartBar.module.css";
+import { CartCoupons } from "./CartCoupons";
 import { SelectAll } from "./SelectAll";
 
 export interface CartBarProps {
@@ -82,6 +83,7 @@ export function CartBar(props: CartBarProps) {
             </Flash>
           </p>
           <Parts cart={cart} />
+          <CartCoupons cart={cart} />
         </div>
       </div>
       <Button

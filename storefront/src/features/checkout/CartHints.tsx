@@ -92,16 +92,7 @@ export function CartHints({ cart }: { cart: CartState }) {
   const shown = all ? campaigns : campaigns.slice(0, SHOWN);
   return (
     <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, which keys must reach too */}
-      <ul className={styles.hints} aria-label="优惠提示" tabIndex={0}>
-        {shipping.map((hint) => (
-          <ShippingHint
-            key={hint.key}
-            hint={hint}
-            isFirst={hint === first}
-            onTopUp={() => setToppingUp(true)}
-          />
-        ))}
+      <ul className={styles.hints} aria-label="优惠提示">
         {shown.map((hint) => (
           <Campaign key={hint.campaign_id} hint={hint} />
         ))}
@@ -112,6 +103,14 @@ export function CartHints({ cart }: { cart: CartState }) {
             </button>
           </li>
         )}
+        {shipping.map((hint) => (
+          <ShippingHint
+            key={hint.key}
+            hint={hint}
+            isFirst={hint === first}
+            onTopUp={() => setToppingUp(true)}
+          />
+        ))}
       </ul>
       {isToppingUp && (
         <Later>

@@ -160,7 +160,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
           <span className={styles.small}>价格不可见</span>
         ) : (
           <Flash value={item.price}>
-            <Price price={item.price} unit={unit} before={item.raw_price} size="s" />
+            <Price price={item.price} unit={unit} before={item.price_before ?? item.raw_price} size="s" />
           </Flash>
         )}
         <PriceTrace steps={item.trace} about={name} />

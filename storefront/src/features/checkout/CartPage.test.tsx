@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { expect, it, vi } from "vitest";
 import type { CartState, UserBase } from "@/api/types";
-import { cartItem, cartState } from "@/features/cart/fixtures";
+import { cartItem, cartState, cartTier } from "@/features/cart/fixtures";
 import { userKeys } from "@/features/user/queries";
 import CartPage from "./CartPage";
 
@@ -72,4 +72,42 @@ it("says what to do first where nothing is selected to be copied", async () => {
   expect(dialog.queryByRole("checkbox")).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "知道了" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("strikes out what this buyer would pay without the campaign, else the base price", async () => {
+  const prices = { price: "8.80", raw_price: "12.00" };
+  show(
+    cartState([
+      cartItem({ ...prices, id: 1, price_before: "11.40" }),
+      cartItem({ ...prices, id: 2, price_before: null }),
+    ]),
+  );
+  await screen.findAllByRole("textbox", { name: /数量$/ });
+  expect([...document.querySelectorAll("del")].map((price) => price.textContent)).toEqual([
+    "¥11.40",
+    "¥12.00",
+  ]);
+});
+
+const freight = {
+  class: "ordinary",
+  name: "普通商品",
+  amount: "10.00",
+  fee: "10.00",
+  free_from: "800.00",
+  missing: "790.00",
+} as const;
+
+it("tells what is missing for a campaign before what is missing for the freight", async () => {
+  const cart = cartState([cartItem({ is_selected: 1 })]);
+  show({
+    ...cart,
+    shipping_data: { ...cart.shipping_data, parts: [freight] },
+    activity_data: { ...cart.activity_data, manjians: [cartTier()] },
+  });
+  const hints = within(await screen.findByRole("list", { name: "优惠提示" }));
+  expect(hints.getAllByRole("listitem").map((hint) => hint.textContent?.slice(0, 4))).toEqual([
+    "满还差 ",
+    "满 80",
+  ]);
 });

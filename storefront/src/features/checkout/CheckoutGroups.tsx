@@ -38,6 +38,7 @@ function Line({ item }: { item: CheckoutItem }) {
       <p className={styles.price}>
         <span className="visually-hidden">单价</span>
         <span className="num">{item.price ?? "—"}</span>
+        <PriceTrace steps={item.trace} about={`${lineName(item)} 单价`} />
         <span className={styles.small}>
           {" "}
           × {item.number} {lineUnit(item)}

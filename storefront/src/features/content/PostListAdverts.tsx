@@ -1,6 +1,9 @@
+import type { AdvertSizes } from "@yaoji/api/advertSizes";
 import { AdvertCarousel } from "./AdvertCarousel";
 import { useAdverts } from "./adverts";
 import styles from "./PostListAdverts.module.css";
+
+const SIZE = { width: 240, height: 320 } satisfies AdvertSizes["post_list"];
 
 /** Next to lists of news and help. */
 export function PostListAdverts() {
@@ -8,7 +11,7 @@ export function PostListAdverts() {
   if (!data?.list.length) return null;
   return (
     <aside className={styles.place} aria-label="侧栏广告">
-      <AdvertCarousel small label="轮播广告" adverts={data.list} width={240} height={320} />
+      <AdvertCarousel small label="轮播广告" adverts={data.list} {...SIZE} />
     </aside>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import type { DrawRecord } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
@@ -24,14 +24,20 @@ const random = () => {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function tell({ is_win, name, remarks, fell_back_text }: DrawRecord): Promise<void> {
-  const words = (
-    <>
-      <b>{name}</b>
-      {(remarks || fell_back_text) && <p>{[fell_back_text, remarks].filter(Boolean).join("；")}</p>}
-    </>
-  );
+  const title = is_win ? "恭喜" : "谢谢参与";
+  const more = [fell_back_text, remarks].filter(Boolean).join("；");
+  // A blank is usually called what the title says already.
+  const words =
+    name === title ? (
+      more || "这次没有抽中"
+    ) : (
+      <>
+        <b>{name}</b>
+        {more && <p>{more}</p>}
+      </>
+    );
   return alert(words, {
-    title: is_win ? "恭喜" : "谢谢参与",
+    title,
     icon: is_win ? "star" : "info",
     okText: "知道了",
   });
@@ -93,6 +99,9 @@ function Winners({ id }: { id: number }) {
 /** The lucky draw's pop-up. The browser's own modal keeps the focus inside and gives it back. */
 export default function DrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
+  const cross = useRef<HTMLButtonElement>(null);
+  const press = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
   const gone = useRef(false);
   const [leaving, setLeaving] = useState(false);
   const { data, error, refetch } = useDraw(id);
@@ -110,21 +119,42 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
     };
   }, []);
   useOpenDialog(box);
+  const isReady = data !== undefined;
+  useEffect(() => {
+    // Until the draw is there, the browser has nothing but the cross to put the focus on: Enter would close it.
+    const isUnmoved = [cross.current, box.current, document.body].includes(
+      document.activeElement as HTMLElement | null,
+    );
+    if (isReady && isUnmoved) press.current?.focus();
+  }, [isReady]);
   useEffect(() => {
     if (!leaving) return;
     const timer = setTimeout(onClose, LEAVE_MS);
     return () => clearTimeout(timer);
   }, [leaving, onClose]);
 
-  async function close(): Promise<void> {
-    if (leaving) return;
+  /** Resolves to whether it goes. */
+  async function close(): Promise<boolean> {
+    if (leaving) return true;
     if (wheel.isRunning()) {
       const question = "正在抽奖，确定关闭吗？抽奖结果可以在个人中心查看";
-      if (!(await confirm(question, { okText: "关闭", cancelText: "取消" }))) return;
+      if (!(await confirm(question, { okText: "关闭", cancelText: "取消" }))) return false;
     }
     gone.current = true;
     setLeaving(true);
+    return true;
   }
+  /** A link out of it: while the wheel runs it leads away only once the buyer has agreed to close. */
+  async function follow(event: MouseEvent<HTMLAnchorElement>, to: string): Promise<void> {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const isRunning = wheel.isRunning();
+    if (isRunning) event.preventDefault();
+    if ((await close()) && isRunning) void navigate(to);
+  }
+  const links = [
+    { to: `/draw/${id}`, text: "奖品、概率与公平核对" },
+    { to: "/draw_record", text: "我的抽奖记录" },
+  ];
 
   return (
     <dialog
@@ -139,7 +169,13 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
     >
       <header className={styles.head}>
         <h2 id="draw-title">{data?.name ?? "幸运抽奖"}</h2>
-        <button type="button" className={styles.cross} aria-label="关闭" onClick={() => void close()}>
+        <button
+          ref={cross}
+          type="button"
+          className={styles.cross}
+          aria-label="关闭"
+          onClick={() => void close()}
+        >
           <Icon name="close" size={18} />
         </button>
       </header>
@@ -159,7 +195,7 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
             look="main"
             size="l"
             block
-            data-autofocus
+            ref={press}
             // Not disabled while it runs, which would lose the focus: a second press is blocked inside.
             aria-disabled={wheel.loading || undefined}
             aria-busy={wheel.loading || undefined}
@@ -177,12 +213,11 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
           </p>
           <Winners id={id} />
           <p className={styles.links}>
-            <Link to={`/draw/${id}`} onClick={() => void close()}>
-              奖品、概率与公平核对
-            </Link>
-            <Link to="/draw_record" onClick={() => void close()}>
-              我的抽奖记录
-            </Link>
+            {links.map(({ to, text }) => (
+              <Link key={to} to={to} onClick={(event) => void follow(event, to)}>
+                {text}
+              </Link>
+            ))}
           </p>
         </>
       ) : error ? (

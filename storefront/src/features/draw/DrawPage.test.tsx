@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
@@ -36,6 +36,8 @@ const proof = {
   next: null,
 };
 
+const ad = { image: "", starts_at: activity.starts_at, ends_at: activity.ends_at };
+
 let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = {
@@ -46,7 +48,10 @@ beforeEach(() => {
     "/api/draw/new_record": { list: [] },
     "/api/draw/record": { total: 0, page: 1, per_page: 20, list: [] },
     "/api/draw/ads": {
-      list: [{ id: 3, name: "秋冬备货", image: "", url: "/draw/3", ends_at: activity.ends_at }],
+      list: [
+        { ...ad, id: 3, name: "秋冬备货", url: "/draw/3", status: "running" },
+        { ...ad, id: 4, name: "岁末满千抽", url: "/draw/4", status: "announced" },
+      ],
     },
   };
   vi.stubGlobal("fetch", async (url: string) => {
@@ -124,5 +129,16 @@ describe("the records", () => {
   it("name the draws that run", async () => {
     open(<RecordsPage />);
     expect((await screen.findByRole("link", { name: /秋冬备货/ })).getAttribute("href")).toBe("/draw/3");
+  });
+  it("tell those that are announced from those that run, and when they begin", async () => {
+    open(<RecordsPage />);
+    const ahead = within(await screen.findByRole("navigation", { name: "即将开始的抽奖" }));
+    expect(ahead.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "岁末满千抽 2026-11-20 08:00 开始",
+    ]);
+    const running = within(screen.getByRole("navigation", { name: "正在进行的抽奖" }));
+    expect(running.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "秋冬备货 2026-12-01 08:00 截止",
+    ]);
   });
 });

@@ -117,18 +117,41 @@ function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
   );
 }
 
-/** The draws that run now. */
-function Running({ list }: DrawAds) {
+interface DrawsProps extends DrawAds {
+  title: string;
+  dateOf: (ad: DrawAds["list"][number]) => string;
+}
+
+function Draws({ title, list, dateOf }: DrawsProps) {
   if (list.length === 0) return null;
   return (
-    <nav className={styles.running} aria-label="正在进行的抽奖">
-      正在进行：
-      {list.map(({ id, name, url, ends_at }) => (
-        <Link key={id} to={url}>
-          {name} <small className="num">{formatTime(ends_at)} 截止</small>
+    <nav className={styles.running} aria-label={`${title}的抽奖`}>
+      {title}：
+      {list.map((ad) => (
+        <Link key={ad.id} to={ad.url}>
+          {ad.name} <small className="num">{dateOf(ad)}</small>
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** The draws that run now, and those that are announced. */
+function Current({ list }: DrawAds) {
+  const isAhead = ({ status }: DrawAds["list"][number]) => status === "announced";
+  return (
+    <>
+      <Draws
+        title="正在进行"
+        list={list.filter((ad) => !isAhead(ad))}
+        dateOf={({ ends_at }) => `${formatTime(ends_at)} 截止`}
+      />
+      <Draws
+        title="即将开始"
+        list={list.filter(isAhead)}
+        dateOf={({ starts_at }) => `${formatTime(starts_at)} 开始`}
+      />
+    </>
   );
 }
 
@@ -143,7 +166,7 @@ export default function RecordsPage() {
   return (
     <section className={`card ${styles.page}`}>
       <h1>抽奖记录</h1>
-      {data && running.data && <Running {...running.data} />}
+      {data && running.data && <Current {...running.data} />}
       {data && isReady ? (
         data.list.length > 0 ? (
           <ul aria-busy={isPlaceholderData || undefined}>

@@ -1,6 +1,6 @@
 import type { DrawPrize } from "@/api/types";
 import styles from "./Wheel.module.css";
-import { fieldPath, linesOf, middleOf } from "./wheel";
+import { fieldPath, isUpsideDown, linesOf, middleOf } from "./wheel";
 
 export interface WheelProps {
   prizes: DrawPrize[];
@@ -8,6 +8,45 @@ export interface WheelProps {
   turned: number;
   /** the drawn field, once the wheel has stopped */
   won: number | null;
+}
+
+/** Of the wheel's radius of 100. */
+const TEXT_AT = -74;
+const LINE = 13;
+const PICTURE = 24;
+const PICTURE_AT = -42;
+
+interface LabelProps {
+  prize: DrawPrize;
+  angle: number;
+  /** to be read from where the wheel stands, or is about to */
+  turned: number;
+}
+
+function Label({ prize, angle, turned }: LabelProps) {
+  const lines = linesOf(prize.name);
+  const around = (middle: number) => (isUpsideDown(angle + turned) ? `rotate(180 0 ${middle})` : undefined);
+  return (
+    <g transform={`rotate(${angle})`}>
+      <g transform={around(TEXT_AT + ((lines.length - 1) * LINE) / 2 - 4)}>
+        {lines.map((line, row) => (
+          <text key={line} y={TEXT_AT + row * LINE} textAnchor="middle">
+            {line}
+          </text>
+        ))}
+      </g>
+      {prize.image && (
+        <image
+          href={prize.image}
+          x={-PICTURE / 2}
+          y={PICTURE_AT - PICTURE / 2}
+          width={PICTURE}
+          height={PICTURE}
+          transform={around(PICTURE_AT)}
+        />
+      )}
+    </g>
+  );
 }
 
 /** The prizes as fields of a wheel. Screen readers use the list next to it. */
@@ -22,15 +61,11 @@ export function Wheel({ prizes, turned, won }: WheelProps) {
         {prizes.map((prize, index) => (
           <g key={prize.id} data-won={won === index || undefined} className={styles.field}>
             <path d={fieldPath(index, count)} data-shade={index === count - 1 && count % 2 ? 2 : index % 2} />
-            <g transform={`rotate(${middleOf(index, count)})`}>
-              {linesOf(prize.name).map((line, row) => (
-                <text key={line} y={-74 + row * 13} textAnchor="middle">
-                  {line}
-                </text>
-              ))}
-            </g>
+            <Label prize={prize} angle={middleOf(index, count)} turned={turned} />
           </g>
         ))}
+        <circle r="17" className={styles.hub} />
+        <circle r="10" className={styles.cap} />
       </svg>
     </div>
   );

@@ -59,7 +59,7 @@ export function useDrawCheck(id: number, enabled: boolean) {
   });
 }
 
-/** The draws that run, on the home page or not. */
+/** The draws that run or are announced, on the home page or not. */
 export function useDrawAds() {
   return useQuery<DrawAds, ApiError>({
     queryKey: ["draw", "ads"],

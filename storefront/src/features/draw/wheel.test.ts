@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldPath, linesOf, middleOf, turnTo } from "./wheel";
+import { fieldPath, isUpsideDown, linesOf, middleOf, turnTo } from "./wheel";
 
 describe("the wheel", () => {
   it("stands with the field under the pointer, wherever it stood before", () => {
@@ -19,5 +19,24 @@ describe("the wheel", () => {
     expect(linesOf("50 元现金券")).toEqual(["50 元", "现金券"]);
     expect(linesOf("满减券30元")).toEqual(["满减券", "30元"]);
     expect(linesOf("谢谢参与")).toEqual(["谢谢参与"]);
+  });
+  it("keeps a number with its unit", () => {
+    expect(linesOf("88 元红包")).toEqual(["88 元", "红包"]);
+    expect(linesOf("1288 元红包")).toEqual(["1288 元", "红包"]);
+    expect(linesOf("100 积分")).toEqual(["100 积分"]);
+    expect(linesOf("5 元京东购物礼品卡")).toEqual(["5 元京东", "购物礼品卡"]);
+  });
+  it("turns what would be upside down where the wheel stands", () => {
+    expect([0, 90, 91, 180, 269, 270, 360, -90, 540].map(isUpsideDown)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 });

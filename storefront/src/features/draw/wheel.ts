@@ -21,8 +21,19 @@ export function fieldPath(index: number, count: number): string {
   return `M 0 0 L ${at(index)} A 100 100 0 ${large} 1 ${at(index + 1)} Z`;
 }
 
-/** A name in lines that fit into a field; numbers stay whole. */
+/** Whether a label at this angle would be read upside down. */
+export function isUpsideDown(degrees: number): boolean {
+  const angle = ((degrees % 360) + 360) % 360;
+  return angle > 90 && angle < 270;
+}
+
+/** A sum with its unit, and what it is a sum of. */
+const SUM = /^(\d[\d.]*\s?(?:元|积分))\s*(.*)$/;
+
+/** A name in lines that fit into a field; numbers stay whole, and with their unit. */
 export function linesOf(name: string, most = 5): string[] {
+  const [, sum = "", of = ""] = SUM.exec(name) ?? [];
+  if (name.length > most && sum && of.length <= most) return [sum, of].filter(Boolean);
   const short = name.length > most * 2 ? `${name.slice(0, most * 2 - 1)}…` : name;
   if (short.length <= most) return [short];
   const isDigit = (at: number) => /\d/.test(short[at] ?? "");

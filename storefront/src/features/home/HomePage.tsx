@@ -1,3 +1,4 @@
+import type { AdvertSizes } from "@yaoji/api/advertSizes";
 import { lazy } from "react";
 import { PagePart } from "@/features/blocks/PagePart";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
@@ -42,6 +43,9 @@ const WaitingFloors = () =>
     <Floor key={i} title="" category_id={0} url="/list" />
   ));
 
+type Banner = AdvertSizes["home_banner"];
+type Entry = AdvertSizes["home_entry"];
+
 export default function HomePage() {
   const focus = useHomeFocus();
   const user = useUser();
@@ -53,7 +57,13 @@ export default function HomePage() {
         <div className={styles.menuPlace} />
         <div className={styles.banners}>
           {focus.data ? (
-            <AdvertCarousel eager label="活动推荐" adverts={focus.data.banners} width={736} height={376} />
+            <AdvertCarousel
+              eager
+              label="活动推荐"
+              adverts={focus.data.banners}
+              width={736 satisfies Banner["width"]}
+              height={376 satisfies Banner["height"]}
+            />
           ) : (
             <Skeleton height="100%" />
           )}
@@ -68,7 +78,11 @@ export default function HomePage() {
         ) : focus.data ? (
           focus.data.entries.map((entry) => (
             <div key={entry.id} className={styles.entry}>
-              <AdvertPicture advert={entry} width={290} height={112} />
+              <AdvertPicture
+                advert={entry}
+                width={290 satisfies Entry["width"]}
+                height={112 satisfies Entry["height"]}
+              />
             </div>
           ))
         ) : (

@@ -1,3 +1,4 @@
+import type { AdvertSizes } from "@yaoji/api/advertSizes";
 import { useState } from "react";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { useAdverts } from "@/features/content/adverts";
@@ -5,7 +6,11 @@ import { Icon } from "@/ui/Icon";
 import styles from "./Advert.module.css";
 import { closeAdvert, isAdvertClosed } from "./closedAdverts";
 
-const sizes = { top: [180, 72], right: [84, 112], bottom: [1200, 72] } as const;
+const sizes = {
+  top: { width: 180, height: 72 },
+  right: { width: 84, height: 112 },
+  bottom: { width: 1200, height: 72 },
+} satisfies Partial<AdvertSizes>;
 const NAMES = { top: "顶部广告", right: "右侧广告", bottom: "底部广告" } as const;
 
 /** All adverts of a place around the page, until it is closed. */
@@ -13,10 +18,9 @@ export default function Advert({ place }: { place: keyof typeof sizes }) {
   const [closed, setClosed] = useState(() => isAdvertClosed(place));
   const { data } = useAdverts(place, !closed);
   if (closed || !data?.list.length) return null;
-  const [width, height] = sizes[place];
   return (
     <aside className={styles[place]} aria-label={NAMES[place]}>
-      <AdvertCarousel small label="轮播广告" adverts={data.list} width={width} height={height} />
+      <AdvertCarousel small label="轮播广告" adverts={data.list} {...sizes[place]} />
       <button
         type="button"
         className={styles.cross}

@@ -1,9 +1,12 @@
+import type { AdvertSizes } from "@yaoji/api/advertSizes";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { useAdverts } from "@/features/content/adverts";
 import { hadCommonAdverts, noteCommonAdverts } from "./commonAdverts";
 import styles from "./Layout.module.css";
+
+const SIZE = { width: 1200, height: 72 } satisfies AdvertSizes["common"];
 
 /**
  * Adverts above the content of every page but the home page and lists of goods. They do not shift visible content: if no space was reserved for
@@ -21,9 +24,7 @@ export default function CommonAdverts() {
   if (!there || (!had && key === first.current)) return null;
   return (
     <aside className={`container ${styles.commonPlace}`} aria-label="页首广告">
-      <div>
-        {data && <AdvertCarousel eager small label="轮播广告" adverts={data.list} width={1200} height={72} />}
-      </div>
+      <div>{data && <AdvertCarousel eager small label="轮播广告" adverts={data.list} {...SIZE} />}</div>
     </aside>
   );
 }

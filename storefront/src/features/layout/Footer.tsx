@@ -15,13 +15,7 @@ export default function Footer() {
     ["官方公众号", site?.official_account_code],
     ["手机APP", site?.app_code],
   ];
-  // Until the shop has entered its own licences, what it says of them.
-  const licences = site?.licences.length
-    ? site.licences.map(({ name, number }) => [name, number])
-    : [
-        ["药品经营许可证", site?.drug_licence],
-        ["医疗器械经营许可证", site?.device_licence],
-      ];
+  const licences = (site?.licences ?? []).map(({ name, number }) => [name, number]);
   const facts = [...licences, ["地址", site?.address], ["服务热线", site?.hot_line]];
   return (
     <>

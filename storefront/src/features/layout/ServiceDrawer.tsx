@@ -5,9 +5,9 @@ import ServicePanel from "./ServicePanel";
 /** On a phone the service takes the whole screen. */
 export default function ServiceDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Drawer title="联系客服" side="right" width={720} onClose={onClose}>
+    <Drawer title="联系客服" side="whole" onClose={onClose}>
       <div className={styles.whole}>
-        <ServicePanel />
+        <ServicePanel isOnPhone />
       </div>
     </Drawer>
   );

@@ -13,7 +13,7 @@ function contactUrl(contact: string): string {
 }
 
 /** The chat where the shop chats with this buyer, else the two contacts outside; the phone in any case. */
-export default function ServicePanel() {
+export default function ServicePanel({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const user = useUser();
   const site = useCommon().data?.site;
   const contacts = [site?.qq1, site?.qq2].filter((contact): contact is string => Boolean(contact));
@@ -21,7 +21,7 @@ export default function ServicePanel() {
   if (user?.is_can_chat) {
     return (
       <>
-        <ChatPanel />
+        <ChatPanel isOnPhone={isOnPhone} />
         <p className={styles.phones}>
           <Icon name="phone" size={14} /> {hotLine}
           {site?.complaint_line && ` · 投诉 ${site.complaint_line}`}

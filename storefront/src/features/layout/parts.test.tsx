@@ -33,9 +33,10 @@ const common: CommonData = {
   brand: [],
   site: {
     name: "药集",
-    drug_licence: "鄂A1",
-    device_licence: "鄂B2",
-    licences: [],
+    licences: [
+      { name: "药品经营许可证", number: "鄂A1" },
+      { name: "医疗器械经营许可证", number: "鄂B2" },
+    ],
     address: "武汉",
     hot_line: "400-1",
     complaint_line: "400-2",
@@ -319,8 +320,8 @@ describe("footer", () => {
     expect(screen.getByRole("link", { name: "证照公示" }).getAttribute("href")).toBe("/help/fwbz/wzzz");
   });
   it("leaves out what the shop does not state", () => {
-    show(<Footer />, null, "/", { ...common, site: { ...common.site, device_licence: "" } });
-    expect(screen.queryByText(/医疗器械经营许可证/)).toBeNull();
+    show(<Footer />, null, "/", { ...common, site: { ...common.site, licences: [], address: "" } });
+    expect(screen.queryByText(/许可证|地址/)).toBeNull();
   });
   it("promises what the shop states, and nothing of its own", () => {
     const { unmount } = show(<Footer />);

@@ -25,9 +25,7 @@ const common: CommonData = {
   brand: [],
   site: {
     name: "",
-    drug_licence: "",
     licences: [],
-    device_licence: "",
     address: "",
     hot_line: "",
     complaint_line: "",

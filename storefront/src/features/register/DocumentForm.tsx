@@ -37,7 +37,9 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
   useLeaveWarning(hasNewPages);
   // What was kept before the shop asked for particulars has none.
   const particulars = { ...typed.particulars, ...kept.input.particulars };
-  const input: DocumentState = { ...kept.input, particulars, pages };
+  // So may a letter that was kept as 长期 before it had to end.
+  const isLongTerm = kept.input.isLongTerm && !document.must_end;
+  const input: DocumentState = { ...kept.input, isLongTerm, particulars, pages };
   const [errors, setErrors] = useState<DocumentErrors>({});
   const save = useSaveDocument();
 
@@ -134,9 +136,10 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
         )}
         <div className={styles.two}>
           <TextField
-            label="有效期自（没有可不填）"
+            label={document.must_end ? "有效期自" : "有效期自（没有可不填）"}
             name="valid_from"
             type="date"
+            required={document.must_end}
             value={input.valid_from}
             error={errors.valid_from}
             onChange={(event) => set({ valid_from: event.target.value })}
@@ -152,14 +155,16 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
             onChange={(event) => set({ valid_to: event.target.value })}
           />
         </div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={input.isLongTerm}
-            onChange={(event) => set({ isLongTerm: event.target.checked })}
-          />
-          长期有效
-        </label>
+        {!document.must_end && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={input.isLongTerm}
+              onChange={(event) => set({ isLongTerm: event.target.checked })}
+            />
+            长期有效
+          </label>
+        )}
         {document.scope_choices.length > 0 && (
           <fieldset className={styles.types}>
             <legend>

@@ -7,6 +7,7 @@ const asked: BuyerDocument = {
   name: "药品经营许可证",
   is_required: true,
   has_number: true,
+  must_end: false,
   scope_choices: [{ code: "chemical", name: "化学药制剂", covers_all: false }],
   particulars: [],
   status: "missing",
@@ -81,6 +82,13 @@ describe("the form of a document", () => {
     const errors = documentErrors(letter, { ...whole, particulars: { agent: " " } }, TODAY);
     expect(Object.keys(errors)).toEqual(["particulars.agent"]);
     expect(documentErrors(letter, { ...whole, particulars: { agent: "王采购" } }, TODAY)).toEqual({});
+  });
+  it("wants the first and the last day of a letter, which is never for ever", () => {
+    const letter = { ...asked, must_end: true };
+    expect(documentErrors(letter, whole, TODAY)).toEqual({});
+    const endless = { ...whole, valid_from: "", valid_to: "", isLongTerm: true };
+    expect(Object.keys(documentErrors(letter, endless, TODAY))).toEqual(["valid_from", "valid_to"]);
+    expect(stateOf({ ...letter, status: "approved" }).isLongTerm).toBe(false);
   });
   it("takes the last day itself, and none that is over", () => {
     expect(documentErrors(asked, { ...whole, valid_to: TODAY }, TODAY)).toEqual({});

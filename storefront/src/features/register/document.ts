@@ -37,7 +37,7 @@ export function stateOf(document: BuyerDocument): DocumentState {
     number: document.number,
     valid_from: document.valid_from ?? "",
     valid_to: document.valid_to ?? "",
-    isLongTerm: document.status !== "missing" && !document.valid_to,
+    isLongTerm: document.status !== "missing" && !document.valid_to && !document.must_end,
     scope: document.scope,
     particulars: Object.fromEntries(document.particulars.map(({ code, value }) => [code, value])),
   };
@@ -76,7 +76,8 @@ export function documentErrors(
     const unchanged = UNCHANGED[document.status];
     if (unchanged) errors.file = unchanged;
   }
-  const dates = dateError(input, today);
+  if (document.must_end && !input.valid_from) errors.valid_from = "请照委托书填写从哪一天起有效";
+  const dates = dateError(document, input, today);
   if (dates) errors.valid_to = dates;
   if (document.scope_choices.length && !input.scope.length) errors.scope = "请照证照勾选经营范围";
   for (const { code, is_required } of document.particulars)
@@ -84,9 +85,13 @@ export function documentErrors(
   return errors;
 }
 
-function dateError({ isLongTerm, valid_from, valid_to }: DocumentState, today: string): string | null {
-  if (isLongTerm) return null;
-  if (!valid_to) return "请填写有效期至，或勾选长期有效";
+function dateError(
+  { must_end }: BuyerDocument,
+  { isLongTerm, valid_from, valid_to }: DocumentState,
+  today: string,
+): string | null {
+  if (isLongTerm && !must_end) return null;
+  if (!valid_to) return must_end ? "请照委托书填写有效期至哪一天" : "请填写有效期至，或勾选长期有效";
   if (valid_from && valid_to < valid_from) return "有效期的最后一天早于第一天，请核对";
   return valid_to < today ? "这份证照已经过期，请上传换发后的新证" : null;
 }

@@ -39,7 +39,7 @@ const samples: Record<string, Sample> = {
     lines: ["被授权人", "冷藏设备", "收货地址", "授权期限"],
   },
   id_card: {
-    hint: "法定代表人和采购人的身份证正反面，拍在一张照片里，或合成一个 PDF",
+    hint: "法定代表人、采购人、收货人三人的身份证正反面，委托书上的人要与这里一致；同一人填同样的内容；有效期填最早到期的",
     lines: ["姓名", "公民身份号码", "有效期限"],
   },
   receiving_letter: {
@@ -73,6 +73,10 @@ const samples: Record<string, Sample> = {
   ephedrine_buyer: {
     hint: "采购含麻黄碱类复方制剂的人员备案，附身份证复印件",
     lines: ["采购人", "身份证号", "备案单位", "有效期"],
+  },
+  invoice_details: {
+    hint: "开票资料，加盖公章；门店由总部统一开票的，总部提交即可",
+    lines: ["单位名称", "纳税人识别号", "地址、电话", "开户银行", "银行账号"],
   },
   maternal_care: {
     hint: "采购终止妊娠药品时需要，服务项目须含终止妊娠手术",

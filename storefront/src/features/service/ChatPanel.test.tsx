@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ServiceDesk, ServiceMessage } from "@/api/types";
@@ -87,11 +87,11 @@ afterEach(() => {
   serviceNews.noteUp(false);
 });
 
-function open() {
+function open(isOnPhone?: boolean) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <ChatPanel />
+        <ChatPanel isOnPhone={isOnPhone} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -119,6 +119,14 @@ it("leaves Enter to the input method and Shift+Enter to the text", async () => {
   fireEvent.keyDown(box, { key: "Enter", isComposing: true });
   fireEvent.keyDown(box, { key: "Enter", shiftKey: true });
   expect(shop.posted.filter((call) => call.startsWith("/api/service/messages"))).toEqual([]);
+});
+
+it("speaks of keys and dragging only where there is room for them", async () => {
+  open(true);
+  await screen.findByPlaceholderText("输入消息");
+  cleanup();
+  open(false);
+  await screen.findByPlaceholderText(/Enter 发送/);
 });
 
 it("offers to try again what did not go out, and says it once", async () => {

@@ -70,7 +70,7 @@ function SoundSwitch() {
   );
 }
 
-export default function ChatPanel() {
+export default function ChatPanel({ isOnPhone = false }: { isOnPhone?: boolean }) {
   const { isUp, typing } = useLiveChat();
   const chat = useChat((state) => state.chat);
   const { data: desk, error, refetch } = useDesk(isUp);
@@ -113,7 +113,11 @@ export default function ChatPanel() {
       {desk.notice && <p className={styles.notice}>{desk.notice}</p>}
       <MessageLog chat={chat} typing={typing} />
       {talk?.can_rate && talk.state === "closed" && <Rating key={talk.id} />}
-      {desk.can_chat ? <Composer /> : <p className={styles.notice}>在线客服暂未开通，请拨打服务热线。</p>}
+      {desk.can_chat ? (
+        <Composer isOnPhone={isOnPhone} />
+      ) : (
+        <p className={styles.notice}>在线客服暂未开通，请拨打服务热线。</p>
+      )}
     </div>
   );
 }

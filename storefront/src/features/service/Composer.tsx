@@ -19,7 +19,7 @@ export function goodsOnPage(pathname: string): number | null {
   return id ? Number(id) : null;
 }
 
-export function Composer() {
+export function Composer({ isOnPhone }: { isOnPhone: boolean }) {
   const text = useChat((state) => state.text);
   const [wrong, setWrong] = useState("");
   const [isChoosing, setChoosing] = useState(false);
@@ -112,7 +112,7 @@ export function Composer() {
       )}
       <textarea
         aria-label="输入消息"
-        placeholder="输入消息，Enter 发送，Shift+Enter 换行；可粘贴或拖入图片"
+        placeholder={isOnPhone ? "输入消息" : "输入消息，Enter 发送，Shift+Enter 换行；可粘贴或拖入图片"}
         rows={3}
         maxLength={LONGEST}
         value={text}

@@ -1,3 +1,4 @@
+import type { AdvertSizes } from "@yaoji/api/advertSizes";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
@@ -15,6 +16,9 @@ import { safeBack } from "./safeBack";
 import { hasSessionEnded } from "./sessionEnded";
 import { useDemoAccounts, useLogin } from "./signIn";
 import { scanProblem, useScan, useWechat } from "./wechat";
+
+const PICTURE = { width: 776, height: 402 } satisfies AdvertSizes["login"];
+const BELOW = { width: 290, height: 112 } satisfies AdvertSizes["demo"];
 
 interface Errors {
   username?: string;
@@ -95,7 +99,7 @@ export default function LoginPage() {
       <div className={styles.pitch}>
         {pitch.data && pitch.data.list.length > 0 ? (
           <div className={styles.pictures}>
-            <AdvertCarousel eager label="推荐" adverts={pitch.data.list} width={560} height={420} />
+            <AdvertCarousel eager label="推荐" adverts={pitch.data.list} {...PICTURE} />
           </div>
         ) : (
           <Pitch isKnown={!pitch.isPending} />
@@ -165,7 +169,7 @@ export default function LoginPage() {
         <ul className={styles.shown} aria-label="推荐">
           {shown.data.list.map((advert) => (
             <li key={advert.id}>
-              <AdvertPicture advert={advert} width={290} height={112} />
+              <AdvertPicture advert={advert} {...BELOW} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { AdvertSizes } from "@yaoji/api/advertSizes";
 import { Link } from "react-router";
 import type { Advert } from "@/api/types";
 import { FoldedRules } from "@/features/collections/Rules";
@@ -6,11 +7,14 @@ import { Skeleton } from "@/ui/Skeleton";
 import { useZone, type ZoneScope } from "./queries";
 import styles from "./ZoneHead.module.css";
 
+/** Of every zone. */
+const SIZE = { width: 1200, height: 88 } satisfies AdvertSizes[`zone_${ZoneScope}`];
+
 export function ZoneBanners({ banners }: { banners: readonly Advert[] }) {
   if (!banners.length) return null;
   return (
     <div className={styles.banner}>
-      <AdvertCarousel eager small label="专区推荐" adverts={banners} width={1200} height={88} />
+      <AdvertCarousel eager small label="专区推荐" adverts={banners} {...SIZE} />
     </div>
   );
 }

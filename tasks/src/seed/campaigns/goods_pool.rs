@@ -11,7 +11,7 @@ use catalog::{
 use kernel::Services;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::plan::Choice;
+use super::plan::{Choice, Plan};
 
 /// The first goods of the shop; however large it is, the same are chosen.
 const CHOSEN_FROM: u64 = 900;
@@ -19,6 +19,9 @@ const CHOSEN_FROM: u64 = 900;
 const FEWEST: i64 = 100;
 /// In fen; of what costs less nothing can be taken off.
 const CHEAPEST: i64 = 200;
+
+/// A page of one or two looks empty.
+const FEWEST_SHOWN: usize = 3;
 
 pub struct GoodsPool {
     /// By id.
@@ -67,23 +70,72 @@ impl GoodsPool {
         names.iter().filter_map(one).collect()
     }
 
-    /// `keeps`: reserves them for this campaign.
-    pub fn choose(&mut self, choice: Choice, keeps: bool) -> Vec<i64> {
-        let ids: Vec<i64> = match choice {
+    /// Reserves them for this campaign where it keeps its goods.
+    pub fn choose(&mut self, plan: &Plan) -> Vec<i64> {
+        let keeps = plan.keeps_its_goods();
+        let ids: Vec<i64> = match plan.goods {
             Choice::All => Vec::new(),
-            Choice::Names(names) => self
-                .named(names)
-                .iter()
-                .map(|row| row.id)
-                .filter(|id| !keeps || !self.taken.contains(id))
-                .collect(),
-            Choice::Manufacturers(makers, each) => self.of_manufacturers(makers, each),
-            Choice::Rest(number) => self.free().map(|row| row.id).take(number).collect(),
+            Choice::Names(names) => {
+                let mut found = self.named(names);
+                found.retain(|row| !keeps || !self.taken.contains(&row.id));
+                let mut ids: Vec<i64> = found.iter().map(|row| row.id).collect();
+                let missing = names.len().min(FEWEST_SHOWN).saturating_sub(ids.len());
+                let others = self.others(plan.excludes_others(), &ids);
+                ids.extend(others.into_iter().take(missing));
+                ids
+            }
+            Choice::Manufacturers(makers, each) => {
+                let most = self.fair_share();
+                let chosen = self.of_manufacturers(makers, each);
+                chosen.into_iter().take(most).collect()
+            }
+            Choice::Rest(number) => {
+                let number = number.min(self.fair_share());
+                self.free().map(|row| row.id).take(number).collect()
+            }
         };
-        if keeps {
+        if keeps && (plan.excludes_others() || !matches!(plan.goods, Choice::Names(_))) {
             self.taken.extend(&ids);
+        } else if keeps && let Choice::Names(names) = plan.goods {
+            // What stands in for others may be in another campaign, too.
+            let named: Vec<i64> = self.named(names).iter().map(|row| row.id).collect();
+            self.taken.extend(named.iter().filter(|id| ids.contains(id)));
         }
         ids
+    }
+
+    /// What stands in for goods that the shop hasn't; those with most stock come first.
+    fn others(&self, only_free: bool, known: &[i64]) -> Vec<i64> {
+        let is_apt =
+            |row: &&goods::Model| !known.contains(&row.id) && !(only_free && self.taken.contains(&row.id));
+        let mut others: Vec<&goods::Model> = self.goods.iter().filter(is_apt).collect();
+        others.sort_by_key(|row| std::cmp::Reverse(self.available.get(&row.id)));
+        others.iter().map(|row| row.id).collect()
+    }
+
+    /// In a small shop each campaign that takes any goods leaves some for the others.
+    fn fair_share(&self) -> usize {
+        (self.free().count() / 3).max(FEWEST_SHOWN)
+    }
+
+    /// Those of these names, else the cheapest, that are not among the goods that count.
+    pub fn cheap(&self, names: &[&str], counted: &[i64], fewest: usize) -> Vec<&goods::Model> {
+        let mut found = self.named(names);
+        let is_other =
+            |row: &&goods::Model| !counted.contains(&row.id) && !names.contains(&row.name.as_str());
+        let mut others: Vec<&goods::Model> = self.goods.iter().filter(is_other).collect();
+        others.sort_by_key(|row| row.base_price);
+        let missing = fewest.saturating_sub(found.len());
+        found.extend(others.into_iter().take(missing));
+        found
+    }
+
+    /// So many of all, others for each place. The dearest: a few packs of them reach a threshold.
+    pub fn some(&self, number: usize, place: usize) -> Vec<i64> {
+        let mut all: Vec<&goods::Model> = self.goods.iter().collect();
+        all.sort_by_key(|row| std::cmp::Reverse(row.base_price));
+        let own = all.iter().map(|row| row.id).skip(place * number);
+        own.take(number).collect()
     }
 
     pub fn of(&self, ids: &[i64]) -> Vec<&goods::Model> {

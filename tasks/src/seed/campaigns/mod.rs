@@ -4,6 +4,7 @@ mod groups;
 mod past_plans;
 mod plan;
 mod plans;
+mod sales;
 
 use campaigns::{
     decisions::models::lifecycle::{self, Decision},
@@ -43,6 +44,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         };
         put_up(services, draft, (author, finance), now).await?;
     }
+    sales::create(services).await?;
     decide_due(services).await?;
     groups::join(services).await
 }
@@ -80,14 +82,14 @@ async fn put_up(
 
 /// None where the shop hasn't the goods for it.
 fn draft(plan: &Plan, pool: &mut GoodsPool, now: DateTime<Utc>) -> Option<Draft> {
-    let chosen = pool.choose(plan.goods, plan.keeps_its_goods());
+    let chosen = pool.choose(plan);
     let mut counted = pool.of(&chosen);
     let reaches = |goods: &goods::Model| match (plan.target, plan.packs) {
         (Some(target), Some(packs)) => pool.units(goods, packs) >= target,
         _ => true,
     };
     counted.retain(|goods| reaches(goods));
-    let added = pool.named(plan.add_ons);
+    let added = pool.cheap(plan.add_ons, &chosen, plan.add_ons.len());
     let fewest = match plan.kind {
         _ if plan.is_about_all() => 0,
         Kind::Combination => 2,
@@ -96,7 +98,8 @@ fn draft(plan: &Plan, pool: &mut GoodsPool, now: DateTime<Utc>) -> Option<Draft>
     if counted.len() < fewest || (added.is_empty() && plan.kind == Kind::AddOn) {
         return None;
     }
-    let tiers: Vec<TierDraft> = plan.tiers.iter().filter_map(|tier| tier_of(tier, pool)).collect();
+    let tiers = plan.tiers.iter();
+    let tiers: Vec<TierDraft> = tiers.filter_map(|tier| tier_of(tier, &chosen, pool)).collect();
     if tiers.len() < plan.tiers.len() {
         return None;
     }
@@ -167,9 +170,9 @@ fn price_of(goods: &goods::Model, percent: i64) -> Money {
     rounded.min(base - Money(1))
 }
 
-fn tier_of(tier: &Tier, pool: &GoodsPool) -> Option<TierDraft> {
+fn tier_of(tier: &Tier, counted: &[i64], pool: &GoodsPool) -> Option<TierDraft> {
     let gift = match tier.gift {
-        Some((names, number)) => Some((*pool.named(names).first()?, number)),
+        Some((names, number)) => Some((*pool.cheap(names, counted, 1).first()?, number)),
         None => None,
     };
     Some(TierDraft {

@@ -1,7 +1,8 @@
 //! The data of a demo campaign.
 use campaigns::models::kinds::Kind;
 
-/// Which goods a campaign is about; those that the shop hasn't, or that are in another campaign with prices, are left out.
+/// Which goods a campaign is about. In place of those that the shop hasn't, or that are in another campaign with prices, it has
+/// others: a small shop runs the same campaigns.
 #[derive(Clone, Copy)]
 pub enum Choice {
     /// Everything on sale.
@@ -13,7 +14,7 @@ pub enum Choice {
     Rest(usize),
 }
 
-/// The gift of the tier besides its reduction: the first of these names that the shop has, and its number.
+/// The gift of the tier besides its reduction: the first of these names that the shop has, else any, and its number.
 type Gift = Option<(&'static [&'static str], i64)>;
 
 /// Threshold, cut and voucher in yuan.

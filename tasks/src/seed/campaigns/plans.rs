@@ -347,4 +347,12 @@ impl Plan {
     pub const fn keeps_its_goods(&self) -> bool {
         (!self.percents.is_empty() || self.discount.is_some()) && self.hours.1 > 0
     }
+
+    /// Finance may approve no other of its kind with the same goods at the same time.
+    pub const fn excludes_others(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Seckill | Kind::GroupBuy | Kind::DailySpecial | Kind::Fair
+        )
+    }
 }

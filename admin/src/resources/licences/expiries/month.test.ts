@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { nextNeed } from "../rules/needs";
 import { daysOf, isIn, monthOf, moved } from "./month";
 
 describe("a month of the calendar", () => {
@@ -14,11 +13,5 @@ describe("a month of the calendar", () => {
     expect(moved({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
     expect(moved({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
     expect(isIn("2026-10-31", monthOf("2026-11-21"))).toBe(false);
-  });
-});
-
-describe("what a buyer owes", () => {
-  it("goes round", () => {
-    expect(["required", "if_needed", "none"].map(nextNeed)).toEqual(["if_needed", "none", "required"]);
   });
 });

@@ -54,7 +54,11 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
         licence.status !== "submitted" &&
         "已生效的内容是订单的依据，不会被改写：更正另存为新版本，按规则由另一位质量人员复审后替换。"
       }
-      defaultValues={{ ...formOf(read), is_long_term: read.valid_to === null, reason: "" }}
+      defaultValues={{
+        ...formOf(read),
+        is_long_term: read.valid_to === null && !read.must_end,
+        reason: "",
+      }}
       run={(typed) => correctLicence(read, readingOf(typed), formOf)}
       done={(answer) =>
         answer.status === "submitted" && answer.corrects !== null
@@ -65,8 +69,8 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
       onClose={onClose}
     >
       <TextInput className="wide" source="number" label="证号" slotProps={{ htmlInput: { maxLength: 60 } }} />
-      <DateInput source="valid_from" />
-      <LastDayInput source="valid_to" lasts="is_long_term" since="valid_from" />
+      <DateInput source="valid_from" validate={read.must_end ? required() : undefined} />
+      <LastDayInput source="valid_to" lasts={read.must_end ? undefined : "is_long_term"} since="valid_from" />
       <ScopeInput kind={read.kind} />
       <ParticularInputs fields={read.particulars} />
       <TextInput

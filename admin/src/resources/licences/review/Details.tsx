@@ -82,6 +82,8 @@ function warnings(licence: Licence): string[] {
   if (licence.scans.length === 0) found.push("没有上传扫描件");
   if (!licence.number) found.push("没有填写证号");
   if (scopesOf(licence.kind).length > 0 && licence.scope.length === 0) found.push("没有勾选经营范围");
+  if (licence.must_end && !(licence.valid_from && licence.valid_to))
+    found.push("没有写明起止日期，请先照扫描件更正");
   if (licence.valid_to && daysLeft(licence.valid_to) < 0) found.push("证件已过期");
   else if (licence.valid_to && daysLeft(licence.valid_to) <= 30) found.push("有效期不足 30 天");
   if (licence.valid_to && licence.valid_from && licence.valid_to < licence.valid_from)

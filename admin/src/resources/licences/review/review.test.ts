@@ -26,6 +26,7 @@ const licence = (part: Partial<Licence>): Licence => ({
   decided_at: null,
   decided_by: null,
   needs_second_look: false,
+  must_end: false,
   corrects: null,
   correction_reason: "",
   checked_by: null,

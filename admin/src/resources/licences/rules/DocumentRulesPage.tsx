@@ -12,10 +12,11 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  Tooltip,
 } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Title } from "react-admin";
+import { Title, useGetIdentity } from "react-admin";
 import {
   documentRules,
   setCorrectionRule,
@@ -26,14 +27,16 @@ import type { DocumentMatrix } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
-import { NEED, nextNeed } from "./needs";
+import { changeOf, NEED, noteOf, SURENESS } from "./needs";
 
 const KEY = ["document_rules"];
+const SAVED = "已保存，新提交的资料按新要求审核";
 const REASONS = ["法规变更", "质量管理制度修订", "客户类型调整", "填错更正"];
 
 /** A change that waits for its reason. */
 interface Change {
   title: string;
+  done: string;
   run: (reason: string) => Promise<DocumentMatrix>;
 }
 
@@ -47,12 +50,13 @@ export function DocumentRulesPage() {
     queryFn: ({ signal }) => documentRules(signal),
   });
   const writes = can("licences", "write");
+  const { identity } = useGetIdentity();
 
   const confirm = (reason: string) => {
     if (!change) return;
     void act({
       run: () => change.run(reason),
-      done: "已保存，新提交的资料按新要求审核",
+      done: change.done,
       refresh: [],
       onDone: (matrix) => {
         client.setQueryData(KEY, matrix);
@@ -65,7 +69,8 @@ export function DocumentRulesPage() {
     <Box sx={{ pt: 2 }}>
       <Title title="证照要求" />
       <Alert severity="info" sx={{ mb: 2 }}>
-        每类客户注册时要交哪些证照。{writes && "点格子在“必需 → 按需 → 不要求”之间切换，"}
+        每类客户注册时要交哪些证照。
+        {writes && "点格子在“必需 → 按需 → 不要求”之间切换，放宽要另一位质量人员同意，法律要求的不能放宽；"}
         打开“双人复审”的证照要两位质量人员先后通过才生效。已经生效的证照不受影响。
       </Alert>
       {error && (
@@ -92,6 +97,7 @@ export function DocumentRulesPage() {
               onChange={(_, isOn) =>
                 setChange({
                   title: isOn ? "更正生效的证照改为双人复审" : "更正生效的证照改为一人办理",
+                  done: SAVED,
                   run: (reason) => setCorrectionRule(data, { is_needed: isOn, reason }),
                 })
               }
@@ -106,6 +112,7 @@ export function DocumentRulesPage() {
             <TableHead>
               <TableRow>
                 <TableCell sx={{ minWidth: 200 }}>证照</TableCell>
+                <TableCell sx={{ whiteSpace: "nowrap" }}>依据</TableCell>
                 {data.columns.map((column) => (
                   <TableCell key={column.buyer_type} align="center" sx={{ whiteSpace: "nowrap" }}>
                     {column.name}
@@ -122,24 +129,35 @@ export function DocumentRulesPage() {
                   <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
                     {row.name}
                   </TableCell>
+                  <TableCell sx={{ whiteSpace: "nowrap" }}>
+                    {row.sureness} {SURENESS[row.sureness]}
+                  </TableCell>
                   {data.columns.map((column, place) => {
                     const need = row.needs[place] ?? "none";
-                    const following = nextNeed(need);
+                    const name = `${column.name}的《${row.name}》`;
+                    const cell = {
+                      need,
+                      floor: row.floors[place] ?? "none",
+                      asked: row.asked[place] ?? null,
+                    };
+                    const following = changeOf(cell, name, identity?.id);
                     return (
                       <TableCell key={column.buyer_type} align="center" sx={{ p: 0.5 }}>
                         <Need
                           need={need}
-                          label={`${column.name} ${row.name}：${NEED[need]?.text}`}
+                          label={`${column.name} ${row.name}：${NEED[need]?.name}`}
+                          note={noteOf(cell)}
+                          isAsked={cell.asked !== null}
                           onClick={
-                            writes
+                            writes && following
                               ? () =>
                                   setChange({
-                                    title: `${column.name}的《${row.name}》改为“${NEED[following]?.text}”`,
+                                    ...following,
                                     run: (reason) =>
                                       setDocumentRule(data, {
                                         buyer_type: column.buyer_type,
                                         kind: row.kind,
-                                        need: following,
+                                        need: following.need,
                                         reason,
                                       }),
                                   })
@@ -158,6 +176,7 @@ export function DocumentRulesPage() {
                       onChange={(_, isOn) =>
                         setChange({
                           title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
+                          done: SAVED,
                           run: (reason) => setSecondLook(data, { kind: row.kind, is_needed: isOn, reason }),
                         })
                       }
@@ -183,25 +202,40 @@ export function DocumentRulesPage() {
   );
 }
 
-function Need({ need, label, onClick }: { need: string; label: string; onClick?: () => void }) {
+interface NeedProps {
+  need: string;
+  label: string;
+  /** why it cannot be loosened, or who asked for what */
+  note: string;
+  isAsked: boolean;
+  onClick?: () => void;
+}
+
+function Need({ need, label, note, isAsked, onClick }: NeedProps) {
   const word = NEED[need] ?? { text: need, color: "text.primary" };
   return (
-    <ButtonBase
-      aria-label={label}
-      disabled={!onClick}
-      onClick={onClick}
-      sx={{
-        width: "100%",
-        minHeight: 36,
-        px: 1,
-        borderRadius: 1,
-        typography: "body2",
-        color: word.color,
-        fontWeight: need === "required" ? 600 : 400,
-        "&:hover, &:focus-visible": { bgcolor: "action.hover" },
-      }}
-    >
-      {word.text}
-    </ButtonBase>
+    <Tooltip title={note}>
+      {/* A disabled button hears no pointer: the note belongs to what is around it. */}
+      <span>
+        <ButtonBase
+          aria-label={note ? `${label}（${note}）` : label}
+          disabled={!onClick}
+          onClick={onClick}
+          sx={{
+            width: "100%",
+            minHeight: 36,
+            px: 1,
+            borderRadius: 1,
+            typography: "body2",
+            color: word.color,
+            fontWeight: need === "required" ? 600 : 400,
+            "&:hover, &:focus-visible": { bgcolor: "action.hover" },
+          }}
+        >
+          {word.text}
+          {isAsked && "（待同意）"}
+        </ButtonBase>
+      </span>
+    </Tooltip>
   );
 }

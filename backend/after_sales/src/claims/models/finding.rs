@@ -1,4 +1,6 @@
 //! What an inspection says of one line.
+use crate::claims::models::kept_cold::ColdFinding;
+
 /// The inspection's result for one line; the four numbers add up to the claimed quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -11,6 +13,8 @@ pub struct Finding {
     pub refused: i64,
     /// Trace codes of what came back and was accepted.
     pub codes: Vec<String>,
+    /// Of goods of the cold chain.
+    pub cold: ColdFinding,
 }
 
 impl Finding {

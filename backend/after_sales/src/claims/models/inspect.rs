@@ -11,6 +11,7 @@ use crate::{
         claims::{self, Claim, ClaimLine},
         exchange_reservation,
         finding::Finding,
+        kept_cold::{self, ColdFinding},
         log::{self, ClaimActor},
         returned_codes, settle,
         status::Step,
@@ -36,6 +37,7 @@ pub async fn inspect(
         let why = "有不予接收的商品，请写明原因，客户会看到";
         return Err(AfterSaleError::Invalid(FieldErrors::one("remark", why)));
     }
+    let cold = kept_cold::checked(tx.db(), &order, &found).await?;
     let given_up: Vec<_> = found
         .iter()
         .map(|(line, finding)| (line.goods_id, finding.refused))
@@ -43,6 +45,7 @@ pub async fn inspect(
     exchange_reservation::withdraw_refused(tx, &order, &claim, &given_up, now).await?;
     returned_codes::take_back(tx, (&order, &claim), &found, now).await?;
     note_findings(tx, &found).await?;
+    note_cold(tx, &cold).await?;
     take_back(tx, &claim, &found, remark, now).await?;
     let accepted: i64 = found
         .iter()
@@ -94,6 +97,20 @@ async fn note_findings(tx: &WriteTx, found: &[(&ClaimLine, &Finding)]) -> Result
             .col_expr(Column::Scrapped, Expr::value(finding.scrapped))
             .col_expr(Column::Refused, Expr::value(finding.refused))
             .filter(Column::Id.eq(line.id))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(())
+}
+
+async fn note_cold(tx: &WriteTx, cold: &[(i64, ColdFinding)]) -> Result<(), DbErr> {
+    use after_sale_lines::Column;
+    for (line_id, found) in cold {
+        after_sale_lines::Entity::update_many()
+            .col_expr(Column::Temperature, Expr::value(found.temperature))
+            .col_expr(Column::KeptCold, Expr::value(found.kept_cold.code()))
+            .col_expr(Column::KeptColdProof, Expr::value(found.proof.as_str()))
+            .filter(Column::Id.eq(*line_id))
             .exec(tx.db())
             .await?;
     }

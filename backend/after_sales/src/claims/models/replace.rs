@@ -159,6 +159,7 @@ fn shares<'a>(lines: &[ClaimLine], sent: &'a [ShipmentLine]) -> Vec<(i64, &'a Sh
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claims::models::kept_cold::KeptCold;
 
     fn claimed(id: i64, order_line_id: i64, quantity: i64, refused: i64) -> ClaimLine {
         ClaimLine {
@@ -178,6 +179,9 @@ mod tests {
             refused,
             voucher_amount: Money::ZERO,
             gift_withheld: Money::ZERO,
+            temperature: None,
+            kept_cold: KeptCold::Unsaid,
+            kept_cold_proof: String::new(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::claims::models::kept_cold::KeptCold;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -25,6 +26,11 @@ pub struct Model {
     pub refused: i64,
     pub voucher_amount: Money,
     pub gift_withheld: Money,
+    pub temperature: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub kept_cold: KeptCold,
+    #[sea_orm(column_type = "Text")]
+    pub kept_cold_proof: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -244,8 +244,8 @@ async fn an_address_is_approved_by_a_document_that_names_it_and_by_no_other() {
     let second = shop.staff(Role::Qa).await;
     let reading = |places: &str| {
         json!({
-            "number": "1", "valid_to": null, "reason": "照原件更正",
-            "particulars": { "agent": "王收货", "agent_id": factory::AGENT_ID, "places": places },
+            "number": "1", "valid_from": "2026-01-01", "valid_to": "2099-12-31", "reason": "照原件更正",
+            "particulars": { "agent": "王采购", "agent_id": factory::AGENT_ID, "places": places },
         })
     };
     let read = format!("/admin/api/licences/{}", letter(&address));

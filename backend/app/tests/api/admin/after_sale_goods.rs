@@ -240,7 +240,11 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     let finding = json!({ "lines": departments.finding(&exchange, "scrapped").await });
     step(qa, &exchange, "inspect", &finding).await.assert_ok();
     assert!(trade_codes(&shop, &code(1)).await[0].returned_at.is_some());
-    let packed = departments.pack(&exchange).await;
+    let packed = step(warehouse, &exchange, "pack", &json!({})).await;
+    let packed = packed.assert_ok().body["packed"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let path = format!("/admin/api/shipments/{packed}/codes");
     let enter = async |codes: String| {
         let body = json!({ "line": line["order_line_id"], "codes": codes });
@@ -250,6 +254,7 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
         enter(wrong).await.assert_refused(422);
     }
     enter(code(4) + " " + &code(5)).await.assert_ok();
+    departments.check(&packed).await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     step(warehouse, &exchange, "replace", &parcel).await.assert_ok();
     let traced = sold.buyer.get(&format!("/api/order/{order}/trace_codes")).await;

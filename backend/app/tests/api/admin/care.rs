@@ -165,14 +165,23 @@ async fn a_reading_out_of_range_is_an_alarm_until_something_was_done() {
         warehouse.post_json(path, &fine).await.assert_ok().body["is_alarm"],
         false
     );
-    let dry = reading(&shop, "normal", "22.5", "", now).await;
-    assert_eq!(warehouse.post_json(path, &dry).await.wrong_fields(), ["humidity"]);
-    let later = reading(&shop, "cold", "5.0", "", now + Duration::hours(1)).await;
+    for zone in ["normal", "cool", "cold"] {
+        let silent = reading(&shop, zone, "15.0", "", now).await;
+        let refused = warehouse.post_json(path, &silent).await;
+        assert_eq!(refused.wrong_fields(), ["humidity"], "{zone}");
+    }
+    let damp = reading(&shop, "cold", "5.0", "75.1", now).await;
+    let alarm = warehouse.post_json(path, &damp).await;
+    assert_eq!(alarm.assert_ok().body["reason"], "湿度 75.1 %，应为 35.0～75.0 %");
+    let handle = format!("{path}/{}/handle", alarm.body["id"]);
+    let measure = json!({ "measure": "除湿" });
+    warehouse.post_json(&handle, &measure).await.assert_ok();
+    let later = reading(&shop, "cold", "5.0", "50", now + Duration::hours(1)).await;
     assert_eq!(
         warehouse.post_json(path, &later).await.wrong_fields(),
         ["measured_at"]
     );
-    let warm = reading(&shop, "cold", "8.1", "", now).await;
+    let warm = reading(&shop, "cold", "8.1", "50", now).await;
     let alarm = warehouse.post_json(path, &warm).await;
     assert_eq!(alarm.assert_ok().body["reason"], "温度 8.1 ℃，应为 2.0～8.0 ℃");
     let open = format!("{path}?filter={{\"alarm\":true}}");

@@ -108,6 +108,7 @@ async fn every_field_of_the_class_waits_and_no_other_does() {
         .post_json("/admin/api/makers", &json!({ "name": "新厂制药" }))
         .await
         .id();
+    let letter = document(&product, id, "registration", "").await;
     let path = format!("/admin/api/goods/{id}");
     let before = row(&shop, id).await;
     for (field, value) in [
@@ -120,7 +121,7 @@ async fn every_field_of_the_class_waits_and_no_other_does() {
         ("device_class", json!("II")),
         ("storage", json!("cold")),
     ] {
-        let mut body = json!({ "class_reason": "核对批件" });
+        let mut body = json!({ "class_reason": "核对批件", "class_document_id": letter });
         body[field] = value.clone();
         let answer = product.put_json(&path, &body).await;
         assert!(!answer.assert_ok().body["class_change_id"].is_null(), "{field}");

@@ -221,3 +221,102 @@ async fn a_line_states_what_it_is_about() {
         assert_eq!(answer.wrong_fields(), [field], "{field} {value}");
     }
 }
+
+#[tokio::test]
+async fn a_line_that_names_half_the_catalogue_or_nothing_is_not_taken() {
+    let shop = Shop::start().await;
+    let (qa, other) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    for prefix in ["国药准字", "国药准字H", "国药准字 Ｈ", "进口药品注册证号"] {
+        let mut body = line(prefix);
+        body["looks_at"] = json!("number");
+        let refused = qa.post_json("/admin/api/class_rules", &body).await;
+        assert_eq!(refused.wrong_fields(), ["word"], "{prefix}");
+    }
+    let mut body = line("磷酸可待因某某");
+    body["exceptions"] = json!("双氢、可待因");
+    let refused = qa.post_json("/admin/api/class_rules", &body).await;
+    assert_eq!(refused.wrong_fields(), ["exceptions"]);
+
+    let wide = [
+        named(&shop, "误标名片", Control::None).await,
+        named(&shop, "误标名胶囊", Control::None).await,
+    ];
+    for place in 0..17 {
+        named(&shop, &format!("别的药{place}"), Control::None).await;
+    }
+    let rule = propose(&qa, &line("误标名")).await;
+    assert_eq!(rule["is_too_wide"], false, "of 19 goods a share says nothing");
+    named(&shop, "误标", Control::None).await;
+    let path = format!("/admin/api/class_rules/{}", rule["id"]);
+    assert_eq!(qa.get(&path).await.body["is_too_wide"], true, "two of twenty");
+    let refused = step(&other, &rule, "approve", &json!({})).await;
+    refused.assert_refused(409);
+    assert!(refused.message().contains("太宽"), "{refused:?}");
+    assert_eq!(control(&shop, wide[0]).await, Control::None);
+    step(&other, &rule, "reject", &json!({ "reason": "太宽" }))
+        .await
+        .assert_ok();
+    let narrower = propose(&qa, &line("误标名片")).await;
+    step(&other, &narrower, "approve", &json!({})).await.assert_ok();
+    assert_eq!(control(&shop, wide[0]).await, Control::Psychotropic2);
+}
+
+#[tokio::test]
+async fn what_an_ended_line_marked_gets_its_former_control_back() {
+    let shop = Shop::start().await;
+    let (qa, other) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let open = named(&shop, "误列名片", Control::None).await;
+    let restricted = named(&shop, "误列名胶囊", Control::NoPharmacy).await;
+    let changed = named(&shop, "误列名颗粒", Control::None).await;
+    let doubly = named(&shop, "误列名又列名片", Control::None).await;
+    let own = named(&shop, "误列名糖浆", Control::Psychotropic2).await;
+    let rule = propose(&qa, &line("误列名")).await;
+    step(&other, &rule, "approve", &json!({})).await.assert_ok();
+    let second = propose(&qa, &line("又列名")).await;
+    step(&other, &second, "approve", &json!({})).await.assert_ok();
+    for id in [open, restricted, changed, doubly, own] {
+        assert_eq!(control(&shop, id).await, Control::Psychotropic2);
+    }
+    let wish = json!({ "goods_id": changed, "control": "never_online", "class_reason": "核对批件" });
+    let change = qa.post_json("/admin/api/class_changes", &wish).await;
+    let path = format!(
+        "/admin/api/class_changes/{}/approve",
+        change.assert_ok().body["id"]
+    );
+    other.post_json(&path, &json!({})).await.assert_ok();
+
+    let end = async |rule: &Value| {
+        let wish = json!({ "reason": "公告勘误" });
+        step(&qa, rule, "end", &wish).await.assert_ok();
+        step(&other, rule, "approve", &json!({})).await.assert_ok();
+    };
+    end(&rule).await;
+    for (id, expected) in [
+        (open, Control::None),
+        (restricted, Control::NoPharmacy),
+        (changed, Control::NeverOnline),
+        (doubly, Control::Psychotropic2),
+        (own, Control::Psychotropic2),
+    ] {
+        assert_eq!(control(&shop, id).await, expected, "{id}");
+    }
+    let history = qa.history(&format!("goods/{open}")).await;
+    assert_eq!(
+        history[..2],
+        [
+            "通过分类变更: 管控 第二类精神药品→无",
+            "通过分类变更: 管控 无→第二类精神药品"
+        ]
+    );
+    let path = format!("/admin/api/class_changes?filter={{\"goods_id\":{open}}}");
+    let back = qa.get(&path).await.body[0].clone();
+    assert!(back["reason"].as_str().unwrap().contains("公告勘误"), "{back}");
+
+    // The other line asked for it too: it goes with that one.
+    end(&second).await;
+    assert_eq!(control(&shop, doubly).await, Control::None);
+    assert_eq!(control(&shop, restricted).await, Control::NoPharmacy);
+    assert_eq!(control(&shop, changed).await, Control::NeverOnline);
+    let broken = identity::audit::models::chain::first_broken(&shop.services.db).await;
+    assert_eq!(broken.unwrap(), None);
+}

@@ -45,6 +45,18 @@ async fn change(shop: &Shop, buyer: &Buyer, kind: LicenceKind, status: LicenceSt
     .await;
 }
 
+/// What the page of the company says is missing.
+async fn missing(shop: &Shop, buyer: &Buyer) -> Vec<Value> {
+    let qa = shop.staff(Role::Qa).await;
+    let shown = qa
+        .get(&format!("/admin/api/companies/{}", buyer.company_id))
+        .await;
+    shown.assert_ok().body["missing_papers"]
+        .as_array()
+        .unwrap()
+        .clone()
+}
+
 #[tokio::test]
 async fn each_paper_that_is_missing_waits_or_is_over_is_named() {
     let shop = Shop::start().await;
@@ -52,7 +64,15 @@ async fn each_paper_that_is_missing_waits_or_is_over_is_named() {
     let buyer = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
     let refused = qa.post_json(&path(&buyer), &opinion()).await;
     assert_eq!(refused.wrong_fields(), ["documents.receiving_letter"]);
+    let shown = missing(&shop, &buyer).await;
+    assert_eq!(shown.len(), 1, "{shown:?}");
+    assert_eq!(shown[0]["kind"], "receiving_letter");
+    assert!(
+        shown[0]["why"].as_str().unwrap().contains("收货委托书"),
+        "{shown:?}"
+    );
     shop.papers(buyer.company_id).await;
+    assert!(missing(&shop, &buyer).await.is_empty());
 
     change(
         &shop,
@@ -85,6 +105,15 @@ async fn each_paper_that_is_missing_waits_or_is_over_is_named() {
     assert!(why("purchasing_letter").contains(&yesterday), "{refused:?}");
     assert!(why("id_card").contains("还没有审核"), "{refused:?}");
     assert!(why("quality_agreement").contains("驳回"), "{refused:?}");
+
+    let shown = missing(&shop, &buyer).await;
+    let mut kinds: Vec<&str> = shown.iter().map(|gap| gap["kind"].as_str().unwrap()).collect();
+    kinds.sort_unstable();
+    assert_eq!(
+        kinds,
+        ["id_card", "purchasing_letter", "quality_agreement"],
+        "before anybody presses"
+    );
 
     // What ends tonight counts today.
     for kind in [

@@ -234,8 +234,7 @@ async fn the_receipt_of_an_exchange_does_not_finish_its_order() {
 async fn one_person_may_send_an_exchange_where_no_second_one_checks() {
     let shop = Shop::start().await;
     let (departments, sold, claim) = agreed(&shop, Storage::Normal).await;
-    let rules =
-        json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "reason": "人手不足，报备" });
+    let rules = json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "trace_codes": "known", "reason": "人手不足，报备" });
     departments
         .qa
         .put_json("/admin/api/dispatch_rules", &rules)

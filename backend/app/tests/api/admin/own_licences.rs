@@ -1,6 +1,10 @@
 //! /admin/api/own_licences: what the shop itself may sell, everywhere alike.
-use catalog::factory::NewGoods;
+use ::orders::models::_entities::orders;
+use catalog::{factory::NewGoods, goods::models::goods_cache::GoodsCache};
+use documents::{order_documents::models::delivery_notes, recalls::models::dossier};
 use identity::permissions::Role;
+use kernel::services::shared;
+use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
@@ -86,6 +90,66 @@ async fn the_licences_are_published_with_their_copies() {
     let history = qa.history("own_licences/2").await;
     assert_eq!(history.len(), 1, "{history:?}");
     assert!(history[0].contains("修改本企业证照"), "{history:?}");
+    assert!(
+        history[0].contains("抗生素制剂") && !history[0].contains("antibiotic"),
+        "its scope reads in words: {history:?}"
+    );
+}
+
+#[tokio::test]
+async fn papers_name_the_licence_in_force_and_no_other() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let number = shop.shipped(&buyer, goods_id, 1).await;
+    shop.tear_up(&buyer).await;
+    let draft = json!({ "goods_id": goods_id, "batch_number": "B001", "level": 1,
+        "reason": "含量测定不符合规定", "instruction": "立即停售封存，等待取货" });
+    let recall = qa.post_json("/admin/api/recalls", &draft).await;
+    let recall = recall.assert_ok().body["id"].as_i64().unwrap();
+    let noted = async || {
+        let order = orders::Entity::find()
+            .filter(orders::Column::Number.eq(&*number))
+            .one(&shop.services.db)
+            .await
+            .unwrap();
+        let goods_cache = shared::<GoodsCache>(&shop.ctx);
+        let note = delivery_notes::of_order(&shop.services, &goods_cache, order.unwrap()).await;
+        note.unwrap().supplier_licence
+    };
+    let contracted = async || {
+        let drafted = buyer.post_form("/api/contract", &[("kind", "purchase")]).await;
+        let path = format!("/api/contract/{}", drafted.assert_ok().data()["id"]);
+        buyer.get(&path).await.assert_ok().text.clone()
+    };
+    let recalled = async || {
+        let dossier = dossier::of_recall(&shop.services, recall).await;
+        dossier.unwrap().licence
+    };
+    let first = "鄂AA0270001（演示）";
+    assert_eq!(
+        (noted().await.as_str(), recalled().await.as_str()),
+        (first, first)
+    );
+    assert!(contracted().await.contains(&format!("药品经营许可证：{first}")));
+
+    set_drugs(&qa, json!({})).await.assert_ok();
+    let renewed = "鄂AA0270099";
+    assert_eq!(
+        (noted().await.as_str(), recalled().await.as_str()),
+        (renewed, renewed)
+    );
+    assert!(contracted().await.contains(&format!("药品经营许可证：{renewed}")));
+
+    let yesterday = shop.services.clock.today().pred_opt().unwrap();
+    let over = json!({ "valid_to": yesterday });
+    set_drugs(&qa, over).await.assert_ok();
+    assert_eq!((noted().await.as_str(), recalled().await.as_str()), ("", ""));
+    let contract = contracted().await;
+    assert!(
+        !contract.contains(renewed) && contract.contains("医疗器械经营许可证："),
+        "{contract}"
+    );
 }
 
 #[tokio::test]

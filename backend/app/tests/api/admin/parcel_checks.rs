@@ -148,14 +148,13 @@ async fn quality_management_may_let_the_picker_check_too() {
     let shop = Shop::start().await;
     let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
     let id = shop.goods(NewGoods::default()).await;
-    let rules =
-        json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "reason": "人手不足，报备" });
+    let rules = json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "trace_codes": "known", "reason": "人手不足，报备" });
     picker
         .put_json("/admin/api/dispatch_rules", &rules)
         .await
         .assert_refused(403);
     let qa = shop.staff(Role::Qa).await;
-    let wrong = json!({ "second_person_checks": true, "coldest": "8", "warmest": "2", "reason": "" });
+    let wrong = json!({ "second_person_checks": true, "coldest": "8", "warmest": "2", "trace_codes": "known", "reason": "" });
     let refused = qa.put_json("/admin/api/dispatch_rules", &wrong).await;
     assert_eq!(refused.wrong_fields(), ["reason", "warmest"]);
     let changed = qa.put_json("/admin/api/dispatch_rules", &rules).await;
@@ -214,4 +213,93 @@ async fn a_licence_that_ran_out_after_the_check_keeps_the_parcel_and_what_let_it
         assert_eq!(steps[2]["parcel"], json!(number));
     }
     shop.assert_invariants().await;
+}
+
+/// Picks two packs of a product, and scans these codes; the number of its parcel, and the line.
+async fn picked_with(picker: &Client, buyer: &Buyer, goods_id: i64, codes: &str) -> (String, Value) {
+    let (payment, order) = buyer.ordered(goods_id, 2).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(picker, &order).await;
+    let line = shown(picker, &list).await["lines"][0]["id"].clone();
+    scan(picker, &list, &line, codes).await;
+    pick(picker, &list, json!([])).await.assert_ok();
+    (list, line)
+}
+
+async fn scan(picker: &Client, list: &str, line: &Value, codes: &str) {
+    let body = json!({ "line": line, "codes": codes });
+    picker
+        .post_json(&format!("{ROWS}/{list}/codes"), &body)
+        .await
+        .assert_ok();
+}
+
+async fn trace_codes_rule(qa: &Client, needed: &str) -> Answer {
+    let rules = json!({
+        "second_person_checks": true, "coldest": "2", "warmest": "8", "trace_codes": needed, "reason": "追溯要求",
+    });
+    qa.put_json("/admin/api/dispatch_rules", &rules).await
+}
+
+#[tokio::test]
+async fn a_medicine_that_is_known_to_have_trace_codes_leaves_with_one_on_every_pack() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let checker = shop.staff(Role::Warehouse).await;
+    let id = shop.goods(NewGoods::default()).await;
+    let code = |last: u32| format!("8123456789012345678{last}");
+    let both = |one: u32, other: u32| code(one) + " " + &code(other);
+
+    let (parcel, line) = picked_with(&picker, &buyer, id, "").await;
+    check(&checker, &parcel, "").await.assert_ok();
+    send(&picker, &parcel, "SF1").await.assert_ok();
+    let (parcel, half) = picked_with(&picker, &buyer, id, &code(1)).await;
+    let field = |line: &Value| format!("codes.{line}");
+    assert_ne!(line, half);
+    let refused = check(&checker, &parcel, "").await;
+    assert_eq!(refused.wrong_fields(), [field(&half)], "one of two was scanned");
+    scan(&picker, &parcel, &half, &both(1, 2)).await;
+    check(&checker, &parcel, "").await.assert_ok();
+    scan(&picker, &parcel, &half, "").await;
+    let refused = send(&picker, &parcel, "SF2").await;
+    assert_eq!(
+        refused.wrong_fields(),
+        [field(&half)],
+        "taken away after the check"
+    );
+    scan(&picker, &parcel, &half, &both(1, 2)).await;
+    send(&picker, &parcel, "SF2").await.assert_ok();
+
+    // From now on its packs are known to have codes.
+    let (parcel, line) = picked_with(&picker, &buyer, id, "").await;
+    let refused = check(&checker, &parcel, "").await;
+    assert_eq!(refused.wrong_fields(), [field(&line)]);
+    check(&checker, &parcel, "外包装破损").await.assert_ok();
+    pick(&picker, &parcel, json!([])).await.assert_ok();
+    scan(&picker, &parcel, &line, &both(3, 4)).await;
+    check(&checker, &parcel, "").await.assert_ok();
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn quality_management_says_of_which_medicines_every_pack_needs_its_trace_code() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let (checker, qa) = (shop.staff(Role::Warehouse).await, shop.staff(Role::Qa).await);
+    let id = shop.goods(NewGoods::default()).await;
+    let rules = qa.get("/admin/api/dispatch_rules").await;
+    assert_eq!(rules.assert_ok().body["trace_codes"], "known");
+    assert_eq!(
+        trace_codes_rule(&qa, "often").await.wrong_fields(),
+        ["trace_codes"]
+    );
+    let changed = trace_codes_rule(&qa, "always").await;
+    assert_eq!(changed.assert_ok().body["trace_codes"], "always");
+    let (parcel, line) = picked_with(&picker, &buyer, id, "").await;
+    let refused = check(&checker, &parcel, "").await;
+    assert_eq!(refused.wrong_fields(), [format!("codes.{line}")]);
+    trace_codes_rule(&qa, "never").await.assert_ok();
+    scan(&picker, &parcel, &line, "81234567890123456789").await;
+    check(&checker, &parcel, "").await.assert_ok();
+    send(&picker, &parcel, "SF1").await.assert_ok();
 }

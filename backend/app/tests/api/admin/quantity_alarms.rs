@@ -105,3 +105,26 @@ async fn far_more_than_this_buyer_orders_otherwise_is_unusual() {
     }
     assert_eq!(bought(&shop, &buyer, goods_id, 7).await.1, 20);
 }
+
+#[tokio::test]
+async fn the_alarms_are_not_switched_off_altogether() {
+    let shop = Shop::start().await;
+    let qa = shop.staff(Role::Qa).await;
+    let path = "/admin/api/quantity_rules";
+    let before = qa.get(path).await.assert_ok().body.clone();
+    for days in [0, 30] {
+        let off = json!({
+            "order_units": 0, "period_days": days, "period_units": 0, "usual_times": 0, "reason": "旺季",
+        });
+        let refused = qa.put_json(path, &off).await;
+        assert_eq!(refused.wrong_fields(), ["order_units"], "{days}");
+    }
+    assert_eq!(qa.get(path).await.body, before);
+    for kept in ["order_units", "period_units", "usual_times"] {
+        let mut one = json!({
+            "order_units": 0, "period_days": 30, "period_units": 0, "usual_times": 0, "reason": "旺季",
+        });
+        one[kept] = json!(1);
+        qa.put_json(path, &one).await.assert_ok();
+    }
+}

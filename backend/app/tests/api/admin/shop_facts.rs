@@ -19,8 +19,6 @@ fn facts() -> Value {
     json!({
         "name": "药集商城",
         "company": "新药集医药有限公司",
-        "drug_licence": "鄂AA0270001",
-        "device_licence": "鄂汉械经营许20260001号",
         "icp": "鄂ICP备2026000001号",
         "address": "湖北省武汉市汉阳区鹦鹉大道 2 号",
         "hot_line": "400-111-2222",
@@ -92,8 +90,6 @@ async fn readers_see_the_new_facts_at_once() {
     let site = shown(&shop).await;
     for field in [
         "name",
-        "drug_licence",
-        "device_licence",
         "icp",
         "address",
         "hot_line",
@@ -172,8 +168,8 @@ async fn invoices_and_delivery_notes_name_the_shop_as_it_is_called_now() {
     let note = delivery_notes::of_order(&shop.services, &goods_cache, order).await;
     let note = note.unwrap();
     assert_eq!(
-        (&*note.supplier, &*note.supplier_licence, &*note.supplier_phone),
-        ("新药集医药有限公司", "鄂AA0270001", "400-111-2222")
+        (&*note.supplier, &*note.supplier_phone),
+        ("新药集医药有限公司", "400-111-2222")
     );
 }
 
@@ -222,7 +218,6 @@ async fn what_cannot_be_true_is_refused_field_by_field() {
     for (field, value) in [
         ("name", " "),
         ("name", "一二三四五六七八九十一二三四五六七八九十一"),
-        ("drug_licence", ""),
         ("address", ""),
         ("hot_line", ""),
         ("hot_line", "打不通"),

@@ -195,7 +195,7 @@ async fn roles_that_check_each_other_are_not_given_to_one_person() {
         );
     }
     system
-        .put_json(&path, &person(json!(["warehouse", "service"]), true))
+        .put_json(&path, &person(json!(["warehouse", "content"]), true))
         .await
         .assert_ok();
 
@@ -240,4 +240,29 @@ async fn roles_that_check_each_other_are_not_given_to_one_person() {
         json!({ "role": "qa", "other": "product", "is_forbidden": true, "why": "", "reason": "复原" });
     let refused = qa.put_json("/admin/api/role_conflicts", &silent).await;
     assert!(refused.body["errors"]["why"][0].is_string(), "{refused:?}");
+}
+
+#[tokio::test]
+async fn nobody_audits_buys_or_agrees_to_what_they_do_themselves() {
+    let shop = Shop::start().await;
+    let system = shop.staff(Role::System).await;
+    let audited = Role::ALL.into_iter().filter(|role| *role != Role::Auditor);
+    let pairs = audited.map(|role| (Role::Auditor, role)).chain([
+        (Role::Product, Role::Warehouse),
+        (Role::Product, Role::Super),
+        (Role::Super, Role::Warehouse),
+        (Role::Service, Role::Warehouse),
+        (Role::Service, Role::Finance),
+        (Role::Super, Role::Qa),
+    ]);
+    for (one, other) in pairs {
+        let both = json!({
+            "username": "liang.gang", "name": "两岗", "roles": [one.code(), other.code()], "reason": "新入职",
+        });
+        let refused = system.post_json("/admin/api/staff", &both).await;
+        refused.assert_refused(422);
+        let why = refused.body["errors"]["roles"][0].as_str().unwrap();
+        assert!(why.contains(one.text()) && why.contains(other.text()), "{why}");
+    }
+    create(&system, "liang.gang", json!(["product", "promotion"])).await;
 }

@@ -325,6 +325,7 @@ async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<()
         (LicenceKind::NoteSpecimen, &[]),
         (LicenceKind::DeliveryProof, &[]),
         (LicenceKind::EphedrineBuyer, &[]),
+        (LicenceKind::InvoiceDetails, &[]),
     ] {
         factory::licence(
             tx,

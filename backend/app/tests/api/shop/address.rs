@@ -258,8 +258,8 @@ async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
     let now = shop.now();
     let newer = shop
         .write::<_, DbErr, _>(async move |tx: &WriteTx| {
-            let kind = LicenceKind::ReceivingLetter;
-            factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await
+            let (kind, last) = (LicenceKind::ReceivingLetter, Some(yesterday + Days::new(300)));
+            factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, last, now).await
         })
         .await;
     qa.post_json(&format!("/admin/api/licences/{}/approve", newer.id), &json!({}))

@@ -33,17 +33,13 @@ async fn characters_pinyin_and_initials_find_what_is_public() {
         .assert_ok();
     let visitor = shop.visitor();
     assert_eq!(found(&visitor, "退换").await, ["药品退换", "货物配送"]);
-    for words in [
-        "yaopintuihuan",
-        "tuihuan",
-        "ypth",
-        "申请售后",
-        "药品 破损",
-        "藥品退換",
-    ] {
+    // In titles first, and in texts by whole words.
+    assert_eq!(found(&visitor, "tuihuan").await, ["药品退换", "货物配送"]);
+    assert_eq!(found(&visitor, "shenqingshouhou").await, ["药品退换"]);
+    for words in ["yaopintuihuan", "ypth", "申请售后", "药品 破损", "藥品退換"] {
         assert_eq!(found(&visitor, words).await, ["药品退换"], "{words}");
     }
-    for words in ["", "%25", "抽奖", "<b>", "z", "' or 1=1 --"] {
+    for words in ["", "%25", "抽奖", "<b>", "z", "sqsh", "' or 1=1 --"] {
         assert!(found(&visitor, words).await.is_empty(), "{words}");
     }
     let hit = visitor.get("/api/article/search?words=短少").await;
@@ -57,4 +53,18 @@ async fn characters_pinyin_and_initials_find_what_is_public() {
         .await
         .assert_ok();
     assert!(found(&visitor, "ypth").await.is_empty(), "a draft is not found");
+}
+
+#[tokio::test]
+async fn cold_goods_are_found_as_they_are_read() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Content).await;
+    let news = root(&staff, "/news/hy").await;
+    let notice = draft(news, "收货须知", "<p>冷藏药品全程冷链，请按贮藏条件存放</p>");
+    staff.post_json("/admin/api/articles", &notice).await.assert_ok();
+    let visitor = shop.visitor();
+    for words in ["冷藏", "lengcang", "lenglian", "zhucang"] {
+        assert_eq!(found(&visitor, words).await, ["收货须知"], "{words}");
+    }
+    assert!(found(&visitor, "lengzang").await.is_empty());
 }

@@ -26,7 +26,10 @@ async fn uploaded(client: &Client, widths: &[u32]) -> Vec<Value> {
 }
 
 async fn hand_in(client: &Client, files: &[Value]) -> Answer {
-    let body = json!({ "kind": "business", "number": "914201", "is_long_term": 1, "files": files });
+    let body = json!({
+        "kind": "business", "number": "914201", "is_long_term": 1, "files": files,
+        "particulars": { "annual_report": "2025" },
+    });
     client.post_json(DOCUMENTS, &body).await
 }
 

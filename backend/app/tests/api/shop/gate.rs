@@ -85,6 +85,9 @@ impl State {
     /// Whether the document of this letter covers this class of goods.
     fn covers(&self, letter: char, class: &str) -> bool {
         let is_for_devices = matches!(letter, '备' | '械');
+        if is_misfiled(class) && matches!(letter, '药' | '委') {
+            return false;
+        }
         let names_it = match self.devices {
             "device" => true,
             "device_07" => class.contains("07"),
@@ -92,6 +95,11 @@ impl State {
         };
         self.opens && (!is_for_devices || names_it)
     }
+}
+
+/// Medicines whose scope says that they are none: of a class that no licence and no letter names.
+fn is_misfiled(class: &str) -> bool {
+    ["填作日用品的处方药", "填作食品的药品"].contains(&class)
 }
 
 fn goods_of(class: &str) -> NewGoods {
@@ -143,8 +151,22 @@ fn goods_of(class: &str) -> NewGoods {
         "第三类器械" => device("III"),
         "第二类07器械" => monitor("II"),
         "第三类07器械" => monitor("III"),
-        "食品" => medicine("food", Rx::None),
-        "日用品" => medicine("none", Rx::None),
+        "填作日用品的处方药" => NewGoods {
+            approval_number: String::new(),
+            ..medicine("none", Rx::Prescription)
+        },
+        "填作食品的药品" => NewGoods {
+            approval_number: "国药准字H20228166".into(),
+            ..medicine("food", Rx::None)
+        },
+        "食品" => NewGoods {
+            approval_number: "国食健注G20190001".into(),
+            ..medicine("food", Rx::None)
+        },
+        "日用品" => NewGoods {
+            approval_number: "鄂卫消证字(2020)第0001号".into(),
+            ..medicine("none", Rx::None)
+        },
         other => panic!("{other} is no class of goods here"),
     }
 }
@@ -179,6 +201,7 @@ fn reasons_in(cell: &str, class: &str, state: &State) -> BTreeSet<String> {
     let never = cell.contains('×').then_some(match class {
         "药店禁售药品" | "蛋白同化制剂" | "肽类激素" => "no_pharmacy",
         "终止妊娠药品" => "institutions_only",
+        misfiled if is_misfiled(misfiled) => "shop_licence",
         _ => "never_online",
     });
     lacking.chain(never).map(str::to_owned).collect()

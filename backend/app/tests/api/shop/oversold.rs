@@ -2,7 +2,13 @@
 use std::sync::Arc;
 
 use ::orders::settings::TradeRules;
-use campaigns::models::book::CampaignBook;
+use campaigns::{
+    errors::CampaignError,
+    models::{
+        book::{ApprovedCampaigns, CampaignBook, Remaining},
+        campaign, kinds,
+    },
+};
 use catalog::{errors::StockError, factory::NewGoods, goods::models::goods_cache::GoodsCache};
 use checkout::{
     cart::models::cart::{self, CartOwner},
@@ -19,7 +25,10 @@ use kernel::{Actor, Services, WriteTx, services::shared};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use testkit::postgres_server;
 
-use crate::harness::{Buyer, Shop};
+use crate::{
+    harness::{Buyer, Shop},
+    promotions_support::{InCampaign, NewCampaign, at},
+};
 
 const UNITS: i64 = 100;
 const BUYERS: usize = 50;
@@ -32,16 +41,29 @@ fn attempts() -> usize {
     }
 }
 
+/// Of them on a campaign's own stock: each is a longer transaction.
+const ATTEMPTS_ON_A_CAMPAIGN: usize = 2_000;
+
+/// What is fought for: goods of the shop, or those of a campaign as its book was read when there was plenty.
+#[derive(Clone)]
+struct Prey {
+    goods_id: i64,
+    kind: cart::Kind,
+    /// 0 = none.
+    campaign_id: i64,
+    book: CampaignBook,
+}
+
 /// A buyer with one unit in the cart, who orders without a break.
 struct FastBuyer {
     services: Services,
     place: OrderContext,
     address_id: i64,
-    goods_id: i64,
+    prey: Prey,
 }
 
 impl FastBuyer {
-    async fn new(shop: &Shop, buyer: &Buyer, goods_id: i64) -> Self {
+    async fn new(shop: &Shop, buyer: &Buyer, prey: Prey) -> Self {
         let facts = members::facts(&shop.services.db, buyer.member_id).await.unwrap();
         let hurried = Self {
             services: shop.services.clone(),
@@ -50,11 +72,11 @@ impl FastBuyer {
                 actor: Actor::system(),
                 rules: TradeRules::default(),
                 goods_cache: shared::<GoodsCache>(&shop.ctx),
-                book: CampaignBook::default(),
+                book: prey.book.clone(),
                 now: shop.now(),
             },
             address_id: buyer.address_id,
-            goods_id,
+            prey,
         };
         hurried.fill_cart().await;
         hurried
@@ -63,7 +85,7 @@ impl FastBuyer {
     /// As if it had been put in while there was plenty.
     async fn fill_cart(&self) {
         let owner = CartOwner::of(&self.place.member);
-        let (goods_id, now) = (self.goods_id, self.place.now);
+        let (prey, now) = (self.prey.clone(), self.place.now);
         let rows = cart::rows(&self.services.db, cart::of(owner)).await.unwrap();
         assert_eq!(rows.len(), 0);
         let stocks = catalog::stock::models::warehouses::all(&self.services.db)
@@ -72,9 +94,10 @@ impl FastBuyer {
         let row = cart_items::ActiveModel {
             member_id: Set(owner.member_id),
             company_id: Set(owner.company_id),
-            goods_id: Set(goods_id),
+            goods_id: Set(prey.goods_id),
             warehouse_id: Set(stocks[0].id),
-            kind: Set(cart::Kind::Normal),
+            kind: Set(prey.kind),
+            campaign_id: Set(prey.campaign_id),
             quantity: Set(1),
             is_selected: Set(true),
             created_at: Set(now),
@@ -116,14 +139,17 @@ impl FastBuyer {
         match placed.await {
             Ok(_) => true,
             Err(CheckoutError::Stock(StockError::Short { .. })) => false,
+            Err(CheckoutError::Campaign(CampaignError::Refused(why))) if why.code == "campaign_sold_out" => {
+                false
+            }
             Err(CheckoutError::Refused(reasons)) if reasons.iter().all(|one| one.code == "no_stock") => false,
             Err(other) => panic!("{other}"),
         }
     }
 
-    async fn hurries(self) -> i64 {
+    async fn hurries(self, attempts: usize) -> i64 {
         let mut got = 0;
-        for _ in 0..attempts() / BUYERS {
+        for _ in 0..attempts {
             if self.orders().await {
                 got += 1;
                 self.fill_cart().await;
@@ -131,6 +157,18 @@ impl FastBuyer {
         }
         got
     }
+}
+
+/// How many units each of them got.
+async fn all_hurry(shop: &Shop, prey: Prey, attempts: usize) -> Vec<i64> {
+    let mut people = Vec::new();
+    for _ in 0..BUYERS {
+        people.push(FastBuyer::new(shop, &shop.buyer().await, prey.clone()).await);
+    }
+    let hurrying = people
+        .into_iter()
+        .map(|one| tokio::spawn(one.hurries(attempts / BUYERS)));
+    try_join_all(hurrying).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -141,13 +179,46 @@ async fn thousands_of_attempts_on_a_hundred_units_sell_a_hundred() {
         ..NewGoods::default()
     };
     let id = shop.goods(goods).await;
-    let mut people = Vec::new();
-    for _ in 0..BUYERS {
-        people.push(FastBuyer::new(&shop, &shop.buyer().await, id).await);
-    }
-    let hurrying = people.into_iter().map(|one| tokio::spawn(one.hurries()));
-    let got: Vec<i64> = try_join_all(hurrying).await.unwrap();
+    let prey = Prey {
+        goods_id: id,
+        kind: cart::Kind::Normal,
+        campaign_id: 0,
+        book: CampaignBook::default(),
+    };
+    let got = all_hurry(&shop, prey, attempts()).await;
     assert_eq!(got.iter().sum::<i64>(), UNITS, "{got:?}");
     assert_eq!(shop.stock(id).await, (UNITS, UNITS));
+    shop.assert_invariants().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thousands_of_attempts_on_a_campaign_sell_its_own_stock_and_no_more() {
+    let shop = Shop::start().await;
+    let plenty = NewGoods {
+        stock: 10 * UNITS,
+        ..NewGoods::default()
+    };
+    let id = shop.goods(plenty).await;
+    let campaign_id = shop
+        .campaign(NewCampaign {
+            goods: vec![InCampaign {
+                stock: Some(UNITS),
+                ..at(id, 500)
+            }],
+            ..NewCampaign::of(kinds::Kind::Seckill)
+        })
+        .await;
+    let approved = campaign::announced(&shop.services.db, shop.now()).await.unwrap();
+    let terms = Arc::new(ApprovedCampaigns::new(approved));
+    let prey = Prey {
+        goods_id: id,
+        kind: cart::Kind::Seckill,
+        campaign_id,
+        book: CampaignBook::new(terms, Arc::new(Remaining::default())),
+    };
+    let got = all_hurry(&shop, prey, ATTEMPTS_ON_A_CAMPAIGN).await;
+    assert_eq!(got.iter().sum::<i64>(), UNITS, "{got:?}");
+    assert_eq!(shop.campaign_stock(campaign_id, id).await, (UNITS, 0));
+    assert_eq!(shop.stock(id).await, (10 * UNITS, UNITS));
     shop.assert_invariants().await;
 }

@@ -121,8 +121,26 @@ async fn a_draft_that_was_a_mistake_frees_the_batch() {
     let qa = shop.staff(Role::Qa).await;
     let draft = json!({ "goods_id": goods_id, "batch_number": "B001", "level": 3,
         "reason": "标签", "instruction": "停售" });
+    let batch_in_stock = async || {
+        let path = format!("/admin/api/stocks?filter={{\"goods_id\":{goods_id}}}");
+        let stock = qa.get(&path).await.assert_ok().body[0].clone();
+        let batch = &stock["batches"][0];
+        assert_eq!(batch["number"], "B001", "{stock}");
+        let may_leave = stock["available"].as_i64().unwrap() > 0;
+        (
+            batch["is_recalled"].clone(),
+            batch["is_locked"].clone(),
+            may_leave,
+        )
+    };
+    assert_eq!(batch_in_stock().await, (json!(false), json!(false), true));
     let recall = qa.post_json("/admin/api/recalls", &draft).await;
     let drop = format!("/admin/api/recalls/{}/drop", recall.assert_ok().body["id"]);
+    assert_eq!(
+        batch_in_stock().await,
+        (json!(true), json!(false), false),
+        "the warehouse sees why nothing leaves"
+    );
     buyer.put_in_cart(goods_id, 1).await.assert_refused(422);
     shop.staff(Role::Warehouse)
         .await
@@ -130,6 +148,7 @@ async fn a_draft_that_was_a_mistake_frees_the_batch() {
         .await
         .assert_refused(403);
     qa.post_json(&drop, &json!({})).await.assert_ok();
+    assert_eq!(batch_in_stock().await, (json!(false), json!(false), true));
     buyer.put_in_cart(goods_id, 1).await.assert_ok();
 }
 

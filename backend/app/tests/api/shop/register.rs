@@ -255,6 +255,7 @@ async fn a_document_is_made_of_the_companys_own_files() {
         json!({ "kind": "id_card", "is_long_term": 1, "files": [""] }),
         json!({ "kind": "drug_trading", "number": "1", "is_long_term": 1, "scope": ["chemical"], "files": [file] }),
         json!({ "kind": "receiving_letter", "is_long_term": 1, "files": [file] }),
+        json!({ "kind": "id_card", "is_long_term": 1, "files": [file] }),
     ] {
         foreign
             .post_json("/api/user/zizhi", &wrong)
@@ -280,7 +281,10 @@ async fn a_pdf_is_handed_out_as_a_download_and_a_script_in_it_is_refused() {
     send_file(&owner, pdf("/S/JavaScript")).await.assert_refused(422);
     let file = send_file(&owner, pdf("/Type/Catalog")).await;
     assert_eq!(file.assert_ok().data()["content_type"], "application/pdf");
-    let body = json!({ "kind": "id_card", "valid_to": "2030-01-01", "files": [file.data()["key"]] });
+    let body = json!({
+        "kind": "id_card", "valid_to": "2030-01-01", "files": [file.data()["key"]],
+        "particulars": factory::particulars(LicenceKind::IdCard, BuyerType::Pharmacy),
+    });
     let list = owner.post_json("/api/user/zizhi", &body).await;
     let list = list.assert_ok().data()["list"].as_array().unwrap().clone();
     let card = list

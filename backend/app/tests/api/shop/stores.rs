@@ -192,6 +192,7 @@ async fn a_store_reads_what_the_head_office_handed_in_for_its_chain() {
         "note_specimen",
         "delivery_proof",
         "ephedrine_buyer",
+        "invoice_details",
     ];
     let all = [&["purchasing_letter", "cold_chain_letter"][..], &papers].concat();
     assert_eq!(stands_in().await, all);

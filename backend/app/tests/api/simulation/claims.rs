@@ -6,7 +6,7 @@ use super::{
     ledger::{CANCELLED, Claim, Kind, PARTLY_SENT, RECEIVED, SENT, Unit},
     walk::{Walk, fen, is},
 };
-use crate::after_sales_support::step;
+use crate::after_sales_support::{prove_cold, step};
 
 /// A refund above it needs two people.
 const SECOND_PERSON_ABOVE: i64 = 500_000;
@@ -182,7 +182,7 @@ impl Walk {
             .qa
             .get(&format!("/admin/api/after_sales/{number}"))
             .await;
-        let id = shown.assert_ok().body["lines"][0]["id"].clone();
+        let shown = shown.assert_ok().body["lines"][0].clone();
         let (mut found, mut left) = ([0; 4], units);
         while left > 0 {
             found[self.rng.random_range(0..4)] += 1;
@@ -192,9 +192,10 @@ impl Walk {
             found = [units, 0, 0, 0];
         }
         let [sellable, quarantined, scrapped, refused] = found;
-        let line = json!({
-            "id": id, "sellable": sellable, "quarantined": quarantined, "scrapped": scrapped, "refused": refused,
+        let mut line = json!({
+            "id": shown["id"], "sellable": sellable, "quarantined": quarantined, "scrapped": scrapped, "refused": refused,
         });
+        prove_cold(&shown, &mut line);
         let body = json!({ "lines": [line], "remark": "逐件验收" });
         step(&self.departments.qa, &number, "inspect", &body)
             .await

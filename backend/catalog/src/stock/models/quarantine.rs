@@ -3,7 +3,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
-use crate::models::_entities::{batches, goods, quarantine_entries, warehouses};
+use crate::{
+    goods::models::codes::Storage,
+    models::_entities::{batches, goods, quarantine_entries, warehouses},
+};
 
 /// A batch with what of it is kept apart.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
@@ -16,6 +19,7 @@ pub struct QuarantinedBatch {
     pub warehouse: String,
     pub batch_number: String,
     pub expires_on: NaiveDate,
+    pub storage: Storage,
     pub quantity: i64,
     /// Of it, what an inspection found unfit: it is never sold again.
     pub unfit: i64,
@@ -32,6 +36,7 @@ fn by_batch() -> Select<quarantine_entries::Entity> {
         .column_as(goods::Column::Name, "goods_name")
         .column(goods::Column::Spec)
         .column(goods::Column::Unit)
+        .column(goods::Column::Storage)
         .column_as(warehouses::Column::Name, "warehouse")
         .column_as(batches::Column::Number, "batch_number")
         .column(batches::Column::ExpiresOn)
@@ -45,6 +50,7 @@ fn by_batch() -> Select<quarantine_entries::Entity> {
         .group_by(goods::Column::Name)
         .group_by(goods::Column::Spec)
         .group_by(goods::Column::Unit)
+        .group_by(goods::Column::Storage)
         .group_by(warehouses::Column::Name)
         .group_by(batches::Column::Number)
         .group_by(batches::Column::ExpiresOn)

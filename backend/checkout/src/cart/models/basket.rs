@@ -173,7 +173,8 @@ pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
 }
 
 /// Tiers whose gifts are not available give only their other advantages. Where two campaigns need the last
-/// units of the same goods, the earlier one gets them.
+/// units of the same goods, the earlier one gets them. A campaign that none of the lines counts for gives nothing here, and
+/// promises the gifts that another basket would get.
 fn promote(
     promo: &[PromoLine<'_>],
     context: &BasketContext<'_>,
@@ -187,6 +188,9 @@ fn promote(
         .map(|one| {
             if !one.has_gifts() {
                 return one.clone();
+            }
+            if !promo.iter().any(|line| line.joins() && one.scope.has(line.goods)) {
+                return one.clone().with_gifts(|gift| shelves.is_in_stock(gift));
             }
             let fitting = one
                 .clone()
@@ -274,15 +278,26 @@ impl GiftSources<'_> {
         self.place_for(&more, &[]).is_some()
     }
 
-    /// The order with most of what earned it, among those from whose warehouse it can be sent.
-    fn place_for(&self, gift: &GiftOf, earned_by: &[usize]) -> Option<(SplitKey, Arc<GoodsSnapshot>)> {
+    /// Whether some warehouse has it, whatever it would travel with.
+    fn is_in_stock(&self, gift: &GiftOf) -> bool {
+        self.givable(gift).is_some_and(|goods| {
+            let mut stocks = goods.stocks.iter();
+            stocks.any(|stock| stock.available(self.context.today) >= gift.quantity)
+        })
+    }
+
+    /// What may be given to this buyer at all.
+    fn givable(&self, gift: &GiftOf) -> Option<&Arc<GoodsSnapshot>> {
         let goods = self.context.gift_goods.get(&gift.goods_id)?;
         let may = goods.on_sale
             && !goods.control.is_special_compound()
             && eligibility::judge(self.context.buyer, goods, self.context.today).is_empty();
-        if !may {
-            return None;
-        }
+        may.then_some(goods)
+    }
+
+    /// The order with most of what earned it, among those from whose warehouse it can be sent.
+    fn place_for(&self, gift: &GiftOf, earned_by: &[usize]) -> Option<(SplitKey, Arc<GoodsSnapshot>)> {
+        let goods = self.givable(gift)?;
         let is_cold = goods.storage == Storage::Cold;
         let mut orders: Vec<(Money, SplitKey)> = Vec::new();
         for (place, key) in self.keys.iter().enumerate() {

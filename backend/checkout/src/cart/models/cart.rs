@@ -153,17 +153,30 @@ pub async fn whole(db: &Db, owner: CartOwner) -> Result<Vec<CartRow>, DbErr> {
     read(written.flatten())
 }
 
-/// The same rows, and an amount that another query finds: each statement costs two changes of thread.
+pub struct WholeCart {
+    pub rows: Vec<CartRow>,
+    pub amount: Money,
+    pub count: i64,
+}
+
+/// The same rows, and an amount and a count that other queries find: each statement costs two changes of thread.
 pub async fn whole_with(
     db: &Db,
     owner: CartOwner,
     amount: SelectStatement,
-) -> Result<(Vec<CartRow>, Money), DbErr> {
-    let amount = Expr::SubQuery(None, Box::new(amount.into()));
-    let query = written(db, owner).expr_as(amount, "amount");
-    let found: Option<(Option<String>, Option<Money>)> = query.into_tuple().one(db).await?;
-    let (written, amount) = found.unwrap_or_default();
-    Ok((read(written)?, amount.unwrap_or_default()))
+    count: SelectStatement,
+) -> Result<WholeCart, DbErr> {
+    let within = |query: SelectStatement| Expr::SubQuery(None, Box::new(query.into()));
+    let query = written(db, owner)
+        .expr_as(within(amount), "amount")
+        .expr_as(within(count), "count");
+    let found: Option<(Option<String>, Option<Money>, Option<i64>)> = query.into_tuple().one(db).await?;
+    let (written, amount, count) = found.unwrap_or_default();
+    Ok(WholeCart {
+        rows: read(written)?,
+        amount: amount.unwrap_or_default(),
+        count: count.unwrap_or_default(),
+    })
 }
 
 fn written(db: &Db, owner: CartOwner) -> Select<Entity> {

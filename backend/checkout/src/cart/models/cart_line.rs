@@ -113,6 +113,22 @@ impl CartLine {
         all.sum()
     }
 
+    /// The same before the price of its campaign; none where it has none.
+    pub fn before_campaign(&self) -> Option<Money> {
+        let before = |offer: &Offer| {
+            let quote = offer.quote.as_ref()?;
+            Some(quote.unit + quote.campaign.as_ref()?.saved)
+        };
+        if self.set.is_empty() {
+            return before(&self.offer);
+        }
+        let all = self
+            .set
+            .iter()
+            .map(|goods| Some(before(&goods.offer)?.times(goods.each)));
+        all.sum()
+    }
+
     /// The stock at hand has fewer packs than the line asks for that last until this day.
     pub fn falls_short(&self, until: NaiveDate, today: NaiveDate) -> bool {
         self.parts().any(|part| {

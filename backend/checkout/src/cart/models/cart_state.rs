@@ -9,11 +9,13 @@ use ::orders::{lifecycle::models::orders, settings::TradeRules};
 use campaigns::models::book::CampaignBook;
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
+use coupons::models::facts;
 use identity::companies::models::facts::BuyerContext;
 use kernel::{Money, Services};
 use pricing::models::{
     freight::{Freight, FreightTerms},
     freight_rule_cache::FreightRuleCache,
+    promotions::Promotions,
 };
 use sea_orm::{DbErr, QueryTrait};
 
@@ -37,6 +39,8 @@ pub struct CartState {
     /// Of the selected lines, by their places among all of them.
     pub selected: Vec<usize>,
     pub basket: Basket,
+    /// The same lines with the coupons that are best for the buyer; none: they hold none. The sums are without them.
+    pub with_coupons: Option<Basket>,
     /// What gifts may be.
     pub gift_goods: GoodsById,
     pub running: Arc<Running>,
@@ -86,8 +90,10 @@ pub struct CartSources<'a> {
 pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<CartState, DbErr> {
     let (services, memory) = (shop.services, shop.memory);
     let waiting = orders::waiting_to_ship(member.company_id).into_query();
-    let (rows, waiting_amount) = cart::whole_with(&services.db, CartOwner::of(member), waiting).await?;
     let now = services.clock.now();
+    let held = facts::held(member.company_id, now).into_query();
+    let whole = cart::whole_with(&services.db, CartOwner::of(member), waiting, held).await?;
+    let (rows, waiting_amount) = (whole.rows, whole.amount);
     let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
     let used = limits::used(
         &services.db,
@@ -125,14 +131,18 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
     let freight = freight_rules
         .terms_for(&services.db, &member.company.province)
         .await?;
+    let quoting = BasketContext {
+        buyer: Some(member),
+        today: day,
+        freight: &freight,
+        waiting_amount,
+        promotions: Promotions::default(),
+        gift_goods: &circumstances.goods,
+    };
     let (selected, basket) = loop {
         let quoting = BasketContext {
-            buyer: Some(member),
-            today: day,
-            freight: &freight,
-            waiting_amount,
             promotions: running.promotions(NO_COUPONS),
-            gift_goods: &circumstances.goods,
+            ..quoting
         };
         let (selected, basket) = settle(&mut lines, &quoting);
         let chosen = selected.iter().map(|place| &*lines[*place]);
@@ -150,6 +160,17 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         let again = rows.filter_map(|row| circumstances.judge_row(viewer, row));
         lines = again.map(Arc::new).collect();
     };
+    let with_coupons = if whole.count > 0 && !selected.is_empty() {
+        let coupons = facts::facts_for(&services.db, member.company_id, now).await?;
+        let chosen: Vec<&CartLine> = selected.iter().map(|place| &*lines[*place]).collect();
+        let quoting = BasketContext {
+            promotions: running.promotions(&coupons),
+            ..quoting
+        };
+        Some(basket::quote(&chosen, &quoting))
+    } else {
+        None
+    };
     let sums = sum(&freight, &lines, &selected, &basket, waiting_amount);
     let mut gift_goods = circumstances.goods;
     gift_goods.retain(|id, _| circumstances.gift_ids.contains(id));
@@ -157,6 +178,7 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         lines,
         selected,
         basket,
+        with_coupons,
         gift_goods,
         running,
         now,
@@ -238,7 +260,8 @@ impl CartFacts {
             bought: limits::bought(&services.db, rules, member.company_id, &limited, now).await?,
             used,
         };
-        let gift_ids = viewer.running.gift_ids(&goods);
+        // Also those of campaigns that no row counts for yet: how far they are is shown all the same.
+        let gift_ids = viewer.running.all_gift_ids();
         let gifts: Vec<i64> = gift_ids.iter().copied().collect();
         goods.extend(goods_cache.get_many(&services.db, &gifts).await?);
         let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();

@@ -203,11 +203,18 @@ impl Running {
 
     /// What tiers may give with these products.
     pub fn gift_ids(&self, goods: &[Arc<GoodsSnapshot>]) -> BTreeSet<i64> {
-        let gives = |one: &&FullReduction| one.tiers.iter().any(|tier| tier.gift.is_some());
         let concerns = |one: &&FullReduction| goods.iter().any(|goods| one.scope.has(goods));
-        let reductions = self.reductions.iter().filter(gives).filter(concerns);
-        let tiers = reductions.flat_map(|one| one.tiers.iter());
-        tiers.filter_map(|tier| Some(tier.gift?.goods_id)).collect()
+        gifts_of(
+            self.reductions
+                .iter()
+                .filter(|one| one.has_gifts())
+                .filter(concerns),
+        )
+    }
+
+    /// What any tier may give.
+    pub fn all_gift_ids(&self) -> BTreeSet<i64> {
+        gifts_of(self.reductions.iter())
     }
 
     /// What baskets may join.
@@ -221,4 +228,9 @@ impl Running {
             ..Promotions::default()
         }
     }
+}
+
+fn gifts_of<'a>(reductions: impl Iterator<Item = &'a FullReduction>) -> BTreeSet<i64> {
+    let tiers = reductions.flat_map(|one| one.tiers.iter());
+    tiers.filter_map(|tier| Some(tier.gift?.goods_id)).collect()
 }

@@ -90,7 +90,7 @@ async fn quarantine_cells(
 const CLAIMS: Head = Head {
     code: "claims",
     title: "退换货和质量投诉记录",
-    about: "售后申请按批号一行，带验收结果：可售、转待处理、报损（转不合格品，再登记销毁）和拒收的数量",
+    about: "售后申请按批号一行，带验收结果：可售、转待处理、报损（转不合格品，再登记销毁）和拒收的数量；冷链商品带到货温度，以及客户储存和运输全程冷链的证明，没有温度或证明的不转可售",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("申请时间", 6.5),
@@ -108,6 +108,8 @@ const CLAIMS: Head = Head {
         amount("待处理", 3.2),
         amount("报损", 3.2),
         amount("拒收", 3.2),
+        column("到货温度", 4.0),
+        column("储运冷链证明", 8.0),
         column("验收人", 4.0),
         column("状态", 4.4),
         column("结束时间", 6.5),
@@ -157,12 +159,21 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
             Value::Number(row.quarantined),
             Value::Number(row.scrapped),
             Value::Number(row.refused),
+            cells::degrees(row.temperature),
+            kept_cold(row).into(),
             inspectors.get(&claim.id).map_or("", String::as_str).into(),
             claim.status.text(claim.kind).into(),
             cells::moment(claim.ended_at),
         ])
     });
     Ok(cells.collect())
+}
+
+/// Whether it was kept cold, and what proves it.
+fn kept_cold(row: &after_sale_lines::Model) -> String {
+    let words = [row.kept_cold.text(), row.kept_cold_proof.as_str()];
+    let words: Vec<&str> = words.into_iter().filter(|text| !text.is_empty()).collect();
+    words.join("：")
 }
 
 const COMPLAINTS: Head = Head {

@@ -1,11 +1,14 @@
-//! Why each line of an order was lawful: the documents that covered it at the moment it was placed, as they were recorded.
+//! Why each line of an order was lawful: the documents that covered it when it was placed, and each time it was picked and sent, as
+//! they were recorded.
 use std::collections::HashMap;
 
 use ::orders::models::_entities::{order_lines, orders, shipment_lines};
+use eligibility::proofs::{self, Proof};
 use files::export::Value;
 use identity::{companies::models::facts::LicenceKind, licences::models::scopes};
 use kernel::Db;
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use serde_json::json;
 
 use super::{
     asked::{Asked, Filter},
@@ -16,7 +19,7 @@ use super::{
 const EVIDENCE: Head = Head {
     code: "evidence",
     title: "订单合法性依据",
-    about: "每个订单行下单时所依据的证照、版本、范围和有效期，下单时记下，之后不变；期间按下单时间",
+    about: "每个订单行所依据的证照、版本、范围和有效期：下单时的，以及每个包裹拣货和发货时再次核对的，带包裹号和时间，换货补发的也在内。每一步当时记下，之后的步骤另记，不改先前的；期间按下单时间",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company],
     columns: &[
         column("下单时间", 6.5),
@@ -29,7 +32,7 @@ const EVIDENCE: Head = Head {
         amount("数量", 3.2),
         column("单位", 2.6),
         column("订单状态", 4.5),
-        column("下单时的依据", 24.0),
+        column("下单、拣货、发货时的依据", 24.0),
     ],
 };
 
@@ -76,7 +79,7 @@ async fn evidence_cells(db: &Db, _: &Asked, rows: Vec<order_lines::Model>) -> Re
             Value::Number(line.quantity),
             line.unit.as_str().into(),
             order.status.text().into(),
-            proofs(&line.evidence).into(),
+            steps(&line.evidence).into(),
         ])
     });
     Ok(cells.collect())
@@ -91,18 +94,40 @@ fn dispensed(code: &str) -> &'static str {
     }
 }
 
-/// What is kept beside the documents (when a line was picked and sent) names none.
-fn proofs(evidence: &Json) -> String {
-    let all = evidence.as_array().map(Vec::as_slice).unwrap_or_default();
-    let documents = all.iter().filter(|recorded| recorded["kind"].is_string());
-    let words: Vec<String> = documents.map(proof).collect();
-    if words.is_empty() {
+/// Every step in the order of time: `下单：…。拣货（…F1，2026-11-01 16:00:00）：…。`
+fn steps(evidence: &Json) -> String {
+    let steps: Vec<String> = proofs::read(evidence).iter().map(step).collect();
+    if steps.is_empty() {
         return "没有记录".into();
     }
-    words.join("；")
+    steps.concat()
 }
 
-/// Those of these kinds alone; empty where none was recorded.
+fn step(proof: &Proof) -> String {
+    let parcel = Some(proof.parcel.clone()).filter(|parcel| !parcel.is_empty());
+    let of: Vec<String> = parcel
+        .into_iter()
+        .chain(proof.at.map(cells::moment_text))
+        .collect();
+    let of = if of.is_empty() {
+        String::new()
+    } else {
+        format!("（{}）", of.join("，"))
+    };
+    let documents: Vec<String> = proof
+        .documents
+        .iter()
+        .map(|document| self::proof(&json!(document)))
+        .collect();
+    let documents = if documents.is_empty() {
+        "没有记录".into()
+    } else {
+        documents.join("；")
+    };
+    format!("{}{of}：{documents}。", proof.step.text())
+}
+
+/// Those of these kinds alone that it was placed by; empty where none was recorded.
 pub fn proofs_of(evidence: &Json, kinds: &[LicenceKind]) -> String {
     let all = evidence.as_array().map(Vec::as_slice).unwrap_or_default();
     let is_asked = |recorded: &&Json| {
@@ -147,34 +172,52 @@ fn scope_name(kind: Option<LicenceKind>, code: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
+
+    fn letter() -> Json {
+        json!({ "licence_id": 1, "kind": "purchasing_letter", "number": "", "version": 2,
+            "scope": [], "valid_to": "2027-01-31" })
+    }
+
+    fn licence() -> Json {
+        json!({ "licence_id": 2, "kind": "business", "number": "91420100", "version": 1, "scope": [],
+            "valid_to": null })
+    }
 
     #[test]
     fn a_proof_reads_as_a_sentence_and_a_missing_one_is_said() {
-        let letter = json!({ "licence_id": 1, "kind": "purchasing_letter", "number": "", "version": 2,
-            "scope": [], "valid_to": "2027-01-31" });
-        let licence =
-            json!({ "kind": "business", "number": "91420100", "version": 1, "scope": [], "valid_to": null });
+        let (letter, licence) = (letter(), licence());
         assert_eq!(proof(&letter), "采购委托书 第2版 有效期至 2027-01-31");
         assert_eq!(
-            proofs(&json!([licence, letter])),
-            "营业执照 91420100 第1版 长期有效；采购委托书 第2版 有效期至 2027-01-31"
+            steps(&json!([licence, letter])),
+            "下单：营业执照 91420100 第1版 长期有效；采购委托书 第2版 有效期至 2027-01-31。"
         );
-        let picked = json!({ "picked": "2026-11-01T08:00:00Z", "class": "chemical" });
-        assert_eq!(
-            proofs(&json!([picked, letter])),
-            "采购委托书 第2版 有效期至 2027-01-31"
-        );
-        assert_eq!(proofs(&json!([picked])), "没有记录");
         let both = json!([licence, letter]);
         assert_eq!(
             proofs_of(&both, &[LicenceKind::PurchasingLetter]),
             "采购委托书 第2版 有效期至 2027-01-31"
         );
         assert_eq!(proofs_of(&both, &[LicenceKind::DeviceFiling]), "");
-        assert_eq!(proofs(&Json::Null), "没有记录");
-        assert_eq!(proofs(&json!([])), "没有记录");
+        assert_eq!(steps(&Json::Null), "没有记录");
+        assert_eq!(steps(&json!([])), "没有记录");
+    }
+
+    #[test]
+    fn what_let_a_parcel_be_picked_and_sent_stands_beside_what_the_order_was_placed_by() {
+        let picked = json!({ "step": "picked", "at": "2026-11-01T08:00:00Z", "parcel": "D1F1",
+            "documents": [letter()] });
+        let sent = json!({ "step": "sent", "at": "2026-11-01T09:30:00Z", "parcel": "D1F1",
+            "documents": [] });
+        assert_eq!(
+            steps(&json!([licence(), picked, sent])),
+            "下单：营业执照 91420100 第1版 长期有效。\
+             拣货（D1F1，2026-11-01 16:00:00）：采购委托书 第2版 有效期至 2027-01-31。\
+             发货（D1F1，2026-11-01 17:30:00）：没有记录。"
+        );
+        assert_eq!(
+            proofs_of(&json!([licence(), picked]), &[LicenceKind::PurchasingLetter]),
+            "",
+            "the ledger names what the order was placed by"
+        );
     }
 }

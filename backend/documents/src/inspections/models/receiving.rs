@@ -20,7 +20,7 @@ use super::{
 const RECEIVING: Head = Head {
     code: "receiving",
     title: "购进、收货和验收记录",
-    about: "收货单逐批一行，期间按收货时间；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”",
+    about: "收货单逐批一行，期间按收货时间；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”。作废的收货单没有验收，作废人和时间写在结论里",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("收货时间", 6.5),
@@ -93,9 +93,9 @@ async fn received_cells(
         let (receipt, supplier) = receipts.get(&row.receipt_id)?;
         let came = journeys.get(&receipt.id);
         let place = named(&places, receipt.warehouse_id);
-        let status = receipt.status.text();
+        let status = ended(receipt);
         let words = [
-            status,
+            status.as_str(),
             receipt.appearance.as_str(),
             row.refuse_reason.as_str(),
             receipt.opinion.as_str(),
@@ -133,6 +133,19 @@ async fn received_cells(
         ])
     });
     Ok(cells.collect())
+}
+
+/// The state of a receipt; of one that was recorded by mistake, who withdrew it.
+fn ended(receipt: &goods_receipts::Model) -> String {
+    let status = receipt.status.text();
+    match receipt.withdrawn_at {
+        None => status.into(),
+        Some(at) => format!(
+            "{status}（{} {}）",
+            receipt.withdrawn_by_name,
+            cells::moment_text(at)
+        ),
+    }
 }
 
 fn vehicle(came: &Journey) -> String {

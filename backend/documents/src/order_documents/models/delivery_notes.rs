@@ -20,7 +20,10 @@ use orders::{
     shipments::models::shipments::{self, Shipment, Status},
 };
 use sea_orm::{DbErr, prelude::*};
-use site::models::shop_facts;
+use site::models::{
+    own_licences::{self, OwnKind},
+    shop_facts,
+};
 
 use crate::{errors::DocumentError, reports::models::shipped_batches};
 
@@ -159,10 +162,12 @@ async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> Resul
     let all = warehouses::all(&services.db).await?;
     let warehouse = all.into_iter().find(|one| one.id == order.warehouse_id);
     let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let today = services.clock.today();
+    let licence = own_licences::number_in_force(&services.db, OwnKind::DrugTrading, today).await?;
     Ok(DeliveryNote {
         number: String::new(),
         supplier: facts.legal_name().into(),
-        supplier_licence: facts.drug_licence,
+        supplier_licence: licence,
         supplier_address: facts.address,
         supplier_phone: facts.hot_line,
         warehouse: warehouse.map(|one| one.name).unwrap_or_default(),

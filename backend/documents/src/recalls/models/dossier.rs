@@ -1,7 +1,10 @@
 //! All that the shop knows of one recall, as the authority asks for it: on the plan, in the summary and in the list of buyers.
 use std::collections::HashMap;
 
-use ::site::models::shop_facts::{self, ShopFacts};
+use ::site::models::{
+    own_licences::{self, OwnKind},
+    shop_facts::{self, ShopFacts},
+};
 use catalog::models::_entities::{batches, goods, manufacturers};
 use kernel::{Services, counts::to_i64};
 use sea_orm::{DbErr, prelude::*};
@@ -17,6 +20,8 @@ use crate::{errors::DocumentError, reports::models::returned_batches};
 pub struct Dossier {
     pub recall: Recall,
     pub house: ShopFacts,
+    /// Number of its drug-trading licence in force.
+    pub licence: String,
     pub goods: goods::Model,
     pub maker: String,
     /// Still in the warehouse, set apart.
@@ -68,6 +73,7 @@ pub async fn of_recall(services: &Services, id: i64) -> Result<Dossier, Document
     let notices = notices::notices(db, id).await?;
     Ok(Dossier {
         house: shop_facts::current(db, &services.settings).await?,
+        licence: own_licences::number_in_force(db, OwnKind::DrugTrading, services.clock.today()).await?,
         maker: maker.map(|maker| maker.name).unwrap_or_default(),
         on_hand: on_hand(services, &recall).await?,
         contacts: find::contacts(db, &notices).await?,

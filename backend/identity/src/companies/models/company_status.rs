@@ -1,9 +1,9 @@
 //! The approval and the suspension of a company.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
+use kernel::{Db, WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{companies::Company, facts::CompanyStatus, required_papers};
+use super::{companies::Company, facts::CompanyStatus, paper_gap::PaperGap, required_papers};
 use crate::{
     addresses::models::address_review, changes::Changed, errors::IdentityError, events::CompanyStatusChanged,
     models::_entities::companies, stores::models::invitations,
@@ -46,6 +46,14 @@ pub async fn set_status(
     outbox::publish(tx, &event, now).await?;
     tx.touch(Changed::Company(company_id));
     Ok((before, after))
+}
+
+/// The required papers that keep a company from being approved today; of one that was approved, what it lacks since.
+pub async fn missing_papers(db: &Db, company: &Company, now: DateTime<Utc>) -> Result<Vec<PaperGap>, DbErr> {
+    let head_id = invitations::accepted_head(db, company.id)
+        .await?
+        .or(company.parent_id);
+    required_papers::gaps(db, company, head_id, shop_day(now)).await
 }
 
 async fn refuse_without_papers(

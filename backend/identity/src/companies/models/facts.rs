@@ -146,10 +146,12 @@ pub enum LicenceKind {
     DeliveryProof,
     /// 含麻黄碱类复方制剂采购人备案
     EphedrineBuyer,
+    /// 开票资料, stamped
+    InvoiceDetails,
 }
 
 impl LicenceKind {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Business,
         Self::DrugTrading,
         Self::MedicalInstitution,
@@ -168,6 +170,7 @@ impl LicenceKind {
         Self::NoteSpecimen,
         Self::DeliveryProof,
         Self::EphedrineBuyer,
+        Self::InvoiceDetails,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -190,6 +193,7 @@ impl LicenceKind {
             Self::NoteSpecimen => "note_specimen",
             Self::DeliveryProof => "delivery_proof",
             Self::EphedrineBuyer => "ephedrine_buyer",
+            Self::InvoiceDetails => "invoice_details",
         }
     }
 
@@ -217,6 +221,7 @@ impl LicenceKind {
             Self::NoteSpecimen => "随货同行单样式",
             Self::DeliveryProof => "委托配送证明",
             Self::EphedrineBuyer => "含麻采购人备案",
+            Self::InvoiceDetails => "开票资料",
         }
     }
 }
@@ -249,7 +254,7 @@ impl LicenceKind {
         )
     }
 
-    /// What a head office hands in for its whole chain: who buys, and who answers for quality.
+    /// What a head office hands in for its whole chain: who buys and is invoiced, and who answers for quality.
     pub const fn covers_chain(self) -> bool {
         matches!(
             self,
@@ -260,6 +265,7 @@ impl LicenceKind {
                 | Self::NoteSpecimen
                 | Self::DeliveryProof
                 | Self::EphedrineBuyer
+                | Self::InvoiceDetails
         )
     }
 

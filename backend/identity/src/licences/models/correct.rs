@@ -115,6 +115,7 @@ async fn new_version(
     if needs_second_person(tx.db(), &made).await? {
         return Ok(made);
     }
+    review::refuse_incomplete(tx, &made, now).await?;
     Ok(review::approve(tx, made, staff_id, now).await?.after)
 }
 

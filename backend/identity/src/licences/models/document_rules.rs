@@ -1,21 +1,23 @@
-//! Which documents a buyer owes, by its type: data that QA keeps (domain section 2).
+//! Which documents a buyer owes, by its type: data that QA keeps (domain section 2), never below what the law asks for, and
+//! looser only with the word of a second person. Sureness as in docs/law.md.
 use std::collections::HashMap;
 
-use kernel::{Db, WriteTx};
-use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*};
+use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::{
     changes::Changed,
     companies::models::facts::{BuyerType, LicenceKind},
-    models::_entities::document_rules::{ActiveModel, Column, Entity},
+    errors::IdentityError,
+    models::_entities::document_rules::{ActiveModel, Column, Entity, Model},
 };
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Need {
-    Required,
     /// Only for some goods: the gate names it when it is missing.
     IfNeeded,
+    Required,
 }
 
 impl Need {
@@ -33,6 +35,86 @@ impl Need {
     }
 }
 
+/// What somebody asked to loosen a row to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Loosened {
+    IfNeeded,
+    NotAsked,
+}
+
+impl Loosened {
+    const fn to(need: Option<Need>) -> Self {
+        match need {
+            Some(_) => Self::IfNeeded,
+            None => Self::NotAsked,
+        }
+    }
+
+    pub const fn need(self) -> Option<Need> {
+        match self {
+            Self::IfNeeded => Some(Need::IfNeeded),
+            Self::NotAsked => None,
+        }
+    }
+}
+
+/// How sure it is that the law asks for a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sureness {
+    /// Read in a source: H.
+    Law,
+    /// Known, and not read again: K.
+    Known,
+    /// Trade practice: M.
+    Practice,
+}
+
+impl Sureness {
+    pub const fn of(kind: LicenceKind) -> Self {
+        match kind {
+            LicenceKind::Business
+            | LicenceKind::DrugTrading
+            | LicenceKind::MedicalInstitution
+            | LicenceKind::InstitutionCertificate
+            | LicenceKind::PurchasingLetter
+            | LicenceKind::ReceivingLetter
+            | LicenceKind::IdCard
+            | LicenceKind::QualityAgreement => Self::Law,
+            LicenceKind::Gsp => Self::Practice,
+            _ => Self::Known,
+        }
+    }
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Law => "H",
+            Self::Known => "K",
+            Self::Practice => "M",
+        }
+    }
+}
+
+/// The least that a buyer of this type owes: H. A store's letter of purchase may be its head office's, and at a hospital the
+/// certificate of a public institution does for a business licence.
+pub const fn floor(buyer_type: BuyerType, kind: LicenceKind) -> Option<Need> {
+    let is_asked_of_type = match kind {
+        LicenceKind::DrugTrading => !buyer_type.is_medical(),
+        LicenceKind::MedicalInstitution => buyer_type.is_medical(),
+        LicenceKind::InstitutionCertificate => matches!(buyer_type, BuyerType::Hospital),
+        LicenceKind::QualityAgreement => !matches!(buyer_type, BuyerType::ChainStore),
+        _ => matches!(Sureness::of(kind), Sureness::Law),
+    };
+    if !is_asked_of_type {
+        return None;
+    }
+    Some(match (kind, buyer_type) {
+        (LicenceKind::Business, BuyerType::Hospital)
+        | (LicenceKind::PurchasingLetter, BuyerType::ChainStore) => Need::IfNeeded,
+        _ => Need::Required,
+    })
+}
+
 /// The documents that buyers of this type submit, in the order of `LicenceKind::ALL`; others are not
 /// required.
 #[kernel::boxed]
@@ -42,9 +124,10 @@ pub async fn of(db: &Db, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need
         .all(db)
         .await?;
     let needs: HashMap<LicenceKind, Need> = rows.into_iter().map(|row| (row.kind, row.need)).collect();
-    let listed = LicenceKind::ALL
-        .into_iter()
-        .filter_map(|kind| Some((kind, *needs.get(&kind)?)));
+    let listed = LicenceKind::ALL.into_iter().filter_map(|kind| {
+        let need = needs.get(&kind).copied().max(floor(buyer_type, kind));
+        Some((kind, need?))
+    });
     Ok(listed.collect())
 }
 
@@ -56,35 +139,136 @@ pub fn required(rules: &[(LicenceKind, Need)]) -> impl Iterator<Item = LicenceKi
 
 /// What every type of buyer hands in.
 pub async fn matrix(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Need>, DbErr> {
-    let rows = Entity::find().all(db).await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| ((row.buyer_type, row.kind), row.need))
-        .collect())
+    let mut needs = HashMap::new();
+    for buyer_type in BuyerType::ALL {
+        let rules = of(db, buyer_type).await?;
+        needs.extend(rules.into_iter().map(|(kind, need)| ((buyer_type, kind), need)));
+    }
+    Ok(needs)
 }
 
-/// Sets the documents that buyers of this type need from now on; none = not required. Returns the former
-/// value. The documents required for goods depend on it.
+/// A row that somebody asked to loosen and nobody has agreed to yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub to: Loosened,
+    pub by: i64,
+}
+
+fn asked_of(row: &Model) -> Option<Asked> {
+    Some(Asked {
+        to: row.asked_need?,
+        by: row.asked_by?,
+    })
+}
+
+pub async fn asked(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Asked>, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::AskedBy.is_not_null())
+        .all(db)
+        .await?;
+    let asked = rows
+        .iter()
+        .filter_map(|row| Some(((row.buyer_type, row.kind), asked_of(row)?)));
+    Ok(asked.collect())
+}
+
+/// What became of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Set,
+    /// It waits for a second person.
+    Asked,
+}
+
+/// Sets whether buyers of this type need the document from now on; none = not required. The documents required for goods
+/// depend on it. Returns the former value.
 pub async fn set(
     tx: &WriteTx,
-    buyer_type: BuyerType,
-    kind: LicenceKind,
+    (buyer_type, kind): (BuyerType, LicenceKind),
     need: Option<Need>,
-) -> Result<Option<Need>, DbErr> {
+    staff_id: i64,
+) -> Result<(Option<Need>, Outcome), IdentityError> {
+    let floor = floor(buyer_type, kind);
+    if need < floor {
+        return Err(below_law(buyer_type, kind, floor));
+    }
     let cell = Condition::all()
         .add(Column::BuyerType.eq(buyer_type))
         .add(Column::Kind.eq(kind));
-    let before = Entity::find().filter(cell.clone()).one(tx.db()).await?;
-    Entity::delete_many().filter(cell).exec(tx.db()).await?;
-    if let Some(need) = need {
-        let row = ActiveModel {
-            buyer_type: Set(buyer_type),
-            kind: Set(kind),
-            need: Set(need),
-            ..Default::default()
-        };
-        Entity::insert(row).exec_without_returning(tx.db()).await?;
+    let found = Entity::find().filter(cell).lock(ROW_LOCK).one(tx.db()).await?;
+    let before = found.as_ref().map(|row| row.need).max(floor);
+    let Some(row) = found else {
+        if let Some(need) = need {
+            insert(tx, (buyer_type, kind), need).await?;
+        }
+        return Ok((before, Outcome::Set));
+    };
+    if need < before {
+        let to = Loosened::to(need);
+        match asked_of(&row).filter(|asked| asked.to == to) {
+            None => {
+                ask(tx, row, Asked { to, by: staff_id }).await?;
+                return Ok((before, Outcome::Asked));
+            }
+            Some(asked) if asked.by == staff_id => return Err(asked_already()),
+            Some(_) => {}
+        }
+    }
+    write(tx, row, need).await?;
+    Ok((before, Outcome::Set))
+}
+
+fn below_law(buyer_type: BuyerType, kind: LicenceKind, floor: Option<Need>) -> IdentityError {
+    let least = match floor {
+        Some(Need::Required) => "必需",
+        _ => "按需",
+    };
+    let why = format!(
+        "法律要求{}提供《{}》，不能低于“{least}”",
+        buyer_type.text(),
+        kind.text()
+    );
+    IdentityError::Incorrect(FieldErrors::one("need", why))
+}
+
+fn asked_already() -> IdentityError {
+    let why = "您已经提出这个改动，要另一位质量人员同意后才生效";
+    IdentityError::Incorrect(FieldErrors::one("need", why))
+}
+
+async fn insert(tx: &WriteTx, (buyer_type, kind): (BuyerType, LicenceKind), need: Need) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        buyer_type: Set(buyer_type),
+        kind: Set(kind),
+        need: Set(need),
+        ..Default::default()
+    };
+    Entity::insert(row).exec_without_returning(tx.db()).await?;
+    tx.touch(Changed::Company(0));
+    Ok(())
+}
+
+async fn ask(tx: &WriteTx, row: Model, asked: Asked) -> Result<(), DbErr> {
+    let mut row = row.into_active_model();
+    row.asked_need = Set(Some(asked.to));
+    row.asked_by = Set(Some(asked.by));
+    row.update(tx.db()).await.map(|_| ())
+}
+
+/// Whatever somebody had asked for is settled.
+async fn write(tx: &WriteTx, row: Model, need: Option<Need>) -> Result<(), DbErr> {
+    match need {
+        None => {
+            row.delete(tx.db()).await?;
+        }
+        Some(need) => {
+            let mut row = row.into_active_model();
+            row.need = Set(need);
+            row.asked_need = Set(None);
+            row.asked_by = Set(None);
+            row.update(tx.db()).await?;
+        }
     }
     tx.touch(Changed::Company(0));
-    Ok(before.map(|row| row.need))
+    Ok(())
 }

@@ -2,8 +2,8 @@
 //! must be. Sureness as in docs/law.md (H read, K known, M practice).
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
-use kernel::api::FieldErrors;
+use chrono::{Datelike, NaiveDate};
+use kernel::{api::FieldErrors, clock::shop_day};
 use serde_json::Value;
 
 use crate::{
@@ -62,8 +62,15 @@ const AGENT: Field = field("agent", "被委托人", Form::Text, true);
 const AGENT_ID: Field = field("agent_id", "被委托人身份证号码", Form::IdNumber, true);
 const WAREHOUSE: Field = field("warehouse", "仓库地址", Form::Places, false);
 
-/// 年报公示 of a business licence: M.
-const BUSINESS: &[Field] = &[field("annual_report", "年报公示年度", Form::Year, false)];
+const ANNUAL_REPORT: &str = "annual_report";
+const CHECKED_UNTIL: &str = "checked_until";
+/// 年报公示 of a business licence: M. A company states its first in the year after it was founded.
+const BUSINESS: &[Field] = &[field(
+    ANNUAL_REPORT,
+    "年报公示年度（当年成立的可不填）",
+    Form::Year,
+    false,
+)];
 /// As the licence is printed: H.
 const DRUG_TRADING: &[Field] = &[
     field("mode", "经营方式", Form::Choice(MODES), true),
@@ -72,14 +79,38 @@ const DRUG_TRADING: &[Field] = &[
     WAREHOUSE,
 ];
 const DEVICE_LICENCE: &[Field] = &[WAREHOUSE];
-/// 诊疗科目: H. 校验期: K; a licence with one covers until that day.
+/// 诊疗科目: H. 校验期: K; a licence with one covers until that day. The filing of a clinic (诊所备案凭证) has neither term nor check.
 const MEDICAL: &[Field] = &[
     field("subjects", "诊疗科目", Form::Text, true),
-    field("checked_until", "校验有效期至", Form::Day, false),
+    field(
+        CHECKED_UNTIL,
+        "校验有效期至（诊所备案凭证没有的可不填）",
+        Form::Day,
+        false,
+    ),
 ];
 /// Who buys or receives, by name and identity card: H.
 const AGENTS: &[Field] = &[AGENT, AGENT_ID];
 const RECEIVING: &[Field] = &[AGENT, AGENT_ID, field("places", "收货地址", Form::Places, true)];
+pub(super) const BUYER: &str = "buyer";
+pub(super) const BUYER_ID: &str = "buyer_id";
+pub(super) const RECEIVER: &str = "receiver";
+pub(super) const RECEIVER_ID: &str = "receiver_id";
+/// The three persons whose cards are asked for: H. One person may be all of them.
+const CARDS: &[Field] = &[
+    field("legal", "法定代表人", Form::Text, true),
+    field("legal_id", "法定代表人身份证号码", Form::IdNumber, true),
+    field(BUYER, "采购人（总部统一采购的门店可不填）", Form::Text, false),
+    field(BUYER_ID, "采购人身份证号码", Form::IdNumber, false),
+    field(RECEIVER, "收货人", Form::Text, true),
+    field(RECEIVER_ID, "收货人身份证号码", Form::IdNumber, true),
+];
+/// Whom the wholesaler invoices: K.
+const INVOICE: &[Field] = &[
+    field("tax_id", "纳税人识别号", Form::Text, true),
+    field("bank", "开户银行", Form::Text, false),
+    field("account", "银行账号", Form::Text, false),
+];
 
 const LONGEST_TEXT: usize = 200;
 const MOST_PLACES: usize = 20;
@@ -94,8 +125,34 @@ pub const fn fields(kind: LicenceKind) -> &'static [Field] {
         LicenceKind::MedicalInstitution => MEDICAL,
         LicenceKind::PurchasingLetter | LicenceKind::ColdChainLetter | LicenceKind::EphedrineBuyer => AGENTS,
         LicenceKind::ReceivingLetter => RECEIVING,
+        LicenceKind::IdCard => CARDS,
+        LicenceKind::InvoiceDetails => INVOICE,
         _ => &[],
     }
+}
+
+/// Names an agent who acts for the company.
+pub fn is_letter(kind: LicenceKind) -> bool {
+    fields(kind).contains(&AGENT)
+}
+
+/// A letter without a first and a last day would hold for ever (H).
+pub fn term_faults(
+    kind: LicenceKind,
+    valid_from: Option<NaiveDate>,
+    valid_to: Option<NaiveDate>,
+) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    if !is_letter(kind) {
+        return errors;
+    }
+    if valid_from.is_none() {
+        errors.add("valid_from", "委托书要写明从哪一天起有效");
+    }
+    if valid_to.is_none() {
+        errors.add("valid_to", "委托书要写明有效期至哪一天，不能是长期");
+    }
+    errors
 }
 
 /// What was typed in, for the fields that the kind has; Err names each fault.
@@ -122,6 +179,13 @@ fn faults(kind: LicenceKind, kept: &Particulars) -> FieldErrors {
             errors.add(format!("particulars.{}", field.code), fault);
         }
     }
+    if kind == LicenceKind::IdCard {
+        match (kept.contains_key(BUYER), kept.contains_key(BUYER_ID)) {
+            (true, false) => errors.add(format!("particulars.{BUYER_ID}"), "请照证件填写这一项"),
+            (false, true) => errors.add(format!("particulars.{BUYER}"), "请照证件填写这一项"),
+            _ => {}
+        }
+    }
     errors
 }
 
@@ -129,6 +193,15 @@ fn faults(kind: LicenceKind, kept: &Particulars) -> FieldErrors {
 pub fn obstacles(licence: &Licence, buyer_type: BuyerType) -> FieldErrors {
     let kept = of(licence);
     let mut errors = faults(licence.kind, &kept);
+    let term = term_faults(licence.kind, licence.valid_from, licence.valid_to);
+    errors.0.extend(term.0);
+    let lacks_buyer = licence.kind == LicenceKind::IdCard && !kept.contains_key(BUYER);
+    if lacks_buyer && buyer_type != BuyerType::ChainStore {
+        errors.add(format!("particulars.{BUYER}"), "请照采购人的身份证填写");
+    }
+    if let Some((field, why)) = unchecked(licence, &kept) {
+        errors.add(format!("particulars.{field}"), why);
+    }
     let mode = kept.get("mode").map(String::as_str);
     if mode.is_some_and(|mode| mode != mode_of(buyer_type)) {
         let text = format!(
@@ -139,6 +212,25 @@ pub fn obstacles(licence: &Licence, buyer_type: BuyerType) -> FieldErrors {
         errors.add("particulars.mode", text);
     }
     errors
+}
+
+/// The report or the check that such a document states and this one does not.
+fn unchecked(licence: &Licence, kept: &Particulars) -> Option<(&'static str, &'static str)> {
+    match licence.kind {
+        LicenceKind::Business if !kept.contains_key(ANNUAL_REPORT) => {
+            let handed_in = shop_day(licence.submitted_at.unwrap_or(licence.created_at));
+            let is_new = licence
+                .valid_from
+                .is_some_and(|founded| founded.year() >= handed_in.year());
+            (!is_new).then_some((ANNUAL_REPORT, "请照公示系统填写最近一次年报的年度"))
+        }
+        LicenceKind::MedicalInstitution
+            if licence.valid_to.is_some() && !kept.contains_key(CHECKED_UNTIL) =>
+        {
+            Some((CHECKED_UNTIL, "请照副本的校验记录填写"))
+        }
+        _ => None,
+    }
 }
 
 /// 经营方式, which a drug-trading licence states: H.
@@ -223,9 +315,14 @@ pub fn read(kept: &Value) -> Particulars {
 /// For the log: an identity card is recognised by its last four places.
 pub fn masked(licence: &Licence) -> Particulars {
     let mut particulars = of(licence);
-    if let Some(number) = particulars.get_mut(AGENT_ID.code) {
-        let ends: String = number.chars().skip(14).collect();
-        *number = format!("**************{ends}");
+    for field in fields(licence.kind) {
+        if let Some(number) = particulars
+            .get_mut(field.code)
+            .filter(|_| field.form == Form::IdNumber)
+        {
+            let ends: String = number.chars().skip(14).collect();
+            *number = format!("**************{ends}");
+        }
     }
     particulars
 }
@@ -242,7 +339,7 @@ pub fn places(licence: &Licence) -> Vec<String> {
 
 /// The last day, or that of the last check before it (K).
 pub fn last_day(licence: &Licence) -> Option<NaiveDate> {
-    let checked = of(licence).get("checked_until").and_then(|day| day.parse().ok());
+    let checked = of(licence).get(CHECKED_UNTIL).and_then(|day| day.parse().ok());
     [licence.valid_to, checked].into_iter().flatten().min()
 }
 
@@ -250,9 +347,9 @@ pub fn last_day(licence: &Licence) -> Option<NaiveDate> {
 /// (K), or the annual report (M), which is due by 30 June of the year after the next.
 pub fn check_due(kind: LicenceKind, stated: &Particulars) -> Option<NaiveDate> {
     match kind {
-        LicenceKind::MedicalInstitution => stated.get("checked_until")?.parse().ok(),
+        LicenceKind::MedicalInstitution => stated.get(CHECKED_UNTIL)?.parse().ok(),
         LicenceKind::Business => {
-            let reported: i32 = stated.get("annual_report")?.parse().ok()?;
+            let reported: i32 = stated.get(ANNUAL_REPORT)?.parse().ok()?;
             NaiveDate::from_ymd_opt(reported.checked_add(2)?, 6, 30)
         }
         _ => None,

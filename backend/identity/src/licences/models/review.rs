@@ -1,10 +1,11 @@
 //! QA's decisions on documents that buyers hand in, by two people where the rules say so (domain section 2).
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::ROW_LOCK, outbox};
+use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{
+    agents,
     licence_status::LicenceStatus,
     licences::{Licence, is_open_correction},
     particulars,
@@ -86,7 +87,7 @@ pub async fn decide(
         _ => return Err(IdentityError::AlreadyDecided),
     }
     if matches!(decision, Decision::Approve) {
-        refuse_incomplete(tx, &before).await?;
+        refuse_incomplete(tx, &before, now).await?;
     }
     match decision {
         Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
@@ -109,12 +110,20 @@ pub(super) async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, Ide
 }
 
 /// What was handed in before these fields were asked for is completed from the scan first.
-async fn refuse_incomplete(tx: &WriteTx, licence: &Licence) -> Result<(), IdentityError> {
+pub(super) async fn refuse_incomplete(
+    tx: &WriteTx,
+    licence: &Licence,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
     let company = companies::Entity::find_by_id(licence.company_id)
         .one(tx.db())
         .await?;
     let company = company.ok_or(IdentityError::NotFound("客户"))?;
-    let errors = particulars::obstacles(licence, company.buyer_type);
+    let mut errors = particulars::obstacles(licence, company.buyer_type);
+    // A field that is wrong by itself is compared with nothing.
+    for (field, why) in agents::obstacles(tx.db(), licence, shop_day(now)).await?.0 {
+        errors.0.entry(field).or_insert(why);
+    }
     if errors.is_empty() {
         return Ok(());
     }

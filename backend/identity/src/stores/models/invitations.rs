@@ -213,6 +213,16 @@ pub async fn link(tx: &WriteTx, store_id: i64) -> Result<Option<i64>, DbErr> {
     Ok(Some(head_id))
 }
 
+/// The head office that a store accepted and will be linked to on its approval.
+pub async fn accepted_head(db: &Db, store_id: i64) -> Result<Option<i64>, DbErr> {
+    let accepted = Entity::find()
+        .filter(Column::StoreId.eq(store_id))
+        .filter(Column::Status.eq(Status::Accepted.code()))
+        .one(db)
+        .await?;
+    Ok(accepted.map(|invitation| invitation.head_id))
+}
+
 /// An invitation with the chain that sent it.
 pub type WithHead = (Invitation, Option<companies::Model>);
 

@@ -80,6 +80,12 @@ impl Draw {
         self.status == Status::Running && self.starts_at <= now && now < self.ends_at
     }
 
+    /// The earlier of its planned end and its real one.
+    pub fn closes_at(&self) -> DateTime<Utc> {
+        self.ended_at
+            .map_or(self.ends_at, |ended| ended.min(self.ends_at))
+    }
+
     /// As buyers see it: `announced` until it begins, `ended` from the moment it is over.
     pub fn stage(&self, now: DateTime<Utc>) -> (&'static str, &'static str) {
         match self.status {

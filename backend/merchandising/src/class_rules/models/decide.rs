@@ -7,6 +7,7 @@ use super::{
     class_rule::{ClassRule, Status},
     mark::mark,
     propose::{locked, tell},
+    unmark::unmark,
 };
 use crate::errors::MerchandisingError;
 
@@ -15,7 +16,8 @@ pub enum Decision {
     Reject { reason: String },
 }
 
-/// Decides once. From an approval on, goods on file that the line names have its control.
+/// Decides once. From an approval on, goods on file that the line names have its control, and those that an ended line
+/// marked their former one.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,
@@ -49,6 +51,9 @@ pub async fn decide(
     tell(tx, action, &row, &row.opinion, by, now).await?;
     if comes_into_force {
         mark(tx, &row, by, now).await?;
+    }
+    if row.status == Status::Ended {
+        unmark(tx, &row, by, now).await?;
     }
     Ok(row)
 }

@@ -159,7 +159,7 @@ impl ClassRules {
 }
 
 /// Spaces, case and wide letters hide nothing.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     /// From a narrow letter to the wide one.
     const WIDE: u32 = 0xFEE0;
     let narrow = |letter: char| match letter {

@@ -1,38 +1,36 @@
 //! Goods on file that a new line names get its control with it: two persons of quality management have decided.
 use catalog::{
-    goods::models::{announce::announce, codes::Control, lock::lock_all, words::CONTROLS},
-    models::{
-        _entities::goods::{Column, Entity, Model as Goods},
-        hands,
-    },
+    goods::models::{codes::Control, lock::lock_all, words::CONTROLS},
+    models::_entities::goods::{Column, Entity, Model as Goods},
 };
 use chrono::{DateTime, Utc};
-use identity::audit::models::audit;
 use kernel::{
     Actor, Db, WriteTx,
     db::patterns::{contains, holds},
 };
 use sea_orm::{
-    ActiveValue::Set,
     Condition, DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
-use serde_json::json;
 
 use super::{
     class_rule::{ClassRule, LooksAt, Status},
     known::ClassRules,
+    reclass::{Reclass, reclass},
 };
 use crate::{
-    class_changes::models::class_changes::{Source, Status as ChangeStatus},
     errors::MerchandisingError,
     goods::models::{goods::record_of, record},
-    models::_entities::class_changes,
 };
 
 /// Goods that one line may mark: a word that names more is too short.
-const MOST_MARKED: usize = 500;
+const MOST_MARKED: u64 = 500;
+/// And of the catalogue one in so many (5 %): what the law controls is a small part of what is sold, and a line that names
+/// more of it says nothing, such as 国药准字, which nearly every number holds.
+const ONE_IN: u64 = 20;
+/// Of fewer goods a share says nothing.
+const SMALLEST_CATALOGUE: u64 = 20;
 /// Rows that are looked through for it.
 const MOST_READ: u64 = 5000;
 
@@ -72,10 +70,20 @@ pub async fn unmet(db: &Db, rule: &ClassRule) -> Result<Unmet, DbErr> {
         .into_iter()
         .filter(|goods| lacks(&rules, rule, goods))
         .collect();
+    let most = most_marked(Entity::find().count(db).await?);
     Ok(Unmet {
-        is_too_many: goods.len() > MOST_MARKED,
+        is_too_many: goods.len() > most,
         goods,
     })
+}
+
+fn most_marked(catalogue: u64) -> usize {
+    let most = if catalogue < SMALLEST_CATALOGUE {
+        MOST_MARKED
+    } else {
+        std::cmp::min(MOST_MARKED, catalogue / ONE_IN)
+    };
+    usize::try_from(most).unwrap_or(usize::MAX)
 }
 
 fn looser_than(control: Control) -> Vec<Control> {
@@ -97,7 +105,7 @@ fn lacks(rules: &ClassRules, rule: &ClassRule, goods: &Goods) -> bool {
     found.is_some_and(|found| found.rule_id == rule.id && !found.is_met_by(goods.control))
 }
 
-/// Writes and announces it, each product with its entry among the class changes.
+/// Gives them the control of the line.
 pub(super) async fn mark(
     tx: &WriteTx,
     rule: &ClassRule,
@@ -107,80 +115,42 @@ pub(super) async fn mark(
     let found = unmet(tx.db(), rule).await?;
     if found.is_too_many {
         return Err(MerchandisingError::Conflict(format!(
-            "“{}”会改动 {MOST_MARKED} 种以上的商品，太宽了，请驳回，改成更具体的词",
-            rule.word
+            "“{}”会改动 {} 种商品，超过 {MOST_MARKED} 种或全部商品的 5%，太宽了，请驳回，改成更具体的词",
+            rule.word,
+            found.goods.len()
         )));
     }
     if found.goods.is_empty() {
         return Ok(());
     }
-    lock_all(tx, Column::Id.is_in(ids_of(&found))).await?;
+    let ids: Vec<i64> = found.goods.iter().map(|goods| goods.id).collect();
+    lock_all(tx, Column::Id.is_in(ids)).await?;
     // Another transaction that held them may have changed them meanwhile.
     let found = unmet(tx.db(), rule).await?;
-    let ids = ids_of(&found);
-    let mut entries = Vec::with_capacity(ids.len());
-    for goods in &found.goods {
-        let (before, after) = (
-            json!({ "control": goods.control.code() }),
-            json!({ "control": rule.control.code() }),
-        );
-        entries.push(audit::Entry {
-            action: "class_change.approve",
-            subject_kind: "goods",
-            subject_id: goods.id.to_string(),
-            before: Some(before.clone()),
-            after: Some(after.clone()),
-            reason: reason(rule),
-        });
-        let change = class_changes::ActiveModel {
-            goods_id: Set(goods.id),
-            status: Set(ChangeStatus::Approved),
-            source: Set(Source::List),
-            before: Set(before),
-            after: Set(after),
-            reason: Set(reason(rule)),
-            proposed_by: Set(rule.proposed_by),
-            proposed_name: Set(rule.proposed_name.clone()),
-            proposed_at: Set(rule.proposed_at),
-            hands: Set(hands::of(&[rule.proposed_by])),
-            decided_by: Set(by.id),
-            decided_name: Set(by.name.clone()),
-            decided_at: Set(Some(now)),
-            opinion: Set(rule.opinion.clone()),
-            ..Default::default()
-        };
-        change.insert(tx.db()).await?;
+    let changes = found.goods.iter().map(|goods| Reclass {
+        goods_id: goods.id,
+        from: goods.control,
+        to: rule.control,
+    });
+    reclass(tx, rule, &changes.collect::<Vec<_>>(), by, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_marks_no_large_part_of_the_catalogue() {
+        for (catalogue, most) in [
+            (0, 500),
+            (19, 500),
+            (20, 1),
+            (302, 15),
+            (9_999, 499),
+            (10_000, 500),
+            (1_000_000, 500),
+        ] {
+            assert_eq!(most_marked(catalogue), most, "{catalogue}");
+        }
     }
-    write(tx, rule.control, &ids, now).await?;
-    audit::append_many(tx, by, entries, now).await?;
-    announce(tx, &ids, now).await?;
-    Ok(())
-}
-
-fn ids_of(found: &Unmet) -> Vec<i64> {
-    found.goods.iter().map(|goods| goods.id).collect()
-}
-
-fn reason(rule: &ClassRule) -> String {
-    format!("名录新增“{}”（{}）：{}", rule.word, rule.source, rule.reason)
-}
-
-async fn write(tx: &WriteTx, control: Control, ids: &[i64], now: DateTime<Utc>) -> Result<(), DbErr> {
-    let these = || Column::Id.is_in(ids.iter().copied());
-    Entity::update_many()
-        .col_expr(Column::Control, control.code().into())
-        .col_expr(Column::UpdatedAt, now.into())
-        .filter(these())
-        .exec(tx.db())
-        .await?;
-    if control == Control::SpecialCompound {
-        // Sold in limited quantity; quality management may set another.
-        Entity::update_many()
-            .col_expr(Column::LimitQuantity, Expr::col(Column::Step).mul(20))
-            .filter(these())
-            .filter(Column::LimitQuantity.eq(0))
-            .exec(tx.db())
-            .await?;
-    }
-    Ok(())
 }

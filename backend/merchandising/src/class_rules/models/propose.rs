@@ -1,6 +1,7 @@
 //! Proposes a new line, or the end of one.
 use catalog::goods::models::{
     codes::{Control, Kind},
+    facts::split_names,
     words::{CONTROLS, word},
 };
 use chrono::{DateTime, Utc};
@@ -9,7 +10,10 @@ use kernel::{Actor, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use serde_json::{Value, json};
 
-use super::class_rule::{ClassRule, LooksAt, Status, Sureness};
+use super::{
+    class_rule::{ClassRule, LooksAt, Status, Sureness},
+    known::plain,
+};
 use crate::{
     errors::MerchandisingError,
     models::_entities::class_rules::{ActiveModel, Column, Entity},
@@ -28,6 +32,9 @@ pub const OFF_NET: [&str; 10] = [
     "医疗机构制剂",
     "中药配方颗粒",
 ];
+
+/// What a part of an approval number says of a medicine begins with its year: 国药准字H is in half of all numbers.
+const FEWEST_DIGITS: usize = 4;
 
 /// A line as it is proposed.
 #[derive(Clone, Debug)]
@@ -162,8 +169,20 @@ fn told(rule: &ClassRule) -> Value {
 
 fn wrong(draft: &Draft) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    if draft.word.chars().count() < 2 {
+    let word = plain(&draft.word);
+    if word.chars().count() < 2 {
         errors.add("word", "至少两个字，一个字会误伤别的商品");
+    }
+    let digits = word.chars().filter(char::is_ascii_digit).count();
+    if draft.looks_at == LooksAt::Number && digits < FEWEST_DIGITS {
+        errors.add(
+            "word",
+            "请写批准文号本身，例如 国药准字H20053344；只有前缀会误伤别的商品",
+        );
+    }
+    if let Some(part) = split_names(&draft.exceptions).find(|part| word.contains(&plain(part))) {
+        let why = format!("“{part}”就在这个词里，这一条不会管到任何商品，请改例外");
+        errors.add("exceptions", why);
     }
     if draft.control == Control::None {
         errors.add("control", "请选择这类商品须有的管控");
@@ -192,4 +211,60 @@ async fn is_there(tx: &WriteTx, draft: &Draft) -> Result<bool, DbErr> {
         .filter(Column::Control.eq(draft.control))
         .filter(Column::Status.is_in(live));
     Ok(found.count(tx.db()).await? > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(looks_at: LooksAt, word: &str, exceptions: &str) -> Draft {
+        Draft {
+            looks_at,
+            word: word.into(),
+            exceptions: exceptions.into(),
+            kind: None,
+            control: Control::Psychotropic2,
+            class_name: "第二类精神药品".into(),
+            source: "测试公告 2026 年第 1 号".into(),
+            sureness: Sureness::Known,
+            reason: "新列入目录".into(),
+        }
+    }
+
+    fn fields(draft: &Draft) -> Vec<String> {
+        wrong(draft).0.into_keys().collect()
+    }
+
+    #[test]
+    fn a_number_is_more_than_its_prefix() {
+        for prefix in [
+            "国药准字",
+            "国药准字H",
+            "国药准字 Ｈ２０",
+            "进口药品注册证号",
+            "H20",
+        ] {
+            assert_eq!(fields(&draft(LooksAt::Number, prefix, "")), ["word"], "{prefix}");
+            assert_eq!(
+                fields(&draft(LooksAt::Ingredient, prefix, "")),
+                [""; 0],
+                "{prefix}"
+            );
+        }
+        for number in ["国药准字H20228166", "国药准字Ｈ２０２２８１６６", "H20140123"] {
+            assert_eq!(fields(&draft(LooksAt::Number, number, "")), [""; 0], "{number}");
+        }
+    }
+
+    #[test]
+    fn an_exception_leaves_something_of_the_line() {
+        for exceptions in ["可待因", "双氢、磷酸 可待因", "磷酸可待因某某"] {
+            let line = draft(LooksAt::Name, "磷酸可待因某某", exceptions);
+            assert_eq!(fields(&line), ["exceptions"], "{exceptions}");
+        }
+        for exceptions in ["", "复方", "磷酸可待因某某糖浆", "可待因酮"] {
+            let line = draft(LooksAt::Name, "磷酸可待因某某", exceptions);
+            assert_eq!(fields(&line), [""; 0], "{exceptions}");
+        }
+    }
 }

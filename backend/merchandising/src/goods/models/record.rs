@@ -1,10 +1,12 @@
 //! What the record of a product must satisfy, prices aside. Pure rules, the same for forms and for
 //! spreadsheets.
 use catalog::goods::models::{
-    codes::{Control, DeviceClass, Kind},
+    approval_number::is_medicine_number,
+    codes::{Control, DeviceClass, Kind, Rx},
     words::{CONTROLS, word},
 };
 
+use super::scopes;
 use crate::class_rules::models::{
     class_rule::LooksAt,
     known::{ClassRules, Filed, Finding},
@@ -27,6 +29,7 @@ pub struct Record<'a> {
     pub unit: &'a str,
     /// Whether its prescription class has been set.
     pub has_rx: bool,
+    pub rx: Rx,
     pub scope: &'a str,
     pub control: Control,
     pub device_class: DeviceClass,
@@ -61,6 +64,7 @@ pub fn check(record: &Record<'_>, rules: &ClassRules) -> Vec<(&'static str, Stri
     if kind != Kind::Device && !record.device_code.is_empty() {
         errors.push(("device_code", "只有医疗器械才有器械分类，请清空这一项".into()));
     }
+    errors.extend(scopes::wrong(record, kind).map(|why| ("scope", why.into())));
     errors.extend(approval(record, kind));
     errors
 }
@@ -136,6 +140,7 @@ fn approval(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
             "上架的商品必须有批准文号或注册证号；没有时请把“上架”填“否”"
         }
         _ if number.is_empty() => return None,
+        Kind::Medicine if scopes::is_no_medicine(record.scope) => scopes::wrong_number(record.scope, number)?,
         Kind::Medicine if !is_medicine_number(number) => "格式不对，应形如 国药准字H20053344",
         Kind::Device if !number.contains('械') => {
             "格式不对，应形如 国械注准20163070001 或 鄂汉械备20200001号"
@@ -143,19 +148,6 @@ fn approval(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
         _ => return None,
     };
     Some(("approval_number", wrong.into()))
-}
-
-/// 国药准字 + letters + 8 digits, or the registration number of an imported medicine.
-fn is_medicine_number(text: &str) -> bool {
-    let domestic = text
-        .strip_prefix("国药准字")
-        .or_else(|| text.strip_prefix("国药证字"));
-    let rest = domestic
-        .or_else(|| text.strip_prefix("进口药品注册证号"))
-        .unwrap_or(text);
-    let letters = rest.bytes().take_while(u8::is_ascii_uppercase).count();
-    let digits = &rest.as_bytes()[letters..];
-    (1..=2).contains(&letters) && digits.len() == 8 && digits.iter().all(u8::is_ascii_digit)
 }
 
 #[cfg(test)]
@@ -180,6 +172,7 @@ mod tests {
             spec: "0.25g*24粒",
             unit: "盒",
             has_rx: true,
+            rx: Rx::Prescription,
             scope: "antibiotic",
             control: Control::None,
             device_class: DeviceClass::None,
@@ -300,6 +293,8 @@ mod tests {
             kind: Some(Kind::Device),
             category_kind: Some(Kind::Device),
             name: "无菌敷贴",
+            rx: Rx::None,
+            scope: "device",
             device_class: DeviceClass::Second,
             approval_number: "鄂械注准20262140001",
             ..capsules
@@ -321,26 +316,5 @@ mod tests {
             })
             .is_empty()
         );
-    }
-
-    #[test]
-    fn approval_numbers_have_their_form() {
-        for right in [
-            "国药准字H20053344",
-            "国药准字HJ20160123",
-            "H20140123",
-            "国药准字Z44021940",
-        ] {
-            assert!(is_medicine_number(right), "{right}");
-        }
-        for wrong in [
-            "国药准字H2005334",
-            "国药准字20053344",
-            "H2014012X",
-            "",
-            "国药准字",
-        ] {
-            assert!(!is_medicine_number(wrong), "{wrong}");
-        }
     }
 }

@@ -285,6 +285,7 @@ pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Re
         spec: &goods.spec,
         unit: &goods.unit,
         has_rx: true,
+        rx: goods.rx,
         scope: &goods.scope,
         control: goods.control,
         device_class: goods.device_class,

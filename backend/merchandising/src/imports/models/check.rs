@@ -1,7 +1,7 @@
 //! What a product must satisfy before a spreadsheet may bring it in. Pure rules.
 
 use catalog::{
-    goods::models::codes::{Control, DeviceClass, Kind, TierType},
+    goods::models::codes::{Control, DeviceClass, Kind, Rx, TierType},
     prices::models::pricing::{self, Terms, Tier},
 };
 
@@ -33,6 +33,7 @@ pub fn check(
         spec: &draft.spec,
         unit: &draft.unit,
         has_rx: !draft.rx.is_empty(),
+        rx: Rx::from_code(&draft.rx),
         scope: &draft.scope,
         control: Control::from_code(&draft.control),
         device_class: DeviceClass::from_code(&draft.device_class),

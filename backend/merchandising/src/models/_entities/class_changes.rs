@@ -31,6 +31,7 @@ pub struct Model {
     pub decided_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub opinion: String,
+    pub class_rule_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

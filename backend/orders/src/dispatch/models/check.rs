@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
-use super::rules;
+use super::{codes, rules};
 use crate::{
     errors::OrderError,
     lifecycle::models::order_log::{self, Note},
@@ -56,6 +56,9 @@ async fn check_held(
     refuse_the_picker(tx, &shipment, actor).await?;
     let inside = parcels::lines_of(tx.db(), shipment.id).await?;
     let faults = faults_of(&inside, lines)?;
+    if is_good(&faults) {
+        codes::refuse_without(tx, shipment.id, &inside).await?;
+    }
     note_quality(tx, shipment.id, &faults).await?;
     // The buyer reads it: what was wrong is in the parcel's lines and in the audit log.
     let text = if is_good(&faults) {

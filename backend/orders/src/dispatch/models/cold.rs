@@ -43,7 +43,7 @@ impl Exception {
 }
 
 /// Tenths of a degree that a thermometer shows.
-const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
+pub const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
 
 /// How a cold parcel leaves; empty for other parcels.
 #[derive(Clone, Debug, Default)]
@@ -238,6 +238,7 @@ pub async fn of_shipments(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dispatch::models::codes::CodesNeeded;
 
     fn rules() -> DispatchRules {
         DispatchRules {
@@ -245,6 +246,7 @@ mod tests {
             second_person_checks: true,
             coldest: 20,
             warmest: 80,
+            trace_codes: CodesNeeded::Known,
         }
     }
 

@@ -2,10 +2,11 @@
 use kernel::{Db, WriteTx, input::temperature::celsius};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 
+use super::codes::CodesNeeded;
 use crate::models::_entities::dispatch_rules;
 
 /// `second_person_checks` (M): another person than the picker checks a parcel. `coldest`, `warmest` (K): tenths of a
-/// degree at which cold parcels leave and arrive.
+/// degree at which cold parcels leave and arrive. `trace_codes` (K): of which medicines every pack needs its code.
 pub use dispatch_rules::Model as DispatchRules;
 
 pub async fn rules(db: &Db) -> Result<DispatchRules, DbErr> {
@@ -34,6 +35,7 @@ pub struct RulesChange {
     /// Tenths of a degree.
     pub coldest: i64,
     pub warmest: i64,
+    pub trace_codes: CodesNeeded,
 }
 
 /// Returns the rules before and after.
@@ -44,6 +46,7 @@ pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(DispatchRules,
     row.second_person_checks = Set(change.second_person_checks);
     row.coldest = Set(change.coldest);
     row.warmest = Set(change.warmest);
+    row.trace_codes = Set(change.trace_codes);
     let after = row.update(tx.db()).await?;
     Ok((before, after))
 }

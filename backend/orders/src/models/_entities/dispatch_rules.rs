@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::dispatch::models::codes::CodesNeeded;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "dispatch_rules")]
 pub struct Model {
@@ -10,6 +12,8 @@ pub struct Model {
     pub second_person_checks: bool,
     pub coldest: i64,
     pub warmest: i64,
+    #[sea_orm(column_type = "Text")]
+    pub trace_codes: CodesNeeded,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

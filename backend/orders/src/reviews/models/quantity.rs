@@ -48,6 +48,13 @@ pub struct QuantityChange {
     pub usual_times: i64,
 }
 
+impl QuantityChange {
+    /// No quantity would be unusual, and nobody would look at any.
+    pub const fn looks_at_nothing(&self) -> bool {
+        self.order_units == 0 && self.period_units == 0 && self.usual_times == 0
+    }
+}
+
 /// Returns the rules before and after.
 pub async fn change_rules(
     tx: &WriteTx,

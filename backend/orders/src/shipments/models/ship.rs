@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     dispatch::models::{
-        check,
+        check, codes,
         cold::{self, ColdStart},
         gate,
     },
@@ -176,6 +176,8 @@ pub(crate) async fn depart(
     }
     let inside = parcels::lines_of(tx.db(), shipment.id).await?;
     prove(tx, goods_cache, (order, &shipment), &inside, now).await?;
+    // They may have been changed since the check.
+    codes::refuse_without(tx, shipment.id, &inside).await?;
     cold::leave(tx, (order, &shipment), cold, actor, now).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), reference, now).await?;
     trace_codes::learn(tx, shipment.id, now).await?;

@@ -28,7 +28,7 @@ pub struct Reading {
     pub zone: Storage,
     /// Tenths of a degree.
     pub temperature: i64,
-    /// Tenths of a percent; cold rooms need none.
+    /// Tenths of a percent. None: nothing was entered, which no zone allows.
     pub humidity: Option<i64>,
     pub measured_at: DateTime<Utc>,
     pub note: String,
@@ -105,8 +105,8 @@ async fn check(tx: &WriteTx, reading: &Reading, now: DateTime<Utc>) -> Result<()
         Some(humidity) if !PERCENT.contains(&humidity) => {
             errors.add("humidity", "湿度应为 0 到 100 %");
         }
-        None if reading.zone != Storage::Cold => errors.add("humidity", "请填写湿度"),
-        _ => {}
+        Some(_) => {}
+        None => errors.add("humidity", "请填写湿度"),
     }
     if reading.measured_at > now {
         errors.add("measured_at", "测量时间不能晚于现在");
@@ -197,8 +197,8 @@ mod tests {
         let count = |reading: Reading| faults(&reading, &rules).len();
         assert_eq!(count(reading(Storage::Normal, 300, Some(350))), 0);
         assert_eq!(count(reading(Storage::Cool, 201, Some(500))), 1);
-        assert_eq!(count(reading(Storage::Cold, 19, None)), 1);
-        assert_eq!(count(reading(Storage::Cold, 81, None)), 1);
+        assert_eq!(count(reading(Storage::Cold, 19, Some(500))), 1);
+        assert_eq!(count(reading(Storage::Cold, 81, Some(760))), 2);
         assert_eq!(count(reading(Storage::Normal, 99, Some(751))), 2);
     }
 }

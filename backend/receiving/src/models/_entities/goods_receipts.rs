@@ -33,6 +33,10 @@ pub struct Model {
     pub opinion: String,
     #[sea_orm(column_type = "Text")]
     pub appearance: String,
+    pub withdrawn_by: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub withdrawn_by_name: String,
+    pub withdrawn_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -25,9 +25,6 @@ pub struct ShopFactsInput {
     /// The wholesaler as contracts, invoices and seals name it; empty = the name of the shop.
     #[serde(default)]
     company: Text<60>,
-    drug_licence: Text<80>,
-    #[serde(default)]
-    device_licence: Text<80>,
     #[serde(default)]
     icp: Text<40>,
     address: Text<120>,
@@ -61,8 +58,6 @@ impl ShopFactsInput {
         let draft = Draft {
             name: self.name.0,
             company: self.company.0,
-            drug_licence: self.drug_licence.0,
-            device_licence: self.device_licence.0,
             icp: self.icp.0,
             address: self.address.0,
             hot_line: self.hot_line.0,

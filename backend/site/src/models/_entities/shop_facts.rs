@@ -12,10 +12,6 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub company: String,
     #[sea_orm(column_type = "Text")]
-    pub drug_licence: String,
-    #[sea_orm(column_type = "Text")]
-    pub device_licence: String,
-    #[sea_orm(column_type = "Text")]
     pub icp: String,
     #[sea_orm(column_type = "Text")]
     pub address: String,

@@ -10,8 +10,6 @@ pub struct AdminShopFacts {
     pub name: String,
     /// The wholesaler as contracts, invoices and seals name it; empty = the name of the shop.
     pub company: String,
-    pub drug_licence: String,
-    pub device_licence: String,
     /// The filing of the web site; empty = not shown.
     pub icp: String,
     pub address: String,
@@ -41,8 +39,6 @@ impl From<ShopFacts> for AdminShopFacts {
             id: facts.id,
             name: facts.name,
             company: facts.company,
-            drug_licence: facts.drug_licence,
-            device_licence: facts.device_licence,
             icp: facts.icp,
             address: facts.address,
             hot_line: facts.hot_line,

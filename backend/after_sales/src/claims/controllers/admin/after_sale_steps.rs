@@ -6,7 +6,7 @@ use identity::{actors::Staff, audit::models::audit, permissions::WriteAfterSales
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
     admin::PlainJson,
-    input::{Flag, Input, Number, Quantity, RowId, Text},
+    input::{Celsius, Flag, Input, Number, Quantity, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use orders::shipments::models::{departure::SendInput, trace_codes};
@@ -22,6 +22,7 @@ use crate::{
             decide::{self, Decision},
             finding::Finding,
             inspect,
+            kept_cold::{ColdFinding, KeptCold},
             log::{ClaimActor, MovedBy},
             refund, replace,
             return_shipping::{self, AfterSaleParcelInput},
@@ -207,6 +208,15 @@ pub struct AfterSaleFindingInput {
     /// one.
     #[serde(default)]
     codes: String,
+    /// Degrees on arrival, of goods of the cold chain; for sale again they need it and the two below.
+    #[serde(default)]
+    temperature: Celsius,
+    /// proven | unproven: whether they were kept cold at the buyer's and on the way; empty = not said.
+    #[serde(default)]
+    kept_cold: Text<20>,
+    /// What proves it.
+    #[serde(default)]
+    kept_cold_proof: Text<200>,
 }
 
 /// Codes that one line may carry, in characters.
@@ -245,6 +255,12 @@ pub async fn inspect(
             scrapped: line.scrapped.0,
             refused: line.refused.0,
             codes: codes_of(line.id.0, &line.codes)?,
+            cold: ColdFinding {
+                temperature: line.temperature.0,
+                kept_cold: KeptCold::read(&line.kept_cold.0)
+                    .map_err(|why| ApiError::invalid(format!("kept_cold.{}", line.id.0), why))?,
+                proof: line.kept_cold_proof.0,
+            },
         })
     });
     let findings: Vec<Finding> = findings.collect::<ApiResult<_>>()?;

@@ -18,6 +18,7 @@ use crate::{
         models::{
             claims::{self, Claim},
             find::{self, ClaimQuery},
+            kept_cold::ColdLines,
         },
         views::admin::after_sale::{AdminAfterSale, ClaimReader},
     },
@@ -92,8 +93,9 @@ pub(super) async fn view_of<C: Capability>(
     let whole = whole.ok_or_else(|| ApiError::not_found("售后单"))?;
     let codes = trace_codes::with_buyer(&services.db, &whole.order).await?;
     let packed = exchange::open_of(&services.db, whole.claim.id).await?;
+    let cold = ColdLines::of(&services.db, &whole).await?;
     Ok(PlainJson(
-        AdminAfterSale::new(whole, &reader).with_record(kind, photos, logs, &codes, packed),
+        AdminAfterSale::new(whole, &reader).with_record(kind, photos, logs, &codes, packed, &cold),
     ))
 }
 

@@ -1,7 +1,7 @@
 //! Claims as the back office reads them.
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, input::temperature::celsius};
 use orders::shipments::models::{shipments::Shipment, trace_codes::TraceCode};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,6 +10,7 @@ use crate::{
     claims::{
         models::{
             claims::{ClaimDetails, ClaimLog, Photo},
+            kept_cold::ColdLines,
             kinds::Kind,
             status::{Status, Step},
             tasks::RETURNS_REFUSED,
@@ -42,6 +43,14 @@ pub struct AdminAfterSaleLine {
     pub refused: i64,
     /// Trace codes of this order line that are with the buyer; with a single record alone.
     pub codes: Vec<String>,
+    /// Degrees within which goods of the cold chain come back; empty for others, and in lists.
+    pub cold_range: String,
+    /// Degrees on arrival, as the inspection found them; empty = not measured.
+    pub temperature: String,
+    /// '' | proven | unproven: whether it was kept cold at the buyer's and on the way.
+    pub kept_cold: &'static str,
+    pub kept_cold_text: &'static str,
+    pub kept_cold_proof: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -176,6 +185,11 @@ impl AdminAfterSale {
             refused: line.refused,
             codes: Vec::new(),
             order_line_id: ordered.id,
+            cold_range: String::new(),
+            temperature: line.temperature.map(celsius).unwrap_or_default(),
+            kept_cold: line.kept_cold.code(),
+            kept_cold_text: line.kept_cold.text(),
+            kept_cold_proof: line.kept_cold_proof,
         });
         Self {
             id: claim.number,
@@ -223,6 +237,7 @@ impl AdminAfterSale {
         logs: Vec<ClaimLog>,
         codes: &[TraceCode],
         packed: Option<Shipment>,
+        cold: &ColdLines,
     ) -> Self {
         self.packed = packed.map(Into::into);
         self.photos = photos
@@ -238,6 +253,9 @@ impl AdminAfterSale {
                 .iter()
                 .filter(|code| code.order_line_id == line.order_line_id);
             line.codes = of_line.map(|code| code.code.clone()).collect();
+            if cold.lines.contains(&line.id) {
+                line.cold_range.clone_from(&cold.range);
+            }
         }
         self.logs = logs.into_iter().map(|row| log_row(row, kind)).collect();
         self

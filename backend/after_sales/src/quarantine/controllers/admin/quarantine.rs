@@ -1,8 +1,11 @@
 //! /admin/api/quarantine: returned goods that are kept apart until quality management decides.
 use axum::extract::State;
-use catalog::stock::models::{
-    quarantine,
-    stock::{self, Condition, ReturnedStock},
+use catalog::{
+    goods::models::codes::Storage,
+    stock::models::{
+        quarantine,
+        stock::{self, Condition, ReturnedStock},
+    },
 };
 use identity::{
     actors::Staff,
@@ -12,13 +15,19 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Id, Input, Quantity, Text},
+    api::FieldErrors,
+    input::{Celsius, Id, Input, Quantity, Text, temperature::celsius},
 };
+use orders::dispatch::models::rules::{self, DispatchRules};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{errors::AfterSaleError, quarantine::views::admin::quarantine::AdminQuarantine};
+use crate::{
+    claims::models::kept_cold::{self, ColdFinding, KeptCold},
+    errors::AfterSaleError,
+    quarantine::views::admin::quarantine::AdminQuarantine,
+};
 
 #[utoipa::path(get, path = "/admin/api/quarantine", tag = "after_sales", responses((status = 200, body = Vec<AdminQuarantine>)))]
 pub async fn list(
@@ -28,10 +37,11 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminQuarantine>> {
     let decides = staff.roles.contains(&Role::Qa);
     let today = services.clock.today();
+    let range = rules::rules(&services.db).await?.range();
     let quarantined = quarantine::all(&services.db).await?;
     let rows = quarantined
         .into_iter()
-        .map(|row| AdminQuarantine::new(row, decides, today))
+        .map(|row| AdminQuarantine::new(row, decides, &range, today))
         .collect();
     Ok(Rows::part_of("quarantine", rows, &query))
 }
@@ -42,9 +52,31 @@ pub struct QuarantineReleaseInput {
     condition: Text<20>,
     quantity: Quantity,
     reason: Text<200>,
+    /// Degrees, as they were measured again; goods of the cold chain need it and the two below.
+    #[serde(default)]
+    temperature: Celsius,
+    /// proven | unproven: whether they were kept cold all the while; empty = not said.
+    #[serde(default)]
+    kept_cold: Text<20>,
+    /// What proves it.
+    #[serde(default)]
+    kept_cold_proof: Text<200>,
 }
 
-/// Ends the quarantine of some units of a batch: for sale again. Unfit ones stay.
+/// Refuses cold goods that are not for sale again; returns what the ledger says of them.
+fn cold_words(cold: &ColdFinding, rules: &DispatchRules) -> ApiResult<String> {
+    let mut errors = FieldErrors::default();
+    for (field, why) in kept_cold::faults(cold, true, rules) {
+        errors.add(field, why);
+    }
+    if !errors.is_empty() {
+        return Err(ApiError::Invalid(errors));
+    }
+    let measured = cold.temperature.map(celsius).unwrap_or_default();
+    Ok(format!("；复检温度 {measured} ℃；储运证明：{}", cold.proof))
+}
+
+/// Ends the quarantine of some units of a batch: for sale again. Unfit ones stay, and cold ones without proof.
 #[utoipa::path(post, path = "/admin/api/quarantine/{id}/release", tag = "after_sales", params(("id" = i64, Path)), request_body = QuarantineReleaseInput, responses((status = 200, body = AdminQuarantine), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn release(
     staff: Staff<WriteAfterSales>,
@@ -64,13 +96,25 @@ pub async fn release(
     }
     let quarantined = quarantine::of_batch(&services.db, batch_id).await?;
     let quarantined = quarantined.ok_or_else(|| ApiError::not_found("待处理批号"))?;
+    let rules = rules::rules(&services.db).await?;
+    let is_cold = quarantined.storage == Storage::Cold;
+    let cold = ColdFinding {
+        temperature: input.temperature.0,
+        kept_cold: KeptCold::read(&input.kept_cold.0).map_err(|why| ApiError::invalid("kept_cold", why))?,
+        proof: input.kept_cold_proof.0,
+    };
+    let proof = if is_cold {
+        cold_words(&cold, &rules)?
+    } else {
+        String::new()
+    };
     let released = ReturnedStock {
         goods_id: quarantined.goods_id,
         batch_id,
         quantity: input.quantity.0,
         condition: Condition::Sellable,
         reference: "quarantine".into(),
-        reason: input.reason.0.clone(),
+        reason: format!("{}{proof}", input.reason.0),
     };
     let (actor, now) = (staff.actor(), services.clock.now());
     let before = quarantined.quantity;
@@ -83,10 +127,13 @@ pub async fn release(
                 subject_kind: "batch",
                 subject_id: batch_id.to_string(),
                 before: Some(json!({ "quarantined": before })),
-                after: Some(
-                    json!({ "quarantined": before - released.quantity, "condition": input.condition.0 }),
-                ),
-                reason: released.reason,
+                after: Some(json!({
+                    "quarantined": before - released.quantity,
+                    "condition": input.condition.0,
+                    "temperature": cold.temperature.filter(|_| is_cold).map(celsius),
+                    "kept_cold_proof": Some(cold.proof).filter(|_| is_cold),
+                })),
+                reason: input.reason.0,
             };
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, AfterSaleError>(())
@@ -101,6 +148,7 @@ pub async fn release(
     Ok(PlainJson(AdminQuarantine::new(
         left.unwrap_or(none),
         true,
+        &rules.range(),
         services.clock.today(),
     )))
 }

@@ -1,5 +1,5 @@
 //! Batches in quarantine as the back office reads them.
-use catalog::stock::models::quarantine::QuarantinedBatch;
+use catalog::{goods::models::codes::Storage, stock::models::quarantine::QuarantinedBatch};
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -19,12 +19,15 @@ pub struct AdminQuarantine {
     pub quantity: i64,
     /// Of it, what may only be destroyed.
     pub unfit: i64,
+    /// Degrees within which goods of the cold chain are for sale again; empty for others.
+    pub cold_range: String,
     /// This colleague may end it.
     pub can_release: bool,
 }
 
 impl AdminQuarantine {
-    pub fn new(row: QuarantinedBatch, decides: bool, today: NaiveDate) -> Self {
+    pub fn new(row: QuarantinedBatch, decides: bool, range: &str, today: NaiveDate) -> Self {
+        let is_cold = row.storage == Storage::Cold;
         Self {
             id: row.batch_id,
             goods_id: row.goods_id,
@@ -37,6 +40,7 @@ impl AdminQuarantine {
             expires_on: row.expires_on,
             quantity: row.quantity,
             unfit: row.unfit,
+            cold_range: if is_cold { range.into() } else { String::new() },
             can_release: decides && row.quantity > 0,
         }
     }

@@ -19,6 +19,7 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    admin::inspections::Book,
     documents_support::{pdf, send_file},
     harness::Shop,
     receiving_support::{Dock, verdict},
@@ -235,6 +236,22 @@ async fn a_delivery_note_counts_once_unless_its_receipt_was_withdrawn() {
         .assert_refused(403);
     let gone = dock.withdraw(&receipt).await;
     assert_eq!(gone.assert_ok().body["status"], "withdrawn");
+    let acts = ["decided_by", "decided_at", "withdrawn_by", "opinion"];
+    let name = &receipt["received_by"];
+    assert_eq!(
+        acts.map(|act| &gone.body[act]),
+        [&json!(""), &Value::Null, name, &json!("录错供货单位")],
+        "nobody accepted it"
+    );
+    assert!(gone.body["withdrawn_at"].is_string(), "{gone:?}");
+    let book = Book::of(&dock.qa, "receiving", "batch=A1").await;
+    assert_eq!(
+        book.cells(0, &["收货单号", "合格", "验收人", "验收时间"]),
+        [number, "0", "", ""]
+    );
+    let ended = book.cell(0, "结论、外观和拒收原因");
+    let by = format!("已作废（{} ", name.as_str().unwrap());
+    assert!(ended.starts_with(&by) && ended.contains("录错"), "{ended}");
     dock.accept_all(&receipt).await.assert_refused(409);
     dock.withdraw(&receipt).await.assert_refused(409);
     let anew = dock.receive("TX1", &lines).await.assert_ok().body.clone();

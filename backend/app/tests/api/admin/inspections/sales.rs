@@ -242,6 +242,9 @@ async fn special_compounds_have_a_ledger_with_letter_payer_and_receipt() {
     assert_eq!(Book::of(&qa, "special_ledger", "batch=B2").await.len(), 0);
 }
 
+/// The column of the proofs, step by step.
+const PROOFS: &str = "下单、拣货、发货时的依据";
+
 #[tokio::test]
 async fn every_line_tells_by_which_documents_it_was_lawful() {
     let shop = Shop::start().await;
@@ -254,11 +257,30 @@ async fn every_line_tells_by_which_documents_it_was_lawful() {
         proof.cells(0, &["订单号", "处方药/非处方药", "数量"]),
         [order.as_str(), "乙类非处方药", "2"]
     );
-    let words = proof.cell(0, "下单时的依据");
+    let words = proof.cell(0, PROOFS);
     assert!(
-        words.contains("营业执照") && words.contains("药品经营许可证") && words.contains("有效期至"),
+        words.starts_with("下单：")
+            && words.contains("营业执照")
+            && words.contains("药品经营许可证")
+            && words.contains("有效期至"),
         "{words}"
     );
     // Nothing of it has left yet.
+    assert!(!words.contains("拣货") && !words.contains("发货"), "{words}");
     assert_eq!(Book::of(&qa, "evidence", "batch=B001").await.len(), 0);
+
+    let sent = shop.shipped(&buyer, id, 3).await;
+    let proof = Book::of(&qa, "evidence", "batch=B001").await;
+    assert_eq!(proof.cells(0, &["订单号", "数量"]), [sent.as_str(), "3"]);
+    let steps: Vec<&str> = proof.cell(0, PROOFS).split_terminator('。').collect();
+    assert_eq!(steps.len(), 3, "{steps:?}");
+    for (step, begins) in steps.iter().zip(["下单：", "拣货（", "发货（"]) {
+        assert!(
+            step.starts_with(begins) && step.contains("药品经营许可证"),
+            "{steps:?}"
+        );
+    }
+    let parcel = steps[1].split_once('（').unwrap().1.split_once('，').unwrap().0;
+    assert!(parcel.starts_with(&sent), "the parcel is named: {steps:?}");
+    assert!(steps[2].contains(parcel), "{steps:?}");
 }

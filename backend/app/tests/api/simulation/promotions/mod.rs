@@ -19,10 +19,25 @@ mod reductions;
 mod selling;
 mod walk;
 
-#[tokio::test]
-async fn lives_under_offers_of_every_kind_agree_with_the_books_to_the_fen() {
+/// Each life has a shop of its own; several keep the cores busy.
+async fn lives(seed: u64) {
     let usual = if postgres_server().is_some() { 40 } else { 80 };
-    let (seed, steps) = (number("SIMULATION_SEED", 17), number("SIMULATION_STEPS", usual));
+    let (seed, steps) = (number("SIMULATION_SEED", seed), number("SIMULATION_STEPS", usual));
     let placed = Box::pin(walk::walk(seed, steps as usize)).await;
     assert!(placed as u64 >= steps / 8, "only {placed} orders were placed");
+}
+
+#[tokio::test]
+async fn lives_under_offers_of_every_kind_agree_with_the_books_to_the_fen() {
+    lives(17).await;
+}
+
+#[tokio::test]
+async fn other_lives_under_offers_agree_with_the_books_too() {
+    lives(20_261_127).await;
+}
+
+#[tokio::test]
+async fn a_third_life_under_offers_agrees_with_the_books() {
+    lives(4).await;
 }

@@ -18,6 +18,8 @@ pub struct AdminBatch {
     pub has_report: bool,
     /// Locked by QA: nothing of it leaves.
     pub is_locked: bool,
+    /// A recall keeps it apart: nothing of it leaves, whether it is locked or not.
+    pub is_recalled: bool,
     /// Of devices, as it was scanned on goods-in; empty: none was.
     pub udi: String,
     /// Area, rack and level; empty: nobody has said where it lies.
@@ -35,7 +37,8 @@ pub struct AdminStock {
     pub warehouse: String,
     pub on_hand: i64,
     pub reserved: i64,
-    /// The sellable quantity: batches with a report that have not expired, less reservations.
+    /// The sellable quantity: batches with a report that have not expired and are neither locked nor recalled, less
+    /// reservations.
     pub available: i64,
     pub batches: Vec<AdminBatch>,
 }
@@ -74,6 +77,7 @@ impl From<batches::Model> for AdminBatch {
             on_hand: row.on_hand,
             has_report: row.has_report,
             is_locked: row.is_locked,
+            is_recalled: row.is_recalled,
             shelf_place: shelf_place::shown(row.shelf_place.as_ref()),
             udi: row.udi,
         }

@@ -8,9 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cart_item::{CartItem, CrossLineFields, WrittenItem};
+use super::coupons::CheckoutCoupons;
 use super::promotions::{self, GaveWayRow, GiftData, GiftRow, ManjianHint, ManjianTier, SubsidyRow};
 use crate::{
-    cart::models::{cart_line::CartLine, cart_state::CartState as State},
+    cart::models::{basket::Basket, cart_line::CartLine, cart_state::CartState as State},
     offers::views::shop::goods::GoodsCard,
 };
 
@@ -137,6 +138,8 @@ pub struct CartState {
     pub total: u64,
     pub shipping_data: ShippingData,
     pub activity_data: ActivityData,
+    /// What the checkout will propose; the sums are without them.
+    pub coupons: CheckoutCoupons,
     /// Manufacturers in the cart, to filter by.
     pub filter_data: Vec<FilterItem>,
     pub sums: CartSums,
@@ -166,6 +169,7 @@ impl CartState {
                 parts: freight_parts(&sums.freight),
             },
             activity_data: activity_data(state, &cross_line_fields),
+            coupons: coupons(state),
             filter_data: makers(&state.lines),
             sums: CartSums {
                 goods_amount: sums.goods_amount,
@@ -205,12 +209,19 @@ fn cross_line_fields(state: &State) -> CrossLines {
         .collect()
 }
 
+/// The row of a part of the selection.
+fn row_of(state: &State, basket: &Basket, part: usize) -> i64 {
+    state.lines[state.selected[basket.lines[part]]].row.id
+}
+
+fn coupons(state: &State) -> CheckoutCoupons {
+    let basket = state.with_coupons.as_ref().unwrap_or(&state.basket);
+    CheckoutCoupons::proposed(basket, &state.basket, |part| row_of(state, basket, part))
+}
+
 fn activity_data(state: &State, cross_line_fields: &CrossLines) -> ActivityData {
     let promoted = &state.basket.promoted;
-    let id_of = |part: usize| {
-        let selected = state.selected[state.basket.lines[part]];
-        state.lines[selected].row.id
-    };
+    let id_of = |part| row_of(state, &state.basket, part);
     let lines = cross_line_fields.iter().map(|(place, fields)| CrossLineItem {
         id: state.lines[*place].row.id,
         goods_manjian_amount: fields.goods_manjian_amount,

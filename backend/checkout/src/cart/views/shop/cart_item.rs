@@ -45,6 +45,8 @@ pub struct CartItem {
     pub price: Option<Money>,
     /// Before ladder and special prices.
     pub raw_price: Option<Money>,
+    /// What it would cost this buyer without the campaign whose price it has; null without one.
+    pub price_before: Option<Money>,
     /// How the price came about; empty when it is the base price.
     pub trace: Vec<PriceStep>,
     /// Unit price when it was put in; set when it differs from now.
@@ -123,6 +125,7 @@ impl CartItem {
             number: line.row.quantity,
             price,
             raw_price: line.raw(),
+            price_before: line.before_campaign(),
             trace: line.offer.quote.iter().flat_map(steps).collect(),
             old_price: seen.filter(|seen| price.is_some_and(|price| price != *seen)),
             amount: line.amount,

@@ -11,13 +11,13 @@ use orders::lifecycle::{
     models::wished_shelf_life::{CHOICES, until},
     views::shop::price_step::PriceStep,
 };
-use pricing::models::promotions::PromotionResult;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
     cart::{FreightPart, freight_parts},
     cart_item::{CartItem, CrossLineFields},
+    coupons::CheckoutCoupons,
     promotions::{self, GaveWayRow, GiftRow, ManjianHint, ManjianTier, ReductionRow, SubsidyRow},
 };
 use crate::{
@@ -76,44 +76,6 @@ pub struct CheckoutItem {
     pub benefits: Vec<ReductionRow>,
     /// From the line amount to the amount paid.
     pub steps: Vec<PriceStep>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CouponUsed {
-    /// The claimed coupon.
-    pub id: i64,
-    pub name: String,
-    pub amount: Money,
-    pub item_ids: Vec<i64>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CouponUsable {
-    pub id: i64,
-    pub name: String,
-    /// The reduction it would give alone.
-    pub amount: Money,
-    pub why: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CouponUnusable {
-    pub id: i64,
-    pub name: String,
-    pub why: String,
-    /// To its threshold, where that alone is missing.
-    pub missing: Option<Money>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CheckoutCoupons {
-    pub used: Vec<CouponUsed>,
-    pub usable: Vec<CouponUsable>,
-    pub unusable: Vec<CouponUnusable>,
-    /// They were proposed, not chosen.
-    pub is_best: bool,
-    /// 已为您选出最优组合，共省 30.00 元
-    pub text: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -187,7 +149,7 @@ impl Checkout {
             addresses: parts.addresses,
             address_id: parts.address_id,
             shelf_lives: shelf_lives.into(),
-            coupons: coupons(&basket.promoted, parts.is_best, id_of),
+            coupons: CheckoutCoupons::new(&basket.promoted, parts.is_best, id_of),
             voucher: CheckoutVouchers {
                 balance: parts.vouchers.available,
                 usable: quoted.voucher_usable,
@@ -287,53 +249,4 @@ fn benefits(quoted: &Quoted) -> HashMap<usize, Vec<ReductionRow>> {
         }
     }
     by_line
-}
-
-fn coupons(promoted: &PromotionResult, is_best: bool, id_of: impl Fn(usize) -> i64) -> CheckoutCoupons {
-    let verdicts = &promoted.coupons;
-    let saved: Money = verdicts.used.iter().map(|used| used.amount).sum();
-    let text = match (verdicts.used.is_empty(), is_best) {
-        (false, true) => format!("已为您选出最优组合，共省 {saved} 元"),
-        (false, false) => format!("已使用优惠券，共省 {saved} 元"),
-        (true, _) if !verdicts.usable.is_empty() => "有可用的优惠券，未使用".to_owned(),
-        (true, _) => "没有可用的优惠券".to_owned(),
-    };
-    CheckoutCoupons {
-        used: verdicts
-            .used
-            .iter()
-            .map(|used| {
-                let mut item_ids: Vec<i64> = used.lines.iter().map(|part| id_of(*part)).collect();
-                item_ids.dedup();
-                CouponUsed {
-                    id: used.claim_id,
-                    name: used.name.to_string(),
-                    amount: used.amount,
-                    item_ids,
-                }
-            })
-            .collect(),
-        usable: verdicts
-            .usable
-            .iter()
-            .map(|one| CouponUsable {
-                id: one.claim_id,
-                name: one.name.to_string(),
-                amount: one.amount,
-                why: one.why.clone(),
-            })
-            .collect(),
-        unusable: verdicts
-            .unusable
-            .iter()
-            .map(|one| CouponUnusable {
-                id: one.claim_id,
-                name: one.name.to_string(),
-                why: one.why.clone(),
-                missing: one.missing,
-            })
-            .collect(),
-        is_best,
-        text,
-    }
 }

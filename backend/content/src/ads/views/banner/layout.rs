@@ -80,7 +80,7 @@ fn shadow(sheet: &mut Sheet, x: f64, y: f64, width: f64) {
     ));
 }
 
-/// Home banner (dark, large) and entries (light, small): words left, shapes right.
+/// Home banner and sign-in page (dark, large) and entries (light, small): words left, shapes right.
 pub fn wide(banner: &Banner, motif: Motif) -> String {
     let (width, height) = (f64::from(banner.width), f64::from(banner.height));
     let is_large = width >= 600.0;
@@ -218,7 +218,7 @@ pub fn strip(banner: &Banner, motif: Motif) -> String {
     sheet.end()
 }
 
-/// Right-hand block and sign-in page: shapes above, words below.
+/// Right-hand block, and next to news: shapes above, words below.
 pub fn tall(banner: &Banner, motif: Motif) -> String {
     let (width, height) = (f64::from(banner.width), f64::from(banner.height));
     let colours = Palette::of(banner.hue);

@@ -1,6 +1,6 @@
 //! Draws an advert that has no picture of its own: always the same for the same words.
 //!
-//! Three layouts by shape: strips (top, bottom), wide ones (home banner, entries), tall ones (right, sign-in page).
+//! Three layouts by shape: strips (top, bottom), wide ones (home banner, sign-in page, entries), tall ones (right, news).
 mod layout;
 mod motif;
 mod shapes;
@@ -20,7 +20,7 @@ pub use words::Banner;
 /// Degrees on the colour wheel: the brand's teal and matching colours.
 const HUES: [u16; 5] = [174, 206, 158, 22, 190];
 /// Raise it when the drawing itself changes: browsers keep a picture for ever by its address.
-const STYLE: u32 = 2;
+const STYLE: u32 = 3;
 /// Letters of the mark in a picture's address.
 const MARK: usize = 12;
 
@@ -47,7 +47,7 @@ pub fn of(ad: &Ad) -> Banner<'_> {
         Slot::Top => (360, 144),
         Slot::Bottom | Slot::Common => (1200, 72),
         Slot::Right | Slot::PostList => (240, 320),
-        Slot::Login => (560, 420),
+        Slot::Login => (1552, 804),
         Slot::ZoneYx | Slot::ZoneZy | Slot::ZoneQx | Slot::ZoneJxq | Slot::ZoneKx => (1200, 88),
     };
     Banner {
@@ -180,7 +180,7 @@ mod tests {
             ("top", (1200, 72)),
             ("bottom", (1200, 96)),
             ("right", (240, 360)),
-            ("login", (560, 420)),
+            ("login", (1552, 804)),
         ] {
             for (index, (title, remarks)) in words.iter().enumerate() {
                 let banner = Banner {

@@ -69,7 +69,7 @@ fn goods(form: &mut Form, dossier: &Dossier) {
             ("召回编号", &recall.number),
             ("召回级别", recall.level.text()),
             ("企业", dossier.house.legal_name()),
-            ("经营许可", &dossier.house.drug_licence),
+            ("经营许可", &dossier.licence),
             ("药品", &goods.name),
             ("规格", &goods.spec),
             ("生产企业", &dossier.maker),

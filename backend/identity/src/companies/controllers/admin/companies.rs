@@ -101,7 +101,9 @@ pub async fn show(
         .await?
         .ok_or_else(|| ApiError::not_found("客户"))?;
     let name = row.name.clone();
+    let missing = company_status::missing_papers(&services.db, &row, services.clock.now()).await?;
     let mut view = with_names(&services.db, row).await?;
+    view.missing_papers = missing.into_iter().map(Into::into).collect();
     view.members = members::of_company(&services.db, id)
         .await?
         .into_iter()

@@ -3,7 +3,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    companies::models::companies::Company, licences::views::admin::licence::AdminLicence,
+    companies::models::{companies::Company, paper_gap::PaperGap},
+    licences::views::admin::licence::AdminLicence,
     members::models::members::Member,
 };
 
@@ -49,7 +50,24 @@ impl From<Company> for AdminCompanyName {
     }
 }
 
-/// A buyer. `members` and `licences` are filled when one record is asked for, empty in lists.
+/// A paper that the company must have and has not.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPaperGap {
+    /// Of the document.
+    pub kind: &'static str,
+    pub why: String,
+}
+
+impl From<PaperGap> for AdminPaperGap {
+    fn from(gap: PaperGap) -> Self {
+        Self {
+            kind: gap.kind.code(),
+            why: gap.why,
+        }
+    }
+}
+
+/// A buyer. `members`, `licences` and `missing_papers` are filled when one record is asked for, empty in lists.
 #[derive(Serialize, ToSchema)]
 pub struct AdminCompany {
     pub id: i64,
@@ -75,6 +93,8 @@ pub struct AdminCompany {
     pub address: String,
     pub members: Vec<AdminMember>,
     pub licences: Vec<AdminLicence>,
+    /// What keeps it from being approved, or what it lacks since it was.
+    pub missing_papers: Vec<AdminPaperGap>,
     pub created_at: DateTime<Utc>,
     /// When it placed its last order; none: it has placed none yet.
     pub last_ordered_at: Option<DateTime<Utc>>,
@@ -104,6 +124,7 @@ impl AdminCompany {
             address: row.street,
             members: Vec::new(),
             licences: Vec::new(),
+            missing_papers: Vec::new(),
             created_at: row.created_at,
             last_ordered_at: row.last_ordered_at,
         }

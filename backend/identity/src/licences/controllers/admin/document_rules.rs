@@ -1,4 +1,6 @@
 //! /admin/api/document_rules: which documents which buyers owe, and which of them two people look at (QA alone).
+use std::collections::HashMap;
+
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -16,13 +18,14 @@ use crate::{
     errors::IdentityError,
     licences::{
         models::{
-            document_rules::{self, Need},
+            document_rules::{self, Need, Outcome},
             second_looks,
         },
-        views::admin::document_rule::{DocumentMatrix, need_code},
+        views::admin::document_rule::{AskedChange, DocumentMatrix, need_code},
     },
     permissions::{ReadLicences, WriteLicences},
     shop_settings::Setting,
+    staff::models::staff,
 };
 
 #[utoipa::path(get, path = "/admin/api/document_rules", tag = "licences", responses((status = 200, body = DocumentMatrix)))]
@@ -37,7 +40,17 @@ async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
     let needs = document_rules::matrix(&services.db).await?;
     let second_looks = second_looks::kinds(&services.db).await?;
     let corrected_by_two = second_looks::second_person_corrects(&services.db).await?;
-    Ok(DocumentMatrix::new(&needs, &second_looks, corrected_by_two))
+    let mut asked = HashMap::new();
+    for (cell, one) in document_rules::asked(&services.db).await? {
+        let by = staff::name_of(&services.db, Some(one.by)).await?;
+        asked.insert(cell, AskedChange::new(one, by.unwrap_or_default()));
+    }
+    Ok(DocumentMatrix::new(
+        &needs,
+        asked,
+        &second_looks,
+        corrected_by_two,
+    ))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -67,13 +80,17 @@ pub async fn set_need(
         }
     };
     refuse_without(&input.reason)?;
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = document_rules::set(tx, buyer_type, kind, need).await?;
+            let cell = (buyer_type, kind);
+            let (before, outcome) = document_rules::set(tx, cell, need, staff_id).await?;
             let entry = audit::Entry {
-                action: "document_rule.update",
+                action: match outcome {
+                    Outcome::Set => "document_rule.update",
+                    Outcome::Asked => "document_rule.ask",
+                },
                 subject_kind: "document_rule",
                 subject_id: format!("{}.{}", buyer_type.code(), kind.code()),
                 before: Some(json!({ "need": need_code(before) })),

@@ -216,6 +216,9 @@ impl ReadingInput {
         if from.zip(to).is_some_and(|(from, to)| to < from) {
             errors.add("valid_to", "有效期的最后一天早于第一天，请核对");
         }
+        if let Some(kind) = kind {
+            errors.0.extend(particulars::term_faults(kind, from, to).0);
+        }
         let typed: Particulars = self
             .particulars
             .into_iter()

@@ -107,7 +107,7 @@ pub struct DocumentInput {
     scope: Vec<Text<40>>,
     valid_from: Option<Day>,
     valid_to: Option<Day>,
-    /// 长期: no last day.
+    /// 长期: no last day; not for what `must_end`.
     #[serde(default)]
     is_long_term: Flag,
     /// By the codes of the document's `particulars`.
@@ -131,10 +131,19 @@ impl DocumentInput {
             errors.add("scope", why);
             Vec::new()
         });
-        let valid_to = self.last_day(today).unwrap_or_else(|why| {
-            errors.add("valid_to", why);
-            None
-        });
+        let valid_from = self.valid_from.as_ref().map(|day| day.0);
+        let valid_to = match self.last_day(today) {
+            Ok(valid_to) => {
+                errors
+                    .0
+                    .extend(particulars::term_faults(kind, valid_from, valid_to).0);
+                valid_to
+            }
+            Err(why) => {
+                errors.add("valid_to", why);
+                None
+            }
+        };
         let scan_keys = self.pages().unwrap_or_else(|why| {
             errors.add("files", why);
             Vec::new()
@@ -150,7 +159,7 @@ impl DocumentInput {
             kind,
             number: self.number.0,
             scope,
-            valid_from: self.valid_from.map(|day| day.0),
+            valid_from,
             valid_to,
             particulars,
             scan_keys,

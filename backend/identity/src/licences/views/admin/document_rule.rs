@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::{
     companies::models::facts::{BuyerType, LicenceKind},
-    licences::models::document_rules::Need,
+    licences::models::document_rules::{Asked, Need, Sureness, floor},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -19,10 +19,35 @@ pub struct MatrixColumn {
 pub struct MatrixRow {
     pub kind: &'static str,
     pub name: &'static str,
+    /// How sure it is that the law asks for it. H: read in a source, K: known, M: trade practice.
+    pub sureness: &'static str,
     /// Two people look at it.
     pub needs_second_look: bool,
     /// required | `if_needed` | none, in the order of the columns.
     pub needs: Vec<&'static str>,
+    /// What the law asks for at least, likewise.
+    pub floors: Vec<&'static str>,
+    /// What somebody asked to loosen it to, likewise.
+    pub asked: Vec<Option<AskedChange>>,
+}
+
+/// A looser need, which a second person agrees to by setting the same.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct AskedChange {
+    /// `if_needed` | none
+    pub need: &'static str,
+    pub by_id: i64,
+    pub by: String,
+}
+
+impl AskedChange {
+    pub fn new(asked: Asked, by: String) -> Self {
+        Self {
+            need: need_code(asked.to.need()),
+            by_id: asked.by,
+            by,
+        }
+    }
 }
 
 /// Documents by buyer type.
@@ -37,6 +62,7 @@ pub struct DocumentMatrix {
 impl DocumentMatrix {
     pub fn new(
         needs: &HashMap<(BuyerType, LicenceKind), Need>,
+        mut asked: HashMap<(BuyerType, LicenceKind), AskedChange>,
         second_looks: &[LicenceKind],
         corrections_need_second: bool,
     ) -> Self {
@@ -56,10 +82,19 @@ impl DocumentMatrix {
                 .map(|kind| MatrixRow {
                     kind: kind.code(),
                     name: kind.text(),
+                    sureness: Sureness::of(kind).code(),
                     needs_second_look: second_looks.contains(&kind),
                     needs: BuyerType::ALL
                         .into_iter()
                         .map(|buyer_type| need_of(kind, buyer_type))
+                        .collect(),
+                    floors: BuyerType::ALL
+                        .into_iter()
+                        .map(|buyer_type| need_code(floor(buyer_type, kind)))
+                        .collect(),
+                    asked: BuyerType::ALL
+                        .into_iter()
+                        .map(|buyer_type| asked.remove(&(buyer_type, kind)))
                         .collect(),
                 })
                 .collect(),

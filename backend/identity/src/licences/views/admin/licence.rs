@@ -35,6 +35,8 @@ pub struct AdminLicence {
     pub valid_from: Option<NaiveDate>,
     /// null = 长期
     pub valid_to: Option<NaiveDate>,
+    /// A letter: it states its first and its last day.
+    pub must_end: bool,
     /// What is due before `valid_to` (校验, 年报公示), and when.
     pub check_text: Option<String>,
     pub check_due: Option<NaiveDate>,
@@ -97,6 +99,7 @@ impl AdminLicence {
             number: row.number,
             valid_from: row.valid_from,
             valid_to: row.valid_to,
+            must_end: particulars::is_letter(kind),
             check_text: check_due.map(|_| particulars::check_text(kind).to_owned()),
             check_due,
             version: row.version,

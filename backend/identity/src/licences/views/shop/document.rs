@@ -36,6 +36,8 @@ pub struct Document {
     pub is_required: bool,
     /// Carries a number to be typed in.
     pub has_number: bool,
+    /// A letter: it states its first and its last day, and is never 长期.
+    pub must_end: bool,
     /// The scopes that can be ticked; empty when it lists none.
     pub scope_choices: Vec<ScopeChoice>,
     /// Further fields of the document.
@@ -135,6 +137,7 @@ impl Document {
             name: kind.text().into(),
             is_required: need == Need::Required,
             has_number: kind.has_number(),
+            must_end: particulars::is_letter(kind),
             scope_choices: scope_choices(kind),
             particulars: particulars_of(kind, &Particulars::new()),
             status: "missing".into(),
@@ -159,6 +162,7 @@ impl Document {
             name: kind.text().into(),
             is_required: need == Some(Need::Required),
             has_number: kind.has_number(),
+            must_end: particulars::is_letter(kind),
             scope_choices: scope_choices(kind),
             particulars: particulars_of(kind, &particulars::of(row)),
             scans: scan_file::scans_of(row),

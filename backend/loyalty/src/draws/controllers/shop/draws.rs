@@ -104,8 +104,9 @@ pub async fn activity(
 
 #[utoipa::path(get, path = "/api/draw/ads", tag = "draw", responses((status = 200, body = Envelope<DrawAds>)))]
 pub async fn ads(_: Visitor, State(services): State<Services>) -> ApiResult<Data<DrawAds>> {
-    let found = draws::current(&services.db, services.clock.now()).await?;
+    let now = services.clock.now();
+    let found = draws::current(&services.db, now).await?;
     Ok(Data(DrawAds {
-        list: found.into_iter().map(DrawAd::from).collect(),
+        list: found.into_iter().map(|draw| DrawAd::new(draw, now)).collect(),
     }))
 }

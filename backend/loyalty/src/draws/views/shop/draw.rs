@@ -155,7 +155,7 @@ impl DrawDetail {
             status,
             status_text,
             starts_at: draw.starts_at,
-            ends_at: draw.ends_at,
+            ends_at: draw.closes_at(),
             now,
             is_join: standing.is_join(),
             can_draw: standing.reason.is_none(),
@@ -195,6 +195,7 @@ pub struct DrawActivity {
     pub status: &'static str,
     pub status_text: &'static str,
     pub starts_at: DateTime<Utc>,
+    /// When it ended, where it was ended early.
     pub ends_at: DateTime<Utc>,
     pub now: DateTime<Utc>,
     pub chance_text: String,
@@ -216,7 +217,7 @@ impl DrawActivity {
             status,
             status_text,
             starts_at: draw.starts_at,
-            ends_at: draw.ends_at,
+            ends_at: draw.closes_at(),
             now,
             chance_text: draw.chance_text(),
             tickets: draw.tickets,
@@ -254,13 +255,18 @@ pub struct DrawAd {
     pub name: String,
     pub image: String,
     pub url: String,
+    /// announced | running
+    pub status: &'static str,
+    pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
 }
 
-impl From<Draw> for DrawAd {
-    fn from(draw: Draw) -> Self {
+impl DrawAd {
+    pub fn new(draw: Draw, now: DateTime<Utc>) -> Self {
         Self {
             id: draw.id,
+            status: draw.stage(now).0,
+            starts_at: draw.starts_at,
             url: format!("/draw/{}", draw.id),
             name: draw.name,
             image: draw.image,

@@ -162,7 +162,7 @@ pub struct ClassRuleApproval {
     opinion: Text<200>,
 }
 
-/// A new line gives the goods on file that it names their control; an ended one changes no goods.
+/// A new line gives the goods on file that it names their control, an ended one those it marked their former one.
 #[utoipa::path(post, path = "/admin/api/class_rules/{id}/approve", tag = "goods", params(("id" = i64, Path)), request_body = ClassRuleApproval, responses((status = 200, body = AdminClassRule), (status = 404), (status = 409)))]
 pub async fn approve(
     staff: Staff<WriteGoodsReview>,

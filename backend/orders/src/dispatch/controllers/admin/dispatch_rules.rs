@@ -18,7 +18,10 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::dispatch::{
-    models::rules::{self, RulesChange},
+    models::{
+        codes::CodesNeeded,
+        rules::{self, RulesChange},
+    },
     views::admin::dispatch_rules::AdminDispatchRules,
 };
 
@@ -38,6 +41,8 @@ pub struct DispatchRulesInput {
     second_person_checks: Flag,
     coldest: Celsius,
     warmest: Celsius,
+    /// never | known | always: of which medicines every pack needs its trace code.
+    trace_codes: Text<20>,
     reason: Text<200>,
 }
 
@@ -54,19 +59,24 @@ impl DispatchRulesInput {
         {
             errors.add(*field, "温度应为 -40 到 15 ℃");
         }
+        let trace_codes = CodesNeeded::from_code(&self.trace_codes.0);
+        if trace_codes.is_none() {
+            errors.add("trace_codes", "请选择哪些药品出库必须有追溯码");
+        }
         let Some((coldest, warmest)) = self.coldest.0.zip(self.warmest.0) else {
             return Err(errors);
         };
         if coldest >= warmest {
             errors.add("warmest", "最高温度应高于最低温度");
         }
-        if !errors.is_empty() {
+        let Some(trace_codes) = trace_codes.filter(|_| errors.is_empty()) else {
             return Err(errors);
-        }
+        };
         Ok(RulesChange {
             second_person_checks: self.second_person_checks.0,
             coldest,
             warmest,
+            trace_codes,
         })
     }
 }

@@ -11,6 +11,9 @@ pub struct AdminDispatchRules {
     /// Degrees with one decimal, at which cold parcels leave and arrive.
     pub coldest: String,
     pub warmest: String,
+    /// never | known | always: of which medicines every pack needs its trace code before it leaves; known = of those that left
+    /// with codes before.
+    pub trace_codes: &'static str,
 }
 
 impl From<DispatchRules> for AdminDispatchRules {
@@ -19,6 +22,7 @@ impl From<DispatchRules> for AdminDispatchRules {
             second_person_checks: rules.second_person_checks,
             coldest: celsius(rules.coldest),
             warmest: celsius(rules.warmest),
+            trace_codes: rules.trace_codes.code(),
         }
     }
 }

@@ -70,15 +70,21 @@ impl QuantityRulesInput {
         if self.period_days.0 > MOST_DAYS {
             errors.add("period_days", format!("期间应为 0 到 {MOST_DAYS} 天"));
         }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        Ok(QuantityChange {
+        let change = QuantityChange {
             order_units: self.order_units.0,
             period_days: self.period_days.0,
             period_units: self.period_units.0,
             usual_times: self.usual_times.0,
-        })
+        };
+        if change.looks_at_nothing() {
+            let why = "每单数量、期间数量和平时倍数不能都填 0，否则含麻等商品再多也不预警；至少保留一项";
+            errors.add("order_units", why);
+        }
+        if errors.is_empty() {
+            Ok(change)
+        } else {
+            Err(errors)
+        }
     }
 }
 

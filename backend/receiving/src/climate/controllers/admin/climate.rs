@@ -50,7 +50,7 @@ pub struct ClimateInput {
     zone: Text<10>,
     /// Degrees with at most one decimal.
     temperature: Celsius,
-    /// Percent with at most one decimal; cold rooms need none.
+    /// Percent with at most one decimal.
     #[serde(default)]
     humidity: Celsius,
     /// RFC 3339

@@ -1,5 +1,5 @@
 //! Withdrawing a receipt that was recorded by mistake, before its acceptance. It stays on record; its
-//! delivery note can be used again.
+//! delivery note can be used again. Nobody accepted it, so it names no acceptor.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
@@ -36,9 +36,9 @@ pub async fn withdraw(
     let mut row = waiting(tx, receipt_id).await?.into_active_model();
     row.status = Set(Status::Withdrawn);
     row.open_key = Set(None);
-    row.decided_by = Set(actor.id);
-    row.decided_by_name = Set(actor.name.clone());
-    row.decided_at = Set(Some(now));
+    row.withdrawn_by = Set(actor.id);
+    row.withdrawn_by_name = Set(actor.name.clone());
+    row.withdrawn_at = Set(Some(now));
     row.opinion = Set(reason.into());
     Ok(row.update(tx.db()).await?)
 }

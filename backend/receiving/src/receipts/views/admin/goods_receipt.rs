@@ -73,9 +73,12 @@ pub struct AdminGoodsReceipt {
     pub note: String,
     pub received_by: String,
     pub received_at: DateTime<Utc>,
-    /// Who accepted, refused or withdrew it.
+    /// Who accepted or refused it; empty while it waits, and of a withdrawn one.
     pub decided_by: String,
     pub decided_at: Option<DateTime<Utc>>,
+    /// Of a receipt that was recorded by mistake; its `opinion` says why.
+    pub withdrawn_by: String,
+    pub withdrawn_at: Option<DateTime<Utc>>,
     pub opinion: String,
     /// Package, label and leaflet, as the acceptor found them.
     pub appearance: String,
@@ -173,6 +176,8 @@ impl AdminGoodsReceipt {
             received_at: receipt.received_at,
             decided_by: receipt.decided_by_name,
             decided_at: receipt.decided_at,
+            withdrawn_by: receipt.withdrawn_by_name,
+            withdrawn_at: receipt.withdrawn_at,
             opinion: receipt.opinion,
             appearance: receipt.appearance,
             line_count: totals.lines,

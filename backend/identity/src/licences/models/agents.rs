@@ -1,0 +1,128 @@
+//! The agent whom a letter names is the person whose identity card the company has on file, in force: H.
+use chrono::NaiveDate;
+use kernel::{Db, api::FieldErrors};
+use sea_orm::{DbErr, prelude::*};
+
+use super::{
+    licence_status::LicenceStatus,
+    particulars::{self, BUYER, BUYER_ID, Particulars, RECEIVER, RECEIVER_ID},
+};
+use crate::{
+    companies::models::facts::LicenceKind,
+    models::_entities::licences::{Column, Entity, Model as Licence},
+};
+
+/// As the document 身份证 names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Agent {
+    Buyer,
+    Receiver,
+}
+
+impl Agent {
+    const fn of(kind: LicenceKind) -> Option<Self> {
+        match kind {
+            LicenceKind::PurchasingLetter | LicenceKind::ColdChainLetter | LicenceKind::EphedrineBuyer => {
+                Some(Self::Buyer)
+            }
+            LicenceKind::ReceivingLetter => Some(Self::Receiver),
+            _ => None,
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Buyer => "采购人",
+            Self::Receiver => "收货人",
+        }
+    }
+
+    /// Of name and number on the card.
+    const fn fields(self) -> [&'static str; 2] {
+        match self {
+            Self::Buyer => [BUYER, BUYER_ID],
+            Self::Receiver => [RECEIVER, RECEIVER_ID],
+        }
+    }
+}
+
+/// Why the letter may not be approved beside the cards of its company; nothing for what is no letter.
+pub async fn obstacles(db: &Db, letter: &Licence, today: NaiveDate) -> Result<FieldErrors, DbErr> {
+    let Some(agent) = Agent::of(letter.kind) else {
+        return Ok(FieldErrors::default());
+    };
+    let cards = Entity::find()
+        .filter(Column::CompanyId.eq(letter.company_id))
+        .filter(Column::Kind.eq(LicenceKind::IdCard))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .all(db)
+        .await?;
+    let in_force = cards.iter().find(|card| {
+        let has_begun = card.valid_from.is_none_or(|from| from <= today);
+        has_begun && particulars::last_day(card).is_none_or(|last| today <= last)
+    });
+    let card = in_force.map(particulars::of);
+    Ok(compared(agent, &particulars::of(letter), card.as_ref()))
+}
+
+fn compared(agent: Agent, letter: &Particulars, card: Option<&Particulars>) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    let Some(card) = card else {
+        let why = "这家企业没有审核通过、在有效期内的《身份证》，请先审核它";
+        errors.add("particulars.agent", why);
+        return errors;
+    };
+    let [name, number] = agent.fields().map(|code| card.get(code).map(String::as_str));
+    let who = agent.text();
+    let Some((name, number)) = name.zip(number) else {
+        let why = format!("《身份证》没有写明{who}，请先照扫描件补全它");
+        errors.add("particulars.agent", why);
+        return errors;
+    };
+    let stated = |code: &str| letter.get(code).map(String::as_str).unwrap_or_default();
+    if stated("agent") != name {
+        let why = format!("《身份证》上的{who}是“{name}”，与被委托人不一致");
+        errors.add("particulars.agent", why);
+    }
+    if !stated("agent_id").eq_ignore_ascii_case(number) {
+        let why = format!("与《身份证》上{who}的号码不一致");
+        errors.add("particulars.agent_id", why);
+    }
+    errors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stating(fields: &[(&str, &str)]) -> Particulars {
+        let fields = fields.iter();
+        fields
+            .map(|(code, text)| ((*code).to_owned(), (*text).to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn a_letter_is_compared_with_the_person_of_its_own_kind() {
+        let letter = stating(&[("agent", "王采购"), ("agent_id", "11010519491231002x")]);
+        let card = stating(&[
+            (BUYER, "王采购"),
+            (BUYER_ID, "11010519491231002X"),
+            (RECEIVER, "李收货"),
+            (RECEIVER_ID, "420502199001010032"),
+        ]);
+        let wrong = |agent: Agent, card: Option<&Particulars>| {
+            let errors = compared(agent, &letter, card);
+            errors.0.into_keys().collect::<Vec<_>>()
+        };
+        assert!(wrong(Agent::Buyer, Some(&card)).is_empty());
+        assert_eq!(
+            wrong(Agent::Receiver, Some(&card)),
+            ["particulars.agent", "particulars.agent_id"]
+        );
+        let silent = stating(&[]);
+        for nobody in [None, Some(&silent)] {
+            assert_eq!(wrong(Agent::Buyer, nobody), ["particulars.agent"]);
+        }
+    }
+}

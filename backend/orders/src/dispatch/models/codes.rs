@@ -1,0 +1,162 @@
+//! 药品追溯码 at the check before dispatch (K): each pack of a medicine leaves with its code. Which medicines, quality management
+//! says; those whose packs are known to have codes, unless it says otherwise, so that nothing without any is held up.
+use std::collections::{BTreeMap, HashSet};
+
+use catalog::{goods::models::codes::Kind, models::_entities::goods};
+use kernel::{Db, WriteTx, api::FieldErrors};
+use sea_orm::{DbErr, QuerySelect, prelude::*};
+
+use super::rules;
+use crate::{
+    errors::OrderError,
+    models::_entities::{trace_codes, trace_prefixes},
+    shipments::models::shipments::ShipmentLine,
+};
+
+/// Of which medicines every pack needs its code. The codes are used in the database and in the API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum CodesNeeded {
+    Never,
+    /// Of those that have left with codes before, and of lines that have any.
+    Known,
+    Always,
+}
+
+impl CodesNeeded {
+    pub const ALL: [Self; 3] = [Self::Never, Self::Known, Self::Always];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Never => "never",
+            Self::Known => "known",
+            Self::Always => "always",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|needed| needed.code() == code)
+    }
+
+    const fn asks(self, is_known: bool, has_some: bool) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Known => is_known || has_some,
+            Self::Always => true,
+        }
+    }
+}
+
+/// A line of the order as it lies in a parcel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Packed {
+    goods_id: i64,
+    units: i64,
+    codes: i64,
+}
+
+/// Refuses a parcel with packs that need a code and have none.
+pub async fn refuse_without(
+    tx: &WriteTx,
+    shipment_id: i64,
+    inside: &[ShipmentLine],
+) -> Result<(), OrderError> {
+    let needed = rules::rules(tx.db()).await?.trace_codes;
+    if needed == CodesNeeded::Never {
+        return Ok(());
+    }
+    let packed = packed(tx.db(), shipment_id, inside).await?;
+    let medicines = medicines(tx.db(), packed.values().map(|line| line.goods_id)).await?;
+    let known = known(tx.db(), &medicines).await?;
+    let mut errors = FieldErrors::default();
+    for (line_id, line) in packed {
+        let is_asked =
+            medicines.contains(&line.goods_id) && needed.asks(known.contains(&line.goods_id), line.codes > 0);
+        if is_asked && line.codes != line.units {
+            let why = format!(
+                "这一行 {} 件，登记了 {} 个追溯码，请逐件扫码后再出库",
+                line.units, line.codes
+            );
+            errors.add(format!("codes.{line_id}"), why);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(OrderError::Invalid(errors))
+    }
+}
+
+/// By line of the order.
+async fn packed(db: &Db, shipment_id: i64, inside: &[ShipmentLine]) -> Result<BTreeMap<i64, Packed>, DbErr> {
+    let mut packed: BTreeMap<i64, Packed> = BTreeMap::new();
+    for row in inside {
+        let line = packed.entry(row.order_line_id).or_insert(Packed {
+            goods_id: row.goods_id,
+            units: 0,
+            codes: 0,
+        });
+        line.units += row.quantity;
+    }
+    let codes: Vec<i64> = trace_codes::Entity::find()
+        .select_only()
+        .column(trace_codes::Column::OrderLineId)
+        .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
+        .into_tuple()
+        .all(db)
+        .await?;
+    for line_id in codes {
+        if let Some(line) = packed.get_mut(&line_id) {
+            line.codes += 1;
+        }
+    }
+    Ok(packed)
+}
+
+/// Devices have their UDI, and pieces of herbs no code.
+async fn medicines(db: &Db, ids: impl Iterator<Item = i64>) -> Result<HashSet<i64>, DbErr> {
+    let found: Vec<i64> = goods::Entity::find()
+        .select_only()
+        .column(goods::Column::Id)
+        .filter(goods::Column::Id.is_in(ids))
+        .filter(goods::Column::Kind.eq(Kind::Medicine))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Products that left with codes before.
+async fn known(db: &Db, ids: &HashSet<i64>) -> Result<HashSet<i64>, DbErr> {
+    let found: Vec<i64> = trace_prefixes::Entity::find()
+        .select_only()
+        .column(trace_prefixes::Column::GoodsId)
+        .filter(trace_prefixes::Column::GoodsId.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_to_have_codes_needs_them_unless_quality_management_says_otherwise() {
+        for (needed, expected) in [
+            (CodesNeeded::Never, [false, false, false]),
+            (CodesNeeded::Known, [false, true, true]),
+            (CodesNeeded::Always, [true, true, true]),
+        ] {
+            let asked = [(false, false), (true, false), (false, true)];
+            assert_eq!(
+                asked.map(|(is_known, has_some)| needed.asks(is_known, has_some)),
+                expected,
+                "{needed:?}"
+            );
+            assert_eq!(CodesNeeded::from_code(needed.code()), Some(needed));
+        }
+        assert_eq!(CodesNeeded::from_code("often"), None);
+    }
+}

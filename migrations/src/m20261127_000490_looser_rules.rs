@@ -1,0 +1,26 @@
+//! A document is asked for less only when two people of quality management say so: the first word waits in the row.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for column in [text_null("asked_need"), number_null("asked_by")] {
+            let change = Table::alter().table("document_rules").add_column(column).take();
+            manager.alter_table(change).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for column in ["asked_by", "asked_need"] {
+            let change = Table::alter().table("document_rules").drop_column(column).take();
+            manager.alter_table(change).await?;
+        }
+        Ok(())
+    }
+}
