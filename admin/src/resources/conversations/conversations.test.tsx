@@ -58,6 +58,7 @@ function open(path: string) {
   const authProvider = {
     getPermissions: async () => ({ service: "read" }),
     getIdentity: async () => ({ id: 7 }),
+    checkAuth: async () => undefined,
     canAccess: async () => true,
   } as unknown as AuthProvider;
   render(

@@ -208,7 +208,7 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture,
         <FormControlLabel
           control={<Switch size="small" checked={isNote} onChange={(_, on) => setNote(on)} />}
           label="内部备注"
-          sx={{ mr: 0 }}
+          sx={{ mx: 0 }}
         />
         <Button
           variant="contained"
