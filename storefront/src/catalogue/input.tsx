@@ -4,6 +4,7 @@ import { Field, TextField } from "@/ui/Field";
 import { FixLink, LoginLink } from "@/ui/LoginLink";
 import { Pagination } from "@/ui/Pagination";
 import { QuantityBox, type QuantityRules } from "@/ui/QuantityBox";
+import { SearchField } from "@/ui/SearchField";
 import { Tabs } from "@/ui/Tabs";
 import type { Parts } from "./Catalogue";
 
@@ -34,6 +35,10 @@ function States() {
 }
 
 export const input: Parts = {
+  SearchField: {
+    空: <SearchField label="订单号或发票号码" value="" maxLength={40} onSearch={() => undefined} />,
+    有词: <SearchField label="商品名称" value="阿莫西林" maxLength={40} onSearch={() => undefined} />,
+  },
   Button: {
     ...Object.fromEntries(
       looks.map((look) => [
