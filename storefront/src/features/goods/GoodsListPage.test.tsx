@@ -6,20 +6,15 @@ import GoodsListPage from "./GoodsListPage";
 
 const nothing = { list: [], total: 0, page: 1, per_page: 40 };
 const counts = {
-  makers: [],
-  brands: [],
-  forms: [],
-  categories: [],
-  rx: [],
-  expiry: [],
-  promotions: [],
-  prices: [],
+  ...{ makers: [], brands: [], forms: [], categories: [], rx: [], expiries: [], promotions: [], prices: [] },
+  in_stock: 0,
 };
+const answers: Record<string, unknown> = { "/api/goods/list": nothing, "/api/goods/filters": counts };
 
 async function open(address: string) {
   vi.stubGlobal("fetch", async (url: string) => {
-    const data = url.includes("/filters") ? counts : nothing;
-    return new Response(JSON.stringify({ code: 200, message: "", data }));
+    const data = answers[new URL(url, "http://localhost").pathname];
+    return new Response(JSON.stringify({ code: data ? 200 : 404, message: "", data }));
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

@@ -14,7 +14,7 @@ const dayAgo = (days: number) => chinaTime(Date.now() - days * DAY).slice(0, 10)
 
 /** Tables for the pharmacy's own system. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
-  const form = useCheckedForm(exportFields, {
+  const form = useCheckedForm<ExportWish, ExportWish>(exportFields, {
     kind: "export",
     format: "xlsx",
     start_time: dayAgo(29),

@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
-import { Field, TextField } from "@/ui/Field";
+import { FileField, TextField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { toast } from "@/ui/notices";
 import styles from "./Pay.module.css";
@@ -15,7 +15,6 @@ import { SLIP, transferFields } from "./transferFields";
 type Target = NonNullable<PaymentDetail["transfer"]>;
 
 const shopToday = () => chinaTime(Date.now()).slice(0, 10);
-const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf";
 
 /** The account to pay to, and the slip for finance. */
 export default function TransferForm({ payment, target }: { payment: PaymentDetail; target: Target }) {
@@ -57,21 +56,13 @@ export default function TransferForm({ payment, target }: { payment: PaymentDeta
           </span>
         </p>
       )}
-      <Field
+      <FileField
         label="银行回单"
         required
         error={errors.file?.message}
         hint={`转账成功的回单截图、照片或 PDF，${largest(SLIP)} 以内`}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            type="file"
-            accept={ACCEPTED}
-            {...form.register("file", { onChange: () => void form.trigger("file") })}
-          />
-        )}
-      </Field>
+        {...form.register("file", { onChange: () => void form.trigger("file") })}
+      />
       <TextField
         label="付款户名"
         required

@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaDay, chinaTime } from "@/ui/chinaTime";
 import { Dialog } from "@/ui/Dialog";
-import { Field, TextField } from "@/ui/Field";
+import { FileField, TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import styles from "./Papers.module.css";
 import { useConfirmReceipt } from "./queries";
@@ -81,21 +81,13 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
           error={errors.received_on?.message}
           {...form.register("received_on")}
         />
-        <Field
+        <FileField
           label="盖章的随货同行单"
           required
           error={errors.file?.message}
           hint={`拍照或扫描，印章和签字要清楚；JPG、PNG、WebP 或 PDF，${largest("/api/upload")} 以内`}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,application/pdf"
-              {...form.register("file")}
-            />
-          )}
-        </Field>
+          {...form.register("file")}
+        />
         {tick("货物已全部收到，品名、批号和数量相符", "all_received")}
         {tick("货款由本企业账户支付", "paid_by_company")}
       </form>

@@ -18,7 +18,7 @@ interface RecallAnswerDialogProps {
   onClose: () => void;
 }
 
-export function RecallAnswerDialog({ notice, onClose }: RecallAnswerDialogProps) {
+export default function RecallAnswerDialog({ notice, onClose }: RecallAnswerDialogProps) {
   const answer = useAnswerRecall();
   const form = useCheckedForm(answerFields, {
     in_stock: notice.answered_at ? String(notice.in_stock) : "",

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import type { ApiError } from "@/api/client";
 import type { RecallNotice, RecallNotices } from "@/api/types";
@@ -8,11 +8,13 @@ import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
+import { Later } from "@/ui/Later";
 import { StatusMark } from "@/ui/StatusMark";
 import styles from "./Papers.module.css";
 import { PapersFrame } from "./PapersFrame";
-import { RecallAnswerDialog } from "./RecallAnswerDialog";
 import { gotText } from "./recalls";
+
+const RecallAnswerDialog = lazy(() => import("./RecallAnswerDialog"));
 
 export function RecallList({ recalls }: { recalls: UseQueryResult<RecallNotices, ApiError> }) {
   const [answering, setAnswering] = useState<RecallNotice | null>(null);
@@ -27,7 +29,11 @@ export function RecallList({ recalls }: { recalls: UseQueryResult<RecallNotices,
         empty={<EmptyState icon="check" title="没有召回通知" hint="您收到的批次目前都没有召回" />}
         row={(notice) => <Row key={notice.id} notice={notice} onAnswer={() => setAnswering(notice)} />}
       />
-      {answering && <RecallAnswerDialog notice={answering} onClose={() => setAnswering(null)} />}
+      {answering && (
+        <Later>
+          <RecallAnswerDialog notice={answering} onClose={() => setAnswering(null)} />
+        </Later>
+      )}
     </>
   );
 }

@@ -86,6 +86,7 @@ describe("inspection reports", () => {
     open(<ReportsPage />, "/jybg?view=recall");
     expect(await screen.findByText(/收到 7 盒，其中 2 盒已退回，还有 5 盒/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "回复" }));
+    await screen.findByLabelText(/现有库存/);
     fireEvent.submit(document.getElementById("recall-answer") as HTMLFormElement);
     expect(await screen.findAllByText("请填写数量，没有就填 0")).toHaveLength(2);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/现有库存/)));
