@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 // Widths at which the style sheets change over too, in pixels.
 export const NARROW = 900;
@@ -9,16 +9,14 @@ export const PHONE = 720;
 export function useMedia(width: number): boolean {
   const query = `(max-width:${width}px)`;
   return useSyncExternalStore(
-    useCallback(
-      (changed: () => void) => {
-        const list = matchMedia(query);
-        list.onchange = changed;
-        return () => {
-          list.onchange = null;
-        };
-      },
-      [query],
-    ),
+    // Listening anew with every render costs less than remembering this.
+    (changed) => {
+      const list = matchMedia(query);
+      list.onchange = changed;
+      return () => {
+        list.onchange = null;
+      };
+    },
     () => matchMedia(query).matches,
   );
 }
