@@ -19,6 +19,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
+
 // Files of one worker share libraries, loaded once. Our own modules, and what these keep, are each file's own.
 vi.resetModules();
 

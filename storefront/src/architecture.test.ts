@@ -77,3 +77,22 @@ describe("who may know whom in the storefront", () => {
     expect(upward).toEqual([]);
   });
 });
+
+/** By hand, and why: `LoginPage` says it in its comment; the licence form keeps pages that no schema describes. */
+const BY_HAND = ["features/register/DocumentForm.tsx", "features/user/LoginPage.tsx"];
+
+describe("a form that says at its fields what is wrong", () => {
+  const parts = files.filter(({ path }) => path.startsWith("features/") && !/\.test\.tsx?$/.test(path));
+  it("is a checked form (ui/checkedForm); a search box says nothing and is none", () => {
+    const sayers = parts.filter(
+      ({ text }) => /<form\b/.test(text) && /^\s*error=\{|Field [^>]*\berror=/m.test(text),
+    );
+    const handBuilt = sayers.filter(({ text }) => !/"@\/ui\/(checkedForm|keptCheckedForm)"/.test(text));
+    expect(sayers.length).toBeGreaterThan(20);
+    expect(handBuilt.map(({ path }) => path).sort()).toEqual(BY_HAND);
+  });
+  it("leaves it to showRefusal to place what the server refuses", () => {
+    const readers = parts.filter(({ text }) => /\berrors(\.\w+|\[\w+\])\?\.\[0\]/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,10 +1,9 @@
 import { Alert, Button, Stack, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { useNotify } from "react-admin";
 import { changeOwnPassword } from "../api/calls/account";
 import { forgetUnsaved, useUnsaved } from "../api/unsaved";
+import { NOTHING, useAction } from "../api/useAction";
 import { Panel } from "../fields/Panel";
-import { useOwnAction } from "./useOwnAction";
 import { useStartAnew } from "./useStartAnew";
 
 const SHORTEST = 10;
@@ -14,9 +13,8 @@ export function PasswordPanel() {
   const [old, setOld] = useState("");
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
-  const notify = useNotify();
   const startAnew = useStartAnew();
-  const { busy, errors, act } = useOwnAction();
+  const { busy, errors, act } = useAction({ isOwn: true });
   useUnsaved(old !== "" || password !== "", FORM);
   const differs = again !== "" && again !== password;
   const isWhole = old !== "" && password.length >= SHORTEST && again === password;
@@ -24,14 +22,15 @@ export function PasswordPanel() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
-    void act(
-      () => changeOwnPassword(old, password),
-      () => {
+    void act({
+      run: () => changeOwnPassword(old, password),
+      done: "密码已修改，其他电脑上的登录已退出",
+      refresh: NOTHING,
+      onDone: () => {
         forgetUnsaved(FORM);
-        notify("密码已修改，其他电脑上的登录已退出", { type: "success" });
         void startAnew();
       },
-    );
+    });
   };
 
   return (

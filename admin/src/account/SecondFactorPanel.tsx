@@ -1,12 +1,11 @@
 import { Alert, Box, Button, Stack, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { useNotify } from "react-admin";
 import { beginSecondFactor, confirmSecondFactor, switchOffSecondFactor } from "../api/calls/account";
 import type { SecondFactorEnrolment } from "../api/types";
 import { forgetUnsaved, useUnsaved } from "../api/unsaved";
+import { NOTHING, useAction } from "../api/useAction";
 import { Panel } from "../fields/Panel";
 import { Tag } from "../fields/StatusTag";
-import { useOwnAction } from "./useOwnAction";
 import { useStartAnew } from "./useStartAnew";
 
 const FORM = "account/second_factor";
@@ -31,23 +30,23 @@ function PasswordField(props: { value: string; error?: string; onChange: (value:
 function Enrol({ enrolment, onClose }: { enrolment: SecondFactorEnrolment; onClose: () => void }) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
-  const notify = useNotify();
   const startAnew = useStartAnew();
-  const { busy, errors, act } = useOwnAction();
+  const { busy, errors, act } = useAction({ isOwn: true });
   useUnsaved(code !== "" || password !== "", FORM);
   const isWhole = code.length === 6 && password !== "";
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
-    void act(
-      () => confirmSecondFactor(code, password),
-      () => {
+    void act({
+      run: () => confirmSecondFactor(code, password),
+      done: "动态口令已开启，下次登录时输入手机上的数字",
+      refresh: NOTHING,
+      onDone: () => {
         forgetUnsaved(FORM);
-        notify("动态口令已开启，下次登录时输入手机上的数字", { type: "success" });
         void startAnew();
       },
-    );
+    });
   };
 
   return (
@@ -99,19 +98,17 @@ function Enrol({ enrolment, onClose }: { enrolment: SecondFactorEnrolment; onClo
 
 function SwitchOff({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState("");
-  const notify = useNotify();
   const startAnew = useStartAnew();
-  const { busy, errors, act } = useOwnAction();
+  const { busy, errors, act } = useAction({ isOwn: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!password) return;
-    void act(
-      () => switchOffSecondFactor(password),
-      () => {
-        notify("动态口令已关闭", { type: "success" });
-        void startAnew();
-      },
-    );
+    void act({
+      run: () => switchOffSecondFactor(password),
+      done: "动态口令已关闭",
+      refresh: NOTHING,
+      onDone: () => void startAnew(),
+    });
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 400, mt: 2 }}>
@@ -132,8 +129,8 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
 export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
   const [enrolment, setEnrolment] = useState<SecondFactorEnrolment | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const { busy, errors, act } = useOwnAction();
-  const begin = () => void act(beginSecondFactor, setEnrolment);
+  const { busy, errors, act } = useAction({ isOwn: true });
+  const begin = () => void act({ run: beginSecondFactor, refresh: NOTHING, onDone: setEnrolment });
   if (enrolment)
     return (
       <Panel title="动态口令">

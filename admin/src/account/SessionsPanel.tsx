@@ -1,22 +1,17 @@
 import { Alert, Box, Button, Skeleton, Stack } from "@mui/material";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endOwnSession, ownSessions } from "../api/calls/account";
+import { useAction } from "../api/useAction";
 import { Panel } from "../fields/Panel";
 import { Tag } from "../fields/StatusTag";
 import { dateTime } from "../i18n/time";
-import { useOwnAction } from "./useOwnAction";
 
 const KEY = ["own-sessions"];
 
 export function SessionsPanel() {
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => ownSessions(signal) });
-  const { busy, errors, act } = useOwnAction();
-  const end = (id: number) =>
-    void act(
-      () => endOwnSession(id),
-      () => void client.invalidateQueries({ queryKey: KEY }),
-    );
+  const { busy, errors, act } = useAction({ isOwn: true });
+  const end = (id: number) => void act({ run: () => endOwnSession(id), refresh: KEY });
   return (
     <Panel title="登录中的设备">
       {(error || errors.form) && (

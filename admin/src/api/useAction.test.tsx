@@ -1,20 +1,24 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act as react, renderHook } from "@testing-library/react";
+import { act as react, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
+import { HttpError, NotificationContextProvider, useNotificationContext } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { useAction } from "./useAction";
+import { NOTHING, useAction } from "./useAction";
 
-function open() {
+function open(use = () => useAction()) {
   const client = new QueryClient();
   const wrapper = ({ children }: PropsWithChildren) => (
     <MemoryRouter>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <NotificationContextProvider>{children}</NotificationContextProvider>
+      </QueryClientProvider>
     </MemoryRouter>
   );
   const asked = vi.spyOn(client, "invalidateQueries");
   const refreshed = () => asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
-  return { hook: renderHook(useAction, { wrapper }).result, refreshed };
+  const hook = renderHook(() => ({ ...use(), said: useNotificationContext().notifications }), { wrapper });
+  return { hook: hook.result, refreshed };
 }
 
 it("runs one command at a time, and calls the other no success", async () => {
@@ -39,4 +43,17 @@ it("reads anew what the answer says was changed, and nothing where nothing was",
   expect(refreshed()).toEqual([]);
   await react(async () => void (await hook.current.act({ run: async () => "changed", refresh })));
   expect(refreshed()).toEqual(expect.arrayContaining(["goods", "dashboard", "audit", "counts"]));
+});
+
+it("leaves the words to a page that shows them itself, by field or of the whole", async () => {
+  const { hook } = open(() => useAction({ isOwn: true }));
+  const refuse = (error: Error) => async () => Promise.reject(error);
+  const wrong = new HttpError("有内容没填对", 422, { errors: { code: "数字不对" } });
+  await react(async () => void (await hook.current.act({ run: refuse(wrong), refresh: NOTHING })));
+  await waitFor(() => expect(hook.current.errors).toEqual({ code: "数字不对" }));
+  await react(
+    async () => void (await hook.current.act({ run: refuse(new Error("网络断开")), refresh: NOTHING })),
+  );
+  await waitFor(() => expect(hook.current.errors).toEqual({ form: "网络断开" }));
+  expect(hook.current.said).toEqual([]);
 });

@@ -33,11 +33,24 @@ function errorsOf(error: unknown): Errors {
   return (error instanceof HttpError && error.status === 422 && error.body?.errors) || NONE;
 }
 
+/** By field, or under `form` what is wrong with the whole. */
+function allErrorsOf(error: unknown): Errors {
+  if (!error) return NONE;
+  const fields: Errors | undefined = error instanceof HttpError ? error.body?.errors : undefined;
+  return fields ?? { form: wordsOf(error) };
+}
+
+interface Manner {
+  /** The page shows `errors` itself, those of no field under `form`: nothing is said beside it. */
+  isOwn?: boolean;
+}
+
 /** One way to run a command: message, refreshed lists, the server's own words when it refuses. */
-export function useAction() {
+export function useAction({ isOwn = false }: Manner = {}) {
   const client = useQueryClient();
   const notify = useNotify();
   const { busy, error, start } = useCommand();
+  const read = isOwn ? allErrorsOf : errorsOf;
 
   const refresh = (keys: readonly string[] | null) => {
     if (!keys) return;
@@ -58,14 +71,14 @@ export function useAction() {
       onDone?.(answer);
       return NONE;
     } catch (error) {
-      notify(wordsOf(error), { type: "error" });
+      if (!isOwn) notify(wordsOf(error), { type: "error" });
       if (error instanceof HttpError && error.status === 409) {
         refresh(changedBy());
         onConflict?.();
       }
-      return errorsOf(error);
+      return read(error);
     }
   }
 
-  return { busy, errors: errorsOf(error), act };
+  return { busy, errors: read(error), act };
 }

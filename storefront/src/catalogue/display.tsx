@@ -8,6 +8,8 @@ import { Meter } from "@/ui/Meter";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { QrCode } from "@/ui/QrCode";
+import { StatusMark } from "@/ui/StatusMark";
+import { Steps } from "@/ui/Steps";
 import { Tag, Tags } from "@/ui/Tag";
 import type { Parts } from "./Catalogue";
 
@@ -43,6 +45,47 @@ export const display: Parts = {
         steps={[
           { rule: "tier", why: "满 10 盒", before: "15.00", after: "14.00" },
           { rule: "special", why: "每日特价", before: "14.00", after: "12.80" },
+        ]}
+      />
+    ),
+  },
+  StatusMark: {
+    各种颜色: (["wait", "go", "done", "off", "wrong"] as const).map((tone, at) => (
+      <StatusMark key={tone} tone={tone}>
+        {["待付款", "待收货", "已完成", "已取消", "已逾期"][at] ?? ""}
+      </StatusMark>
+    )),
+  },
+  Steps: {
+    有时间: (
+      <Steps
+        label="订单进度"
+        icon="clock"
+        steps={[
+          { name: "已付款", state: "done", at: "11-21 09:00" },
+          { name: "待发货", state: "now", at: "" },
+          { name: "待收货", state: "next", at: "" },
+        ]}
+      />
+    ),
+    编号: (
+      <Steps
+        label="下单进度"
+        steps={[
+          { name: "购物车", state: "done" },
+          { name: "核对订单", state: "now" },
+          { name: "支付订单", state: "next" },
+        ]}
+      />
+    ),
+    中止: (
+      <Steps
+        label="售后进度"
+        icon="clock"
+        isEnded
+        steps={[
+          { name: "审核", state: "done" },
+          { name: "已撤销", state: "now" },
         ]}
       />
     ),

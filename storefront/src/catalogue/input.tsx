@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Button, ButtonLink, type ButtonLook } from "@/ui/Button";
-import { Field, TextField } from "@/ui/Field";
+import { Field, FileField, TextField } from "@/ui/Field";
 import { FixLink, LoginLink } from "@/ui/LoginLink";
 import { Pagination } from "@/ui/Pagination";
 import { QuantityBox, type QuantityRules } from "@/ui/QuantityBox";
+import { SearchField } from "@/ui/SearchField";
 import { Tabs } from "@/ui/Tabs";
 import type { Parts } from "./Catalogue";
 
@@ -34,6 +35,10 @@ function States() {
 }
 
 export const input: Parts = {
+  SearchField: {
+    空: <SearchField label="订单号或发票号码" value="" maxLength={40} onSearch={() => undefined} />,
+    有词: <SearchField label="商品名称" value="阿莫西林" maxLength={40} onSearch={() => undefined} />,
+  },
   Button: {
     ...Object.fromEntries(
       looks.map((look) => [
@@ -65,6 +70,7 @@ export const input: Parts = {
     必填有说明: <TextField label="手机号" required hint="注册时用的手机号" />,
     出错: <TextField label="短信验证码" defaultValue="12" error="验证码是 6 位数字" />,
     不可用: <TextField label="企业名称" disabled defaultValue="仁心大药房" />,
+    文件: <FileField label="银行回单" required hint="照片或 PDF" />,
     其他控件: <Field label="备注">{(ids) => <textarea {...ids} rows={2} />}</Field>,
   },
   QuantityBox: {

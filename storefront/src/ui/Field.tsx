@@ -56,3 +56,14 @@ export function TextField({ label, error, hint, required, className, ...input }:
     </Field>
   );
 }
+
+/** A photo or PDF from the disk, or from the camera of a phone. */
+export function FileField({ label, error, hint, required, ...input }: Omit<TextFieldProps, "type">) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(ids) => (
+        <input accept="image/jpeg,image/png,image/webp,application/pdf" {...input} {...ids} type="file" />
+      )}
+    </Field>
+  );
+}

@@ -1,6 +1,7 @@
 import { parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import { Link, useSearchParams } from "react-router";
+import { ANY } from "@/api/any";
 import type { AfterSaleSummary } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
@@ -9,11 +10,11 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { StatusMark } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
-import { ClaimMark } from "./ClaimMark";
 import styles from "./List.module.css";
-import { ANY, useClaims } from "./queries";
-import { pathOf } from "./status";
+import { useClaims } from "./queries";
+import { pathOf, toneOf } from "./status";
 
 const tabs = [
   { key: "all", status: ANY, label: "全部" },
@@ -105,7 +106,7 @@ function Row({ claim }: { claim: AfterSaleSummary }) {
         <small className="num">{formatTime(claim.created_at)}</small>
       </div>
       <div className={styles.stand}>
-        <ClaimMark status={claim.status} text={claim.status_text} />
+        <StatusMark tone={toneOf(claim.status)}>{claim.status_text}</StatusMark>
         <small>{claim.next}</small>
       </div>
       <p className={styles.money}>

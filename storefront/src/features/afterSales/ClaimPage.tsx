@@ -8,14 +8,15 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { StatusMark } from "@/ui/StatusMark";
+import { Steps } from "@/ui/Steps";
 import styles from "./Claim.module.css";
 import { ClaimFacts, ClaimLogs } from "./ClaimFacts";
 import { ClaimLines } from "./ClaimLines";
-import { ClaimMark } from "./ClaimMark";
 import { EvidenceForm } from "./EvidenceForm";
 import { useCancelClaim, useClaim } from "./queries";
 import { SendBackForm } from "./SendBackForm";
-import { isOpen, stepsOf } from "./status";
+import { isOpen, stepsOf, toneOf } from "./status";
 
 /** A claim: its state, the next step, and all its data. */
 export default function ClaimPage() {
@@ -80,14 +81,16 @@ function Detail({ claim }: { claim: AfterSaleDetail }) {
           <h1 className={styles.title}>
             {claim.type_text} <span className="num">{claim.id}</span>
           </h1>
-          <ClaimMark status={claim.status} text={claim.status_text} />
+          <StatusMark tone={toneOf(claim.status)}>{claim.status_text}</StatusMark>
           {claim.can_cancel && (
             <Button size="s" loading={cancel.isPending} onClick={() => void takeBack()}>
               取消售后
             </Button>
           )}
         </div>
-        <Steps claim={claim} />
+        <div className={styles.steps}>
+          <Steps label="售后进度" icon="clock" isEnded={claim.status > 50} steps={stepsOf(claim)} />
+        </div>
         <p className={styles.next} data-waits={claim.can_send || undefined}>
           <Icon name={claim.can_send ? "warn" : "info"} size={16} /> {claim.next}
         </p>
@@ -99,23 +102,5 @@ function Detail({ claim }: { claim: AfterSaleDetail }) {
       {claim.can_add_evidence && <EvidenceForm claim={claim} />}
       <ClaimLogs logs={claim.logs} />
     </>
-  );
-}
-
-const words = { done: "已完成：", now: "当前：", next: "" } as const;
-
-function Steps({ claim }: { claim: AfterSaleDetail }) {
-  return (
-    <ol className={styles.steps} aria-label="售后进度" data-ended={claim.status > 50 || undefined}>
-      {stepsOf(claim).map((step) => (
-        <li key={step.name} data-state={step.state} aria-current={step.state === "now" ? "step" : undefined}>
-          <span className={styles.dot} aria-hidden>
-            {step.state === "done" && <Icon name="check" size={12} />}
-          </span>
-          <span className="visually-hidden">{words[step.state]}</span>
-          {step.name}
-        </li>
-      ))}
-    </ol>
   );
 }

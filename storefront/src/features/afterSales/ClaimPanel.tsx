@@ -5,10 +5,10 @@ import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { Later } from "@/ui/Later";
-import { ClaimMark } from "./ClaimMark";
+import { StatusMark } from "@/ui/StatusMark";
 import styles from "./Panel.module.css";
 import { useClaimable } from "./queries";
-import { claimableOf, pathOf } from "./status";
+import { claimableOf, pathOf, toneOf } from "./status";
 
 const ApplyDialog = lazy(() => import("./ApplyDialog"));
 
@@ -44,7 +44,7 @@ export function ClaimPanel({ order, sent }: ClaimPanelProps) {
                 {claim.id}
               </Link>
               <span>{claim.type_text}</span>
-              <ClaimMark status={claim.status} text={claim.status_text} />
+              <StatusMark tone={toneOf(claim.status)}>{claim.status_text}</StatusMark>
               <small>{claim.next}</small>
             </li>
           ))}

@@ -1,55 +1,62 @@
-import { useState } from "react";
+import { Controller } from "react-hook-form";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import type { AfterSaleDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import styles from "./Claim.module.css";
 import { PhotoField } from "./PhotoField";
 import { useAddEvidence } from "./queries";
 
+const evidence = z.object({ photos: z.array(z.file()), remark: z.string().check(z.trim()) });
+const nothing: z.input<typeof evidence> = { photos: [], remark: "" };
+
 /** Further photos and words while the claim is open. */
 export function EvidenceForm({ claim }: { claim: AfterSaleDetail }) {
   const add = useAddEvidence();
-  const [photos, setPhotos] = useState<File[]>([]);
-  const [remark, setRemark] = useState("");
-  const [wrong, setWrong] = useState<string>();
+  const form = useCheckedForm(evidence, nothing);
+  const { errors } = form.formState;
+  const [photos, remark] = form.watch(["photos", "remark"]);
   const left = claim.most_photos - claim.photos.length;
 
-  async function send() {
-    setWrong(undefined);
+  const send = form.handleSubmit(async (input) => {
     try {
-      await add.mutateAsync({ id: claim.id, input: { photos, remark: remark.trim() } });
-      setPhotos([]);
-      setRemark("");
+      await add.mutateAsync({ id: claim.id, input });
+      form.reset(nothing);
       toast("已补充，审核人员会看到");
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 413) setWrong("照片太大，请换一张");
-      if (error.code === 422) setWrong(error.firstFieldError ?? error.message);
+      if (error instanceof ApiError && error.code === 413) {
+        form.setError("photos", { type: "server", message: "照片太大，请换一张" }, { shouldFocus: true });
+      } else showRefusal(form, error);
     }
-  }
+  });
 
   return (
     <section className={`card ${styles.block}`} aria-labelledby="claim-evidence">
       <h2 id="claim-evidence">补充材料</h2>
-      <div className={styles.evidence}>
-        {left > 0 && <PhotoField photos={photos} most={left} error={wrong} onChange={setPhotos} />}
-        <TextField
-          label="说明"
-          maxLength={500}
-          value={remark}
-          error={left > 0 ? undefined : wrong}
-          onChange={(event) => setRemark(event.target.value)}
-        />
-        <Button
-          disabled={photos.length === 0 && remark.trim() === ""}
-          loading={add.isPending}
-          onClick={() => void send()}
-        >
+      <form className={styles.evidence} noValidate onSubmit={(event) => void send(event)}>
+        {left > 0 && (
+          <Controller
+            control={form.control}
+            name="photos"
+            render={({ field }) => (
+              <PhotoField
+                ref={field.ref}
+                photos={field.value}
+                most={left}
+                error={errors.photos?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+        <TextField label="说明" maxLength={500} error={errors.remark?.message} {...form.register("remark")} />
+        <Button type="submit" disabled={photos.length === 0 && remark.trim() === ""} loading={add.isPending}>
           提交补充
         </Button>
-      </div>
+      </form>
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
-import { ApiError } from "@/api/client";
+import * as z from "zod/mini";
 import type { AfterSaleDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { formatTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
 import { TextField } from "@/ui/Field";
@@ -9,20 +9,26 @@ import { toast } from "@/ui/notices";
 import styles from "./Claim.module.css";
 import { useSendBack } from "./queries";
 
+const parcelFields = z.object({
+  carrier: z.string().check(z.trim(), z.minLength(1, "请填写快递公司")),
+  waybill: z.string().check(z.trim(), z.minLength(1, "请填写快递单号")),
+});
+
 /** Where the goods go, and the parcel they went in. */
 export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
   const send = useSendBack();
-  const [carrier, setCarrier] = useState("");
-  const [waybill, setWaybill] = useState("");
-  const errors = send.error instanceof ApiError ? send.error.errors : {};
+  const form = useCheckedForm(parcelFields, { carrier: "", waybill: "" });
+  const { errors } = form.formState;
   const { receiver, phone, address, carriers } = claim.return_to;
 
-  async function submit() {
-    await send.mutateAsync({ id: claim.id, input: { carrier, waybill } }).then(
-      () => toast("已登记，仓库收到后会通知您"),
-      () => undefined,
-    );
-  }
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await send.mutateAsync({ id: claim.id, input });
+      toast("已登记，仓库收到后会通知您");
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
 
   return (
     <div className={styles.send}>
@@ -46,22 +52,14 @@ export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
           复制地址
         </Button>
       </div>
-      <form
-        className={styles.parcel}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form className={styles.parcel} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="快递公司"
           required
           list="carriers"
           maxLength={40}
-          value={carrier}
-          error={errors.carrier?.[0]}
-          onChange={(event) => setCarrier(event.target.value)}
+          error={errors.carrier?.message}
+          {...form.register("carrier")}
         />
         <datalist id="carriers">
           {carriers.map((name) => (
@@ -72,9 +70,8 @@ export function SendBackForm({ claim }: { claim: AfterSaleDetail }) {
           label="快递单号"
           required
           maxLength={40}
-          value={waybill}
-          error={errors.waybill?.[0]}
-          onChange={(event) => setWaybill(event.target.value)}
+          error={errors.waybill?.message}
+          {...form.register("waybill")}
         />
         <Button type="submit" look="main" loading={send.isPending}>
           我已寄出

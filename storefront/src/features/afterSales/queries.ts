@@ -4,8 +4,6 @@ import type { AfterSaleDetail, AfterSalePage, Claimable } from "@/api/types";
 import { upload } from "@/api/upload";
 import { readable } from "@/features/register/picture";
 
-export const ANY = 99999;
-
 /** Below the key of orders: any change of an order changes what can be claimed. */
 export const claimKeys = {
   all: ["order", "after_sales"] as const,

@@ -1,9 +1,9 @@
 import type { AfterSaleSummary } from "@/api/types";
-
-export type Tone = "wait" | "go" | "done" | "off";
+import type { StatusTone } from "@/ui/StatusMark";
+import type { Step } from "@/ui/Steps";
 
 /** How a status looks: waiting for the buyer, under way, finished, ended. */
-export function toneOf(status: number): Tone {
+export function toneOf(status: number): StatusTone {
   if (status > 50) return "off";
   if (status === 50) return "done";
   return status === 20 ? "wait" : "go";
@@ -16,11 +16,6 @@ export const isOpen = ({ status }: Pick<AfterSaleSummary, "status">): boolean =>
 export function pathOf({ id, type }: Pick<AfterSaleSummary, "id" | "type">): string {
   const page = type === "return" || type === "exchange" ? "returnInfo" : "afterSalesInfo";
   return `/order/${page}/${id}`;
-}
-
-export interface Step {
-  name: string;
-  state: "done" | "now" | "next";
 }
 
 type Standing = Pick<AfterSaleSummary, "type" | "status" | "status_text"> & { sent_back: unknown };

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ANY } from "@/api/any";
 import { type ApiError, api } from "@/api/client";
 import type { CartLineInput, CartState, CartTotal } from "@/api/types";
-
-const ANY = 99999;
 
 export interface CartFilters {
   /** one of filter_data, 99999 = all */

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { ANY } from "@/api/any";
 import { useUser } from "@/features/user/queries";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { readPage } from "@/ui/address";
@@ -11,7 +12,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { CodeEntry } from "./CodeEntry";
 import styles from "./Coupons.module.css";
-import { ANY, couponTypes, readType } from "./kinds";
+import { couponTypes, readType } from "./kinds";
 import { Offer } from "./Offer";
 import { useCouponCentre, useCouponNumbers } from "./queries";
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { ANY } from "@/api/any";
 import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -9,7 +10,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { CodeEntry } from "./CodeEntry";
 import styles from "./Coupons.module.css";
-import { ANY, couponStates, couponTypes, readStatus, readType, UNUSED } from "./kinds";
+import { couponStates, couponTypes, readStatus, readType, UNUSED } from "./kinds";
 import { OwnTicket } from "./OwnTicket";
 import { type OwnFilters, useCouponNumbers, useOwnCoupons } from "./queries";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ANY } from "@/api/any";
 import { codeForm } from "./codeForm";
-import { ANY, placeOf, readStatus, readType } from "./kinds";
+import { placeOf, readStatus, readType } from "./kinds";
 
 describe("what an address may ask of coupons", () => {
   it("is a type and a state that there are", () => {

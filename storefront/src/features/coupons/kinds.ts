@@ -1,6 +1,5 @@
+import { ANY } from "@/api/any";
 /** "No filter" in API calls. */
-export const ANY = 99999;
-
 /** What a coupon holds for. */
 export const couponTypes = [
   { code: ANY, name: "全部" },

@@ -1,42 +1,18 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ANY_KEY } from "@/api/anyKey";
 import { useUser } from "@/features/user/queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
+import { SearchField } from "@/ui/SearchField";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
-import { useDraft } from "@/ui/useDraft";
 import { DocumentRow } from "./DocumentRow";
 import styles from "./Documents.module.css";
 import { readFilters, writeFilters } from "./filters";
-import { ANY_KIND, type DocumentFilters, MOST_ZIPPED, PER_PAGE, useDocuments, useDownload } from "./queries";
-
-function Search({ keywords, onSearch }: { keywords: string; onSearch: (keywords: string) => void }) {
-  const [draft, setDraft] = useDraft(keywords);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSearch(draft.trim());
-  }
-  return (
-    <search>
-      <form className={styles.search} onSubmit={submit}>
-        <input
-          type="search"
-          value={draft}
-          maxLength={60}
-          aria-label="商品名称、编码或批准文号"
-          placeholder="商品名称、编码或批准文号"
-          onChange={(event) => setDraft(event.target.value)}
-        />
-        <Button type="submit" icon="search">
-          查找
-        </Button>
-      </form>
-    </search>
-  );
-}
+import { type DocumentFilters, MOST_ZIPPED, PER_PAGE, useDocuments, useDownload } from "./queries";
 
 export default function DocumentsPage() {
   const user = useUser();
@@ -86,14 +62,19 @@ export default function DocumentsPage() {
       return next;
     });
   const tabs = [
-    { key: ANY_KIND, label: "全部" },
+    { key: ANY_KEY, label: "全部" },
     ...(data?.kinds ?? []).map((kind) => ({ key: kind.code, label: kind.name, count: kind.count })),
   ];
   return (
     <section>
       <header className={styles.head}>
         <h1 className={styles.title}>商品资料</h1>
-        <Search keywords={filters.keywords} onSearch={(keywords) => go({ keywords })} />
+        <SearchField
+          label="商品名称、编码或批准文号"
+          value={filters.keywords}
+          maxLength={60}
+          onSearch={(keywords) => go({ keywords })}
+        />
       </header>
       <div className={styles.tabs}>
         <Tabs label="资料类型" items={tabs} value={filters.kind} onChange={(kind) => go({ kind })} />
@@ -155,7 +136,7 @@ export default function DocumentsPage() {
             hint="换个商品名称或资料类型试试；急用的资料请联系专属客服"
             action={
               <>
-                <Button look="brand" onClick={() => go({ kind: ANY_KIND, keywords: "" })}>
+                <Button look="brand" onClick={() => go({ kind: ANY_KEY, keywords: "" })}>
                   查看全部资料
                 </Button>
                 <ButtonLink to="/help/fwbz/zskf">联系客服</ButtonLink>

@@ -1,5 +1,6 @@
+import { ANY_KEY } from "@/api/anyKey";
 import { readPage } from "@/ui/address";
-import { ANY_KIND, type DocumentFilters } from "./queries";
+import type { DocumentFilters } from "./queries";
 
 const LONGEST = 60;
 
@@ -7,7 +8,7 @@ const LONGEST = 60;
 export function readFilters(params: URLSearchParams): DocumentFilters {
   const kind = params.get("kind") ?? "";
   return {
-    kind: /^[a-z_]{1,20}$/.test(kind) ? kind : ANY_KIND,
+    kind: /^[a-z_]{1,20}$/.test(kind) ? kind : ANY_KEY,
     keywords: (params.get("keywords") ?? "").trim().slice(0, LONGEST),
     page: readPage(params.get("page")),
   };
@@ -15,7 +16,7 @@ export function readFilters(params: URLSearchParams): DocumentFilters {
 
 export function writeFilters({ kind, keywords, page }: DocumentFilters): Record<string, string> {
   return {
-    ...(kind === ANY_KIND ? {} : { kind }),
+    ...(kind === ANY_KEY ? {} : { kind }),
     ...(keywords ? { keywords } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   };

@@ -3,7 +3,6 @@ import { type ApiError, api } from "@/api/client";
 import { download } from "@/api/download";
 import type { DocumentPage } from "@/api/types";
 
-export const ANY_KIND = "99999";
 export const PER_PAGE = 40;
 /** What the server puts into one archive. */
 export const MOST_ZIPPED = 50;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
+import { ANY_KEY } from "@/api/anyKey";
 import { readId, readPage } from "@/ui/address";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -12,9 +13,8 @@ import { useFeedback, useFeedbackList } from "./queries";
 import { Said } from "./Said";
 import { TellForm } from "./TellForm";
 
-const ALL = "99999";
 const states = [
-  { key: ALL, label: "全部" },
+  { key: ANY_KEY, label: "全部" },
   { key: "1", label: "待答复" },
   { key: "2", label: "已答复" },
   { key: "3", label: "已办结" },
@@ -23,13 +23,13 @@ const states = [
 /** Submitting feedback, and the state of earlier feedback. */
 export default function FeedbackPage() {
   const [params, setParams] = useSearchParams();
-  const status = states.find((state) => state.key === params.get("status"))?.key ?? ALL;
+  const status = states.find((state) => state.key === params.get("status"))?.key ?? ANY_KEY;
   const page = readPage(params.get("page"));
   const asked = readId(params.get("id"));
   const { data, error, refetch } = useFeedbackList(page, Number(status));
   const go = (next: { status?: string; page?: number }) =>
     setParams({
-      ...(next.status && next.status !== ALL ? { status: next.status } : {}),
+      ...(next.status && next.status !== ANY_KEY ? { status: next.status } : {}),
       ...(next.page && next.page > 1 ? { page: String(next.page) } : {}),
     });
   const isElsewhere = asked !== null && data !== undefined && !data.list.some((item) => item.id === asked);

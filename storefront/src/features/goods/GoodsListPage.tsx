@@ -9,11 +9,12 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { lastPage, Pagination } from "@/ui/Pagination";
 import { keepForLong, keptForLong } from "@/ui/sessionStore";
+import { NARROW, PHONE, useMedia } from "@/ui/useMedia";
 import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
 import { FilterChips } from "./list/FilterChips";
-import { DEEPEST_HIT, type ListScope, noChoice } from "./list/filters";
+import { DEEPEST_HIT, hasChoice, type ListScope, noChoice } from "./list/filters";
 import { GoodsTable } from "./list/GoodsTable";
 import { ListSkeleton } from "./list/ListSkeleton";
 import { ListToolbar } from "./list/ListToolbar";
@@ -21,7 +22,6 @@ import { NothingFound } from "./list/NothingFound";
 import { StripList } from "./list/StripList";
 import type { ListView } from "./list/scopes";
 import { type List, useList } from "./list/useList";
-import { COUNTER, NARROW, PHONE, useMedia } from "./useMedia";
 
 export interface GoodsListPageProps {
   view: ListView;
@@ -31,6 +31,9 @@ export interface GoodsListPageProps {
   title?: string;
   lead?: string;
 }
+
+/** What old counter PCs have: rows before filters. */
+const COUNTER = 1180;
 
 const UNFOLD_KEY = "yaoji.filters-unfolded";
 
@@ -78,6 +81,8 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
   const { data, error, isPlaceholderData } = result;
   const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage, DEEPEST_HIT);
   const last = lastPage(total, query.perPage);
+  // Nothing to narrow and nothing to sort; filters that left nothing can be taken off again.
+  const isEmpty = data?.total === 0 && !hasChoice(query);
   const asked = (useLocation().state as { asked?: string } | null)?.asked;
 
   function turnTo(page: number) {
@@ -156,7 +161,7 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
           )}
           <span className={styles.tools}>
             {scope === "search" && query.keywords && <ScopeSwitch list={list} />}
-            {!phone && (
+            {!phone && !isEmpty && (
               <Button look="text" size="s" aria-expanded={!folded} onClick={fold}>
                 {folded ? "更多筛选" : "收起筛选"}
                 <Icon name={folded ? "down" : "up"} size={12} />
@@ -164,12 +169,12 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
             )}
           </span>
         </div>
-        {!phone && !(counter && folded) && <FilterBar list={list} all={!folded} />}
+        {!phone && !isEmpty && !(counter && folded) && <FilterBar list={list} all={!folded} />}
         <FilterChips list={list} />
       </header>
       <StandingBanner />
       <div ref={top} className={styles.anchor}>
-        <ListToolbar list={list} onFilter={() => setFiltering(true)} />
+        {!isEmpty && <ListToolbar list={list} onFilter={() => setFiltering(true)} />}
       </div>
       {data && error && !isPlaceholderData && (
         <p role="alert" className={styles.stale}>

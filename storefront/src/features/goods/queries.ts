@@ -1,12 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ANY } from "@/api/any";
 import { type ApiError, api } from "@/api/client";
 import type { GoodsCard, GoodsPage } from "@/api/types";
 
 /** How often visible goods are refetched for changed prices and stock. */
 export const REFRESH_MS = 60_000;
-
-/** "No filter" in the list call. */
-export const ANY = 99999;
 
 export type GoodsSort = typeof ANY | "sales" | "price_up" | "price_down" | "newest" | "expiry";
 export type GoodsZone = typeof ANY | "yx" | "jxq" | "kx";

@@ -1,21 +1,14 @@
+import { type Step, Steps } from "@/ui/Steps";
 import styles from "./CartSteps.module.css";
 
-const steps = ["购物车", "核对订单", "支付订单", "支付完成"];
+const names = ["购物车", "核对订单", "支付订单", "支付完成"];
 
 export default function CartSteps({ step }: { step: 1 | 2 | 3 | 4 }) {
+  const stateAt = (number: number): Step["state"] =>
+    number < step ? "done" : number === step ? "now" : "next";
   return (
-    <ol className={styles.steps} aria-label="下单进度">
-      {steps.map((name, index) => (
-        <li
-          key={name}
-          className={styles.step}
-          data-state={index + 1 < step ? "done" : index + 1 === step ? "now" : "next"}
-          aria-current={index + 1 === step ? "step" : undefined}
-        >
-          <span className={styles.dot}>{index + 1 < step ? "✓" : index + 1}</span>
-          {name}
-        </li>
-      ))}
-    </ol>
+    <div className={styles.steps}>
+      <Steps label="下单进度" steps={names.map((name, index) => ({ name, state: stateAt(index + 1) }))} />
+    </div>
   );
 }

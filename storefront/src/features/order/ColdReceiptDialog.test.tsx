@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ApiError, api } from "@/api/client";
-import { ColdReceiptDialog } from "./ColdReceiptDialog";
+import ColdReceiptDialog from "./ColdReceiptDialog";
 import { orderKeys } from "./queries";
 
 function show(onClose: () => void, parcel?: string) {

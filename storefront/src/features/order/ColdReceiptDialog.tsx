@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
-import { ApiError } from "@/api/client";
+import * as z from "zod/mini";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
@@ -11,6 +11,11 @@ import { useLogistics, useReceiveOrder, useReceiveParcel } from "./queries";
 
 const AT_FIELDS = [422];
 
+const arrivalFields = z.object({
+  temperature: z.string().check(z.trim(), z.minLength(1, "冷链药品请当场测量并填写到货温度，例如 5.2")),
+  arrived_at: z.string().check(z.minLength(1, "请填写到货时间")),
+});
+
 export interface ColdReceiptProps {
   /** number of the order */
   order: string;
@@ -20,27 +25,25 @@ export interface ColdReceiptProps {
 }
 
 /** Cold goods are received with the temperature that the buyer measured, and when they came. */
-export function ColdReceiptDialog({ order, parcel, onClose }: ColdReceiptProps) {
+export default function ColdReceiptDialog({ order, parcel, onClose }: ColdReceiptProps) {
   const receiveOrder = useReceiveOrder(AT_FIELDS);
   const receiveParcel = useReceiveParcel(AT_FIELDS);
   const receive = parcel ? receiveParcel : receiveOrder;
   const range = useLogistics(order).data?.cold_range ?? "";
-  const [temperature, setTemperature] = useState("");
-  const [arrivedAt, setArrivedAt] = useState(() => chinaTime(Date.now()));
-  const refused = receive.error instanceof ApiError ? receive.error.errors : {};
-  const outside = isOutside(temperature, range);
+  const form = useCheckedForm(arrivalFields, { temperature: "", arrived_at: chinaTime(Date.now()) });
+  const { errors } = form.formState;
+  const outside = isOutside(form.watch("temperature"), range);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const arrival = { temperature: temperature.trim(), arrived_at: `${arrivedAt}:00+08:00` };
+  const send = form.handleSubmit(async ({ temperature, arrived_at }) => {
+    const arrival = { temperature, arrived_at: `${arrived_at}:00+08:00` };
     try {
       await receive.mutateAsync({ id: parcel ?? order, arrival });
-    } catch {
-      return;
+      toast(outside ? "已登记，温度超出范围，质量管理会联系您" : "已确认收货");
+      onClose();
+    } catch (error) {
+      showRefusal(form, error);
     }
-    toast(outside ? "已登记，温度超出范围，质量管理会联系您" : "已确认收货");
-    onClose();
-  }
+  });
 
   return (
     <Dialog
@@ -55,7 +58,7 @@ export function ColdReceiptDialog({ order, parcel, onClose }: ColdReceiptProps) 
         </>
       }
     >
-      <form id="cold-receipt" className={styles.form} onSubmit={(event) => void send(event)}>
+      <form id="cold-receipt" className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <p>请当场打开包装，用温度计测量，并核对数量、批号和外观。</p>
         <TextField
           label="到货温度（℃）"
@@ -64,19 +67,17 @@ export function ColdReceiptDialog({ order, parcel, onClose }: ColdReceiptProps) 
           inputMode="decimal"
           autoComplete="off"
           maxLength={6}
-          value={temperature}
           hint={range && `应在 ${range}`}
-          error={refused.temperature?.[0]}
-          onChange={(event) => setTemperature(event.target.value)}
+          error={errors.temperature?.message}
+          {...form.register("temperature")}
         />
         <TextField
           label="到货时间"
           required
           type="datetime-local"
-          value={arrivedAt}
           max={chinaTime(Date.now())}
-          error={refused.arrived_at?.[0]}
-          onChange={(event) => setArrivedAt(event.target.value)}
+          error={errors.arrived_at?.message}
+          {...form.register("arrived_at")}
         />
         {outside && (
           <p role="alert" className={styles.warning}>

@@ -1,42 +1,42 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import type { ApiError } from "@/api/client";
 import { download } from "@/api/download";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
-import { EXPORTS, type ExportKind, exportAddress } from "./exports";
+import { columnsOf, EXPORTS, type ExportWish, exportAddress, exportFields } from "./exports";
 import styles from "./OrderList.module.css";
 
 const DAY = 86_400_000;
 const dayAgo = (days: number) => chinaTime(Date.now() - days * DAY).slice(0, 10);
 
 /** Tables for the pharmacy's own system. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const [kind, setKind] = useState<ExportKind>("export");
-  const [format, setFormat] = useState("xlsx");
-  const [from, setFrom] = useState(dayAgo(29));
-  const [to, setTo] = useState(dayAgo(0));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const file = useMutation<void, ApiError, string>({
-    mutationFn: (address) => download(address, `订单.${format}`),
-    onSuccess: onClose,
+export default function ExportDialog({ onClose }: { onClose: () => void }) {
+  const form = useCheckedForm<ExportWish, ExportWish>(exportFields, {
+    kind: "export",
+    format: "xlsx",
+    start_time: dayAgo(29),
+    end_time: dayAgo(0),
+    columns: columnsOf("export"),
+  });
+  const { errors } = form.formState;
+  const [kind, columns, from, to] = form.watch(["kind", "columns", "start_time", "end_time"]);
+  const file = useMutation<void, ApiError, ExportWish>({
+    mutationFn: (wish) => download(exportAddress(wish), `订单.${wish.format}`),
     meta: { ownCodes: [422] },
   });
-  const { columns } = EXPORTS[kind];
-  const chosen = columns.filter(([code]) => !left.has(code)).map(([code]) => code);
-  const errors = file.error?.errors ?? {};
-  function send(event: FormEvent) {
-    event.preventDefault();
-    file.mutate(exportAddress({ kind, format, from, to, columns: chosen }));
-  }
-  const toggle = (code: string) =>
-    setLeft((before) => {
-      const next = new Set(before);
-      if (!next.delete(code)) next.add(code);
-      return next;
-    });
+
+  const send = form.handleSubmit(async (wish) => {
+    try {
+      await file.mutateAsync(wish);
+      onClose();
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+
   return (
     <Dialog
       title="导出订单"
@@ -50,33 +50,32 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             form="export"
             loading={file.isPending}
-            disabled={chosen.length === 0}
+            disabled={columns.length === 0}
           >
             导出
           </Button>
         </>
       }
     >
-      <form id="export" className={styles.export} onSubmit={send}>
+      <form id="export" className={styles.export} noValidate onSubmit={(event) => void send(event)}>
         <fieldset>
           <legend>内容</legend>
-          {Object.entries(EXPORTS).map(([code, { name }]) => (
+          {(["export", "statement"] as const).map((code) => (
             <label key={code}>
               <input
                 type="radio"
-                name="kind"
-                checked={kind === code}
-                onChange={() => setKind(code as ExportKind)}
+                value={code}
+                {...form.register("kind", { onChange: () => form.setValue("columns", columnsOf(code)) })}
               />{" "}
-              {name}
+              {EXPORTS[code].name}
             </label>
           ))}
         </fieldset>
         <fieldset>
           <legend>格式</legend>
-          {["xlsx", "csv"].map((code) => (
+          {(["xlsx", "csv"] as const).map((code) => (
             <label key={code}>
-              <input type="radio" name="format" checked={format === code} onChange={() => setFormat(code)} />{" "}
+              <input type="radio" value={code} {...form.register("format")} />{" "}
               {code === "xlsx" ? "Excel 表格" : "CSV"}
             </label>
           ))}
@@ -86,26 +85,24 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             label="从"
             type="date"
             required
-            value={from}
             max={to}
-            error={errors.start_time?.[0]}
-            onChange={(event) => setFrom(event.target.value)}
+            error={errors.start_time?.message}
+            {...form.register("start_time")}
           />
           <TextField
             label="到"
             type="date"
             required
-            value={to}
             min={from}
-            error={errors.end_time?.[0]}
-            onChange={(event) => setTo(event.target.value)}
+            error={errors.end_time?.message}
+            {...form.register("end_time")}
           />
         </div>
-        <fieldset>
+        <fieldset key={kind}>
           <legend>列</legend>
-          {columns.map(([code, name]) => (
+          {EXPORTS[kind].columns.map(([code, name]) => (
             <label key={code}>
-              <input type="checkbox" checked={!left.has(code)} onChange={() => toggle(code)} /> {name}
+              <input type="checkbox" value={code} {...form.register("columns")} /> {name}
             </label>
           ))}
         </fieldset>

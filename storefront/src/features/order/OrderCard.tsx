@@ -11,14 +11,14 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
 import { Later } from "@/ui/Later";
 import { Price } from "@/ui/Price";
-import { ColdReceiptDialog } from "./ColdReceiptDialog";
+import { StatusMark } from "@/ui/StatusMark";
 import styles from "./OrderCard.module.css";
 import { orderKeys } from "./queries";
-import { RejectButton } from "./RejectDialog";
-import { StatusMark } from "./StatusMark";
-import { WAITING_TRANSFER } from "./status";
+import { RejectButton } from "./RejectButton";
+import { toneOf, WAITING_TRANSFER } from "./status";
 import type { useOrderActions } from "./useOrderActions";
 
+const ColdReceiptDialog = lazy(() => import("./ColdReceiptDialog"));
 const ReceiveDialog = lazy(() => import("./ReceiveDialog"));
 
 const SHOWN = 3;
@@ -134,7 +134,9 @@ export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
         </Later>
       )}
       {actions.measuredId === order.id && (
-        <ColdReceiptDialog order={order.id} onClose={actions.stopMeasuring} />
+        <Later>
+          <ColdReceiptDialog order={order.id} onClose={actions.stopMeasuring} />
+        </Later>
       )}
       {!refused && (
         <Button size="s" loading={actions.adding} onClick={() => void actions.buyAgain(order)}>
@@ -173,7 +175,7 @@ export function OrderCard(props: OrderCardProps) {
           <ApproveBefore order={order} />
           <PayBefore order={order} />
           <CancelAsked order={order} />
-          <StatusMark status={order.status} text={order.status_text} />
+          <StatusMark tone={toneOf(order.status)}>{order.status_text}</StatusMark>
         </span>
       </header>
       <div className={styles.body}>

@@ -11,6 +11,7 @@ import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { StatusMark } from "@/ui/StatusMark";
 import { CancelDialog } from "./CancelDialog";
 import { ApproveBefore, CancelAsked, OrderButtons, PayBefore } from "./OrderCard";
 import styles from "./OrderDetail.module.css";
@@ -21,8 +22,7 @@ import { OrderProofs } from "./OrderProofs";
 import { OrderSteps } from "./OrderSteps";
 import { Parcels } from "./Parcels";
 import { orderOptions, useOrder } from "./queries";
-import { StatusMark } from "./StatusMark";
-import { WAITING_TRANSFER } from "./status";
+import { toneOf, WAITING_TRANSFER } from "./status";
 import { useOrderActions } from "./useOrderActions";
 
 const WAITING_REVIEW = 20;
@@ -82,7 +82,7 @@ function Detail({ order }: { order: OrderDetail }) {
           <h1 className={styles.title}>
             订单 <span className="num">{order.id}</span>
           </h1>
-          <StatusMark status={order.status} text={order.status_text} />
+          <StatusMark tone={toneOf(order.status)}>{order.status_text}</StatusMark>
           <ApproveBefore order={order} />
           <PayBefore order={order} />
           <CancelAsked order={order} />

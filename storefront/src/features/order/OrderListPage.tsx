@@ -1,24 +1,26 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ANY } from "@/api/any";
 import type { OrderSummary } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { Later } from "@/ui/Later";
 import { Pagination } from "@/ui/Pagination";
 import { Skeleton } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { CancelDialog } from "./CancelDialog";
-import { ExportDialog } from "./ExportDialog";
 import { filtersOf, type ListFilters, toSearch } from "./listFilters";
 import { OrderCard } from "./OrderCard";
 import styles from "./OrderList.module.css";
 import { OrderSearch } from "./OrderSearch";
 import { useOrders } from "./queries";
-import { ALL, tabsFor } from "./status";
+import { tabsFor } from "./status";
 import { useOrderActions } from "./useOrderActions";
 
 const ClaimList = lazy(() => import("@/features/afterSales/ClaimList"));
+const ExportDialog = lazy(() => import("./ExportDialog"));
 
 /** Orders, or with `?view=claims` their claims. */
 export default function OrderListPage() {
@@ -85,14 +87,14 @@ function OrderList() {
           label="订单状态"
           items={tabs.map((tab) => ({ key: tab.key, label: tab.label, count: counts[tab.key] }))}
           value={tabs.find((tab) => tab.status === filters.status)?.key ?? "all"}
-          onChange={(key) => change({ status: tabs.find((tab) => tab.key === key)?.status ?? ALL })}
+          onChange={(key) => change({ status: tabs.find((tab) => tab.key === key)?.status ?? ANY })}
         >
           <div className={styles.panel} aria-busy={orders.isPlaceholderData}>
             {orders.data ? (
               orders.data.list.length > 0 ? (
                 <Orders list={orders.data.list} />
               ) : (
-                <Nothing narrowed={narrowed || filters.status !== ALL} onClear={() => setSearch({})} />
+                <Nothing narrowed={narrowed || filters.status !== ANY} onClear={() => setSearch({})} />
               )
             ) : orders.error ? (
               <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
@@ -113,7 +115,11 @@ function OrderList() {
           }}
         />
       )}
-      {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
+      {isExporting && (
+        <Later>
+          <ExportDialog onClose={() => setIsExporting(false)} />
+        </Later>
+      )}
     </section>
   );
 }

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { OrderDetail, ParcelWay } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
 import { ErrorState } from "@/ui/ErrorState";
+import { Later } from "@/ui/Later";
 import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { ColdReceiptDialog } from "./ColdReceiptDialog";
 import styles from "./Parcels.module.css";
 import { parcelText } from "./parcels";
 import { temperatureFile, useLogistics, useReceiveParcel } from "./queries";
 import { TraceCodesDialog } from "./TraceCodesDialog";
+
+const ColdReceiptDialog = lazy(() => import("./ColdReceiptDialog"));
 
 /** Steps that are seen at once. */
 const SHOWN = 3;
@@ -153,7 +155,9 @@ function Parcel({ parcel, order, place, several }: ParcelProps) {
       <Way parcel={parcel} />
       {parcel.cold && <ColdFacts cold={parcel.cold} />}
       {isMeasured && (
-        <ColdReceiptDialog order={order} parcel={parcel.id} onClose={() => setMeasured(false)} />
+        <Later>
+          <ColdReceiptDialog order={order} parcel={parcel.id} onClose={() => setMeasured(false)} />
+        </Later>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { formatFenGrouped, parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, useEffect, useId, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { PaymentDetail, PayResult } from "@/api/types";
@@ -11,15 +11,18 @@ import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Icon } from "@/ui/Icon";
+import { Later } from "@/ui/Later";
 import { Price } from "@/ui/Price";
+import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
 import { PayMethods } from "./PayMethods";
 import { PaymentOrders } from "./PaymentOrders";
 import { PayState } from "./PayState";
 import { isPayMethod, ordersOf, type PayMethod, useCheckPayment, usePay } from "./payments";
 import { WAITING_APPROVAL } from "./status";
-import { TransferForm } from "./TransferForm";
 import { WechatCode } from "./WechatCode";
+
+const TransferForm = lazy(() => import("./TransferForm"));
 
 export const paidUrl = (id: string) => `/cart_step4?id=${encodeURIComponent(id)}`;
 
@@ -157,7 +160,9 @@ function Choice({ payment, onEnd }: PayFormProps) {
       )}
       {code && method === "wechat" && <WechatCode payment={payment} code={code} />}
       {method === "transfer" && payment.transfer && refused === null ? (
-        <TransferForm key={payment.id} payment={payment} target={payment.transfer} />
+        <Later fallback={<SkeletonLines lines={8} />}>
+          <TransferForm key={payment.id} payment={payment} target={payment.transfer} />
+        </Later>
       ) : (
         !code && (
           <div className={styles.act}>

@@ -1,9 +1,9 @@
 import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { OrderSummary } from "@/api/types";
+import { StatusMark } from "@/ui/StatusMark";
 import styles from "./Pay.module.css";
-import { StatusMark } from "./StatusMark";
-import { goodsText } from "./status";
+import { goodsText, toneOf } from "./status";
 
 interface PaymentOrdersProps {
   counted: OrderSummary[];
@@ -30,7 +30,9 @@ export function PaymentOrders({ counted, ended, withStatus = false }: PaymentOrd
             </span>
             <span className={styles.right}>
               {isEnded ? <s className={`num ${styles.gone}`}>{sum}</s> : <span className="num">{sum}</span>}
-              {(isEnded || withStatus) && <StatusMark status={order.status} text={order.status_text} />}
+              {(isEnded || withStatus) && (
+                <StatusMark tone={toneOf(order.status)}>{order.status_text}</StatusMark>
+              )}
             </span>
           </li>
         );

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
-import { ApiError } from "@/api/client";
-import type { OrderSummary } from "@/api/types";
+import * as z from "zod/mini";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
@@ -9,36 +8,24 @@ import { useRejectOrder } from "./queries";
 
 const FORM_ID = "reject-form";
 
-export function RejectButton({ order }: { order: OrderSummary }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="s" onClick={() => setOpen(true)}>
-        不同意
-      </Button>
-      {open && <RejectDialog id={order.id} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const refusal = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, "请填写不同意的原因，下单人会看到")),
+});
 
 /** The colleague who ordered reads the reason; the orders of that checkout are cancelled. */
-function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
+export default function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useCheckedForm(refusal, { reason: "" });
   const reject = useRejectOrder();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!reason.trim()) return setError("请填写不同意的原因，下单人会看到");
+  const send = form.handleSubmit(async ({ reason }) => {
     try {
-      await reject.mutateAsync({ id, reason: reason.trim() });
+      await reject.mutateAsync({ id, reason });
       toast("已退回，订单取消，下单人会收到消息");
       onClose();
-    } catch (refused) {
-      // Other errors are shown by the error handler.
-      if (refused instanceof ApiError && refused.code === 422) setError(refused.firstFieldError ?? undefined);
+    } catch (error) {
+      showRefusal(form, error);
     }
-  }
+  });
 
   return (
     <Dialog
@@ -53,19 +40,14 @@ function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
         </>
       }
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM_ID} noValidate onSubmit={(event) => void send(event)}>
         <TextField
           label="原因"
-          name="reason"
           required
           maxLength={200}
-          value={reason}
-          error={error}
+          error={form.formState.errors.reason?.message}
           hint="如：本月预算已用完，请减少数量"
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
+          {...form.register("reason")}
         />
       </form>
     </Dialog>

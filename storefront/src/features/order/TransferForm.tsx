@@ -1,49 +1,48 @@
-import { type FormEvent, useRef, useState } from "react";
-import { ApiError } from "@/api/client";
-import { largest, sizeError } from "@/api/fileSize";
+import { useRef } from "react";
+import { largest } from "@/api/fileSize";
 import type { PaymentDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { chinaTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
-import { Field, TextField } from "@/ui/Field";
+import { FileField, TextField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import { toast } from "@/ui/notices";
 import styles from "./Pay.module.css";
 import { useHandInSlip } from "./payments";
+import { SLIP, transferFields } from "./transferFields";
 
 type Target = NonNullable<PaymentDetail["transfer"]>;
 
 const shopToday = () => chinaTime(Date.now()).slice(0, 10);
-const SLIP = "/api/order/slip_file";
-const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf";
 
 /** The account to pay to, and the slip for finance. */
-export function TransferForm({ payment, target }: { payment: PaymentDetail; target: Target }) {
+export default function TransferForm({ payment, target }: { payment: PaymentDetail; target: Target }) {
   const send = useHandInSlip();
   const running = useRef(false);
-  const [file, setFile] = useState<File | null>(null);
-  const [payer, setPayer] = useState(target.payer_must_be);
-  const [paidOn, setPaidOn] = useState(shopToday());
-  const [remark, setRemark] = useState("");
-  const error = send.error instanceof ApiError ? send.error : null;
-  const tooLarge = file && sizeError(file, SLIP);
-  const wrong = (field: string) => error?.errors[field]?.[0] ?? null;
+  const form = useCheckedForm(transferFields, {
+    file: undefined,
+    payer_name: target.payer_must_be,
+    paid_on: shopToday(),
+    remark: "",
+  });
+  const { errors } = form.formState;
+  const problem = send.error && send.error.code !== 422 ? send.error.message : null;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (running.current || tooLarge) return;
+  const submit = form.handleSubmit(async (slip) => {
+    if (running.current) return;
     running.current = true;
     try {
-      await send.mutateAsync({ id: payment.id, file, payer_name: payer, paid_on: paidOn, remark });
+      await send.mutateAsync({ id: payment.id, ...slip });
       toast("回单已提交，等待财务确认");
       // The form is removed, and its replacement is above it.
       window.scrollTo({ top: 0 });
-    } catch {
-      // Shown at the fields.
+    } catch (error) {
+      showRefusal(form, error);
     } finally {
       running.current = false;
     }
-  }
+  });
 
   return (
     <form className={styles.transfer} onSubmit={(event) => void submit(event)} noValidate>
@@ -57,51 +56,40 @@ export function TransferForm({ payment, target }: { payment: PaymentDetail; targ
           </span>
         </p>
       )}
-      <Field
+      <FileField
         label="银行回单"
         required
-        error={tooLarge ?? wrong("file")}
+        error={errors.file?.message}
         hint={`转账成功的回单截图、照片或 PDF，${largest(SLIP)} 以内`}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            type="file"
-            accept={ACCEPTED}
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
-        )}
-      </Field>
+        {...form.register("file", { onChange: () => void form.trigger("file") })}
+      />
       <TextField
         label="付款户名"
         required
-        error={wrong("payer_name")}
+        error={errors.payer_name?.message}
         hint="照银行回单填写"
         maxLength={80}
-        value={payer}
-        onChange={(event) => setPayer(event.target.value)}
+        {...form.register("payer_name")}
       />
       <TextField
         label="转账日期"
         required
         type="date"
         max={shopToday()}
-        error={wrong("paid_on")}
-        value={paidOn}
-        onChange={(event) => setPaidOn(event.target.value)}
+        error={errors.paid_on?.message}
+        {...form.register("paid_on")}
       />
       <TextField
         label="备注"
         maxLength={200}
-        error={wrong("remark")}
+        error={errors.remark?.message}
         hint="合并转账或分笔转账时请写明"
-        value={remark}
-        onChange={(event) => setRemark(event.target.value)}
+        {...form.register("remark")}
       />
-      {error && error.code !== 422 && (
+      {problem && (
         <p className={styles.problem} role="alert">
           <Icon name="error" size={16} />
-          {error.message}
+          {problem}
         </p>
       )}
       <div className={styles.act}>

@@ -6,9 +6,9 @@ describe("an export", () => {
     const address = exportAddress({
       kind: "export",
       format: "csv",
-      from: "2026-11-01",
-      to: "2026-11-21",
-      columns: ["number", "amount"],
+      start_time: "2026-11-01",
+      end_time: "2026-11-21",
+      columns: ["amount", "number"],
     });
     expect(decodeURIComponent(address)).toBe(
       "/api/order/export?format=csv&start_time=2026-11-01&end_time=2026-11-21&columns=number,amount",

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** What can be exported, and its columns in the order of the table. */
 export const EXPORTS = {
   export: {
@@ -49,15 +51,31 @@ export const EXPORTS = {
 
 export type ExportKind = keyof typeof EXPORTS;
 
-export interface ExportWish {
-  kind: ExportKind;
-  format: string;
-  from: string;
-  to: string;
-  columns: string[];
-}
+const day = z.string().check(z.minLength(1, "请选择日期"));
 
-export function exportAddress({ kind, format, from, to, columns }: ExportWish): string {
-  const query = new URLSearchParams({ format, start_time: from, end_time: to, columns: columns.join(",") });
+/** What the dialog asks; the server checks how long the time may be. */
+export const exportFields = z
+  .object({
+    kind: z.enum(["export", "statement"]),
+    format: z.enum(["xlsx", "csv"]),
+    start_time: day,
+    end_time: day,
+    columns: z.array(z.string()),
+  })
+  .check(
+    z.refine(({ start_time, end_time }) => start_time <= end_time, {
+      path: ["end_time"],
+      message: "结束日期不能早于开始日期",
+    }),
+  );
+
+export type ExportWish = z.output<typeof exportFields>;
+
+/** The codes of all columns, in the order of the table. */
+export const columnsOf = (kind: ExportKind): string[] => EXPORTS[kind].columns.map(([code]) => code);
+
+export function exportAddress({ kind, format, start_time, end_time, columns }: ExportWish): string {
+  const chosen = columnsOf(kind).filter((code) => columns.includes(code));
+  const query = new URLSearchParams({ format, start_time, end_time, columns: chosen.join(",") });
   return `/api/order/${kind}?${query}`;
 }

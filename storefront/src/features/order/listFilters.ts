@@ -1,6 +1,7 @@
+import { ANY } from "@/api/any";
 import { readPage } from "@/ui/address";
 import { chinaTime } from "@/ui/chinaTime";
-import { ALL, statusTabs } from "./status";
+import { statusTabs } from "./status";
 
 export interface ListFilters {
   page: number;
@@ -18,7 +19,7 @@ export function filtersOf(search: URLSearchParams): ListFilters {
   const status = Number(search.get("status"));
   return {
     page: readPage(search.get("page")),
-    status: statusTabs.some((tab) => tab.status === status) ? status : ALL,
+    status: statusTabs.some((tab) => tab.status === status) ? status : ANY,
     keywords: (search.get("keywords") ?? "").trim(),
     from: day(search.get("from")),
     to: day(search.get("to")),
@@ -27,7 +28,7 @@ export function filtersOf(search: URLSearchParams): ListFilters {
 
 export function toSearch({ page, status, keywords, from, to }: ListFilters): URLSearchParams {
   const out = new URLSearchParams();
-  if (status !== ALL) out.set("status", String(status));
+  if (status !== ANY) out.set("status", String(status));
   if (keywords) out.set("keywords", keywords);
   if (from) out.set("from", from);
   if (to) out.set("to", to);

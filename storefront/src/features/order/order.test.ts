@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { ANY } from "@/api/any";
 import { formatTime } from "@/ui/chinaTime";
 import { filtersOf, lastDays, toSearch } from "./listFilters";
-import { ALL, stepsOf, tabsFor } from "./status";
+import { stepsOf, tabsFor } from "./status";
 
 const order = (status: number, patch = {}) => ({
   status,
@@ -60,7 +61,7 @@ describe("the list's address", () => {
   });
   it("takes anything odd for no filter", () => {
     const odd = new URLSearchParams("page=-1&status=77&from=yesterday");
-    expect(filtersOf(odd)).toEqual({ page: 1, status: ALL, keywords: "", from: "", to: "" });
+    expect(filtersOf(odd)).toEqual({ page: 1, status: ANY, keywords: "", from: "", to: "" });
   });
   it("counts days in China", () => {
     expect(lastDays(7, Date.parse("2026-11-20T17:00:00Z"))).toEqual({ from: "2026-11-15", to: "2026-11-21" });
@@ -68,7 +69,7 @@ describe("the list's address", () => {
     expect(formatTime(null)).toBe("");
   });
   it("shows rare tabs only while they hold something", () => {
-    const keys = (counts: Record<string, number>, chosen = ALL) =>
+    const keys = (counts: Record<string, number>, chosen = ANY) =>
       tabsFor(counts, chosen).map((tab) => tab.key);
     expect(keys({ all: 3, 10: 3 })).toEqual(["all", "10", "30", "40", "60", "90"]);
     expect(keys({ 5: 1, 15: 1 })).toEqual(expect.arrayContaining(["5", "15"]));

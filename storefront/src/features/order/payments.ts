@@ -88,7 +88,7 @@ export function useCheckPayment() {
 }
 
 export interface SlipInput {
-  file: File | null;
+  file: File;
   payer_name: string;
   paid_on: string;
   remark: string;
@@ -105,7 +105,7 @@ export function useHandInSlip() {
   const client = useQueryClient();
   return useMutation<PaymentDetail, ApiError, SlipInput & { id: string }>({
     mutationFn: async ({ id, file, ...rest }) => {
-      const body = { ...rest, file: file ? await uploadSlip(file) : "" };
+      const body = { ...rest, file: await uploadSlip(file) };
       return api.post(`/api/order/${encodeURIComponent(id)}/slip`, { body });
     },
     onSuccess: (payment) => {

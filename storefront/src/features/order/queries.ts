@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ANY } from "@/api/any";
 import { ApiError, api } from "@/api/client";
 import type {
   OrderDetail,
@@ -13,8 +14,6 @@ import { cartKeys } from "@/features/cart/queries";
 import type { PendingOrder } from "./pendingOrder";
 import { untilPlaced } from "./queue";
 import { WAITING_PAYMENT } from "./status";
-
-const ANY = 99999;
 
 export interface OrderFilters {
   page: number;
@@ -161,12 +160,13 @@ function useReceive(
   });
 }
 
-function useOrderAction(action: "cancel" | "ask_cancel" | "approve" | "reject") {
+function useOrderAction(action: "cancel" | "ask_cancel" | "approve" | "reject", ownCodes: number[] = []) {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { id: string; reason?: string }>({
     mutationFn: ({ id, reason }) =>
       api.post(`/api/order/${encodeURIComponent(id)}/${action}`, { body: { reason } }),
     onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    meta: { ownCodes },
   });
 }
 
@@ -177,8 +177,8 @@ export const useAskCancel = () => useOrderAction("ask_cancel");
 export const useReceiveOrder = (ownCodes: number[] = []) =>
   useReceive((id) => `/api/order/${id}/receive`, ownCodes);
 export const useApproveOrder = () => useOrderAction("approve");
-/** Requires a reason. */
-export const useRejectOrder = () => useOrderAction("reject");
+/** Requires a reason; 422 is the form's. */
+export const useRejectOrder = () => useOrderAction("reject", [422]);
 
 /** id = parcel number */
 export const useReceiveParcel = (ownCodes: number[] = []) =>

@@ -1,16 +1,15 @@
+import { ANY } from "@/api/any";
 import type { OrderSummary } from "@/api/types";
+import type { StatusTone } from "@/ui/StatusMark";
 
-export const ALL = 99999;
 /** a member of the company decides first */
 export const WAITING_APPROVAL = 5;
 export const WAITING_PAYMENT = 10;
 /** a transfer slip was handed in, finance has not found the money yet */
 export const WAITING_TRANSFER = 15;
 
-export type Tone = "wait" | "go" | "done" | "off";
-
 /** How a status looks: waiting for the buyer, under way, finished, ended. */
-export function toneOf(status: number): Tone {
+export function toneOf(status: number): StatusTone {
   if (status >= 90) return "off";
   if (status >= 60) return "done";
   return status <= 10 ? "wait" : "go";
@@ -25,7 +24,7 @@ export interface StatusTab {
 }
 
 export const statusTabs: StatusTab[] = [
-  { key: "all", status: ALL, label: "全部" },
+  { key: "all", status: ANY, label: "全部" },
   { key: "5", status: 5, label: "待内部审批", rare: true },
   { key: "10", status: 10, label: "待付款" },
   { key: "15", status: 15, label: "待确认到款", rare: true },

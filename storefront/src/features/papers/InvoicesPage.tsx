@@ -1,50 +1,47 @@
 import { groupMoney } from "@yaoji/money/group";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ANY_KEY } from "@/api/anyKey";
 import type { InvoiceItem, Money } from "@/api/types";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Pagination } from "@/ui/Pagination";
+import { SearchField } from "@/ui/SearchField";
+import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
-import { useDraft } from "@/ui/useDraft";
 import { InvoiceableList } from "./InvoiceableList";
 import { InvoiceProfileDialog } from "./InvoiceProfileDialog";
 import styles from "./Papers.module.css";
-import { Mark, PapersFrame, type Tone } from "./PapersFrame";
-import { ALL, isWorking, PER_PAGE, useInvoiceDownload, useInvoices } from "./queries";
+import { PapersFrame } from "./PapersFrame";
+import { isWorking, PER_PAGE, useInvoiceDownload, useInvoices } from "./queries";
 
 /** Orders without an invoice are listed next to the invoices. */
 const OPEN = "open";
 const STATES = ["working", "issued", "failed"];
 
-const toneOf = ({ status }: InvoiceItem): Tone =>
-  status === "failed" ? "danger" : status === "issued" ? "brand" : "quiet";
+const toneOf = ({ status }: InvoiceItem): StatusTone =>
+  status === "failed" ? "wrong" : status === "issued" ? "go" : "off";
 
 export default function InvoicesPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get("status") ?? "";
-  const status = asked === OPEN || STATES.includes(asked) ? asked : ALL;
+  const status = asked === OPEN || STATES.includes(asked) ? asked : ANY_KEY;
   const keywords = (params.get("keywords") ?? "").trim().slice(0, 40);
   const page = readPage(params.get("page"));
-  const invoices = useInvoices(status === OPEN ? ALL : status, keywords, status === OPEN ? 1 : page);
-  const [draft, setDraft] = useDraft(keywords);
+  const invoices = useInvoices(status === OPEN ? ANY_KEY : status, keywords, status === OPEN ? 1 : page);
   const [isEditing, setIsEditing] = useState(false);
   const go = (next: { status?: string; keywords?: string; page?: number }) => {
     const wanted = { status, keywords, page: 1, ...next };
     setParams({
-      ...(wanted.status === ALL ? {} : { status: wanted.status }),
+      ...(wanted.status === ANY_KEY ? {} : { status: wanted.status }),
       ...(wanted.keywords ? { keywords: wanted.keywords } : {}),
       ...(wanted.page > 1 ? { page: String(wanted.page) } : {}),
     });
   };
-  function search(event: FormEvent) {
-    event.preventDefault();
-    go({ status: ALL, keywords: draft.trim() });
-  }
   const tabs = [
-    { key: ALL, label: "全部" },
+    { key: ANY_KEY, label: "全部" },
     { key: OPEN, label: "可开票订单", count: invoices.data?.open || undefined },
     { key: "working", label: "开票中" },
     { key: "issued", label: "已开票" },
@@ -54,21 +51,12 @@ export default function InvoicesPage() {
     <section>
       <header className={styles.head}>
         <h1 className={styles.title}>电子发票</h1>
-        <search>
-          <form className={styles.search} onSubmit={search}>
-            <input
-              type="search"
-              value={draft}
-              maxLength={40}
-              aria-label="订单号或发票号码"
-              placeholder="订单号或发票号码"
-              onChange={(event) => setDraft(event.target.value)}
-            />
-            <Button type="submit" icon="search">
-              查找
-            </Button>
-          </form>
-        </search>
+        <SearchField
+          label="订单号或发票号码"
+          value={keywords}
+          maxLength={40}
+          onSearch={(words) => go({ status: ANY_KEY, keywords: words })}
+        />
         <Button onClick={() => setIsEditing(true)}>开票资料</Button>
       </header>
       <div className={styles.tabs}>
@@ -134,8 +122,8 @@ function Row({ invoice }: { invoice: InvoiceItem }) {
       <div className={styles.words}>
         <p className={styles.name}>
           <strong className="num">{invoice.number ?? "号码待生成"}</strong>
-          <Mark tone={toneOf(invoice)}>{invoice.status_text}</Mark>
-          {isRed && <Mark tone="danger">红字</Mark>}
+          <StatusMark tone={toneOf(invoice)}>{invoice.status_text}</StatusMark>
+          {isRed && <StatusMark tone="wrong">红字</StatusMark>}
           <span className={styles.small}>{invoice.kind_text}</span>
         </p>
         <p className={styles.facts}>

@@ -32,13 +32,3 @@ export function PapersFrame<T>({ list, error, onRetry, isOld, empty, row }: Pape
     </div>
   );
 }
-
-export type Tone = "brand" | "danger" | "quiet";
-
-export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <span className={styles.mark} data-tone={tone}>
-      {children}
-    </span>
-  );
-}

@@ -1,6 +1,7 @@
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ANY_KEY } from "@/api/anyKey";
 import type { ReceiptItem } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
@@ -9,33 +10,34 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Pagination } from "@/ui/Pagination";
+import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
 import { ConfirmReceipt } from "./ConfirmReceipt";
 import styles from "./Papers.module.css";
-import { Mark, PapersFrame, type Tone } from "./PapersFrame";
-import { ALL, PER_PAGE, useReceipts } from "./queries";
+import { PapersFrame } from "./PapersFrame";
+import { PER_PAGE, useReceipts } from "./queries";
 
 const TABS = [
-  { key: ALL, label: "全部" },
+  { key: ANY_KEY, label: "全部" },
   { key: "10", label: "待确认" },
   { key: "20", label: "待复核" },
   { key: "30", label: "已归档" },
   { key: "40", label: "异常" },
 ];
 
-const toneOf = (receipt: ReceiptItem): Tone =>
-  receipt.is_overdue || receipt.status === 40 ? "danger" : receipt.status === 30 ? "quiet" : "brand";
+const toneOf = (receipt: ReceiptItem): StatusTone =>
+  receipt.is_overdue || receipt.status === 40 ? "wrong" : receipt.status === 30 ? "off" : "go";
 
 export default function ReceiptsPage() {
   const [params, setParams] = useSearchParams();
-  const status = TABS.find((tab) => tab.key === params.get("status"))?.key ?? ALL;
+  const status = TABS.find((tab) => tab.key === params.get("status"))?.key ?? ANY_KEY;
   const page = readPage(params.get("page"));
   const { data, error, refetch, isPlaceholderData } = useReceipts(status, page);
   const [confirming, setConfirming] = useState<ReceiptItem | null>(null);
   const go = (next: { status?: string; page?: number }) => {
     const wanted = { status, page: 1, ...next };
     setParams({
-      ...(wanted.status === ALL ? {} : { status: wanted.status }),
+      ...(wanted.status === ANY_KEY ? {} : { status: wanted.status }),
       ...(wanted.page > 1 ? { page: String(wanted.page) } : {}),
     });
   };
@@ -57,7 +59,7 @@ export default function ReceiptsPage() {
         empty={
           <EmptyState
             icon="check"
-            title={status === ALL ? "没有含麻回执" : "这个状态下没有回执"}
+            title={status === ANY_KEY ? "没有含麻回执" : "这个状态下没有回执"}
             hint="含麻黄碱类等特殊药品复方制剂的订单发货后，会在这里等您确认"
             action={
               <ButtonLink look="brand" to="/order">
@@ -90,7 +92,9 @@ function Row({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () => vo
           <Link to={`/order/info/${receipt.id}`} className="num">
             {receipt.id}
           </Link>
-          <Mark tone={toneOf(receipt)}>{receipt.is_overdue ? "已逾期" : receipt.status_text}</Mark>
+          <StatusMark tone={toneOf(receipt)}>
+            {receipt.is_overdue ? "已逾期" : receipt.status_text}
+          </StatusMark>
         </p>
         <p className={styles.facts}>
           <span>¥{groupMoney(receipt.total)}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ReportItem } from "@/api/types";
 import { readPage } from "@/ui/address";
@@ -7,9 +7,10 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
-import { useDraft } from "@/ui/useDraft";
+import { SearchField } from "@/ui/SearchField";
+import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import styles from "./Papers.module.css";
-import { Mark, PapersFrame, type Tone } from "./PapersFrame";
+import { PapersFrame } from "./PapersFrame";
 import {
   MOST_ZIPPED,
   PER_PAGE,
@@ -19,7 +20,7 @@ import {
   useReports,
 } from "./queries";
 
-const TONES: Record<string, Tone> = { ready: "brand", asked: "quiet", missing: "danger" };
+const TONES: Record<string, StatusTone> = { ready: "go", asked: "off", missing: "wrong" };
 
 const dayOf = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? (text ?? "") : "");
 
@@ -48,11 +49,6 @@ function Search({
   filters: ReportFilters;
   onChange: (patch: Partial<ReportFilters>) => void;
 }) {
-  const [draft, setDraft] = useDraft(filters.keywords);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onChange({ keywords: draft.trim() });
-  }
   const day = (name: "from" | "to", label: string) => (
     <input
       type="date"
@@ -62,25 +58,17 @@ function Search({
     />
   );
   return (
-    <search>
-      <form className={styles.search} onSubmit={submit}>
-        <span>发货</span>
-        {day("from", "发货日期从")}
-        <span>至</span>
-        {day("to", "发货日期到")}
-        <input
-          type="search"
-          value={draft}
-          maxLength={60}
-          aria-label="商品名称、批号或订单号"
-          placeholder="商品名称、批号或订单号"
-          onChange={(event) => setDraft(event.target.value)}
-        />
-        <Button type="submit" icon="search">
-          查找
-        </Button>
-      </form>
-    </search>
+    <SearchField
+      label="商品名称、批号或订单号"
+      value={filters.keywords}
+      maxLength={60}
+      onSearch={(keywords) => onChange({ keywords })}
+    >
+      <span>发货</span>
+      {day("from", "发货日期从")}
+      <span>至</span>
+      {day("to", "发货日期到")}
+    </SearchField>
   );
 }
 
@@ -213,7 +201,7 @@ function Row({ item, isChosen, onChoose, onDownload }: RowProps) {
           <span className={styles.small}>
             {item.spec} · {item.maker}
           </span>
-          <Mark tone={TONES[item.status] ?? "quiet"}>{item.status_text}</Mark>
+          <StatusMark tone={TONES[item.status] ?? "off"}>{item.status_text}</StatusMark>
         </p>
         <p className={styles.facts}>
           <span>

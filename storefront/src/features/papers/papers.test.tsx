@@ -86,8 +86,10 @@ describe("inspection reports", () => {
     open(<ReportsPage />, "/jybg?view=recall");
     expect(await screen.findByText(/收到 7 盒，其中 2 盒已退回，还有 5 盒/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "回复" }));
+    await screen.findByLabelText(/现有库存/);
     fireEvent.submit(document.getElementById("recall-answer") as HTMLFormElement);
-    expect(screen.getAllByText("请填写数量，没有就填 0")).toHaveLength(2);
+    expect(await screen.findAllByText("请填写数量，没有就填 0")).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/现有库存/)));
     expect(calls.every((call) => call.method === "GET")).toBe(true);
     fireEvent.change(screen.getByLabelText(/现有库存/), { target: { value: "4 盒" } });
     fireEvent.change(screen.getByLabelText(/已售出/), { target: { value: "1" } });
@@ -111,7 +113,8 @@ describe("a receipt of ephedrine-containing goods", () => {
     fireEvent.click(await screen.findByRole("button", { name: "确认收货 YJ9" }));
     expect(screen.getByLabelText<HTMLInputElement>(/收货人/).value).toBe("王收货");
     fireEvent.submit(document.getElementById("receipt") as HTMLFormElement);
-    expect(screen.getByText("请上传盖章的随货同行单")).toBeTruthy();
+    expect(await screen.findByText("请上传盖章的随货同行单")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/盖章的随货同行单/)));
     expect(calls.every((call) => call.method === "GET")).toBe(true);
   });
   it("is told everything that is missing at once, and each is taken back where it is mended", async () => {
@@ -123,10 +126,11 @@ describe("a receipt of ephedrine-containing goods", () => {
     fireEvent.change(screen.getByLabelText(/收货日期/), { target: { value: "2026-11-19" } });
     fireEvent.submit(document.getElementById("receipt") as HTMLFormElement);
     const told = () => screen.getAllByRole("alert", { hidden: true }).map((alert) => alert.textContent);
-    expect(told()).toHaveLength(5);
+    await waitFor(() => expect(told()).toHaveLength(5));
+    expect(document.activeElement).toBe(screen.getByLabelText(/收货人/));
     fireEvent.click(screen.getByLabelText(/货款由本企业账户支付/));
     fireEvent.change(screen.getByLabelText(/收货人/), { target: { value: "周敏" } });
-    expect(told()).toHaveLength(3);
+    await waitFor(() => expect(told()).toHaveLength(3));
     expect(told().join()).not.toContain("企业账户付款");
   });
 });

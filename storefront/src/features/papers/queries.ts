@@ -13,7 +13,6 @@ import type {
 } from "@/api/types";
 import { upload } from "@/api/upload";
 
-export const ALL = "99999";
 export const PER_PAGE = 20;
 /** What the server puts into one archive of reports. */
 export const MOST_ZIPPED = 200;

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { ANY_KEY } from "@/api/anyKey";
 import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -10,9 +11,8 @@ import { OrderCard } from "./OrderCard";
 import styles from "./PointsOrders.module.css";
 import { usePointsOrders } from "./queries";
 
-const ALL = 99999;
 const states = [
-  { key: String(ALL), label: "全部" },
+  { key: ANY_KEY, label: "全部" },
   { key: "1", label: "待发货" },
   { key: "2", label: "已发货" },
   { key: "3", label: "已完成" },
@@ -23,12 +23,12 @@ const states = [
 export default function PointsOrdersPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("status") ?? "";
-  const status = states.some(({ key }) => key === asked) ? asked : String(ALL);
+  const status = states.some(({ key }) => key === asked) ? asked : ANY_KEY;
   const orders = usePointsOrders(readPage(search.get("page")), Number(status));
   const { data, error, refetch } = orders;
   const goTo = (page: number, state = status) => {
     const out = new URLSearchParams();
-    if (state !== String(ALL)) out.set("status", state);
+    if (state !== ANY_KEY) out.set("status", state);
     if (page > 1) out.set("page", String(page));
     setSearch(out, { replace: state !== status });
   };
@@ -52,7 +52,7 @@ export default function PointsOrdersPage() {
             ) : (
               <EmptyState
                 icon="order"
-                title={status === String(ALL) ? "还没有积分订单" : "没有这个状态的积分订单"}
+                title={status === ANY_KEY ? "还没有积分订单" : "没有这个状态的积分订单"}
                 hint="积分兑换的礼品和抽中的实物奖品，都在这里查看发货。"
                 action={
                   <ButtonLink look="brand" to="/jfsc">

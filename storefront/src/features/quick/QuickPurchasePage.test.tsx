@@ -150,8 +150,13 @@ describe("a row that needs a look", () => {
     await match();
     expect(screen.getByText(/数量“-4”不能下单/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(status()).toContain("可加购 0 种，待选择 1 行");
-    expect(status()).toContain("数量不能下单 1 行");
+    expect(status()).toBe("可加购 0 种，待选择 0 行，没有找到 0 行，数量不能下单 1 行");
+  });
+  it("is counted once where nothing was found either", async () => {
+    answered = [{ ...rows[0], status: "unmatched", goods: [], number: null, refused_number: "abc" }];
+    await open();
+    await match();
+    expect(status()).toBe("可加购 0 种，待选择 0 行，没有找到 1 行");
   });
 });
 

@@ -38,8 +38,10 @@ function FromList() {
   const ready = text.trim() !== "" && !match.isPending;
   const lines = cartLines(choices);
   const missing = choices.filter((choice) => choice.row.status === "unmatched");
-  const doubtful = choices.filter((choice) => choice.row.refused_number && choice.goodsId === 0).length;
-  const open = choices.filter((choice) => choice.row.status !== "unmatched" && choice.goodsId === 0).length;
+  // Each row is counted once: a product that is certain waits for its quantity, the others for a choice.
+  const waiting = choices.filter((choice) => choice.row.status !== "unmatched" && choice.goodsId === 0);
+  const doubtful = waiting.filter(({ row }) => row.status === "matched" && row.refused_number).length;
+  const open = waiting.length - doubtful;
 
   // The results get the focus: first the rows that need a choice, else the button that buys them all.
   const found = match.data;

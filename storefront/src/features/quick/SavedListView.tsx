@@ -6,7 +6,6 @@ import { useCartFill } from "@/features/cart/useCartFill";
 import { GoodsTable } from "@/features/goods/list/GoodsTable";
 import { ListSkeleton } from "@/features/goods/list/ListSkeleton";
 import { StripList } from "@/features/goods/list/StripList";
-import { NARROW, useMedia } from "@/features/goods/useMedia";
 import type { OnNumber } from "@/features/goods/usePurchase";
 import { LISTS_URL } from "@/features/savedLists/link";
 import { useDiscardList, usePutInList, useRemoveFromList, useSavedList } from "@/features/savedLists/queries";
@@ -17,6 +16,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
+import { NARROW, useMedia } from "@/ui/useMedia";
 import styles from "./SavedLists.module.css";
 
 /** A table of as many goods as fit into a list is drawn in parts. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import type { BuyerDocument } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { confirm, toast } from "@/ui/notices";
@@ -13,14 +13,18 @@ interface DocumentsProps {
   documents: readonly BuyerDocument[];
   /** kinds that a refused hand-in asked for */
   missing?: readonly string[];
+  /** what uploads the first of them */
+  firstMissing?: Ref<HTMLButtonElement>;
 }
 
 /** The matrix of the buyer's type: required documents, and those only needed for some goods. */
-export function Documents({ documents, missing = [] }: DocumentsProps) {
+export function Documents({ documents, missing = [], firstMissing }: DocumentsProps) {
   const [open, setOpen] = useState<BuyerDocument | null>(null);
   const required = documents.filter((document) => document.is_required);
   const further = documents.filter((document) => !document.is_required);
   const isThere = (document: BuyerDocument) => document.status !== "missing";
+  const isMissing = (document: BuyerDocument) => missing.includes(document.kind) && !isThere(document);
+  const first = [...required, ...further].find(isMissing);
   const group = (title: string, hint: string, list: readonly BuyerDocument[]) =>
     list.length > 0 && (
       <section className={`card ${styles.panel}`}>
@@ -36,7 +40,8 @@ export function Documents({ documents, missing = [] }: DocumentsProps) {
             <DocumentCard
               key={document.kind}
               document={document}
-              isMissing={missing.includes(document.kind) && !isThere(document)}
+              isMissing={isMissing(document)}
+              opener={document === first ? firstMissing : undefined}
               onOpen={() => setOpen(document)}
             />
           ))}
@@ -55,10 +60,11 @@ export function Documents({ documents, missing = [] }: DocumentsProps) {
 interface DocumentCardProps {
   document: BuyerDocument;
   isMissing: boolean;
+  opener?: Ref<HTMLButtonElement>;
   onOpen: () => void;
 }
 
-function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
+function DocumentCard({ document, isMissing, opener, onOpen }: DocumentCardProps) {
   const { name, status, earlier } = document;
   const withdraw = useWithdraw();
   const isThere = status !== "missing";
@@ -112,6 +118,7 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
           </Button>
         ) : (
           <Button
+            ref={opener}
             size="s"
             look={isUrgent ? "brand" : "plain"}
             aria-label={`${actionFor(status)}《${name}》`}

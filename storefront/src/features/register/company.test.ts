@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { companyErrors, errorsFrom, missingDocuments } from "./company";
-import type { CompanyInput } from "./queries";
+import { aboutFields, companyFieldsFor, missingDocuments, type TypedCompany } from "./company";
 
-const whole: CompanyInput = {
-  buyer_type: 1,
+/** The fields that are wrong. */
+function wrongIn(typed: TypedCompany) {
+  const issues = companyFieldsFor(typed.buyer_type).safeParse(typed).error?.issues ?? [];
+  return issues.map(({ path }) => path[0]);
+}
+
+const whole: TypedCompany = {
+  buyer_type: "1",
   name: "江城好药房",
   credit_code: "91350100M000100Y43",
   legal_person: "",
@@ -16,11 +21,11 @@ const whole: CompanyInput = {
 
 describe("the company of a registration", () => {
   it("is told what it lacks before it is handed in", () => {
-    expect(companyErrors(whole)).toEqual({});
-    expect(companyErrors({ ...whole, credit_code: "" })).toHaveProperty("credit_code");
-    expect(companyErrors({ ...whole, credit_code: "123" })).toHaveProperty("credit_code");
-    expect(companyErrors({ ...whole, buyer_type: 4, credit_code: "" })).toEqual({});
-    expect(Object.keys(companyErrors({ ...whole, name: " ", province: "", city: "", street: "" }))).toEqual([
+    expect(wrongIn(whole)).toEqual([]);
+    expect(wrongIn({ ...whole, credit_code: "" })).toEqual(["credit_code"]);
+    expect(wrongIn({ ...whole, credit_code: "123" })).toEqual(["credit_code"]);
+    expect(wrongIn({ ...whole, buyer_type: "4", credit_code: "" })).toEqual([]);
+    expect(wrongIn({ ...whole, name: " ", province: "", city: "", street: "" })).toEqual([
       "name",
       "province",
       "city",
@@ -28,8 +33,8 @@ describe("the company of a registration", () => {
     ]);
   });
   it("reads fields and documents out of a refusal", () => {
-    const answer = { name: ["请填写这一项"], "documents.business": ["请上传"], other: ["x"] };
-    expect(errorsFrom(answer)).toEqual({ name: "请填写这一项" });
+    const answer = { name: ["请填写这一项"], "documents.business": ["请上传"] };
+    expect(aboutFields(answer)).toEqual({ name: ["请填写这一项"] });
     expect(missingDocuments(answer)).toEqual(["business"]);
   });
 });

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { draftOf, type TypedCompany } from "./company";
 import type { CompanyInput } from "./queries";
 import { useFillIn } from "./queries";
 
 const AFTER_MS = 1200;
 
 /** Saves input shortly after the last key, so that nothing is lost when the page is left. */
-export function useDraft(input: CompanyInput) {
+export function useDraft(form: UseFormReturn<TypedCompany, unknown, CompanyInput>) {
   const { mutateAsync, isPending } = useFillIn();
-  const kept = useRef(JSON.stringify(input));
+  const kept = useRef(JSON.stringify(draftOf(form.getValues())));
   const [isKept, setKept] = useState(false);
 
   const keep = useCallback(
@@ -20,12 +22,26 @@ export function useDraft(input: CompanyInput) {
   );
 
   useEffect(() => {
-    if (JSON.stringify(input) === kept.current) return;
-    setKept(false);
-    // Input that can't be saved yet is reported on submit.
-    const timer = setTimeout(() => void keep(input).catch(() => undefined), AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [input, keep]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const isNew = (draft: CompanyInput) => JSON.stringify(draft) !== kept.current;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const draft = draftOf(values);
+        clearTimeout(timer);
+        if (!isNew(draft)) return;
+        setKept(false);
+        timer = setTimeout(() => {
+          // Input that can't be saved yet is reported on submit.
+          if (isNew(draft)) void keep(draft).catch(() => undefined);
+        }, AFTER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form, keep]);
 
   return { keep, isKept, isKeeping: isPending };
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from "react";
-import { ApiError } from "@/api/client";
 import type { SavedListItem } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { useMakeList, useRetitleList } from "./queries";
 import styles from "./SavedLists.module.css";
 import { ShareField } from "./ShareField";
+import { titleFields } from "./titleFields";
 
 export interface RetitleDialogProps {
   /** none: a new, empty one */
@@ -19,42 +19,39 @@ export interface RetitleDialogProps {
 export default function RetitleDialog({ list, onSaved, onClose }: RetitleDialogProps) {
   const make = useMakeList();
   const retitle = useRetitleList();
-  const [name, setName] = useState(list?.name ?? "");
-  const [isShared, setShared] = useState(list?.is_shared ?? false);
-  const change = list ? retitle : make;
-  const wrongName = change.error instanceof ApiError ? change.error.firstFieldError : null;
+  const form = useCheckedForm(titleFields, {
+    name: list?.name ?? "",
+    is_shared: list?.is_shared ?? false,
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const title = { name, is_shared: isShared };
-    const onSuccess = ({ id }: { id: number }) => {
+  const send = form.handleSubmit(async (title) => {
+    try {
+      const { id } = list
+        ? await retitle.mutateAsync({ id: list.id, ...title })
+        : await make.mutateAsync({ ...title, wishes: [] });
       onSaved?.(id);
       onClose();
-    };
-    if (list) retitle.mutate({ id: list.id, ...title }, { onSuccess });
-    else make.mutate({ ...title, wishes: [] }, { onSuccess });
-  }
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
 
   return (
     <Dialog title={list ? "修改清单" : "新建常购清单"} onClose={onClose}>
-      <form onSubmit={submit} className={styles.form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <TextField
           label="清单名称"
           required
           maxLength={30}
-          value={name}
           placeholder="如：每周常备、感冒用药"
-          error={wrongName}
+          error={form.formState.errors.name?.message}
           data-autofocus
-          onChange={(event) => {
-            change.reset();
-            setName(event.target.value);
-          }}
+          {...form.register("name")}
         />
-        <ShareField checked={isShared} disabled={list !== undefined && !list.is_mine} onChange={setShared} />
+        <ShareField {...form.register("is_shared")} disabled={list !== undefined && !list.is_mine} />
         <p className={styles.foot}>
           <Button onClick={onClose}>取消</Button>
-          <Button look="brand" type="submit" loading={change.isPending}>
+          <Button look="brand" type="submit" loading={make.isPending || retitle.isPending}>
             保存
           </Button>
         </p>

@@ -1,22 +1,11 @@
+import type { ComponentProps } from "react";
 import styles from "./SavedLists.module.css";
 
-export function ShareField({
-  checked,
-  onChange,
-  disabled,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  disabled?: boolean;
-}) {
+/** Whether colleagues see the list. */
+export function ShareField(input: Omit<ComponentProps<"input">, "type">) {
   return (
     <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input {...input} type="checkbox" />
       共享给本企业的同事
     </label>
   );

@@ -1,45 +1,34 @@
-import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import { isMobile } from "../user/phone";
+import { mobileText } from "../user/proofs";
 import { useInvite } from "./queries";
 import styles from "./Stores.module.css";
 
-interface Errors {
-  name?: string;
-  phone?: string;
-}
+const invitation = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "请填写门店名称")),
+  phone: mobileText("请填写门店负责人的 11 位手机号"),
+});
 
 export function InviteForm() {
-  const [input, setInput] = useState({ name: "", phone: "" });
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useCheckedForm(invitation, { name: "", phone: "" });
+  const { errors } = form.formState;
   const invite = useInvite();
 
-  function set(patch: Partial<typeof input>) {
-    setInput({ ...input, ...patch });
-    setErrors({});
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong: Errors = {
-      name: input.name.trim() ? undefined : "请填写门店名称",
-      phone: isMobile(input.phone) ? undefined : "请填写门店负责人的 11 位手机号",
-    };
-    setErrors(wrong);
-    if (wrong.name || wrong.phone) return;
+  const send = form.handleSubmit(async (input) => {
     try {
-      await invite.mutateAsync({ name: input.name.trim(), phone: input.phone });
-      setInput({ name: "", phone: "" });
+      await invite.mutateAsync(input);
+      form.reset();
       toast("邀请已发出，30 天内有效");
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 422) setErrors({ name: error.errors.name?.[0], phone: error.errors.phone?.[0] });
-      if (error.code === 409) setErrors({ phone: error.message });
+      if (error instanceof ApiError && error.code === 409) {
+        form.setError("phone", { type: "server", message: error.message }, { shouldFocus: true });
+      } else showRefusal(form, error);
     }
-  }
+  });
 
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="invite">
@@ -47,25 +36,21 @@ export function InviteForm() {
       <p className={styles.about}>
         对方用这个手机号在“注册 → 老客户激活”里填写证照；已有账户的门店登录后在“多店管理”里接受。
       </p>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <TextField
           label="门店名称"
-          name="name"
           required
           maxLength={80}
-          value={input.name}
-          error={errors.name}
-          onChange={(event) => set({ name: event.target.value })}
+          error={errors.name?.message}
+          {...form.register("name")}
         />
         <TextField
           label="负责人手机号"
-          name="phone"
           required
           inputMode="numeric"
           maxLength={11}
-          value={input.phone}
-          error={errors.phone}
-          onChange={(event) => set({ phone: event.target.value.trim() })}
+          error={errors.phone?.message}
+          {...form.register("phone")}
         />
         <Button look="brand" type="submit" loading={invite.isPending}>
           发出邀请

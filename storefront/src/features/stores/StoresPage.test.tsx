@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { StoreRow, UserBase } from "@/api/types";
 import { userKeys } from "../user/queries";
+import { InviteForm } from "./InviteForm";
 import StoresPage from "./StoresPage";
 
 const board: StoreRow[] = [
@@ -68,4 +69,18 @@ it("names the sister stores of those who may act for none, and asks for no board
   expect(await screen.findByText("一店")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
   expect(asked.some((call) => call.includes("/api/user/stores"))).toBe(false);
+});
+
+it("leads an invitation to the first field that is wrong", async () => {
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <InviteForm />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "发出邀请" }));
+  expect(await screen.findByText("请填写门店名称")).toBeTruthy();
+  expect(screen.getByText("请填写门店负责人的 11 位手机号")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/门店名称/)));
+  expect(asked).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { AdvertSizes } from "@yaoji/api/advertSizes";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { DemoAccount } from "@/api/types";
@@ -53,6 +53,7 @@ function Pitch({ isKnown }: { isKnown: boolean }) {
   );
 }
 
+/** Wired by hand: a visitor often enters by this page, and the library of forms would double what it loads. */
 export default function LoginPage() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -66,7 +67,16 @@ export default function LoginPage() {
   const wechat = useWechat();
   const scan = useScan();
   const [hasEnded] = useState(hasSessionEnded);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const problem = errors.form ?? scanProblem(search.get("wechat"));
+
+  /** Says what is wrong and leads to the first field that it is about. */
+  function show(wrong: Errors) {
+    setErrors(wrong);
+    const first = wrong.username ? usernameField : wrong.password ? passwordField : null;
+    first?.current?.focus();
+  }
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
@@ -74,7 +84,7 @@ export default function LoginPage() {
       username: username.trim() ? undefined : "请输入用户名或手机号",
       password: password ? undefined : "请输入密码",
     };
-    setErrors(missing);
+    show(missing);
     if (missing.username || missing.password) return;
     try {
       const { registration } = await login.mutateAsync({ username: username.trim(), password });
@@ -84,7 +94,7 @@ export default function LoginPage() {
         replace: true,
       });
     } catch (error) {
-      if (error instanceof ApiError) setErrors(errorsOf(error));
+      if (error instanceof ApiError) show(errorsOf(error));
     }
   }
 
@@ -120,6 +130,7 @@ export default function LoginPage() {
           )}
           {wechat.data?.arrived && <p>登录后，微信“{wechat.data.arrived}”会绑定到这个账号。</p>}
           <TextField
+            ref={usernameField}
             label="用户名或手机号"
             name="username"
             autoComplete="username"
@@ -128,6 +139,7 @@ export default function LoginPage() {
             onChange={(event) => setUsername(event.target.value)}
           />
           <PasswordField
+            ref={passwordField}
             label="密码"
             value={password}
             error={errors.password}

@@ -1,6 +1,7 @@
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { ANY } from "@/api/any";
 import type { MoneyLog, PointsEntry, PointsLog } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
@@ -10,7 +11,7 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { EntryText } from "./EntryText";
 import { filtersOf, type LogFilters, toSearch } from "./filters";
-import { ANY_CAUSE, causesOf, type Ledger, ledgers } from "./ledgers";
+import { causesOf, type Ledger, ledgers } from "./ledgers";
 import { useLog } from "./queries";
 import { StatementDialog } from "./StatementDialog";
 import styles from "./Wallet.module.css";
@@ -87,7 +88,7 @@ export function LedgerLog({ ledger, empty }: LedgerLogProps) {
         <Entries
           log={log.data}
           ledger={ledger}
-          filtered={filters.use_type !== ANY_CAUSE || filters.start_time !== "" || filters.end_time !== ""}
+          filtered={filters.use_type !== ANY || filters.start_time !== "" || filters.end_time !== ""}
           empty={empty}
           onPage={(page) => set({ page })}
           onAll={() => setSearch({}, { replace: true })}

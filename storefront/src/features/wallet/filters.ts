@@ -1,5 +1,6 @@
+import { ANY } from "@/api/any";
 import { readPage } from "@/ui/address";
-import { ANY_CAUSE, type Ledger, ledgers } from "./ledgers";
+import { type Ledger, ledgers } from "./ledgers";
 
 export interface LogFilters {
   page: number;
@@ -16,7 +17,7 @@ export function filtersOf(ledger: Ledger, search: URLSearchParams): LogFilters {
   const type = Number(search.get("type"));
   return {
     page: readPage(search.get("page")),
-    use_type: ledgers[ledger].causes.includes(type) ? type : ANY_CAUSE,
+    use_type: ledgers[ledger].causes.includes(type) ? type : ANY,
     start_time: day(search.get("from")),
     end_time: day(search.get("to")),
   };
@@ -24,7 +25,7 @@ export function filtersOf(ledger: Ledger, search: URLSearchParams): LogFilters {
 
 export function toSearch({ page, use_type, start_time, end_time }: LogFilters): URLSearchParams {
   const out = new URLSearchParams();
-  if (use_type !== ANY_CAUSE) out.set("type", String(use_type));
+  if (use_type !== ANY) out.set("type", String(use_type));
   if (start_time) out.set("from", start_time);
   if (end_time) out.set("to", end_time);
   if (page > 1) out.set("page", String(page));

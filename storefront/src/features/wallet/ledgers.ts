@@ -1,3 +1,4 @@
+import { ANY } from "@/api/any";
 /** The three accounts that a company has with the wholesaler. */
 export type Ledger = "balance" | "points" | "voucher";
 
@@ -28,8 +29,6 @@ const causeNames: Record<number, string> = {
   13: "活动赠送",
 };
 
-export const ANY_CAUSE = 99999;
-
 export const ledgers: Record<Ledger, About> = {
   balance: {
     name: "余额",
@@ -56,5 +55,5 @@ export const ledgers: Record<Ledger, About> = {
 
 export function causesOf(ledger: Ledger): { code: number; name: string }[] {
   const named = ledgers[ledger].causes.map((code) => ({ code, name: causeNames[code] ?? "" }));
-  return [{ code: ANY_CAUSE, name: "全部" }, ...named];
+  return [{ code: ANY, name: "全部" }, ...named];
 }

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { ANY_KEY } from "@/api/anyKey";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
 import { readPage } from "@/ui/address";
@@ -12,9 +13,8 @@ import { Tabs } from "@/ui/Tabs";
 import { useWantedList } from "./queries";
 import styles from "./WantedPage.module.css";
 
-const ALL = "99999";
 const states = [
-  { key: ALL, label: "全部" },
+  { key: ANY_KEY, label: "全部" },
   { key: "1", label: "待处理" },
   { key: "2", label: "寻货中" },
   { key: "3", label: "可采购" },
@@ -24,13 +24,13 @@ const states = [
 export default function WantedPage() {
   const refused = useRefusal("order");
   const [params, setParams] = useSearchParams();
-  const status = states.find((state) => state.key === params.get("status"))?.key ?? ALL;
+  const status = states.find((state) => state.key === params.get("status"))?.key ?? ANY_KEY;
   const page = readPage(params.get("page"));
   const { data, error, refetch } = useWantedList(page, Number(status));
 
   const go = (next: { status: string; page: number }) =>
     setParams({
-      ...(next.status === ALL ? {} : { status: next.status }),
+      ...(next.status === ANY_KEY ? {} : { status: next.status }),
       ...(next.page > 1 ? { page: String(next.page) } : {}),
     });
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { ANY } from "@/api/any";
 import { Icon, type IconName } from "@/ui/Icon";
-import { ANY, type GoodsSort } from "../queries";
+import type { GoodsSort } from "../queries";
 import { CouponsToClaim } from "./CouponsToClaim";
 import { PAGE_SIZES } from "./filters";
 import styles from "./ListToolbar.module.css";

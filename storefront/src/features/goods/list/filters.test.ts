@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ANY, noFilters } from "../queries";
+import { ANY } from "@/api/any";
+import { noFilters } from "../queries";
 import { apiFilters, changeQuery, hasChoice, noChoice, readPrice, readQuery, zoneMark } from "./filters";
 
 const read = (text: string) => readQuery(new URLSearchParams(text));

@@ -1,7 +1,8 @@
 import { parseYuan } from "@yaoji/money";
+import { ANY } from "@/api/any";
 import { readId, readPage } from "@/ui/address";
 import { toAsciiDigits } from "@/ui/digits";
-import { ANY, type GoodsFilters, type GoodsSort } from "../queries";
+import type { GoodsFilters, GoodsSort } from "../queries";
 
 /** The server turns to no hit behind this one. */
 export const DEEPEST_HIT = 10_000;

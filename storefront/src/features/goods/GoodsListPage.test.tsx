@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, it, vi } from "vitest";
+import GoodsListPage from "./GoodsListPage";
+
+const nothing = { list: [], total: 0, page: 1, per_page: 40 };
+const counts = {
+  ...{ makers: [], brands: [], forms: [], categories: [], rx: [], expiries: [], promotions: [], prices: [] },
+  in_stock: 0,
+};
+const answers: Record<string, unknown> = { "/api/goods/list": nothing, "/api/goods/filters": counts };
+
+async function open(address: string) {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const data = answers[new URL(url, "http://localhost").pathname];
+    return new Response(JSON.stringify({ code: data ? 200 : 404, message: "", data }));
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <GoodsListPage view="cards" scope="search" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/^没有找到“zzzzqqq”/);
+}
+const sort = () => screen.queryByText("综合");
+const filters = () => screen.queryByRole("button", { name: "更多筛选" });
+
+it("offers neither filters nor an order where nothing was found", async () => {
+  await open("/search?keywords=zzzzqqq&type=1");
+  expect([sort(), filters()]).toEqual([null, null]);
+});
+
+it("keeps them where filters left nothing", async () => {
+  await open("/search?keywords=zzzzqqq&type=1&stock=1");
+  expect(sort()).toBeTruthy();
+  expect(filters()).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import { lazy, useState } from "react";
+import type { OrderSummary } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { Later } from "@/ui/Later";
+
+const RejectDialog = lazy(() => import("./RejectDialog"));
+
+export function RejectButton({ order }: { order: OrderSummary }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" onClick={() => setOpen(true)}>
+        不同意
+      </Button>
+      {open && (
+        <Later>
+          <RejectDialog id={order.id} onClose={() => setOpen(false)} />
+        </Later>
+      )}
+    </>
+  );
+}
