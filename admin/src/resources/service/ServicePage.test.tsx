@@ -58,7 +58,7 @@ const fresh = () => new QueryClient({ defaultOptions: { queries: { retry: false 
 function show(isWide: boolean, queryClient = fresh()) {
   const written: string[] = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: isWide && query.includes("1440"),
+    matches: isWide && query.includes("1420"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -3,12 +3,9 @@ import { isLocked } from "@/features/cart/state";
 import { caseHint, ladderHint, priceMove } from "./hints";
 import { lineRules } from "./promotions";
 
-/** Below it a line of the cart is a card (CartLine.module.css). */
-export const NARROW = "(max-width: 900px)";
-
 /**
  * The estimated height of a line before it is rendered: accurate to a few pixels, so that the scroll bar does
- * not jump.
+ * not jump. On tablets and phones a line is a card (CartLine.module.css).
  */
 export function lineHeight(item: CartItem, isNarrow: boolean): number {
   const locked = isLocked(item);

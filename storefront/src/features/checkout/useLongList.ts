@@ -1,23 +1,12 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { TABLET } from "@yaoji/tokens/widths";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { CartItem } from "@/api/types";
-import { lineHeight, NARROW } from "./lineHeight";
+import { useMedia } from "@/ui/useMedia";
+import { lineHeight } from "./lineHeight";
 
 /** Shorter carts are drawn whole, so that the browser's own search finds every line. */
 export const LONG_FROM = 60;
-
-const narrow = () => window.matchMedia(NARROW);
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    useCallback((changed) => {
-      const query = narrow();
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
-    }, []),
-    () => narrow().matches,
-  );
-}
 
 /**
  * Draws the lines of a long cart that are in sight, and the one with the focus, or the keyboard would lose its place.
@@ -29,7 +18,7 @@ export function useLongList(
   focused: RefObject<number | null>,
 ) {
   const enabled = items.length >= LONG_FROM;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(TABLET);
   const [top, setTop] = useState(0);
 
   // The content above the list changes its height (hints, filters): measured after every render.

@@ -1,3 +1,4 @@
+import { COUNTER, PHONE, TABLET } from "@yaoji/tokens/widths";
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { StandingBanner } from "@/features/user/StandingBanner";
@@ -9,6 +10,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { lastPage, Pagination } from "@/ui/Pagination";
 import { keepForLong, keptForLong } from "@/ui/sessionStore";
+import { useMedia } from "@/ui/useMedia";
 import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
@@ -21,7 +23,6 @@ import { NothingFound } from "./list/NothingFound";
 import { StripList } from "./list/StripList";
 import type { ListView } from "./list/scopes";
 import { type List, useList } from "./list/useList";
-import { COUNTER, NARROW, PHONE, useMedia } from "./useMedia";
 
 export interface GoodsListPageProps {
   view: ListView;
@@ -72,7 +73,7 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
   const [folded, fold] = useFolded();
   const top = useRef<HTMLDivElement>(null);
   const phone = useMedia(PHONE);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   const counter = useMedia(COUNTER);
 
   const { data, error, isPlaceholderData } = result;

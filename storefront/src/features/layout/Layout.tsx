@@ -1,12 +1,13 @@
+import { PHONE } from "@yaoji/tokens/widths";
 import { type CSSProperties, lazy, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Later } from "@/ui/Later";
 import { useInView } from "@/ui/useInView";
+import { useMedia } from "@/ui/useMedia";
 import { hadCommonAdverts } from "./commonAdverts";
 import type { RouteFlags } from "./flags";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
-import { usePhone } from "./phone";
 
 const LoginHeader = lazy(() => import("./LoginHeader"));
 const MenuDrawer = lazy(() => import("./MenuDrawer"));
@@ -34,7 +35,7 @@ function FooterPlace() {
 export function Layout({ flags, children }: { flags: RouteFlags; children: ReactNode }) {
   const [menu, setMenu] = useState(false);
   const fullHeader = flags.header && !flags.loginHeader;
-  const phone = usePhone();
+  const phone = useMedia(PHONE);
   const openMenu = () => setMenu(true);
   const topRightAd = flags.topRightAd && !flags.loginHeader;
   const listsGoods = flags.keepAlive && flags.sideNav !== "account";

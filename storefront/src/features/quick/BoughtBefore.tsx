@@ -1,9 +1,9 @@
+import { TABLET } from "@yaoji/tokens/widths";
 import { useCallback, useRef, useState } from "react";
 import type { GoodsCard } from "@/api/types";
 import { GoodsTable } from "@/features/goods/list/GoodsTable";
 import { ListSkeleton } from "@/features/goods/list/ListSkeleton";
 import { StripList } from "@/features/goods/list/StripList";
-import { NARROW, useMedia } from "@/features/goods/useMedia";
 import type { OnNumber } from "@/features/goods/usePurchase";
 import { SaveToList } from "@/features/savedLists/SaveToList";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -11,6 +11,7 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
+import { useMedia } from "@/ui/useMedia";
 import { fittingNumber } from "./choices";
 import styles from "./QuickPurchasePage.module.css";
 import { type BoughtOrder, useBought } from "./queries";
@@ -26,7 +27,7 @@ export default function BoughtBefore() {
   const [page, setPage] = useState(1);
   const [order, setOrder] = useState<BoughtOrder>("recent");
   const { data, error, refetch, isPlaceholderData } = useBought(page, order);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   const rows = data?.list;
   const boughtOf = useCallback(
     (goods: GoodsCard) => rows?.find((row) => row.goods.id === goods.id)?.bought,

@@ -1,3 +1,4 @@
+import { TABLET } from "@yaoji/tokens/widths";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
@@ -6,7 +7,6 @@ import { useCartFill } from "@/features/cart/useCartFill";
 import { GoodsTable } from "@/features/goods/list/GoodsTable";
 import { ListSkeleton } from "@/features/goods/list/ListSkeleton";
 import { StripList } from "@/features/goods/list/StripList";
-import { NARROW, useMedia } from "@/features/goods/useMedia";
 import type { OnNumber } from "@/features/goods/usePurchase";
 import { LISTS_URL } from "@/features/savedLists/link";
 import { useDiscardList, usePutInList, useRemoveFromList, useSavedList } from "@/features/savedLists/queries";
@@ -17,13 +17,14 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
+import { useMedia } from "@/ui/useMedia";
 import styles from "./SavedLists.module.css";
 
 /** A table of as many goods as fit into a list is drawn in parts. */
 const SHOWN_AT_FIRST = 100;
 
 function Contents({ list, mayNot }: { list: SavedListDetail; mayNot: boolean }) {
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   const put = usePutInList();
   const remove = useRemoveFromList();
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
@@ -170,7 +171,7 @@ function Loaded({ list }: { list: SavedListDetail }) {
 /** One list: its goods with their numbers, and everything that may be done to it. */
 export function SavedListView({ id }: { id: number }) {
   const list = useSavedList(id);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   if (list.data) return <Loaded list={list.data} />;
   if (list.error instanceof ApiError && list.error.code === 404)
     return (

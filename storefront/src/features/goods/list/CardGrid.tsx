@@ -1,6 +1,7 @@
+import { PHONE } from "@yaoji/tokens/widths";
 import type { GoodsCard as Goods } from "@/api/types";
+import { useMedia } from "@/ui/useMedia";
 import { GoodsCard } from "../GoodsCard";
-import { PHONE, useMedia } from "../useMedia";
 import styles from "./CardGrid.module.css";
 
 export function CardGrid({ list, busy, label }: { list: readonly Goods[]; busy: boolean; label: string }) {
