@@ -38,6 +38,8 @@ export default defineConfig(({ mode }) => ({
         hostType === "html" ? deps : deps.filter((dep) => dep.endsWith(".css")),
     },
     rolldownOptions: {
+      // A name that crosses files costs more than the number or the short text behind it.
+      optimization: { inlineConst: { mode: "all", pass: 1 } },
       output: {
         // The entry names a hundred files, and hashes do not compress: each as short as the bundler allows.
         assetFileNames: "assets/[name]-[hash:6][extname]",
