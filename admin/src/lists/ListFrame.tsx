@@ -81,6 +81,12 @@ function Rows({ children }: { children: ReactNode }) {
   );
 }
 
+/** Of what was not read there are no pages, though react-admin goes on counting the rows before. */
+function Pages() {
+  const { error } = useListContext();
+  return error ? null : <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />;
+}
+
 /** What every list has: views, filters, columns, export, pages. */
 export function ListFrame(props: ListFrameProps & { resource: string }) {
   const { resource, title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } =
@@ -99,7 +105,7 @@ export function ListFrame(props: ListFrameProps & { resource: string }) {
       exporter={exporter}
       empty={false}
       error={<ListError />}
-      pagination={pages ? <Pagination rowsPerPageOptions={[10, 25, 50, 100]} /> : false}
+      pagination={pages ? <Pages /> : false}
       actions={
         <TopToolbar>
           {actions}

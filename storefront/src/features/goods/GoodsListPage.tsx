@@ -1,6 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { COUNTER, PHONE, TABLET } from "@yaoji/tokens/widths";
 import { type ReactNode, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, type Params, useLocation } from "react-router";
 import { StandingBanner } from "@/features/user/StandingBanner";
 import { LAST_PAGE } from "@/ui/address";
 import { Button } from "@/ui/Button";
@@ -22,7 +23,8 @@ import { ListToolbar } from "./list/ListToolbar";
 import { NothingFound } from "./list/NothingFound";
 import { StripList } from "./list/StripList";
 import type { ListView } from "./list/scopes";
-import { type List, useList } from "./list/useList";
+import { filtersAt, type List, useList } from "./list/useList";
+import { goodsListOptions } from "./queries";
 
 export interface GoodsListPageProps {
   view: ListView;
@@ -63,6 +65,16 @@ function ScopeSwitch({ list }: { list: List }) {
       ))}
     </nav>
   );
+}
+
+export function preload(
+  client: QueryClient,
+  { id }: Params,
+  search: URLSearchParams,
+  { scope }: Pick<GoodsListPageProps, "scope">,
+): void {
+  const options = goodsListOptions(filtersAt(search, scope, id), "preload");
+  void client.prefetchQuery({ ...options, meta: { errors: "unasked" } });
 }
 
 export default function GoodsListPage({ view: routeView, scope, title: ownTitle, lead }: GoodsListPageProps) {
