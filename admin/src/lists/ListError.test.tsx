@@ -36,7 +36,7 @@ it("has nothing to clear where nothing is filtered", () => {
 
 it("names the field that the server refused, and remembers its filter no more", () => {
   show({ status: "abc" }, new HttpError("应为整数", 422, { errors: { status: "应为整数" } }));
-  expect(screen.getByText("订单状态：应为整数")).toBeTruthy();
+  expect(screen.getByText("状态：应为整数")).toBeTruthy();
   expect(store.getItem(KEPT)).toBeUndefined();
 });
 
