@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import document from "../docs/architecture.md?raw";
 import { sources } from "./sources";
-import { customMedia, namedWidths } from "./tokens/src/customMedia";
+import { customMedia, namedWidths } from "./tokens/customMedia.ts";
 import { OVER_DESK } from "./tokens/src/widths";
 
 const sheets = sources(".css");

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { namedWidths } from "../packages/tokens/src/customMedia";
+import { namedWidths } from "../packages/tokens/customMedia.ts";
 
 const backend = process.env.YAOJI_BACKEND ?? "http://127.0.0.1:5150";
 

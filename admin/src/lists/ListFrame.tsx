@@ -12,6 +12,7 @@ import {
   useTranslate,
 } from "react-admin";
 import { ListError } from "./ListError";
+import { RowKeys } from "./RowKeys";
 import { SavedViews, type View } from "./SavedViews";
 import { useSmall } from "./useSmall";
 
@@ -138,7 +139,9 @@ export function ListFrame(props: ListFrameProps & { resource: string }) {
     >
       <SavedViews views={views} />
       <ThemeProvider theme={withLabelledBoxes}>
-        <Rows>{children}</Rows>
+        <RowKeys>
+          <Rows>{children}</Rows>
+        </RowKeys>
       </ThemeProvider>
     </List>
   );

@@ -1,4 +1,4 @@
-import { COUNTER, DESK, PHONE, SMALL, TABLET, WIDE } from "./widths";
+import { COUNTER, DESK, PHONE, SMALL, TABLET, WIDE } from "./src/widths.ts";
 
 const ends = { small: SMALL, phone: PHONE, tablet: TABLET, counter: COUNTER, desk: DESK, wide: WIDE };
 
