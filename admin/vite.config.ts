@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { namedWidths } from "../packages/tokens/customMedia.ts";
 
 const backend = process.env.YAOJI_BACKEND ?? "http://127.0.0.1:5150";
 
@@ -9,6 +10,7 @@ const ROOM = /admin[\\/]src[\\/](?:resources[\\/])?(\w+)[\\/]/;
 export default defineConfig({
   base: "/admin/",
   plugins: [react()],
+  css: { postcss: { plugins: [namedWidths] } },
   server: {
     port: 5174,
     proxy: {

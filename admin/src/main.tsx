@@ -1,4 +1,4 @@
-// Both apps report errors alike; what they share lives with the storefront, like the tokens.
+// Both apps report errors alike: what they share is in packages/errors.
 import { watchErrors } from "@yaoji/errors/watch";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,7 +1,8 @@
 import { Box, keyframes } from "@mui/material";
 import { useEffect, useRef, useState } from "react";
+import { token } from "../theme/tokens";
 
-const flash = keyframes`from { background-color: rgb(255 214 102 / 70%); } to { background-color: transparent; }`;
+const flash = keyframes`from { background-color: ${token("mark")}; } to { background-color: transparent; }`;
 
 /** A number that changes while one looks at it flashes once. */
 export function Live({ children }: { children: string }) {

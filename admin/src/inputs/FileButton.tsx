@@ -8,12 +8,22 @@ interface FileButtonProps extends Pick<ButtonProps, "variant" | "size" | "startI
   label?: string;
   /** id of the element that says what is wrong with the file */
   describedBy?: string;
-  onFile: (file: File) => void;
+  onFile?: (file: File) => void;
+  /** for several at once */
+  onFiles?: (files: File[]) => void;
   children: ReactNode;
 }
 
-/** A button that asks for one file; the same file may be chosen again. */
-export function FileButton({ accept, label, describedBy, onFile, children, ...button }: FileButtonProps) {
+/** A button that asks for a file, or for several; the same may be chosen again. */
+export function FileButton({
+  accept,
+  label,
+  describedBy,
+  onFile,
+  onFiles,
+  children,
+  ...button
+}: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,13 +34,15 @@ export function FileButton({ accept, label, describedBy, onFile, children, ...bu
         ref={picker}
         type="file"
         hidden
+        multiple={Boolean(onFiles)}
         accept={accept}
         aria-label={label}
         aria-describedby={describedBy}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           event.target.value = "";
-          if (file) onFile(file);
+          if (files[0]) onFile?.(files[0]);
+          if (files.length > 0) onFiles?.(files);
         }}
       />
     </>

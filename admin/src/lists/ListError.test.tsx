@@ -1,15 +1,22 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { ListContextProvider } from "react-admin";
+import { CoreAdminContext, HttpError, ListContextProvider, memoryStore, type Store } from "react-admin";
 import { expect, it, vi } from "vitest";
+import { i18nProvider } from "../i18n/provider";
 import { ListError } from "./ListError";
 
-function show(filterValues: Record<string, unknown>) {
+const KEPT = "orders.listParams";
+let store: Store;
+
+function show(filterValues: Record<string, unknown>, error = new Error("应为整数")) {
+  store = memoryStore({ [KEPT]: { filter: filterValues } });
   const setFilters = vi.fn();
-  const list = { error: new Error("应为整数"), filterValues, setFilters, refetch: vi.fn() };
+  const list = { error, filterValues, setFilters, refetch: vi.fn(), resource: "orders" };
   render(
-    <ListContextProvider value={list as never}>
-      <ListError />
-    </ListContextProvider>,
+    <CoreAdminContext store={store} i18nProvider={i18nProvider}>
+      <ListContextProvider value={list as never}>
+        <ListError />
+      </ListContextProvider>
+    </CoreAdminContext>,
   );
   return setFilters;
 }
@@ -25,4 +32,15 @@ it("has nothing to clear where nothing is filtered", () => {
   show({});
   expect(screen.queryByRole("button", { name: "清空筛选" })).toBeNull();
   expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
+});
+
+it("names the field that the server refused, and remembers its filter no more", () => {
+  show({ status: "abc" }, new HttpError("应为整数", 422, { errors: { status: "应为整数" } }));
+  expect(screen.getByText("状态：应为整数")).toBeTruthy();
+  expect(store.getItem(KEPT)).toBeUndefined();
+});
+
+it("remembers the filter of a list that could not be read just now", () => {
+  show({ status: "10" }, new HttpError("系统正忙，请稍后再试", 503, {}));
+  expect(store.getItem(KEPT)).toBeDefined();
 });

@@ -1,10 +1,26 @@
 import { Alert, Box, Button, Stack } from "@mui/material";
-import { useListContext } from "react-admin";
+import { useEffect } from "react";
+import { HttpError, useListContext, useRemoveFromStore, useTranslateLabel } from "react-admin";
 import { wordsOf } from "../api/useCommand";
 
-/** A filter that the server refuses is remembered with the list, so it has to be possible to let it go here. */
+const UNPROCESSABLE = 422;
+
+/** The fields that the server refused, as the list calls them. */
+function useRefused(error: unknown, resource: string): string {
+  const label = useTranslateLabel();
+  const fields = error instanceof HttpError ? Object.keys(error.body?.errors ?? {}) : [];
+  return fields.map((source) => label({ source, resource })).join("、");
+}
+
+/** A filter that the server refuses is let go here, and not remembered with the list, where it would meet one again. */
 export function ListError() {
-  const { error, refetch, filterValues, setFilters } = useListContext();
+  const { error, refetch, filterValues, setFilters, resource } = useListContext();
+  const refused = useRefused(error, resource);
+  const forget = useRemoveFromStore();
+  const isRefused = error instanceof HttpError && error.status === UNPROCESSABLE;
+  useEffect(() => {
+    if (isRefused) forget(`${resource}.listParams`);
+  }, [isRefused, forget, resource]);
   const isFiltered = Object.keys(filterValues ?? {}).length > 0;
   return (
     <Box sx={{ p: 2 }}>
@@ -23,6 +39,7 @@ export function ListError() {
           </Stack>
         }
       >
+        {refused && `${refused}：`}
         {wordsOf(error, "没有读到数据")}
       </Alert>
     </Box>

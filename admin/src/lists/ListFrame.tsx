@@ -12,6 +12,7 @@ import {
   useTranslate,
 } from "react-admin";
 import { ListError } from "./ListError";
+import { RowKeys } from "./RowKeys";
 import { SavedViews, type View } from "./SavedViews";
 import { useSmall } from "./useSmall";
 
@@ -81,6 +82,12 @@ function Rows({ children }: { children: ReactNode }) {
   );
 }
 
+/** Of what was not read there are no pages, though react-admin goes on counting the rows before. */
+function Pages() {
+  const { error } = useListContext();
+  return error ? null : <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />;
+}
+
 /** What every list has: views, filters, columns, export, pages. */
 export function ListFrame(props: ListFrameProps & { resource: string }) {
   const { resource, title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } =
@@ -99,7 +106,7 @@ export function ListFrame(props: ListFrameProps & { resource: string }) {
       exporter={exporter}
       empty={false}
       error={<ListError />}
-      pagination={pages ? <Pagination rowsPerPageOptions={[10, 25, 50, 100]} /> : false}
+      pagination={pages ? <Pages /> : false}
       actions={
         <TopToolbar>
           {actions}
@@ -132,7 +139,9 @@ export function ListFrame(props: ListFrameProps & { resource: string }) {
     >
       <SavedViews views={views} />
       <ThemeProvider theme={withLabelledBoxes}>
-        <Rows>{children}</Rows>
+        <RowKeys>
+          <Rows>{children}</Rows>
+        </RowKeys>
       </ThemeProvider>
     </List>
   );

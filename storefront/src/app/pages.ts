@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactElement } from "react";
 import type { Params } from "react-router";
 
-/** `preload`: asks for the data of a page before it is opened. */
+/** `preload`: asks for the data of a page before it is opened, with the props that its row of the table gives it. */
 export interface PageModule<Props> {
   default: ComponentType<Props>;
-  preload?: (client: QueryClient, params: Params, search: URLSearchParams) => void;
+  preload?: (client: QueryClient, params: Params, search: URLSearchParams, props: Props) => void;
   /** a table of further pages: the module of one of them */
   load?: (of: string) => Promise<PageModule<object>> | undefined;
 }

@@ -46,6 +46,7 @@ it("fetches code and data of the page on whose link the pointer rests", async ()
     client,
     expect.objectContaining({ id: "7" }),
     new URLSearchParams("is_jxq=2"),
+    expect.anything(),
   );
 });
 

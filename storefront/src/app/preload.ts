@@ -14,7 +14,9 @@ export async function preloadPage(client: QueryClient, { pathname, search }: URL
   const code = await loadPage(page.row.element);
   // A refusal would lead to the login page, where nobody has pressed anything.
   const isOpen = page.row.auth === "public" || client.getQueryData<UserState>(userKeys.base)?.signedIn;
-  if (isOpen) code?.preload?.(client, page.params, new URLSearchParams(search));
+  // The table gives a page its own props; what loads any page does not know which.
+  const props = page.row.element?.props as never;
+  if (isOpen) code?.preload?.(client, page.params, new URLSearchParams(search), props);
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {

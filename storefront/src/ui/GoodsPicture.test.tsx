@@ -12,9 +12,10 @@ function shown(src: string) {
 it("offers an uploaded picture in the server's widths, and keeps its place until it is there", () => {
   const src = "/media/uploads/0123456789abcdef0123456789abcdef.jpg";
   const picture = shown(src);
-  expect(picture.srcset.split(",")).toEqual(
-    [96, 240, 480, 960].map((width) => `${src}?w=${width} ${width}w`),
-  );
+  expect(picture.srcset.split(",")).toEqual([
+    ...[96, 240, 480, 960].map((width) => `${src}?w=${width} ${width}w`),
+    `${src} 1920w`,
+  ]);
   expect(picture.sizes).toBe("180px");
   expect(picture.getAttribute("src")).toBe(src);
   expect([picture.width, picture.height]).toEqual([180, 180]);

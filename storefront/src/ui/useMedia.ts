@@ -1,22 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-// Widths at which the style sheets change over too, in pixels.
-export const NARROW = 900;
-/** The side-bar becomes a bottom bar. */
-export const PHONE = 720;
-
-/** Whether the page is at most that wide. */
-export function useMedia(width: number): boolean {
-  const query = `(max-width:${width}px)`;
-  return useSyncExternalStore(
-    // Listening anew with every render costs less than remembering this.
-    (changed) => {
-      const list = matchMedia(query);
-      list.onchange = changed;
-      return () => {
-        list.onchange = null;
-      };
-    },
-    () => matchMedia(query).matches,
-  );
+/** What a query says of the width only changes with the window. */
+function subscribe(changed: () => void): () => void {
+  addEventListener("resize", changed);
+  return () => removeEventListener("resize", changed);
 }
+
+/** Whether a query of `@yaoji/tokens/widths` holds now. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(subscribe, () => !!window.matchMedia?.(query).matches);

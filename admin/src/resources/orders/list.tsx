@@ -91,7 +91,7 @@ const Card = (order: Order) => (
   </Box>
 );
 
-/** The whole remark is shown on hover, or in the order. */
+/** The whole name or remark is shown on hover, or in the order. */
 const oneLine = {
   maxWidth: 320,
   overflow: "hidden",
@@ -144,7 +144,9 @@ export function OrderList() {
             source="company"
             render={(o) => (
               <>
-                <Box>{o.company}</Box>
+                <Box sx={oneLine} title={o.company}>
+                  {o.company}
+                </Box>
                 <Box sx={{ color: "text.disabled", typography: "caption", ...oneLine }} title={o.remark}>
                   {o.member}
                   {o.remark && ` · 备注：${o.remark}`}
@@ -167,7 +169,7 @@ export function OrderList() {
             disableSort
             render={(o) => o.waybill && `${o.carrier} ${o.waybill}`}
           />
-          {can("orders", "write") && (
+          {can("shipments", "write") && (
             <DataTable.Col
               source="can_ship"
               label="操作"

@@ -1,6 +1,7 @@
 import { Box, Button, Stack, TextField, Typography } from "@mui/material";
 import { useEffect, useRef, useState } from "react";
 import type { PagePicture } from "../../api/types";
+import { token } from "../../theme/tokens";
 import {
   blankArea,
   type HotArea,
@@ -137,7 +138,7 @@ function Overview({
             border: 2,
             borderStyle: at === chosen ? "solid" : "dashed",
             borderColor: "error.main",
-            bgcolor: at === chosen ? "rgb(255 255 255 / 60%)" : "rgb(255 255 255 / 35%)",
+            bgcolor: at === chosen ? token("glass") : token("glass-soft"),
             color: "error.main",
             fontWeight: 600,
             overflow: "hidden",

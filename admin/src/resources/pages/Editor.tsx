@@ -40,7 +40,7 @@ function Canvas({ width }: { width: number }) {
           sx={{
             width,
             height: `${100 / scale}%`,
-            bgcolor: "#f3f5f5",
+            bgcolor: "background.default",
             transform: `scale(${scale})`,
             transformOrigin: "0 0",
           }}

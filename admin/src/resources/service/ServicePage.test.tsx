@@ -69,7 +69,7 @@ function show(isWide: boolean, queryClient = fresh(), at = "/service") {
   const written: string[] = [];
   said = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: isWide && query.includes("1440"),
+    matches: isWide && query.includes("1420"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mui/material";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { OVER_DESK } from "@yaoji/tokens/widths";
 import { createRef, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { columnsOf, type Layout, NOTHING_OPEN, opened, pinned, places, shut, unpinned } from "./columns";
@@ -28,16 +29,14 @@ function keptIn(client: QueryClient): Kept {
   return kept;
 }
 
-/** Wide enough for conversations side by side. */
-const WIDE = "(min-width:1440px)";
-
 /** The open chats, the visible ones, and the position of each. */
 export function useLayout() {
   const client = useQueryClient();
   const [kept] = useState(() => keptIn(client));
   const [layout, setLayout] = useState(kept.layout);
   const { desktops } = kept;
-  const isWide = useMediaQuery(WIDE, { noSsr: true });
+  // Conversations stand side by side.
+  const isWide = useMediaQuery(OVER_DESK, { noSsr: true });
 
   useEffect(() => {
     kept.layout = layout;

@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { ApiError } from "@/api/client";
@@ -68,7 +69,15 @@ function Whole({ article, dated }: { article: ArticleDetail; dated?: boolean }) 
           </Button>
         </p>
       </header>
-      {article.cover && <img className={styles.cover} src={article.cover} alt="" />}
+      {article.cover && (
+        <img
+          className={styles.cover}
+          sizes="min(100vw,644px)"
+          srcSet={pictureWidths(article.cover)}
+          src={article.cover}
+          alt=""
+        />
+      )}
       <ArticleBody html={article.body} />
       <Facts kind={article.facts} />
       <Helpful key={article.id} article={article} />

@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import type { ShownHotPicture } from "@/api/types";
 import { ShopLink } from "@/features/content/ShopLink";
 import styles from "./Blocks.module.css";
@@ -10,7 +11,15 @@ export function HotPicture({ block, eager }: { block: ShownHotPicture; eager?: b
   const { src, width, height } = block.picture;
   return (
     <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
-      <img src={src} alt={block.title} width={width} height={height} loading={eager ? "eager" : "lazy"} />
+      <img
+        sizes="min(100vw,1200px)"
+        srcSet={pictureWidths(src)}
+        src={src}
+        alt={block.title}
+        width={width}
+        height={height}
+        loading={eager ? "eager" : "lazy"}
+      />
       {block.areas.map((area, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place

@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import type { PageSlide, ShownBlock } from "@/api/types";
 import { Carousel } from "@/features/content/Carousel";
 import { ShopLink } from "@/features/content/ShopLink";
@@ -10,6 +11,8 @@ function Slide({ slide, eager }: { slide: PageSlide; eager?: boolean }) {
     <ShopLink url={url} className={styles.slide}>
       {picture ? (
         <img
+          sizes="min(100vw,1200px)"
+          srcSet={pictureWidths(picture.src)}
           src={picture.src}
           alt={title}
           width={picture.width}

@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import type { CampaignSummary } from "@/api/types";
 import styles from "./Banner.module.css";
 
@@ -13,6 +14,9 @@ export function Banner({ campaign, eager }: BannerProps) {
   return (
     <img
       className={styles.banner}
+      // On a phone its sides are cut off.
+      sizes="min(200vw,1200px)"
+      srcSet={pictureWidths(campaign.image)}
       src={campaign.image}
       alt={campaign.name}
       width={1200}

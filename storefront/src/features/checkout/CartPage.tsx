@@ -1,8 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
 import { goodsOf, wishesOf } from "@/features/cart/lines";
-import { useCart } from "@/features/cart/queries";
+import { cartListOptions, useCart } from "@/features/cart/queries";
 import { isLocked, needsCare, selectedLines } from "@/features/cart/state";
 import { useCartQueue, useCartView, useQueueState } from "@/features/cart/useCartQueue";
 import { DispatchPromise } from "@/features/goods/DispatchPromise";
@@ -31,6 +32,13 @@ import { LONG_FROM } from "./useLongList";
 
 /** From here on a cart is too long to look through. */
 const TOOLS_FROM = 9;
+
+/** Once it is known, the page shows what it knows and asks anew by itself. */
+export function preload(client: QueryClient): void {
+  const options = cartListOptions();
+  if (client.getQueryData(options.queryKey)) return;
+  void client.prefetchQuery({ ...options, meta: { errors: "unasked" } });
+}
 
 export default function CartPage() {
   const loaded = useCart();

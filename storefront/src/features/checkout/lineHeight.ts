@@ -5,7 +5,7 @@ import { lineRules } from "./promotions";
 
 /**
  * The estimated height of a line before it is rendered: accurate to a few pixels, so that the scroll bar does
- * not jump. Narrow (`NARROW` of `ui/useMedia`) it is a card, as in CartLine.module.css.
+ * not jump. On tablets and phones a line is a card (CartLine.module.css).
  */
 export function lineHeight(item: CartItem, isNarrow: boolean): number {
   const locked = isLocked(item);

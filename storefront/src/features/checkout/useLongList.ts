@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { TABLET } from "@yaoji/tokens/widths";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { CartItem } from "@/api/types";
-import { NARROW, useMedia } from "@/ui/useMedia";
+import { useMedia } from "@/ui/useMedia";
 import { lineHeight } from "./lineHeight";
 
 /** Shorter carts are drawn whole, so that the browser's own search finds every line. */
@@ -17,7 +18,7 @@ export function useLongList(
   focused: RefObject<number | null>,
 ) {
   const enabled = items.length >= LONG_FROM;
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(TABLET);
   const [top, setTop] = useState(0);
 
   // The content above the list changes its height (hints, filters): measured after every render.

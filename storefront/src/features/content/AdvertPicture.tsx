@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import type { Advert } from "@/api/types";
 import { ShopLink } from "./ShopLink";
 
@@ -13,6 +14,8 @@ export interface AdvertPictureProps {
 export const AdvertPicture = ({ advert, width, height, eager }: AdvertPictureProps) => (
   <ShopLink url={advert.url}>
     <img
+      sizes={`min(100vw,${width}px)`}
+      srcSet={pictureWidths(advert.image)}
       src={advert.image}
       alt={advert.title}
       width={width}

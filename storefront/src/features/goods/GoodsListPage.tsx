@@ -1,5 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { COUNTER, PHONE, TABLET } from "@yaoji/tokens/widths";
 import { type ReactNode, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, type Params, useLocation } from "react-router";
 import { StandingBanner } from "@/features/user/StandingBanner";
 import { LAST_PAGE } from "@/ui/address";
 import { Button } from "@/ui/Button";
@@ -9,7 +11,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { lastPage, Pagination } from "@/ui/Pagination";
 import { keepForLong, keptForLong } from "@/ui/sessionStore";
-import { NARROW, PHONE, useMedia } from "@/ui/useMedia";
+import { useMedia } from "@/ui/useMedia";
 import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
@@ -21,7 +23,8 @@ import { ListToolbar } from "./list/ListToolbar";
 import { NothingFound } from "./list/NothingFound";
 import { StripList } from "./list/StripList";
 import type { ListView } from "./list/scopes";
-import { type List, useList } from "./list/useList";
+import { filtersAt, type List, useList } from "./list/useList";
+import { goodsListOptions } from "./queries";
 
 export interface GoodsListPageProps {
   view: ListView;
@@ -67,6 +70,16 @@ function ScopeSwitch({ list }: { list: List }) {
   );
 }
 
+export function preload(
+  client: QueryClient,
+  { id }: Params,
+  search: URLSearchParams,
+  { scope }: Pick<GoodsListPageProps, "scope">,
+): void {
+  const options = goodsListOptions(filtersAt(search, scope, id), "preload");
+  void client.prefetchQuery({ ...options, meta: { errors: "unasked" } });
+}
+
 export default function GoodsListPage({ view: routeView, scope, title: ownTitle, lead }: GoodsListPageProps) {
   const list = useList(routeView, scope);
   const { query, result, change, view } = list;
@@ -75,7 +88,7 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
   const [folded, fold] = useFolded();
   const top = useRef<HTMLDivElement>(null);
   const phone = useMedia(PHONE);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   const counter = useMedia(COUNTER);
 
   const { data, error, isPlaceholderData } = result;

@@ -1,8 +1,9 @@
+import { PHONE } from "@yaoji/tokens/widths";
 import { type CSSProperties, lazy, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Later } from "@/ui/Later";
 import { useInView } from "@/ui/useInView";
-import { PHONE, useMedia } from "@/ui/useMedia";
+import { useMedia } from "@/ui/useMedia";
 import { hadCommonAdverts } from "./commonAdverts";
 import type { RouteFlags } from "./flags";
 import { Header } from "./Header";

@@ -1,8 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { OrderSummary } from "@/api/types";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
 import { useHotGoods } from "@/features/goods/queries";
-import { useOrders } from "@/features/order/queries";
+import { ordersOptions, useOrders } from "@/features/order/queries";
 import { callName } from "@/features/user/callName";
 import { useUser } from "@/features/user/queries";
 import { StandingLink } from "@/features/user/StandingLink";
@@ -37,6 +38,7 @@ const services: [to: string, icon: IconName, name: string][] = [
   ["/lqzx", "plus", "领券中心"],
 ];
 
+const NEWEST = { page: 1 };
 const RECENT = 3;
 const HOT = 4;
 
@@ -47,7 +49,7 @@ function firstGoods({ lines, title }: OrderSummary): string {
 }
 
 function RecentOrders() {
-  const orders = useOrders({ page: 1 });
+  const orders = useOrders(NEWEST);
   const list = orders.data?.list.slice(0, RECENT) ?? [];
   const counts = orders.data?.counts ?? {};
   return (
@@ -128,6 +130,10 @@ function HotForYou() {
       </div>
     </section>
   );
+}
+
+export function preload(client: QueryClient): void {
+  void client.prefetchQuery({ ...ordersOptions(NEWEST, "/api/order#preload"), meta: { errors: "unasked" } });
 }
 
 export default function MemberCentrePage() {

@@ -1,5 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, type Params, useSearchParams } from "react-router";
 import { ANY } from "@/api/any";
 import type { OrderSummary } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
@@ -15,12 +16,26 @@ import { filtersOf, type ListFilters, toSearch } from "./listFilters";
 import { OrderCard } from "./OrderCard";
 import styles from "./OrderList.module.css";
 import { OrderSearch } from "./OrderSearch";
-import { useOrders } from "./queries";
+import { ordersOptions, useOrders } from "./queries";
 import { tabsFor } from "./status";
 import { useOrderActions } from "./useOrderActions";
 
 const ClaimList = lazy(() => import("@/features/afterSales/ClaimList"));
 const ExportDialog = lazy(() => import("./ExportDialog"));
+
+const askedFor = ({ page, status, keywords, from, to }: ListFilters) => ({
+  page,
+  status,
+  keywords: keywords || undefined,
+  start_time: from || undefined,
+  end_time: to || undefined,
+});
+
+export function preload(client: QueryClient, _: Params, search: URLSearchParams): void {
+  if (search.get("view") === "claims") return;
+  const options = ordersOptions(askedFor(filtersOf(search)), "/api/order#preload");
+  void client.prefetchQuery({ ...options, meta: { errors: "unasked" } });
+}
 
 /** Orders, or with `?view=claims` their claims. */
 export default function OrderListPage() {
@@ -62,13 +77,7 @@ function OrderList() {
   const filters = filtersOf(search);
   const top = useRef<HTMLElement>(null);
   const [isExporting, setIsExporting] = useState(false);
-  const orders = useOrders({
-    page: filters.page,
-    status: filters.status,
-    keywords: filters.keywords || undefined,
-    start_time: filters.from || undefined,
-    end_time: filters.to || undefined,
-  });
+  const orders = useOrders(askedFor(filters));
 
   function change(next: Partial<ListFilters>) {
     setSearch(toSearch({ ...filters, page: 1, ...next }));

@@ -33,15 +33,18 @@ export const orderKeys = {
   codes: (id: string) => ["order", "codes", id] as const,
 };
 
-export function useOrders(filters: Partial<OrderFilters>, enabled = true) {
+/** `channel`: what is preloaded does not cancel what a page asks for. */
+export function ordersOptions(filters: Partial<OrderFilters>, channel?: string) {
   const query: OrderFilters = { page: 1, status: ANY, ...filters };
-  return useQuery<OrderPage, ApiError>({
+  return queryOptions<OrderPage, ApiError>({
     queryKey: orderKeys.list(query),
-    queryFn: ({ signal }) => api.get("/api/order", { query: { ...query }, signal }),
-    placeholderData: keepPreviousData,
-    enabled,
+    queryFn: ({ signal }) => api.get("/api/order", { query: { ...query }, signal, channel }),
     meta: { errors: "silent" },
   });
+}
+
+export function useOrders(filters: Partial<OrderFilters>, enabled = true) {
+  return useQuery({ ...ordersOptions(filters), placeholderData: keepPreviousData, enabled });
 }
 
 /** The longest page that the server answers with. */

@@ -1,3 +1,4 @@
+import { TABLET } from "@yaoji/tokens/widths";
 import { useCallback, useRef, useState } from "react";
 import type { GoodsCard } from "@/api/types";
 import { GoodsTable } from "@/features/goods/list/GoodsTable";
@@ -10,7 +11,7 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
-import { NARROW, useMedia } from "@/ui/useMedia";
+import { useMedia } from "@/ui/useMedia";
 import { fittingNumber } from "./choices";
 import styles from "./QuickPurchasePage.module.css";
 import { type BoughtOrder, useBought } from "./queries";
@@ -26,7 +27,7 @@ export default function BoughtBefore() {
   const [page, setPage] = useState(1);
   const [order, setOrder] = useState<BoughtOrder>("recent");
   const { data, error, refetch, isPlaceholderData } = useBought(page, order);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   const rows = data?.list;
   const boughtOf = useCallback(
     (goods: GoodsCard) => rows?.find((row) => row.goods.id === goods.id)?.bought,

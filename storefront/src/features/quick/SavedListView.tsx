@@ -1,3 +1,4 @@
+import { TABLET } from "@yaoji/tokens/widths";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
@@ -16,14 +17,14 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
-import { NARROW, useMedia } from "@/ui/useMedia";
+import { useMedia } from "@/ui/useMedia";
 import styles from "./SavedLists.module.css";
 
 /** A table of as many goods as fit into a list is drawn in parts. */
 const SHOWN_AT_FIRST = 100;
 
 function Contents({ list, mayNot }: { list: SavedListDetail; mayNot: boolean }) {
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   const put = usePutInList();
   const remove = useRemoveFromList();
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
@@ -170,7 +171,7 @@ function Loaded({ list }: { list: SavedListDetail }) {
 /** One list: its goods with their numbers, and everything that may be done to it. */
 export function SavedListView({ id }: { id: number }) {
   const list = useSavedList(id);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   if (list.data) return <Loaded list={list.data} />;
   if (list.error instanceof ApiError && list.error.code === 404)
     return (

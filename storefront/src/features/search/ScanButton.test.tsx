@@ -8,7 +8,17 @@ const camera = {
   getUserMedia: vi.fn(),
 };
 const stop = vi.fn();
-const detect = vi.fn();
+const { detect, ownDetector } = vi.hoisted(() => {
+  const detect = vi.fn();
+  const ownDetector = vi.fn(
+    async () =>
+      class {
+        detect = detect;
+      },
+  );
+  return { detect, ownDetector };
+});
+vi.mock("./barcodes", () => ({ ownDetector }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,10 +71,28 @@ it("says that the camera may not be used, and what can be done instead", async (
   expect(screen.getByRole("alert").textContent).toMatch(/没有摄像头权限.*输入条形码下面的数字/);
 });
 
+it("reads bar codes by itself where the browser does not", async () => {
+  vi.stubGlobal("BarcodeDetector", undefined);
+  const onCode = await open();
+  await vi.waitFor(() => expect(detect).toHaveBeenCalled());
+  detect.mockResolvedValue([{ rawValue: "6901339916717" }]);
+  await pass(LOOK_MS);
+  expect(onCode).toHaveBeenCalledExactlyOnceWith("6901339916717");
+});
+
+it("says so when the reader did not come", async () => {
+  vi.stubGlobal("BarcodeDetector", undefined);
+  ownDetector.mockRejectedValueOnce(new Error("offline"));
+  await open();
+  await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/没有加载成功/));
+  expect(stop).toHaveBeenCalled();
+});
+
 it("is not there without a camera, or where bar codes can't be read", async () => {
   camera.enumerateDevices.mockResolvedValueOnce([{ kind: "audioinput" }]);
   render(<ScanButton onCode={() => undefined} />);
   vi.stubGlobal("BarcodeDetector", undefined);
+  vi.stubGlobal("WebAssembly", undefined);
   render(<ScanButton onCode={() => undefined} />);
   await pass(0);
   expect(screen.queryByRole("button")).toBeNull();

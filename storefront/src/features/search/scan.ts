@@ -1,37 +1,58 @@
+type Format = "ean_13" | "ean_8";
+
 /** Of the browser's detector, what is used: TypeScript does not know it. */
 interface Detector {
   detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
+export interface DetectorClass {
+  new (options: { formats: Format[] }): Detector;
+}
 declare global {
   interface Window {
-    BarcodeDetector?: {
-      new (options: { formats: string[] }): Detector;
-      getSupportedFormats: () => Promise<string[]>;
-    };
+    BarcodeDetector?: DetectorClass & { getSupportedFormats: () => Promise<string[]> };
   }
 }
 
 /** What is printed on boxes of medicine: the 69-codes, and the short form on small ones. */
 const CODE = "ean_13";
-const FORMATS = [CODE, "ean_8"];
+const FORMATS: Format[] = [CODE, "ean_8"];
 /** Between two looks at the picture. */
 export const LOOK_MS = 150;
 
-/** On a phone whose browser reads bar codes, with a camera. */
-export async function canScan(): Promise<boolean> {
-  const { BarcodeDetector } = window;
-  const { mediaDevices } = navigator;
-  if (!BarcodeDetector || !mediaDevices || !matchMedia("(pointer: coarse)").matches) return false;
-  const [formats, devices] = await Promise.all([
-    BarcodeDetector.getSupportedFormats(),
-    mediaDevices.enumerateDevices(),
-  ]);
-  return formats.includes(CODE) && devices.some(({ kind }) => kind === "videoinput");
+async function isReadByBrowser(): Promise<boolean> {
+  const formats = await window.BarcodeDetector?.getSupportedFormats();
+  return formats?.includes(CODE) ?? false;
 }
+
+/** The smallest program there is. Where the page's rules (Content-Security-Policy) allow none, no reader of ours would start. */
+function runsPrograms(): boolean {
+  try {
+    return Boolean(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));
+  } catch {
+    return false;
+  }
+}
+
+/** On a phone with a camera, whose browser reads bar codes or runs what reads them. */
+export async function canScan(): Promise<boolean> {
+  const { mediaDevices } = navigator;
+  if (!mediaDevices || !matchMedia("(pointer: coarse)").matches) return false;
+  const devices = await mediaDevices.enumerateDevices();
+  return devices.some(({ kind }) => kind === "videoinput") && (runsPrograms() || (await isReadByBrowser()));
+}
+
+async function detectorClass(): Promise<DetectorClass> {
+  if (window.BarcodeDetector && (await isReadByBrowser())) return window.BarcodeDetector;
+  const { ownDetector } = await import("./barcodes");
+  return ownDetector();
+}
+
+class NotLoaded extends Error {}
 
 /** Why there is no picture, and what can be done instead. */
 function wordsFor(error: unknown): string {
   const instead = "也可以在搜索框里输入条形码下面的数字";
+  if (error instanceof NotLoaded) return `扫码功能没有加载成功，请稍后再试；${instead}`;
   return error instanceof DOMException && error.name === "NotAllowedError"
     ? `没有摄像头权限，请在浏览器或系统设置里允许本网站使用摄像头；${instead}`
     : `摄像头打不开，可能正被别的程序使用；${instead}`;
@@ -67,11 +88,15 @@ export function watchCamera(video: HTMLVideoElement, { onCode, onFailure }: Came
   }
 
   async function begin(): Promise<void> {
+    const loading = detectorClass();
+    // It is waited for below: until then its failure is nobody's.
+    loading.catch(() => undefined);
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
     if (isOver) return stop();
     video.srcObject = stream;
     await video.play();
-    if (window.BarcodeDetector) await look(new window.BarcodeDetector({ formats: FORMATS }));
+    const Found = await loading.catch(() => Promise.reject(new NotLoaded()));
+    if (!isOver) await look(new Found({ formats: FORMATS }));
   }
 
   begin().catch((error) => {

@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { Link } from "react-router";
 import type { ServiceMessage } from "@/api/types";
 import { Icon } from "@/ui/Icon";
@@ -11,7 +12,17 @@ function Card({ message }: { message: ServiceMessage }) {
   const card = message.card;
   return (
     <Link to={to} className={styles.card}>
-      {card?.picture && <img src={card.picture} alt="" width={48} height={48} loading="lazy" />}
+      {card?.picture && (
+        <img
+          sizes="48px"
+          srcSet={pictureWidths(card.picture)}
+          src={card.picture}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+        />
+      )}
       <span>
         <b>{card?.title ?? (message.kind === "goods" ? "商品" : message.order_number)}</b>
         {card?.lines.filter(Boolean).map((line) => (

@@ -1,11 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Params } from "react-router";
 import { PageAbove } from "@/features/blocks/PageAbove";
-import GoodsListPage from "@/features/goods/GoodsListPage";
+import GoodsListPage, { preload as preloadList } from "@/features/goods/GoodsListPage";
 import type { ListView } from "@/features/goods/list/scopes";
-import { useZone, type ZoneScope } from "./queries";
+import { useZone, type ZoneScope, zoneOptions } from "./queries";
 import { ZoneHead } from "./ZoneHead";
 
+interface ZonePageProps {
+  scope: ZoneScope;
+  view: ListView;
+}
+
+export function preload(client: QueryClient, params: Params, search: URLSearchParams, props: ZonePageProps) {
+  void client.prefetchQuery({ ...zoneOptions(props.scope), meta: { errors: "unasked" } });
+  preloadList(client, params, search, props);
+}
+
 /** A zone: its banner and rules above the list of its goods. */
-export default function ZonePage({ scope, view }: { scope: ZoneScope; view: ListView }) {
+export default function ZonePage({ scope, view }: ZonePageProps) {
   const { data, isPending } = useZone(scope);
   return (
     <>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type {
   ActivityGoods,
@@ -23,14 +23,15 @@ const addresses = {
 const silent = { errors: "silent" } as const;
 const MINUTES = 60_000;
 
-export function useZone(scope: ZoneScope) {
-  return useQuery<ZoneFocus & Partial<ControlledZone>, ApiError>({
+export const zoneOptions = (scope: ZoneScope) =>
+  queryOptions<ZoneFocus & Partial<ControlledZone>, ApiError>({
     queryKey: ["zone", scope],
     queryFn: ({ signal }) => api.get(addresses[scope], { signal }),
     staleTime: 5 * MINUTES,
     meta: silent,
   });
-}
+
+export const useZone = (scope: ZoneScope) => useQuery(zoneOptions(scope));
 
 export function useFreightRules() {
   return useQuery<FreightRuleList, ApiError>({

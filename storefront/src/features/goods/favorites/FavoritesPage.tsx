@@ -1,3 +1,4 @@
+import { TABLET } from "@yaoji/tokens/widths";
 import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { GoodsCard } from "@/api/types";
@@ -11,7 +12,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
-import { NARROW, useMedia } from "@/ui/useMedia";
+import { useMedia } from "@/ui/useMedia";
 import { GoodsTable } from "../list/GoodsTable";
 import { ListSkeleton } from "../list/ListSkeleton";
 import { StripList } from "../list/StripList";
@@ -46,7 +47,7 @@ export default function FavoritesPage() {
   const { addLines } = useAddToCart();
   const [adding, setAdding] = useState(false);
   const mayNot = useRefusal("order");
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(TABLET);
   const top = useRef<HTMLHeadingElement>(null);
 
   // The quantities; a ref, so that typing in one row does not re-render the page.

@@ -1,5 +1,6 @@
+import { PHONE } from "@yaoji/tokens/widths";
 import type { GoodsCard as Goods } from "@/api/types";
-import { PHONE, useMedia } from "@/ui/useMedia";
+import { useMedia } from "@/ui/useMedia";
 import { GoodsCard } from "../GoodsCard";
 import styles from "./CardGrid.module.css";
 

@@ -11,6 +11,13 @@ function urlWith(pathname: string, params: URLSearchParams, patch: Partial<ListQ
   return search ? `${pathname}?${search}` : pathname;
 }
 
+/** What the call of a list is asked, by its address. */
+export function filtersAt(params: URLSearchParams, scope: ListScope, id: string | undefined) {
+  const pathId = readId(id);
+  const chosen = apiFilters(readQuery(params), scope, zoneMark(params), scope === "other" ? pathId : null);
+  return scope === "brand" && pathId !== null ? { ...chosen, brand_id: pathId } : chosen;
+}
+
 /** Everything the list page knows: what the address asks for, the answer, and the ways to ask for something else. */
 export function useList(routeView: ListView, scope: ListScope) {
   const [params] = useSearchParams();
@@ -22,9 +29,7 @@ export function useList(routeView: ListView, scope: ListScope) {
   const query = useMemo(() => readQuery(params), [params]);
   const mark = zoneMark(params);
   const pathCategory = scope === "other" ? readId(id) : null;
-  const pathBrand = scope === "brand" ? readId(id) : null;
-  const chosen = apiFilters(query, scope, mark, pathCategory);
-  const filters = pathBrand === null ? chosen : { ...chosen, brand_id: pathBrand };
+  const filters = filtersAt(params, scope, id);
   const result = useGoodsList(filters);
   const counts = useFilterCounts(filters).data;
 
