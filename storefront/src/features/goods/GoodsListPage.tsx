@@ -35,9 +35,6 @@ export interface GoodsListPageProps {
   lead?: string;
 }
 
-/** What old counter PCs have: rows before filters. */
-const COUNTER = 1180;
-
 const UNFOLD_KEY = "yaoji.filters-unfolded";
 
 /** Filters are collapsed so that the rows are higher up; unfolded filters stay unfolded next time. */
