@@ -15,6 +15,7 @@ use after_sales::{
         decide::{self, Decision},
         finding::Finding,
         inspect,
+        kept_cold::ColdFinding,
         log::ClaimActor,
         refund, return_shipping,
     },
@@ -283,6 +284,7 @@ impl ClaimScene<'_> {
                 scrapped: 0,
                 refused: 0,
                 codes: codes_back(line),
+                cold: ColdFinding::default(),
             });
             let findings: Vec<Finding> = sound.collect();
             inspect::inspect(

@@ -66,7 +66,7 @@ async fn every_page_of_an_app_is_its_index_and_never_cached() {
         for named in [
             format!("connect-src 'self' {CHAT} {COUNTING};"),
             format!("frame-src 'self' {CHAT};"),
-            format!("script-src 'self' {COUNTING};"),
+            format!("script-src 'self' {COUNTING} 'wasm-unsafe-eval';"),
         ] {
             assert_eq!(policy.contains(&named), app == "storefront", "{path} {policy}");
         }

@@ -106,9 +106,11 @@ impl GoodsPool {
 
     /// What stands in for goods that the shop hasn't; those with most stock come first.
     fn others(&self, only_free: bool, known: &[i64]) -> Vec<i64> {
-        let is_apt =
-            |row: &&goods::Model| !known.contains(&row.id) && !(only_free && self.taken.contains(&row.id));
-        let mut others: Vec<&goods::Model> = self.goods.iter().filter(is_apt).collect();
+        let is_taken = |id: i64| only_free && self.taken.contains(&id);
+        let rows = self.goods.iter();
+        let mut others: Vec<&goods::Model> = rows
+            .filter(|row| !known.contains(&row.id) && !is_taken(row.id))
+            .collect();
         others.sort_by_key(|row| std::cmp::Reverse(self.available.get(&row.id)));
         others.iter().map(|row| row.id).collect()
     }
