@@ -4663,7 +4663,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the quarantine of some units of a batch: for sale again. Unfit ones stay. */
+        /** Ends the quarantine of some units of a batch: for sale again. Unfit ones stay, and cold ones without proof. */
         post: operations["post_admin_api_quarantine_id_release"];
         delete?: never;
         options?: never;

@@ -26,8 +26,8 @@ use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::departments::Departments;
 
-/// Scanned packs of one line.
-const MOST_SCANNED: i64 = 12;
+/// One product of so many has codes on its packs: where some have, all need them.
+const HAS_CODES: i64 = 7;
 
 /// Hours after it was sent, state, place and words.
 const WAY: &[(i64, i64, &str, &str)] = &[
@@ -108,8 +108,8 @@ impl Store<'_> {
         let mut picked = scanned(&list, &inside);
         match way {
             ParcelPlan::AtOnce => {}
-            ParcelPlan::InTwo | ParcelPlan::FirstOfTwo => leave_half(&inside, &mut picked),
-            ParcelPlan::WithLoss => lose_a_pack(&inside, &mut picked),
+            ParcelPlan::InTwo | ParcelPlan::FirstOfTwo => leave_half(&list, &inside, &mut picked),
+            ParcelPlan::WithLoss => lose_a_pack(&list, &inside, &mut picked),
         }
         confirm(self.tx, list.id, &picked, self.picker, at).await?;
         self.check(&list, at).await?;
@@ -172,49 +172,71 @@ impl Store<'_> {
     }
 }
 
-/// The first line of a pick list as proposed, with the codes of its packs.
+/// The lines of a pick list whose packs have codes, as proposed.
 fn scanned(list: &Shipment, inside: &[ShipmentLine]) -> Vec<PickedLine> {
-    let Some(first) = inside.first() else {
-        return Vec::new();
-    };
-    let of_line = || {
-        inside
-            .iter()
-            .filter(|row| row.order_line_id == first.order_line_id)
-    };
-    let units: i64 = of_line().map(|row| row.quantity).sum();
-    let codes = (0..units.min(MOST_SCANNED)).map(|pack| {
-        let serial = list.id * 1_000 + pack;
-        format!("8{:06}{serial:013}", first.goods_id % 1_000_000)
+    let mut lines: Vec<i64> = inside.iter().map(|row| row.order_line_id).collect();
+    lines.dedup();
+    let picked = lines.into_iter().map(|order_line_id| {
+        let of_line = || {
+            inside
+                .iter()
+                .filter(move |row| row.order_line_id == order_line_id)
+        };
+        picked_line(
+            list,
+            order_line_id,
+            of_line(),
+            of_line().map(|row| row.quantity).sum(),
+        )
     });
-    vec![PickedLine {
-        order_line_id: first.order_line_id,
-        batches: of_line().map(|row| (row.batch_id, row.quantity)).collect(),
+    picked.filter(|line| line.codes.is_some()).collect()
+}
+
+fn picked_line<'a>(
+    list: &Shipment,
+    order_line_id: i64,
+    rows: impl Iterator<Item = &'a ShipmentLine> + Clone,
+    units: i64,
+) -> PickedLine {
+    let goods_id = rows.clone().map(|row| row.goods_id).next().unwrap_or_default();
+    PickedLine {
+        order_line_id,
+        batches: rows.map(|row| (row.batch_id, row.quantity)).collect(),
         rest: MissingUnits::Later,
-        codes: Some(codes.collect()),
-    }]
+        codes: (goods_id % HAS_CODES == 3).then(|| codes(list, order_line_id, goods_id, units)),
+    }
+}
+
+fn codes(list: &Shipment, order_line_id: i64, goods_id: i64, units: i64) -> Vec<String> {
+    let serial = |pack| (list.id * 10_000 + order_line_id % 10_000) * 1_000 + pack;
+    (0..units)
+        .map(|pack| format!("8{:06}{:013}", goods_id % 1_000_000, serial(pack)))
+        .collect()
 }
 
 /// Every second line waits for the next parcel; an only one is left behind but for one pack.
-fn leave_half(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
+fn leave_half(list: &Shipment, inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
     let mut lines: Vec<i64> = inside.iter().map(|row| row.order_line_id).collect();
     lines.dedup();
-    let later = |order_line_id: &i64| PickedLine {
-        order_line_id: *order_line_id,
+    if let ([only], Some(row)) = (lines.as_slice(), inside.first()) {
+        let mut one = picked_line(list, *only, std::iter::once(row), 1);
+        one.batches = vec![(row.batch_id, 1)];
+        *picked = vec![one];
+        return;
+    }
+    let later = |order_line_id: i64| PickedLine {
+        order_line_id,
         batches: Vec::new(),
         rest: MissingUnits::Later,
         codes: None,
     };
-    picked.extend(lines.iter().skip(1).step_by(2).map(later));
-    if let ([_], Some(only)) = (lines.as_slice(), picked.first_mut()) {
-        only.batches.truncate(1);
-        only.batches.iter_mut().for_each(|(_, units)| *units = 1);
-        only.codes = None;
-    }
+    let left: Vec<i64> = lines.into_iter().skip(1).step_by(2).collect();
+    picked.retain(|line| !left.contains(&line.order_line_id));
+    picked.extend(left.into_iter().map(later));
 }
 
 /// The last line comes with a pack less, unless that were all.
-fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
+fn lose_a_pack(list: &Shipment, inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
     let units: i64 = inside.iter().map(|row| row.quantity).sum();
     let Some(last) = inside.last().filter(|_| units > 1) else {
         return;
@@ -223,13 +245,14 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
     let of_line = inside
         .iter()
         .filter(|row| row.order_line_id == last.order_line_id);
+    let found = of_line.clone().map(|row| row.quantity).sum::<i64>() - 1;
+    let line = picked_line(list, last.order_line_id, of_line.clone(), found);
     picked.push(PickedLine {
-        order_line_id: last.order_line_id,
         batches: of_line
             .map(|row| (row.batch_id, row.quantity - i64::from(row.id == last.id)))
             .collect(),
         rest: MissingUnits::Refund,
-        codes: None,
+        ..line
     });
 }
 

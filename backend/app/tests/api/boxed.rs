@@ -12,6 +12,9 @@ use crate::{
 
 const BOXED: [&str; 2] = ["#[kernel::boxed]", "#[crate::boxed]"];
 
+/// What reads a form that is still coming in borrows from it.
+const BORROWS: &str = "kernel::input::parts";
+
 /// Async functions by the module that has them, each with what it says of being boxed.
 type Functions = BTreeMap<String, Vec<(String, bool)>>;
 
@@ -41,7 +44,9 @@ fn functions(crate_name: &str, folder: &Path) -> Functions {
         let module = module(folder, path).replacen("crate", crate_name, 1);
         (module, async_functions(product_code(text)))
     };
-    sources(folder).iter().map(of_file).collect()
+    let mut functions: Functions = sources(folder).iter().map(of_file).collect();
+    functions.remove(BORROWS);
+    functions
 }
 
 fn async_functions(text: &str) -> Vec<(String, bool)> {
@@ -50,10 +55,10 @@ fn async_functions(text: &str) -> Vec<(String, bool)> {
     for line in text.lines() {
         if let Some(rest) = line.strip_prefix("pub async fn ") {
             let name = rest.split(['(', '<']).next().unwrap_or_default();
-            let takes = text[at..].split("->").next().unwrap_or_default();
-            // Borrowed insides of an argument are more than the attribute can follow.
-            let is_for_any_type = takes.contains(&format!("{name}<")) || takes.contains("impl ");
-            if !is_for_any_type && !takes.contains("'_") {
+            let signature = text[at..].split('{').next().unwrap_or_default();
+            let is_for_any_type = signature.contains(&format!("{name}<")) || signature.contains("impl ");
+            // Borrowed insides are more than the attribute can follow.
+            if !is_for_any_type && !signature.contains("'_") {
                 found.push((name.to_owned(), boxed));
             }
         }

@@ -35,6 +35,7 @@ pub fn voucher_of(promised: Money, quantity: i64, kept: i64) -> Money {
 /// The order is completed: what its subsidies promised is due for the units that stay. `due`: subsidy → its sum over the
 /// order's lines; one that it does not name owes nothing. Safe to run twice.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
+#[kernel::boxed]
 pub async fn completed(
     tx: &WriteTx,
     order_id: i64,

@@ -20,6 +20,7 @@ use crate::{
 const AT_ONCE: u64 = 100;
 
 /// Gives every warning that is due today; returns how many contracts were looked at.
+#[kernel::boxed]
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut seen = 0;
     for stage in &STAGES {

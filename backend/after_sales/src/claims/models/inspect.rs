@@ -11,7 +11,7 @@ use crate::{
         claims::{self, Claim, ClaimLine},
         exchange_reservation,
         finding::Finding,
-        kept_cold::{self, ColdFinding},
+        kept_cold::{self, ColdFinding, Looked},
         log::{self, ClaimActor},
         returned_codes, settle,
         status::Step,
@@ -37,7 +37,15 @@ pub async fn inspect(
         let why = "有不予接收的商品，请写明原因，客户会看到";
         return Err(AfterSaleError::Invalid(FieldErrors::one("remark", why)));
     }
-    let cold = kept_cold::checked(tx.db(), &order, &found).await?;
+    let looked: Vec<Looked> = found
+        .iter()
+        .map(|(line, finding)| Looked {
+            line,
+            is_for_sale: finding.sellable > 0,
+            cold: &finding.cold,
+        })
+        .collect();
+    let cold = kept_cold::checked(tx.db(), &order, &looked).await?;
     let given_up: Vec<_> = found
         .iter()
         .map(|(line, finding)| (line.goods_id, finding.refused))

@@ -14,10 +14,7 @@ use kernel::{Db, api::FieldErrors, input::temperature::celsius};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use crate::{
-    claims::models::{
-        claims::{ClaimDetails, ClaimLine},
-        finding::Finding,
-    },
+    claims::models::claims::{ClaimDetails, ClaimLine},
     errors::AfterSaleError,
 };
 
@@ -115,29 +112,37 @@ impl ColdLines {
     }
 }
 
+/// What an inspection says of one line.
+#[derive(Clone, Copy)]
+pub(super) struct Looked<'a> {
+    pub line: &'a ClaimLine,
+    pub is_for_sale: bool,
+    pub cold: &'a ColdFinding,
+}
+
 /// What an inspection says of cold goods, for sale again or not; of other goods nothing is kept.
 pub(super) async fn checked(
     db: &Db,
     order: &orders::Model,
-    found: &[(&ClaimLine, &Finding)],
+    found: &[Looked<'_>],
 ) -> Result<Vec<(i64, ColdFinding)>, AfterSaleError> {
-    let cold = cold_lines(db, order, found.iter().map(|(line, _)| *line)).await?;
+    let cold = cold_lines(db, order, found.iter().map(|looked| looked.line)).await?;
     if cold.is_empty() {
         return Ok(Vec::new());
     }
     let rules = rules::rules(db).await?;
     let mut errors = FieldErrors::default();
-    let cold_ones = || found.iter().filter(|(line, _)| cold.contains(&line.id));
-    for (line, finding) in cold_ones() {
-        for (field, why) in faults(&finding.cold, finding.sellable > 0, &rules) {
-            errors.add(format!("{field}.{}", line.id), why);
+    let cold_ones = || found.iter().filter(|looked| cold.contains(&looked.line.id));
+    for looked in cold_ones() {
+        for (field, why) in faults(looked.cold, looked.is_for_sale, &rules) {
+            errors.add(format!("{field}.{}", looked.line.id), why);
         }
     }
     if !errors.is_empty() {
         return Err(AfterSaleError::Invalid(errors));
     }
     Ok(cold_ones()
-        .map(|(line, finding)| (line.id, finding.cold.clone()))
+        .map(|looked| (looked.line.id, looked.cold.clone()))
         .collect())
 }
 

@@ -260,7 +260,7 @@ async fn a_medicine_that_is_known_to_have_trace_codes_leaves_with_one_on_every_p
     assert_eq!(refused.wrong_fields(), [field(&half)], "one of two was scanned");
     scan(&picker, &parcel, &half, &both(1, 2)).await;
     check(&checker, &parcel, "").await.assert_ok();
-    scan(&picker, &parcel, &half, "").await;
+    scan(&picker, &parcel, &half, &code(1)).await;
     let refused = send(&picker, &parcel, "SF2").await;
     assert_eq!(
         refused.wrong_fields(),

@@ -115,6 +115,7 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<Order>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
+#[kernel::boxed]
 pub async fn page(
     db: &Db,
     company_id: i64,
@@ -155,6 +156,7 @@ pub async fn arrived(db: &Db, sent_before: DateTime<Utc>, most: u64) -> Result<V
 }
 
 /// A page of all orders for staff. Filters: `id`, `q` (number, name, receiver), `company_id`, `status`, `source`.
+#[kernel::boxed]
 pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), ListError> {
     let words = query.text("q").map(|words| {
         Condition::any()
