@@ -82,7 +82,8 @@ fn calls(caller: &str, text: &str, functions: &Functions) -> Vec<(String, bool)>
         let of_module = functions.get(path).into_iter().flatten();
         let called = of_module.filter(|(name, _)| text.contains(&format!("{last}::{name}(")));
         let itself = functions.get(parent).into_iter().flatten();
-        let itself = itself.filter(|(name, _)| name == last);
+        // A job's round is handed over, not called.
+        let itself = itself.filter(|(name, _)| name == last && text.contains(&format!("{name}(")));
         found.extend(
             called
                 .chain(itself)

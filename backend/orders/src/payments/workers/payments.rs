@@ -7,7 +7,6 @@ use crate::{
 };
 
 /// Queries gateways about bills and refunds. Safe on several nodes at once: each query is claimed.
-#[kernel::boxed]
 pub async fn ask_gateways((services, gateways): &(Services, Gateways)) -> Result<u64, OrderError> {
     let bills = attempts_work::run(services, gateways).await?;
     let returns = channel_refunds_work::run(services, gateways).await?;

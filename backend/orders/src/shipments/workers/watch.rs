@@ -4,7 +4,6 @@ use kernel::Services;
 use crate::{errors::OrderError, shipments::models::tracking};
 
 /// Queries parcels without news. Does nothing without an account with a tracking service.
-#[kernel::boxed]
 pub async fn ask_carriers((services, logistics): &(Services, Logistics)) -> Result<u64, OrderError> {
     match logistics.provider() {
         Some(provider) => tracking::ask(services, provider).await,
