@@ -12,6 +12,7 @@
 pub mod actor;
 pub mod admin;
 pub mod api;
+mod awaited;
 pub mod cache;
 pub mod clock;
 pub mod counts;
@@ -34,9 +35,7 @@ pub mod turns;
 
 pub use actor::Actor;
 pub use api::{ApiError, ApiResult, Data};
-/// For async functions that other crates call: boxed, their future is compiled once, in their own crate. Otherwise every crate
-/// that awaits it compiles it again, with all it awaits in turn, down to the database's driver (adr/0031).
-pub use async_recursion::async_recursion as boxed;
+pub use awaited::boxed;
 pub use clock::Clock;
 pub use db::{Db, UseCase, WriteTx, Writer};
 pub use money::Money;

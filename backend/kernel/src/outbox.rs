@@ -31,7 +31,7 @@ pub async fn waiting<E: Event>(db: &Db) -> Result<BTreeSet<i64>, DbErr> {
 }
 
 /// Notes that nothing more has to be done about these events.
-#[crate::boxed]
+#[crate::awaited::boxed]
 pub async fn note_answered(tx: &WriteTx, ids: &BTreeSet<i64>, now: DateTime<Utc>) -> Result<(), DbErr> {
     use outbox_events::{Column, Entity};
     Entity::update_many()

@@ -80,7 +80,7 @@ impl Queue {
     }
 
     /// `busy` says what to do instead when it takes too long.
-    #[crate::boxed]
+    #[crate::awaited::boxed]
     pub async fn take(&self, holder: TurnHolder, busy: &str) -> ApiResult<Turn> {
         let patience = Instant::now() + self.rules.turn_wait();
         let too_long = |_| ApiError::TooMany(busy.into());

@@ -10,7 +10,7 @@ use crate::{
     rooms::{crates, imports, sources},
 };
 
-const BOXED: [&str; 2] = ["#[kernel::boxed]", "#[crate::boxed]"];
+const BOXED: [&str; 2] = ["#[kernel::boxed]", "#[crate::awaited::boxed]"];
 
 /// What reads a form that is still coming in borrows from it.
 const BORROWS: &str = "kernel::input::parts";

@@ -13,7 +13,7 @@ pub struct Databases {
 const SQLITE_READERS: u32 = 4;
 
 /// Opens `url` (`sqlite://…` or `postgres://…`). `connections` bounds the PostgreSQL pool.
-#[crate::boxed]
+#[crate::awaited::boxed]
 pub async fn open(url: &str, connections: u32) -> Result<Databases, DbErr> {
     if url.starts_with("sqlite:") {
         let read = Database::connect(sqlite_options(url, 1, SQLITE_READERS)).await?;

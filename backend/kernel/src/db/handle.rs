@@ -17,7 +17,7 @@ pub enum Db {
 
 impl Db {
     /// The current database for reading: later queries may see other data than earlier ones.
-    #[crate::boxed]
+    #[crate::awaited::boxed]
     pub async fn moment(&self) -> Result<Self, DbErr> {
         match self {
             Self::Pool(pool) => {

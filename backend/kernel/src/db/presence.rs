@@ -34,7 +34,7 @@ impl Presence {
     }
 
     /// Is done as soon as the database is away.
-    #[crate::boxed]
+    #[crate::awaited::boxed]
     pub async fn lost(&self) {
         let Some(told) = &self.0 else {
             return future::pending().await;

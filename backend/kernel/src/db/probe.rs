@@ -41,7 +41,7 @@ impl WriteProbe {
     }
 
     /// Writes a row as every write is written, durably.
-    #[crate::boxed]
+    #[crate::awaited::boxed]
     pub async fn succeeds(&self) -> bool {
         let Ok(succeeds) = self.kept.get_or_load(self.write().map(Ok::<_, Infallible>)).await;
         succeeds

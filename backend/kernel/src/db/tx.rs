@@ -81,7 +81,7 @@ impl WriteTx {
 
     /// From here on it fails rather than wait longer for a row that another transaction holds. For work that can be done
     /// later: of two that wait for each other PostgreSQL would end either one, after a second, and one may be a buyer's.
-    #[crate::boxed]
+    #[crate::awaited::boxed]
     pub async fn give_way_after(&self, patience: Duration) -> Result<(), DbErr> {
         if self.is_sqlite() {
             return Ok(());

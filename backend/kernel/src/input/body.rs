@@ -33,7 +33,7 @@ struct WrittenBody {
 }
 
 impl WrittenBody {
-    #[crate::boxed]
+    #[crate::awaited::boxed]
     async fn of(request: Request) -> Result<Self, ApiError> {
         let is_json = request
             .headers()

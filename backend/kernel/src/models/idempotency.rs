@@ -29,7 +29,7 @@ pub fn request_hash(request: &impl Serialize) -> String {
 }
 
 /// Claims `key` within `scope` (e.g. `order:7` for member 7). On PostgreSQL a claim waits for an unfinished one.
-#[crate::boxed]
+#[crate::awaited::boxed]
 pub async fn claim(
     tx: &WriteTx,
     scope: &str,
@@ -76,7 +76,7 @@ pub async fn keep(tx: &WriteTx, scope: &str, key: &str, answer: &impl Serialize)
 }
 
 /// Removes expired keys; returns how many.
-#[crate::boxed]
+#[crate::awaited::boxed]
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let swept = Entity::delete_many()
         .filter(Column::CreatedAt.lt(now - KEPT))

@@ -9,6 +9,7 @@ pub mod controllers {
 pub mod models {
     pub mod check;
     pub mod codes;
+    pub mod codes_needed;
     pub mod cold;
     pub mod gate;
     pub mod rules;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { DrawRecord } from "@/api/types";
 import { Button } from "@/ui/Button";
@@ -120,7 +120,7 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
   }, []);
   useOpenDialog(box);
   const isReady = data !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Until the draw is there, the browser has nothing but the cross to put the focus on: Enter would close it.
     const isUnmoved = [cross.current, box.current, document.body].includes(
       document.activeElement as HTMLElement | null,

@@ -176,7 +176,7 @@ pub fn faults(cold: &ColdFinding, is_for_sale: bool, rules: &DispatchRules) -> V
 
 #[cfg(test)]
 mod tests {
-    use ::orders::dispatch::models::codes::CodesNeeded;
+    use ::orders::dispatch::models::codes_needed::CodesNeeded;
 
     use super::*;
 

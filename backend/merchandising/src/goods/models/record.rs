@@ -6,7 +6,7 @@ use catalog::goods::models::{
     words::{CONTROLS, word},
 };
 
-use super::scopes;
+use super::scopes::{self, Marks};
 use crate::class_rules::models::{
     class_rule::LooksAt,
     known::{ClassRules, Filed, Finding},
@@ -64,7 +64,13 @@ pub fn check(record: &Record<'_>, rules: &ClassRules) -> Vec<(&'static str, Stri
     if kind != Kind::Device && !record.device_code.is_empty() {
         errors.push(("device_code", "只有医疗器械才有器械分类，请清空这一项".into()));
     }
-    errors.extend(scopes::wrong(record, kind).map(|why| ("scope", why.into())));
+    let marks = Marks {
+        approval_number: record.approval_number,
+        rx: record.has_rx.then_some(record.rx),
+        control: record.control,
+    };
+    let wrong_scope = scopes::wrong(record.scope, kind, marks);
+    errors.extend(wrong_scope.map(|why| ("scope", why.into())));
     errors.extend(approval(record, kind));
     errors
 }

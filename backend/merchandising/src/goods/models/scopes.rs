@@ -4,12 +4,19 @@ use catalog::goods::models::{
     codes::{Control, Kind, Rx},
 };
 
-use super::record::Record;
-
 const DEVICE: &str = "device";
 const TCM_PIECE: &str = "tcm_piece";
 const FOOD: &str = "food";
 const SUNDRY: &str = "none";
+
+/// What says that goods are a medicine, whatever their scope.
+#[derive(Clone, Copy)]
+pub(super) struct Marks<'a> {
+    pub approval_number: &'a str,
+    /// None until it is set.
+    pub rx: Option<Rx>,
+    pub control: Control,
+}
 
 /// Food and sundries are filed with the medicines, and are none.
 pub(super) fn is_no_medicine(scope: &str) -> bool {
@@ -17,28 +24,27 @@ pub(super) fn is_no_medicine(scope: &str) -> bool {
 }
 
 /// What is wrong with the scope. An empty one is no choice yet: the gate lets nobody buy such medicines and pieces.
-pub(super) fn wrong(record: &Record<'_>, kind: Kind) -> Option<&'static str> {
-    match (kind, record.scope) {
+pub(super) fn wrong(scope: &str, kind: Kind, marks: Marks<'_>) -> Option<&'static str> {
+    match (kind, scope) {
         (_, "") | (Kind::Device, DEVICE) | (Kind::Tcm, TCM_PIECE) => None,
         (Kind::Device, _) => Some("医疗器械的经营范围应填“医疗器械”"),
         (Kind::Tcm, _) => Some("中药饮片的经营范围应填“中药饮片”"),
         (Kind::Medicine, DEVICE | TCM_PIECE) => {
             Some("药品的经营范围不能是医疗器械或中药饮片，请按批件选药品的类别")
         }
-        (Kind::Medicine, scope) if is_no_medicine(scope) => mark_of_medicine(record),
+        (Kind::Medicine, scope) if is_no_medicine(scope) => mark_of_medicine(marks),
         (Kind::Medicine, _) => None,
     }
 }
 
-/// What says that goods are a medicine, whatever their scope.
-fn mark_of_medicine(record: &Record<'_>) -> Option<&'static str> {
-    if is_of_medicine(record.approval_number) {
+fn mark_of_medicine(marks: Marks<'_>) -> Option<&'static str> {
+    if is_of_medicine(marks.approval_number) {
         return Some("有药品批准文号的商品不能按食品或非药品经营，请按批件选药品的类别");
     }
-    if record.has_rx && record.rx != Rx::None {
+    if marks.rx.is_some_and(|rx| rx != Rx::None) {
         return Some("处方药和非处方药不能按食品或非药品经营，请按批件选药品的类别");
     }
-    (record.control != Control::None).then_some("有管控的药品不能按食品或非药品经营，请按批件选药品的类别")
+    (marks.control != Control::None).then_some("有管控的药品不能按食品或非药品经营，请按批件选药品的类别")
 }
 
 /// The form that the approval number of food or sundries should have, when it has another; a medicine's is no matter of form.
@@ -58,7 +64,10 @@ mod tests {
     use catalog::goods::models::codes::DeviceClass;
 
     use super::*;
-    use crate::{class_rules::models::known::ClassRules, goods::models::record};
+    use crate::{
+        class_rules::models::known::ClassRules,
+        goods::models::record::{self, Record},
+    };
 
     fn filed(kind: Kind, scope: &'static str) -> Record<'static> {
         Record {

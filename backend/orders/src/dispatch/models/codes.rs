@@ -6,46 +6,12 @@ use catalog::{goods::models::codes::Kind, models::_entities::goods};
 use kernel::{Db, WriteTx, api::FieldErrors};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::rules;
+use super::{codes_needed::CodesNeeded, rules};
 use crate::{
     errors::OrderError,
     models::_entities::{trace_codes, trace_prefixes},
     shipments::models::shipments::ShipmentLine,
 };
-
-/// Of which medicines every pack needs its code. The codes are used in the database and in the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum CodesNeeded {
-    Never,
-    /// Of those that have left with codes before, and of lines that have any.
-    Known,
-    Always,
-}
-
-impl CodesNeeded {
-    pub const ALL: [Self; 3] = [Self::Never, Self::Known, Self::Always];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Never => "never",
-            Self::Known => "known",
-            Self::Always => "always",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|needed| needed.code() == code)
-    }
-
-    const fn asks(self, is_known: bool, has_some: bool) -> bool {
-        match self {
-            Self::Never => false,
-            Self::Known => is_known || has_some,
-            Self::Always => true,
-        }
-    }
-}
 
 /// A line of the order as it lies in a parcel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

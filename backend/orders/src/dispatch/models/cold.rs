@@ -238,7 +238,7 @@ pub async fn of_shipments(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dispatch::models::codes::CodesNeeded;
+    use crate::dispatch::models::codes_needed::CodesNeeded;
 
     fn rules() -> DispatchRules {
         DispatchRules {

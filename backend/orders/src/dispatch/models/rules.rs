@@ -2,7 +2,7 @@
 use kernel::{Db, WriteTx, input::temperature::celsius};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 
-use super::codes::CodesNeeded;
+use super::codes_needed::CodesNeeded;
 use crate::models::_entities::dispatch_rules;
 
 /// `second_person_checks` (M): another person than the picker checks a parcel. `coldest`, `warmest` (K): tenths of a

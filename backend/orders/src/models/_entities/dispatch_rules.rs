@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::dispatch::models::codes::CodesNeeded;
+use crate::dispatch::models::codes_needed::CodesNeeded;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "dispatch_rules")]

@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 
 use crate::dispatch::{
     models::{
-        codes::CodesNeeded,
+        codes_needed::CodesNeeded,
         rules::{self, RulesChange},
     },
     views::admin::dispatch_rules::AdminDispatchRules,
