@@ -6,6 +6,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod invitations;
     pub mod missing;
     pub mod register;
 }

@@ -5,10 +5,10 @@ use identity::{
     events::{MemberInvited, OneTimeCodeIssued, StoreInvited},
     members::models::member_invitations,
     sign_in::models::one_time_codes,
-    stores::models::invitations,
 };
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
+use registration::models::invitations;
 
 use super::reaction::{Outcome, StoredEvent};
 

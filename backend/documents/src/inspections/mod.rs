@@ -1,6 +1,7 @@
 //! Inspections (迎检): the registers that an inspector asks for, read from the records as they are, never kept twice.
 pub mod controllers {
     pub mod admin {
+        pub mod first_sale_file;
         pub mod inspections;
         pub mod trace_parties;
     }
@@ -18,6 +19,7 @@ pub mod models {
     pub mod evidence;
     pub mod exchanges;
     pub mod facts;
+    pub mod first_sale_file;
     pub mod first_sales;
     pub mod keeping;
     pub mod package;

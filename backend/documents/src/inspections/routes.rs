@@ -5,6 +5,7 @@ use super::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
+        routes!(admin::first_sale_file::download),
         routes!(admin::inspections::show),
         routes!(admin::inspections::pack),
         routes!(admin::inspections::download),

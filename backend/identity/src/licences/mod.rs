@@ -3,7 +3,6 @@
 pub mod controllers {
     pub mod admin {
         pub mod document_rules;
-        pub mod dossier;
         pub mod licences;
     }
     pub mod shop {
@@ -16,7 +15,6 @@ pub mod models {
     pub mod correct;
     pub mod device_scopes;
     pub mod document_rules;
-    pub mod dossier;
     pub mod drug_scopes;
     pub mod licence_pages;
     pub mod licence_status;

@@ -10,7 +10,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(shop::documents::scan),
         routes!(shop::documents::withdraw),
         routes!(shop::documents::upload),
-        routes!(admin::dossier::download),
         routes!(admin::licences::list),
         routes!(admin::licences::show, admin::licences::correct),
         routes!(admin::licences::scan),

@@ -5,7 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
-    pub mod invitations;
+    pub mod chain_links;
     pub mod store_facts;
 }
 pub mod routes;

@@ -3,7 +3,11 @@
 
 mod contract_standing;
 mod credit_code;
+mod history;
 mod member_rights;
 mod particulars;
 mod permissions;
+mod posts;
 mod scopes;
+mod warning_stages;
+mod wechat_state;

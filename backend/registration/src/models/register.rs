@@ -21,13 +21,12 @@ use identity::{
     member_rights::MemberRole,
     members::models::member_invitations,
     models::_entities::{companies, members},
-    stores::models::invitations,
 };
 use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
-use super::missing;
 pub use super::missing::MissingItem;
+use super::{invitations, missing};
 
 /// What the owner of a phone begins with. The phone has been proved.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 use super::{companies::Company, facts::CompanyStatus, paper_gap::PaperGap, required_papers};
 use crate::{
     addresses::models::address_review, changes::Changed, errors::IdentityError, events::CompanyStatusChanged,
-    models::_entities::companies, stores::models::invitations,
+    models::_entities::companies, stores::models::chain_links,
 };
 
 /// Moves a company to another status; answers it before and after. `reason`: what the buyer reads of it. None is approved
@@ -32,7 +32,7 @@ pub async fn set_status(
     row.status = Set(status);
     row.updated_at = Set(now);
     if status == CompanyStatus::Approved {
-        let head_id = invitations::link(tx, company_id).await?.or(before.parent_id);
+        let head_id = chain_links::link(tx, company_id).await?.or(before.parent_id);
         row.parent_id = Set(head_id);
         refuse_without_papers(tx, &before, head_id, now).await?;
     }
@@ -50,7 +50,7 @@ pub async fn set_status(
 
 /// The required papers that keep a company from being approved today; of one that was approved, what it lacks since.
 pub async fn missing_papers(db: &Db, company: &Company, now: DateTime<Utc>) -> Result<Vec<PaperGap>, DbErr> {
-    let head_id = invitations::accepted_head(db, company.id)
+    let head_id = chain_links::accepted_head(db, company.id)
         .await?
         .or(company.parent_id);
     required_papers::gaps(db, company, head_id, shop_day(now)).await

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::stores::models::invitations::Status;
+use crate::stores::models::chain_links::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "store_invitations")]

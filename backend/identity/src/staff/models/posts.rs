@@ -64,22 +64,3 @@ pub fn may_give(given: &[(Post, i64)], (staff_id, roles): (i64, &[Role])) -> Res
     }
     Ok(post)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn three_people_of_three_posts_follow_each_other() {
-        let all = [Role::Product, Role::Qa, Role::Super];
-        assert_eq!(may_give(&[], (1, &all)), Ok(Post::Purchasing));
-        assert!(may_give(&[], (1, &[Role::Qa])).is_err_and(|why| why.contains("采购")));
-        let first = [(Post::Purchasing, 1)];
-        assert!(may_give(&first, (1, &all)).is_err_and(|why| why.contains("三个人")));
-        assert_eq!(may_give(&first, (2, &[Role::Qa])), Ok(Post::Quality));
-        let two = [(Post::Purchasing, 1), (Post::Quality, 2)];
-        assert_eq!(may_give(&two, (3, &[Role::Super])), Ok(Post::Head));
-        let three = [(Post::Purchasing, 1), (Post::Quality, 2), (Post::Head, 3)];
-        assert!(next(&three).is_none() && may_give(&three, (4, &all)).is_err());
-    }
-}

@@ -3,7 +3,6 @@ use axum::extract::State;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::LinkStores,
-    stores::models::invitations::{self, Invite},
 };
 use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
@@ -13,7 +12,10 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::views::shop::invitation::{InvitationLists, ReceivedInvitation};
+use crate::{
+    models::invitations::{self, Invite},
+    views::shop::invitation::{InvitationLists, ReceivedInvitation},
+};
 
 #[utoipa::path(get, path = "/api/user/invitations", tag = "account", responses((status = 200, body = Envelope<InvitationLists>), (status = 403), (status = 401)))]
 pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<InvitationLists>> {

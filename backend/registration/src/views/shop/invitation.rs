@@ -1,8 +1,9 @@
 use chrono::{DateTime, Utc};
+use identity::stores::models::chain_links::{Invitation, Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use identity::stores::models::invitations::{Invitation, Status, WithHead};
+use crate::models::invitations::WithHead;
 
 /// A store that the head office has invited.
 #[derive(Serialize, ToSchema)]

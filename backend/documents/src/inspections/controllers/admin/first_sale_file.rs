@@ -5,16 +5,13 @@ use files::{
     download::safe_part,
     uploads::Uploads,
 };
+use identity::{
+    actors::Staff, audit::models::audit, companies::models::companies, errors::IdentityError,
+    licences::models::licence_pages, permissions::ReadLicences,
+};
 use kernel::{ApiError, ApiResult, Services, WriteTx, input::Id, turns::TurnHolder};
 
-use crate::{
-    actors::Staff,
-    audit::models::audit,
-    companies::models::companies,
-    errors::IdentityError,
-    licences::models::{dossier, licence_pages},
-    permissions::ReadLicences,
-};
+use crate::inspections::models::first_sale_file;
 
 #[utoipa::path(get, path = "/admin/api/companies/{id}/dossier", tag = "companies", params(("id" = i64, Path)), responses((status = 200, content_type = "application/zip"), (status = 404)))]
 pub async fn download(
@@ -25,11 +22,11 @@ pub async fn download(
     let company = companies::by_id(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("客户"))?;
-    let rows = dossier::of(&services.db, id).await?;
+    let rows = first_sale_file::of(&services.db, id).await?;
     if rows.is_empty() {
         return Err(ApiError::not_found("已通过的证照"));
     }
-    let list = dossier::list(&company, &rows, services.clock.today())
+    let list = first_sale_file::list(&company, &rows, services.clock.today())
         .map_err(|error| ApiError::Internal(error.into()))?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let entry = audit::Entry {
@@ -56,7 +53,7 @@ pub async fn download(
 async fn fill(
     services: Services,
     list: Vec<u8>,
-    rows: Vec<dossier::ApprovedDocument>,
+    rows: Vec<first_sale_file::ApprovedDocument>,
     mut entries: Entries,
 ) -> ApiResult<Entries> {
     entries.add("资料目录.csv", list).await?;
@@ -67,7 +64,7 @@ async fn fill(
             let file = uploads.read_private(key).await?;
             let page = (pages.len() > 1).then_some(index + 1);
             entries
-                .add(&dossier::file_name(licence, page, &file), file.bytes)
+                .add(&first_sale_file::file_name(licence, page, &file), file.bytes)
                 .await?;
         }
     }

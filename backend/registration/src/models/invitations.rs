@@ -1,15 +1,12 @@
-//! Stores that a chain's head office has invited: invited → accepted → linked, or withdrawn (domain section 2). The phone
-//! that was invited accepts, by registering with it or from the account that it has. A store belongs to the chain once
-//! it is approved.
+//! Stores that a chain's head office invites. The phone that was invited accepts, by registering with it or from the account that
+//! it has.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
-use sea_orm::{
-    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
-};
-
-use crate::{
+use identity::{
     changes::Changed,
-    companies::models::facts::{BuyerContext, BuyerType, CompanyStatus},
+    companies::models::{
+        company_lock,
+        facts::{BuyerContext, BuyerType, CompanyStatus},
+    },
     errors::IdentityError,
     events::StoreInvited,
     member_rights::Right,
@@ -17,34 +14,16 @@ use crate::{
         companies,
         store_invitations::{ActiveModel, Column, Entity},
     },
+    stores::models::chain_links::{Invitation, Status, link},
 };
-
-pub use crate::models::_entities::store_invitations::Model as Invitation;
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{
+    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
+};
 
 const LIVES: TimeDelta = TimeDelta::days(30);
 /// Invitations of one head office that wait; a limit on the texts sent.
 const MOST_WAITING: u64 = 200;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Status {
-    Invited,
-    /// A company answers it and waits for its approval.
-    Accepted,
-    Linked,
-    Withdrawn,
-}
-
-impl Status {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Invited => "invited",
-            Self::Accepted => "accepted",
-            Self::Linked => "linked",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-}
 
 /// What the head office says of the store.
 #[derive(Clone, Debug)]
@@ -65,14 +44,13 @@ pub fn check_may_invite(member: &BuyerContext) -> Result<(), IdentityError> {
     Ok(())
 }
 
-#[kernel::boxed]
 pub async fn invite(
     tx: &WriteTx,
     (head_id, member_id): (i64, i64),
     invite: Invite,
     now: DateTime<Utc>,
 ) -> Result<Invitation, IdentityError> {
-    crate::companies::models::company_lock::lock(tx, head_id).await?;
+    company_lock::lock(tx, head_id).await?;
     let waiting = Entity::find()
         .filter(Column::HeadId.eq(head_id))
         .filter(Column::Status.eq(Status::Invited.code()))
@@ -114,7 +92,6 @@ pub async fn invite(
 }
 
 /// Withdraws an unanswered invitation.
-#[kernel::boxed]
 pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), IdentityError> {
     let found = Entity::find_by_id(id)
         .filter(Column::HeadId.eq(head_id))
@@ -133,7 +110,6 @@ pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), Identit
 }
 
 /// The newest invitation that this phone can still accept.
-#[kernel::boxed]
 pub async fn open_for(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Option<Invitation>, DbErr> {
     Entity::find()
         .filter(Column::Phone.eq(phone))
@@ -146,7 +122,6 @@ pub async fn open_for(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Option
 }
 
 /// The company that a new owner registers answers the invitation.
-#[kernel::boxed]
 pub async fn accept_by_new_store(tx: &WriteTx, invitation: Invitation, store_id: i64) -> Result<(), DbErr> {
     let mut row = invitation.into_active_model();
     row.status = Set(Status::Accepted);
@@ -155,7 +130,6 @@ pub async fn accept_by_new_store(tx: &WriteTx, invitation: Invitation, store_id:
 }
 
 /// A store that buys here already joins the chain, at once when it is approved.
-#[kernel::boxed]
 pub async fn accept(
     tx: &WriteTx,
     member: &BuyerContext,
@@ -195,39 +169,10 @@ pub async fn accept(
     Ok(())
 }
 
-/// The chain that an approved store has accepted to belong to; its invitation is fulfilled.
-pub async fn link(tx: &WriteTx, store_id: i64) -> Result<Option<i64>, DbErr> {
-    let accepted = Entity::find()
-        .filter(Column::StoreId.eq(store_id))
-        .filter(Column::Status.eq(Status::Accepted.code()))
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let Some(invitation) = accepted else {
-        return Ok(None);
-    };
-    let head_id = invitation.head_id;
-    let mut row = invitation.into_active_model();
-    row.status = Set(Status::Linked);
-    row.update(tx.db()).await?;
-    Ok(Some(head_id))
-}
-
-/// The head office that a store accepted and will be linked to on its approval.
-pub async fn accepted_head(db: &Db, store_id: i64) -> Result<Option<i64>, DbErr> {
-    let accepted = Entity::find()
-        .filter(Column::StoreId.eq(store_id))
-        .filter(Column::Status.eq(Status::Accepted.code()))
-        .one(db)
-        .await?;
-    Ok(accepted.map(|invitation| invitation.head_id))
-}
-
 /// An invitation with the chain that sent it.
 pub type WithHead = (Invitation, Option<companies::Model>);
 
 /// What a head office has sent, newest first.
-#[kernel::boxed]
 pub async fn sent_by(db: &Db, head_id: i64) -> Result<Vec<Invitation>, DbErr> {
     Entity::find()
         .filter(Column::HeadId.eq(head_id))
@@ -239,7 +184,6 @@ pub async fn sent_by(db: &Db, head_id: i64) -> Result<Vec<Invitation>, DbErr> {
 }
 
 /// What waits for the answer of this phone.
-#[kernel::boxed]
 pub async fn received_by(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Vec<WithHead>, DbErr> {
     let rows = Entity::find()
         .filter(Column::Phone.eq(phone))

@@ -5,18 +5,17 @@ use files::{
     download::{cell, safe_part},
     uploads::StoredFile,
 };
-use kernel::{Db, clock::shop_day};
-use sea_orm::{DbErr, QueryOrder, prelude::*};
-
-use super::{
-    licences::{self as documents, Licence},
-    scopes,
-};
-use crate::{
+use identity::{
     companies::models::facts::LicenceKind,
-    licences::models::licence_status::LicenceStatus,
+    licences::models::{
+        licence_status::LicenceStatus,
+        licences::{self as documents, Licence},
+        scopes,
+    },
     models::_entities::{companies, licences, staff},
 };
+use kernel::{Db, clock::shop_day};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 /// A document in force and the name of the person who approved it.
 pub type ApprovedDocument = (Licence, Option<staff::Model>);
