@@ -1,4 +1,4 @@
-// A second engine: a colleague signs in and sees the orders. Firefox as Debian has it,
+// The main job in a second engine: a pharmacy signs in, finds, adds and sees its cart; a colleague signs in. Firefox as Debian has it,
 // by WebDriver BiDi; Playwright itself speaks to a Firefox of its own only.
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { expect, PASSWORD, test, url } from "../people";
@@ -21,6 +21,7 @@ async function open(): Promise<{ page: Page; problems: string[] }> {
   const profile = await firefox.createBrowserContext();
   const page = await profile.newPage();
   await page.setViewport({ width: 1440, height: 900 });
+  page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
@@ -32,6 +33,33 @@ async function open(): Promise<{ page: Page; problems: string[] }> {
 /** What a screen reader calls so. */
 const named = (page: Page, name: string, role: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(15_000);
+
+test("a pharmacy signs in, finds a medicine, adds it and sees it in its cart, in Firefox", async () => {
+  const { page, problems } = await open();
+  await page.goto(url("/login"));
+  await named(page, "用户名或手机号", "textbox").fill("kangtai");
+  await page.locator('input[type="password"]').fill(PASSWORD);
+  await named(page, "登录", "button").click();
+  await page.waitForFunction(() => location.pathname !== "/login");
+
+  await page.goto(url("/search?keywords=amxl&type=1"));
+  const add = await page.waitForSelector('button[aria-label^="加购"]');
+  const medicine = await add?.evaluate((button) => button.getAttribute("aria-label")?.slice(3));
+  expect(medicine).toContain("阿莫西林");
+  const added = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/cart"),
+  );
+  await add?.click();
+  expect((await added).status()).toBe(200);
+
+  await page.goto(url("/cart"));
+  await page.waitForFunction(
+    (name) => [...document.querySelectorAll("[data-line]")].some((line) => line.textContent?.includes(name)),
+    {},
+    medicine ?? "",
+  );
+  expect(problems).toEqual([]);
+});
 
 test("a colleague signs in and sees the orders, in Firefox", async () => {
   const { page, problems } = await open();
