@@ -1,7 +1,7 @@
 //! Stores and the chain that invited them: invited → accepted → linked, or withdrawn (domain section 2). A store belongs to the chain
 //! once it is approved. Inviting and accepting are the crate `registration`'s.
 use kernel::{Db, WriteTx, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::models::_entities::store_invitations::{Column, Entity};
 
