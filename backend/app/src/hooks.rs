@@ -89,6 +89,7 @@ impl Hooks for App {
 
     fn register_tasks(tasks: &mut Tasks) {
         tasks::register(tasks);
+        #[cfg(debug_assertions)]
         tasks.register(crate::openapi::PrintDescription);
     }
 

@@ -13,6 +13,7 @@ pub mod live_chat;
 pub mod live_seckill;
 pub mod models;
 pub mod on_commit;
+#[cfg(debug_assertions)]
 pub mod openapi;
 pub mod relay;
 pub mod serving;

@@ -1,5 +1,5 @@
 //! The descriptions of all crates as one, and as two: the storefront's (`/api`) and the back office's (`/admin/api`).
-//! Kept in docs/, from where the TypeScript types of both apps are generated. Not served.
+//! Kept in docs/, from where the TypeScript types of both apps are generated. Not served, and no part of an optimised build.
 use async_trait::async_trait;
 use loco_rs::{
     Result,

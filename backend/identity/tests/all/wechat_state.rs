@@ -1,8 +1,8 @@
 //! What comes back from WeChat with the browser that left.
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::sign_in::models::wechat::{
-    WechatUser,
-    oauth_state::{SCANNED_LIFETIME, STATE_LIFETIME, SignInPurpose, arrive, arrived, begin, end},
+use gateways::wechat::WechatUser;
+use identity::sign_in::models::wechat::oauth_state::{
+    SCANNED_LIFETIME, STATE_LIFETIME, SignInPurpose, arrive, arrived, begin, end,
 };
 
 const KEY: &str = "a secret of this shop alone, long enough";

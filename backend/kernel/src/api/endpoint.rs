@@ -1,0 +1,107 @@
+//! How handlers are put on their paths, and where they are described.
+use axum::routing::{MethodFilter, MethodRouter};
+use loco_rs::app::AppContext;
+use utoipa::{
+    Path,
+    openapi::path::{HttpMethod, PathItem, Paths},
+};
+use utoipa_axum::{PathItemExt, router::UtoipaMethodRouter};
+
+#[doc(hidden)]
+pub use utoipa_axum::paste;
+
+/// The handlers of one path, and their description: `routes!(list, create)`. Path and methods are in the
+/// `#[utoipa::path]` of each handler and nowhere else.
+///
+/// An optimised build describes nothing (`docs/` has the description, nobody is served it), so that what only describes is
+/// left out of it: a tenth of the code.
+pub type Endpoint = UtoipaMethodRouter<AppContext>;
+
+#[cfg(not(debug_assertions))]
+pub use crate::undescribed_routes as routes;
+#[cfg(debug_assertions)]
+pub use utoipa_axum::routes;
+
+/// `utoipa_axum::routes!` without the descriptions.
+#[macro_export]
+macro_rules! undescribed_routes {
+    (@place [$($module:ident)*] $next:ident :: $($rest:tt)+) => {
+        $crate::undescribed_routes!(@place [$($module)* $next] $($rest)+)
+    };
+    (@place [$($module:ident)*] $handler:ident) => {
+        $crate::api::paste! {
+            $crate::api::Placed::by::<$($module ::)* [<__path_ $handler>]>(|method, router| {
+                router.on(method, $($module ::)* $handler)
+            })
+        }
+    };
+    ($($first:ident $(:: $rest:ident)*),+ $(,)?) => {
+        $crate::api::undescribed([
+            $($crate::undescribed_routes!(@place [] $first $(:: $rest)*)),+
+        ])
+    };
+}
+
+type Router = MethodRouter<AppContext>;
+
+/// A handler with its path and its methods.
+#[doc(hidden)]
+pub struct Placed {
+    path: String,
+    methods: Vec<HttpMethod>,
+    on: fn(MethodFilter, Router) -> Router,
+}
+
+impl Placed {
+    pub fn by<P: Path>(on: fn(MethodFilter, Router) -> Router) -> Self {
+        Self {
+            path: P::path(),
+            methods: P::methods(),
+            on,
+        }
+    }
+}
+
+#[doc(hidden)]
+pub fn undescribed<const N: usize>(handlers: [Placed; N]) -> Endpoint {
+    let mut paths = Paths::new();
+    let mut router = Router::new();
+    for Placed { path, methods, on } in handlers {
+        for method in methods {
+            router = on(method.to_method_filter(), router);
+        }
+        paths.paths.insert(path, PathItem::default());
+    }
+    (Vec::new(), paths, router)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Endpoint;
+
+    mod shop {
+        pub mod orders {
+            #[utoipa::path(get, path = "/api/orders")]
+            pub async fn list() {}
+
+            #[utoipa::path(post, path = "/api/orders")]
+            pub async fn create() {}
+        }
+    }
+
+    #[utoipa::path(get, path = "/api/cart/{id}")]
+    async fn cart() {}
+
+    fn placed((_, paths, router): Endpoint) -> (Vec<String>, String) {
+        (paths.paths.into_keys().collect(), format!("{router:?}"))
+    }
+
+    #[test]
+    fn undescribed_handlers_answer_where_described_ones_do() {
+        let two: Endpoint = utoipa_axum::routes!(shop::orders::list, shop::orders::create);
+        let bare = crate::undescribed_routes!(shop::orders::list, shop::orders::create);
+        assert_eq!(placed(bare), placed(two));
+        let one: Endpoint = utoipa_axum::routes!(cart);
+        assert_eq!(placed(crate::undescribed_routes!(cart)), placed(one));
+    }
+}
