@@ -22,7 +22,6 @@ use content::{
     visits::models::{view_limit::ViewLimit, visits::Visits},
 };
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
-use documents::invoices::workers::invoicing::Invoicer;
 use files::uploads::{LARGEST_SIDE, Uploads};
 use gateways::{
     logistics::{self, Logistics, settings::LogisticsSettings},
@@ -39,6 +38,7 @@ use identity::sign_in::models::{
     attempts::{AddressLimit, CodeLimit},
     live_sessions::Sessions,
 };
+use invoices::workers::invoicing::Invoicer;
 use kernel::{
     Clock, Services, WriteTx, Writer,
     db::{Presence, WriteProbe},

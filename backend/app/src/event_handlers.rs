@@ -26,11 +26,12 @@ use ::service::events::AnswerUnread;
 use campaigns::events::{GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::{FeedbackAnswered, WantedAnswered};
-use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
+use documents::events::{RecallIssued, ReceiptDecided};
 use identity::events::{
     AddressDecided, AddressSubmitted, CheckDue, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
     LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
 };
+use invoices::events::InvoiceIssued;
 use loyalty::events::{GiftMoved, TicketDrawn};
 use messaging::events::{MailQueued, MessageToldElsewhere, MessagesChanged};
 use orders::events::{

@@ -15,10 +15,11 @@ use content::{
 };
 use contracts::models::warnings as contract_warnings;
 use coupons::models::expiry as coupons;
-use documents::{invoices::workers::invoicing::Invoicer, models::masking as records};
+use documents::models::masking as records;
 use expiries::models::{check_warnings, licence_warnings};
 use gateways::{logistics::Logistics, payments::Gateways, sms::Sms};
 use identity::sign_in::models::{guesses, one_time_codes, sessions};
+use invoices::workers::invoicing::Invoicer;
 use kernel::{
     Services, WriteTx,
     jobs::{Round, every},

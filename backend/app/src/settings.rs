@@ -2,7 +2,7 @@
 //! stops the start.
 use checkout::settings::VisitorRules;
 use content::settings::{Analytics, FeedbackRules, VisitRules};
-use documents::settings::{DocumentRules, InvoiceRules};
+use documents::settings::DocumentRules;
 use files::uploads::StorageSettings;
 use gateways::{
     logistics::settings::LogisticsSettings, mail::settings::MailSettings,
@@ -10,6 +10,7 @@ use gateways::{
     wechat::settings::WechatSettings,
 };
 use identity::settings::{CustomerRules, MemberRules, StaffRules};
+use invoices::settings::InvoiceRules;
 use kernel::{
     Settings,
     settings::{PatienceRules, SettingsError},

@@ -60,6 +60,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         reconciliation::routes::routes,
         loyalty::routes::routes,
         after_sales::routes::routes,
+        invoices::routes::routes,
         documents::routes::routes,
         content::routes::routes,
         messaging::routes::routes,

@@ -1,11 +1,10 @@
-//! Documents that go with orders: invoices, delivery notes, receipts, reports, recalls, exports for the buyer's system;
+//! Documents that go with orders: delivery notes, receipts, reports, recalls, exports for the buyer's system;
 //! and the registers that inspectors ask for.
 pub mod cold_parcels;
 pub mod errors;
 pub mod events;
 pub mod exports;
 pub mod inspections;
-pub mod invoices;
 pub mod models;
 pub mod order_documents;
 pub mod recalls;
@@ -14,4 +13,3 @@ pub mod reports;
 pub mod routes;
 pub mod settings;
 pub mod supplier_returns;
-pub mod views;

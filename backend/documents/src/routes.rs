@@ -2,13 +2,11 @@
 use kernel::api::Endpoint;
 
 use crate::{
-    cold_parcels, exports, inspections, invoices, order_documents, recalls, receipts, reports,
-    supplier_returns,
+    cold_parcels, exports, inspections, order_documents, recalls, receipts, reports, supplier_returns,
 };
 
 pub fn routes() -> Vec<Endpoint> {
     [
-        invoices::routes::routes(),
         receipts::routes::routes(),
         recalls::routes::routes(),
         reports::routes::routes(),

@@ -7,11 +7,11 @@ use ::orders::{
     models::_entities::{order_line_batches, order_lines, orders},
 };
 use catalog::reports::models::reports::{self, BatchKey};
-use documents::invoices::models::ask::ask;
 use files::{
     pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,
 };
+use invoices::models::ask::ask;
 use kernel::{Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use site::models::shop_facts;

@@ -1,8 +1,11 @@
 //! Consequences of order changes for documents, and notifications about them.
+use ::invoices::{
+    events::InvoiceIssued,
+    models::{ask::ask_automatically, invoices},
+};
 use catalog::events::ReportReady;
 use documents::{
-    events::{InvoiceIssued, RecallIssued, ReceiptDecided},
-    invoices::models::{ask::ask_automatically, invoices},
+    events::{RecallIssued, ReceiptDecided},
     recalls::models::level::RecallLevel,
     receipts::models::receipts,
     settings::DocumentRules,

@@ -1,4 +1,5 @@
 //! How much waits in a queue: what the finder of its list says, so that a count never differs from the list it leads to.
+use ::invoices::models::find as invoices;
 use after_sales::{
     claims::models::find::{self as claims, ClaimQuery},
     rules::models::rules as claim_rules,
@@ -11,8 +12,8 @@ use catalog::{
 use content::{ads::models::ads, client_errors::models::client_errors, feedback::models::feedback};
 use coupons::models::find as coupons_list;
 use documents::{
-    cold_parcels::models::exceptions as cold_parcels, invoices::models::find as invoices,
-    recalls::models::find as recalls, receipts::models::find as receipts,
+    cold_parcels::models::exceptions as cold_parcels, recalls::models::find as recalls,
+    receipts::models::find as receipts,
 };
 use identity::{
     actors::Staff, addresses::models::address_review, companies::models::companies,

@@ -71,8 +71,22 @@ const LOWER: &[(&str, &[&str])] = &[
         &["orders", "identity", "gateways", "files", "kernel"],
     ),
     (
+        "invoices",
+        &[
+            "after_sales",
+            "orders",
+            "catalog",
+            "site",
+            "identity",
+            "gateways",
+            "files",
+            "kernel",
+        ],
+    ),
+    (
         "documents",
         &[
+            "invoices",
             "after_sales",
             "orders",
             "eligibility",
@@ -91,6 +105,7 @@ const LOWER: &[(&str, &[&str])] = &[
         "tasks",
         &[
             "documents",
+            "invoices",
             "after_sales",
             "loyalty",
             "reconciliation",
@@ -119,6 +134,7 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "tasks",
             "documents",
+            "invoices",
             "after_sales",
             "loyalty",
             "reconciliation",

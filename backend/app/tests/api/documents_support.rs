@@ -1,9 +1,9 @@
 //! Orders on their way, files as people upload them, and what comes back as a file.
 use chrono::Duration;
-use documents::invoices::workers::invoicing::Invoicer;
 use files::pdf::{Form, paint};
 use gateways::tax_platform::sandbox::Sandbox;
 use identity::{models::_entities::companies, permissions::Role};
+use invoices::workers::invoicing::Invoicer;
 use kernel::{Money, WriteTx, services::shared};
 use orders::{
     lifecycle::models::orders::{Order, numbered},

@@ -2,6 +2,7 @@
 use std::path::Path;
 
 use app::openapi::{ADMIN, SHOP, below, text, whole};
+use kernel::api::Endpoint;
 
 fn kept(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -18,6 +19,32 @@ fn the_stored_api_descriptions_match_the_code() {
             "docs/{file} is out of date; run `make api`"
         );
     }
+}
+
+mod shop {
+    pub mod orders {
+        #[utoipa::path(get, path = "/api/orders")]
+        pub async fn list() {}
+
+        #[utoipa::path(post, path = "/api/orders")]
+        pub async fn create() {}
+    }
+}
+
+#[utoipa::path(get, path = "/api/cart/{id}")]
+async fn cart() {}
+
+fn placed((_, paths, router): Endpoint) -> (Vec<String>, String) {
+    (paths.paths.into_keys().collect(), format!("{router:?}"))
+}
+
+#[test]
+fn undescribed_handlers_answer_where_described_ones_do() {
+    let two: Endpoint = utoipa_axum::routes!(shop::orders::list, shop::orders::create);
+    let bare = kernel::undescribed_routes!(shop::orders::list, shop::orders::create);
+    assert_eq!(placed(bare), placed(two));
+    let one: Endpoint = utoipa_axum::routes!(cart);
+    assert_eq!(placed(kernel::undescribed_routes!(cart)), placed(one));
 }
 
 /// Handlers of two paths in one `routes!` would all answer on both.

@@ -1,6 +1,6 @@
 //! POST /admin/api/invoices: what finance issues by hand, with a reason, and where it must not
+use ::invoices::models::_entities::invoices;
 use catalog::factory::NewGoods;
-use documents::models::_entities::invoices;
 use gateways::tax_platform::sandbox::Behaviour;
 use identity::permissions::Role;
 use kernel::WriteTx;

@@ -1,9 +1,9 @@
 //! POST /admin/api/invoices/{id}/red: what finance takes back by hand, and how that and the refunds of an order go together
-use chrono::Duration;
-use documents::{
-    invoices::{models::invoices::Color, workers::invoicing::Invoicer},
-    models::_entities::invoices,
+use ::invoices::{
+    models::{_entities::invoices, invoices::Color},
+    workers::invoicing::Invoicer,
 };
+use chrono::Duration;
 use gateways::tax_platform::{
     TaxPlatform,
     sandbox::{Behaviour, Sandbox},

@@ -1,7 +1,7 @@
 //! /api/invoice and /admin/api/invoices, against the platform of the development shop
+use ::invoices::workers::invoicing::Invoicer;
 use catalog::factory::NewGoods;
 use chrono::Duration;
-use documents::invoices::workers::invoicing::Invoicer;
 use gateways::tax_platform::sandbox::Behaviour;
 use identity::permissions::Role;
 use kernel::{Money, services::shared};

@@ -2,6 +2,7 @@
 //! contract. A separate file lists what is missing, so that the archive is not mistaken for complete.
 use std::{collections::BTreeSet, fmt::Write};
 
+use ::invoices::{models::invoices, views::pdf::invoice};
 use catalog::{
     goods::models::goods_cache::GoodsCache,
     reports::{
@@ -16,7 +17,6 @@ use kernel::{ApiResult, Services, ids};
 use orders::lifecycle::models::orders::Order;
 
 use crate::{
-    invoices::{models::invoices, views::pdf::invoice},
     order_documents::{models::delivery_notes, views::pdf::delivery_note},
     reports::models::shipped_batches::{self, ShippedBatch},
 };

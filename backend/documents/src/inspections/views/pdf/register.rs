@@ -1,14 +1,11 @@
 //! A register on paper.
 use chrono::{DateTime, Utc};
-use files::pdf::{Form, paint};
+use files::pdf::{Form, off_thread, paint};
 use kernel::{ApiResult, clock::shop_time};
 
-use crate::{
-    inspections::models::{
-        cells::printed,
-        register::{Cells, Head},
-    },
-    views::pdf::off_thread,
+use crate::inspections::models::{
+    cells::printed,
+    register::{Cells, Head},
 };
 
 pub struct Print {

@@ -1,11 +1,8 @@
 //! 随货同行单.
-use files::pdf::{Align, Column, Form, Seal, paint, paint_all};
+use files::pdf::{Align, Column, Form, Seal, off_thread, paint, paint_all};
 use kernel::{ApiResult, clock::shop_time};
 
-use crate::{
-    order_documents::models::delivery_notes::{DeliveryNote, NoteLine},
-    views::pdf::off_thread,
-};
+use crate::order_documents::models::delivery_notes::{DeliveryNote, NoteLine};
 
 const TITLE: &str = "随货同行单";
 const SEAL_CAPTION: &str = "药品出库专用章";

@@ -2,14 +2,11 @@
 use chrono::{DateTime, Utc};
 use files::{
     download::safe_part,
-    pdf::{Align, Column, Form, Seal, paint},
+    pdf::{Align, Column, Form, Seal, off_thread, paint},
 };
 use kernel::{ApiResult, clock::shop_time};
 
-use crate::{
-    recalls::models::{dossier::Dossier, notices::Notice, recalls::notify_by, reports::ReportKind},
-    views::pdf::off_thread,
-};
+use crate::recalls::models::{dossier::Dossier, notices::Notice, recalls::notify_by, reports::ReportKind};
 
 const SEAL_CAPTION: &str = "质量管理专用章";
 

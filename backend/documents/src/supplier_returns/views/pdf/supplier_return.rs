@@ -1,9 +1,7 @@
 //! 购进退出单, with the places where both sides sign and seal.
-use files::pdf::{Align, Column, Form, paint};
+use files::pdf::{Align, Column, Form, off_thread, paint};
 use kernel::{ApiResult, clock::shop_time};
 use receiving::supplier_returns::models::find::Named;
-
-use crate::views::pdf::off_thread;
 
 const TITLE: &str = "购进退出单";
 

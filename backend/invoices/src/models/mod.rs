@@ -1,0 +1,11 @@
+pub mod _entities;
+pub mod amounts;
+pub mod ask;
+pub mod billable_units;
+pub mod by_hand;
+pub mod find;
+pub mod invoices;
+pub mod profile;
+pub mod progress;
+pub mod red;
+pub mod taxes;
