@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { HttpError, Title, useGetIdentity } from "react-admin";
 import { get } from "../api/endpoints";
-import { useCan } from "../api/useCan";
+import { useCan, useRoles } from "../api/useCan";
 import { Panel } from "../fields/Panel";
 import { later } from "../loading/later";
 import { Figures } from "./Figures";
 import { Funnel } from "./Funnel";
+import { OwnWork } from "./OwnWork";
 import { Queues } from "./Queues";
 import { ExpiringLicences, LowStock, NearExpiry } from "./Warnings";
 
@@ -32,8 +33,10 @@ export function Dashboard() {
   const { data, error, refetch } = useDashboard();
   const { identity } = useGetIdentity();
   const can = useCan();
-  // The server leaves out what the user may not read; a salesman sees only orders of their own customers.
-  const showsOrders = can("orders", "read") && data?.sales.length !== 0;
+  const roles = useRoles();
+  // The server leaves out what the user may not read; who is a salesman alone sees only orders of their own customers.
+  const hasOwnOnly = roles.every((role) => role === "salesman");
+  const showsOrders = can("orders", "read") && !hasOwnOnly && data?.sales.length !== 0;
 
   if (error instanceof HttpError && error.status === 403) {
     return (
@@ -64,7 +67,8 @@ export function Dashboard() {
         </Alert>
       )}
       <Queues />
-      <Figures data={data} showsOrders={showsOrders} />
+      <OwnWork />
+      {(showsOrders || can("visits", "read")) && <Figures data={data} showsOrders={showsOrders} />}
       {showsOrders && (
         <Box
           sx={{

@@ -1,9 +1,12 @@
 import { Box, Card, CardActionArea, Skeleton } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { groupMoney } from "@yaoji/money/group";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { visits } from "../api/calls/visits";
 import type { Dashboard } from "../api/types";
 import { grouped } from "../fields/grouped";
+import { daysBefore, shopToday } from "../i18n/time";
 import { listLink } from "../lists/link";
 import { Live } from "./Live";
 
@@ -50,6 +53,22 @@ function Figure({ label, value, note, to, price, urgent }: FigureProps) {
 
 const count = (value: number | undefined) => (value === undefined ? undefined : grouped(value));
 
+/** For those who look after what the shop shows: a sum over the days, as the report has it. */
+function VisitFigures() {
+  const [from, to] = [daysBefore(6), shopToday()];
+  const { data } = useQuery({
+    queryKey: ["visits", from, to],
+    queryFn: ({ signal }) => visits(from, to, signal),
+  });
+  const sum = (part: "views" | "visitors") => data?.days.reduce((all, day) => all + day[part], 0);
+  return (
+    <>
+      <Figure label="近 7 天浏览量" value={count(sum("views"))} note="访问统计" to="/visits" />
+      <Figure label="近 7 天访客" value={count(sum("visitors"))} note="按天相加" to="/visits" />
+    </>
+  );
+}
+
 export function Figures({ data, showsOrders }: { data: Dashboard | undefined; showsOrders: boolean }) {
   const today = data?.today;
   return (
@@ -92,6 +111,7 @@ export function Figures({ data, showsOrders }: { data: Dashboard | undefined; sh
         </>
       )}
       <Figure label="在线访客" value={count(data?.live_visitors)} note="此刻" />
+      {!showsOrders && <VisitFigures />}
     </Box>
   );
 }

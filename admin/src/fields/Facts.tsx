@@ -7,6 +7,9 @@ export interface Fact {
   wide?: boolean;
 }
 
+const isBlank = (value: ReactNode) =>
+  value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+
 /** Label and value in columns; empty values show a dash, so that nothing seems to be missing. */
 export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: 1 | 2 | 3 | 4 }) {
   return (
@@ -35,7 +38,7 @@ export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: 1 | 2 |
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere", typography: "body2" }}>
-            {value === "" || value === null || value === undefined ? "—" : value}
+            {isBlank(value) ? "—" : value}
           </Box>
         </Box>
       ))}

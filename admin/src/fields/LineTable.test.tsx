@@ -23,6 +23,7 @@ function show(isSmall: boolean) {
         columns={[
           { head: "商品", cell: ({ name }) => name },
           { head: "日期", isWhole: true, cell: ({ day }) => day },
+          { head: "备注", cell: () => "" },
           { head: "数量", align: "right", cell: ({ number }) => `${number} 盒` },
         ]}
       />
@@ -37,7 +38,7 @@ it("is a table at a desk", () => {
     within(table)
       .getAllByRole("columnheader")
       .map((head) => head.textContent),
-  ).toEqual(["商品", "日期", "数量"]);
+  ).toEqual(["商品", "日期", "备注", "数量"]);
   const breaks = (name: string) =>
     getComputedStyle(within(table).getByRole("cell", { name })).whiteSpace !== "nowrap";
   expect(["布洛芬缓释胶囊", "2027-01-31", "5 盒"].map(breaks)).toEqual([true, false, false]);
@@ -48,7 +49,7 @@ it("is one card below the other on a phone, where each value says what it is", (
   expect(screen.queryByRole("table")).toBeNull();
   const cards = within(screen.getByRole("list", { name: "订单商品" })).getAllByRole("listitem");
   expect(cards.map((card) => card.textContent)).toEqual([
-    "阿莫西林胶囊日期2026-11-26数量20 盒",
-    "布洛芬缓释胶囊日期2027-01-31数量5 盒",
+    "阿莫西林胶囊日期2026-11-26备注—数量20 盒",
+    "布洛芬缓释胶囊日期2027-01-31备注—数量5 盒",
   ]);
 });

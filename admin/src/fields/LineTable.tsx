@@ -55,6 +55,9 @@ function Rows<T>({ label, lines, keyOf, columns }: LineTableProps<T>) {
   );
 }
 
+/** Beside its name an empty value would look like one that has not come. */
+const orDash = (value: ReactNode) => (value === "" || value === null || value === undefined ? "—" : value);
+
 function Cards<T>({ label, lines, keyOf, columns: [about, ...facts] }: LineTableProps<T>) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
@@ -93,7 +96,7 @@ function Cards<T>({ label, lines, keyOf, columns: [about, ...facts] }: LineTable
                   component="dd"
                   sx={{ m: 0, minWidth: 0, ...(align || isWhole ? WHOLE : { overflowWrap: "anywhere" }) }}
                 >
-                  {cell(line)}
+                  {orDash(cell(line))}
                 </Box>
               </Box>
             ))}

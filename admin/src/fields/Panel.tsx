@@ -15,6 +15,7 @@ export function Panel({ title, action, children, flush }: PanelProps) {
       <Box
         sx={{
           px: 2,
+          py: 0.75,
           minHeight: 44,
           display: "flex",
           alignItems: "center",
@@ -27,7 +28,7 @@ export function Panel({ title, action, children, flush }: PanelProps) {
         <Typography variant="subtitle1" component="h2">
           {title}
         </Typography>
-        {action}
+        {action && <Box sx={{ flex: "none" }}>{action}</Box>}
       </Box>
       <Box sx={flush ? { overflowX: "auto" } : { p: 2 }}>{children}</Box>
     </Card>

@@ -1,17 +1,9 @@
-import AccountIcon from "@mui/icons-material/ManageAccountsOutlined";
-import { Box, ListItemIcon, ListItemText, MenuItem } from "@mui/material";
+import { Box } from "@mui/material";
 import type { ReactNode } from "react";
-import {
-  AppBar,
-  Logout,
-  Layout as RaLayout,
-  TitlePortal,
-  UserMenu,
-  useGetIdentity,
-  useUserMenu,
-} from "react-admin";
+import { AppBar, Layout as RaLayout, TitlePortal, useGetIdentity } from "react-admin";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { useLiveUpdates } from "../api/live";
+import { ACCOUNT, Account } from "./Account";
 import { AtHand } from "./AtHand";
 import { Brand } from "./Brand";
 import { Menu } from "./Menu";
@@ -19,31 +11,6 @@ import { Palette } from "./Palette";
 import { useNewOrders } from "./useNewOrders";
 import { useRefusedPreferences } from "./useRefusedPreferences";
 import { useTabTitle } from "./useTabTitle";
-
-const ACCOUNT = "/account";
-
-/** The button's accessible name is its visible text. */
-function Account() {
-  const { identity } = useGetIdentity();
-  return (
-    <UserMenu label={identity?.fullName}>
-      <OwnAccount />
-      <Logout />
-    </UserMenu>
-  );
-}
-
-function OwnAccount() {
-  const menu = useUserMenu();
-  return (
-    <MenuItem component={Link} to={ACCOUNT} onClick={() => menu?.onClose()}>
-      <ListItemIcon>
-        <AccountIcon fontSize="small" />
-      </ListItemIcon>
-      <ListItemText>我的账号</ListItemText>
-    </MenuItem>
-  );
-}
 
 /** Users who must first set up their account are redirected there from everywhere. */
 function Duty({ children }: { children: ReactNode }) {

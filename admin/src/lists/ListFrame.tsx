@@ -130,6 +130,8 @@ export function ListFrame(props: ListFrameProps & { resource: string }) {
           minHeight: { xs: 0, sm: 48 },
           flex: { xs: "none", sm: "0 1 100%", md: "0 1 auto" },
           ml: { xs: "auto", sm: 0 },
+          alignItems: { xs: "center", sm: "flex-end" },
+          pb: { xs: 0.5, sm: 1 },
         },
         "& .RaList-actions form": filterForm,
         "& .RaList-content": { border: 1, borderColor: "divider", minWidth: 0, overflow: "hidden" },

@@ -89,6 +89,9 @@ const own: RaThemeOptions = {
         },
       },
     },
+    // On a phone they would be a white strip between the page and the card below it.
+    RaListToolbar: { styleOverrides: { root: { "&.RaList-actions": { backgroundColor: "transparent" } } } },
+    RaTopToolbar: { styleOverrides: { root: { "&.MuiToolbar-root": { backgroundColor: "transparent" } } } },
     RaDataTable: {
       styleOverrides: {
         root: {

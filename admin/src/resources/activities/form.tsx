@@ -19,11 +19,10 @@ import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { PictureInput } from "../../inputs/PictureInput";
+import { afterStart } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { ACTIVITY_KIND, goodsError, MOST_GOODS, urlError } from "./words";
 
-const afterStart: Validator = (ends, { starts_at: starts }: Partial<Activity>) =>
-  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
 const address: Validator = (url, { kind }: Partial<Activity>) => urlError(url, kind ?? "");
 const each: Validator = (goods: Activity["goods"] | undefined) => goodsError(goods ?? []);
 

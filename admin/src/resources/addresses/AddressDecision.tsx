@@ -1,12 +1,10 @@
-import ApproveIcon from "@mui/icons-material/CheckOutlined";
-import RejectIcon from "@mui/icons-material/CloseOutlined";
-import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { approveAddress, rejectAddress } from "../../api/calls/addresses";
 import type { Address } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { useKeys } from "../../review/useKeys";
+import { Verdict } from "../../review/Verdict";
 import { REJECT_REASONS } from "./words";
 
 interface AddressDecisionProps {
@@ -60,38 +58,14 @@ export function AddressDecision({ address, document, seen, onDecided, onChanged 
   useKeys({ a: approve, r: askReason });
 
   return (
-    <Box
-      sx={{
-        display: "flex",
-        gap: 1.5,
-        p: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
-        bgcolor: "background.paper",
-        position: { xs: "sticky", md: "static" },
-        bottom: 0,
-        zIndex: 1,
+    <Verdict
+      reject={{
+        text: address.status === "approved" ? "撤销通过 (R)" : "驳回 (R)",
+        isOff: busy || !canReject,
+        onPress: askReason,
       }}
+      approve={{ text: "通过 (A)", isOff: busy || !canApprove, onPress: approve }}
     >
-      <Button
-        fullWidth
-        variant="outlined"
-        color="error"
-        startIcon={<RejectIcon />}
-        disabled={busy || !canReject}
-        onClick={askReason}
-      >
-        {address.status === "approved" ? "撤销通过 (R)" : "驳回 (R)"}
-      </Button>
-      <Button
-        fullWidth
-        variant="contained"
-        startIcon={<ApproveIcon />}
-        disabled={busy || !canApprove}
-        onClick={approve}
-      >
-        通过 (A)
-      </Button>
       {rejecting && (
         <ReasonDialog
           title={`驳回 ${address.place}`}
@@ -103,6 +77,6 @@ export function AddressDecision({ address, document, seen, onDecided, onChanged 
           onConfirm={(reason) => void reject(reason)}
         />
       )}
-    </Box>
+    </Verdict>
   );
 }

@@ -1,18 +1,11 @@
 import { Box } from "@mui/material";
-import {
-  BooleanInput,
-  minValue,
-  NumberInput,
-  required,
-  SelectInput,
-  TextInput,
-  type Validator,
-} from "react-admin";
+import { BooleanInput, minValue, NumberInput, required, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Ad } from "../../api/types";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { PictureInput } from "../../inputs/PictureInput";
+import { afterStart } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { linkError, SLOTS, sizeAdvice, sizeHint, slotOf } from "./slots";
 
@@ -27,9 +20,6 @@ function Picture() {
     />
   );
 }
-
-const afterStart: Validator = (ends, { starts_at: starts }: Partial<Ad>) =>
-  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
 
 const later = [afterStart];
 

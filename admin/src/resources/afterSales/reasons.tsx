@@ -16,8 +16,10 @@ import { Link } from "react-router-dom";
 import type { AfterSaleReason } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
 import { Edit } from "../../forms/Edit";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
+import { FormGrid } from "../../layout/FormGrid";
 import { ListError } from "../../lists/ListError";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
@@ -87,6 +89,7 @@ function Kinds() {
   const open = kindsFor(typeof ground === "string" ? ground : "");
   return (
     <CheckboxGroupInput
+      className="wide"
       source="kinds"
       choices={choices(KINDS).filter(({ id }) => open.includes(id))}
       validate={required()}
@@ -95,13 +98,15 @@ function Kinds() {
   );
 }
 
-const Form = () => (
-  <SimpleForm sx={{ maxWidth: 640 }}>
-    <TextInput source="text" validate={required()} fullWidth helperText="客户申请时看到的文字" />
-    <SelectInput source="ground" choices={choices(GROUNDS)} validate={required()} />
-    <Kinds />
-    <NumberInput source="sort" min={0} max={9999} defaultValue={100} helperText="小的排在前面" />
-    <BooleanInput source="is_open" defaultValue={true} />
+const Form = ({ isNew = false }: { isNew?: boolean }) => (
+  <SimpleForm sx={{ maxWidth: 640 }} toolbar={<FormToolbar isNew={isNew} mayDelete={!isNew} />}>
+    <FormGrid>
+      <TextInput className="wide" source="text" validate={required()} helperText="客户申请时看到的文字" />
+      <SelectInput source="ground" choices={choices(GROUNDS)} validate={required()} />
+      <NumberInput source="sort" min={0} max={9999} defaultValue={100} helperText="小的排在前面" />
+      <Kinds />
+      <BooleanInput className="wide" source="is_open" defaultValue={true} />
+    </FormGrid>
   </SimpleForm>
 );
 
@@ -128,6 +133,6 @@ export const ReasonEdit = () => (
 
 export const ReasonCreate = () => (
   <Create title="新增售后原因" redirect="list" transform={written} sx={{ pt: 2 }}>
-    <Form />
+    <Form isNew />
   </Create>
 );

@@ -1,13 +1,13 @@
-import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { Link } from "react-router-dom";
+import { Alert, Typography } from "@mui/material";
 import type { AfterSale } from "../../api/types";
-import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordLink } from "../../fields/RecordLink";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
@@ -21,14 +21,6 @@ const parcelText = (parcel: Parcel | null | undefined) =>
   parcel && `${parcel.carrier} ${parcel.waybill}（${dateTime(parcel.at)}）`;
 
 function Claim({ claim }: { claim: AfterSale }) {
-  const can = useCan();
-  const order = can("orders", "read") ? (
-    <MuiLink component={Link} to={`/orders/${claim.order_id}/show`}>
-      {claim.order_id}
-    </MuiLink>
-  ) : (
-    claim.order_id
-  );
   const batches = claim.replacement_batches.map((b) => `${b.batch} ×${b.number}`).join("、");
   return (
     <Panel title="申请">
@@ -36,7 +28,14 @@ function Claim({ claim }: { claim: AfterSale }) {
         columns={1}
         facts={[
           { label: "客户", value: claim.company },
-          { label: "订单", value: order },
+          {
+            label: "订单",
+            value: (
+              <RecordLink resource="orders" id={claim.order_id}>
+                {claim.order_id}
+              </RecordLink>
+            ),
+          },
           { label: "类型", value: claim.kind_text },
           { label: "原因", value: claim.reason },
           { label: "说明", value: claim.remark },
@@ -86,54 +85,50 @@ function Content() {
   if (!claim) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {claim.id}
-        </Typography>
-        <StatusTag word={CLAIM_STATUS[claim.status]} text={claim.status_text} />
-        {claim.needs_qa && <Tag tone="info">冷链或特殊药品复方制剂：由质管决定</Tag>}
-        <Box sx={{ flex: 1 }} />
-        <ClaimActions claim={claim} />
-      </Stack>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
-        }}
+      <RecordHead
+        name={claim.id}
+        state={
+          <>
+            <StatusTag word={CLAIM_STATUS[claim.status]} text={claim.status_text} />
+            {claim.needs_qa && <Tag tone="info">冷链或特殊药品复方制剂：由质管决定</Tag>}
+          </>
+        }
       >
-        <div>
-          <Panel title={`照片（${claim.photos.length} 张）`}>
-            <Photos photos={claim.photos} />
-          </Panel>
-          <Panel title={`商品（${claim.lines.length} 项）`} flush>
-            <ClaimLines claim={claim} />
-          </Panel>
-          <Panel title="处理记录">
-            <Timeline
-              events={claim.logs.map((log) => ({
-                at: log.at,
-                who: log.actor,
-                text: log.text,
-                detail: log.reason,
-              }))}
-            />
-          </Panel>
-        </div>
-        <div>
-          <Money claim={claim} />
-          <Claim claim={claim} />
-        </div>
-      </Box>
+        <ClaimActions claim={claim} />
+      </RecordHead>
+      <MainAndSide
+        side={
+          <>
+            <Money claim={claim} />
+            <Claim claim={claim} />
+          </>
+        }
+      >
+        <Panel title={`照片（${claim.photos.length} 张）`}>
+          <Photos photos={claim.photos} />
+        </Panel>
+        <Panel title={`商品（${claim.lines.length} 项）`} flush>
+          <ClaimLines claim={claim} />
+        </Panel>
+        <Panel title="处理记录">
+          <Timeline
+            events={claim.logs.map((log) => ({
+              at: log.at,
+              who: log.actor,
+              text: log.text,
+              detail: log.reason,
+            }))}
+          />
+        </Panel>
+      </MainAndSide>
     </>
   );
 }
 
 export function AfterSaleShow() {
   return (
-    <Show title={<RecordTitle kind="售后" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <RecordPage kind="售后">
       <Content />
-    </Show>
+    </RecordPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Box } from "@mui/material";
+import { Box } from "@mui/material";
 import { useMemo } from "react";
 import {
   BooleanInput,
@@ -21,16 +21,18 @@ import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { PictureInput } from "../../inputs/PictureInput";
+import { afterStart } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { AudienceInputs } from "../promotions/AudienceInputs";
+import { NoDraft } from "../promotions/EditToShow";
 import { FormPart } from "../promotions/FormPart";
 import { ZONES } from "../promotions/zones";
 import { Check } from "./Check";
 import { GoodsRows } from "./GoodsRows";
 import { CAMPAIGN_KIND, shapeOf } from "./kinds";
 import { TierRows } from "./TierRows";
-import { audienceOf, type CampaignDraft, discountText, endError, formOf } from "./words";
+import { audienceOf, type CampaignDraft, discountText, formOf } from "./words";
 
 const BLANK: CampaignDraft = {
   kind: "full_reduction",
@@ -142,7 +144,7 @@ function Fields({ isNew }: { isNew?: boolean }) {
           <KindInput isNew={isNew} />
           <TextInput source="name" validate={[required(), maxLength(40)]} helperText="客户看到的名称" />
           <ShopTimeInput source="starts_at" validate={[required()]} helperText="北京时间" />
-          <ShopTimeInput source="ends_at" validate={[required(), endError]} helperText="北京时间" />
+          <ShopTimeInput source="ends_at" validate={[required(), afterStart]} helperText="北京时间" />
           <ZoneInput kind={kind} />
           <TextInput
             className="wide"
@@ -223,10 +225,13 @@ function Unfolded() {
   if (!record) return null;
   return (
     <RecordContextProvider value={record}>
-      {record.status !== "draft" && (
-        <Alert severity="warning">这个活动已经提交，不能修改；请先撤回，或停止后复制一份。</Alert>
+      {record.status === "draft" ? (
+        <CampaignForm />
+      ) : (
+        <NoDraft to={`/campaigns/${record.id}/show`}>
+          这个活动已经提交，不能修改；请先撤回，或停止后复制一份。
+        </NoDraft>
       )}
-      <CampaignForm />
     </RecordContextProvider>
   );
 }
@@ -235,7 +240,7 @@ const folded = (draft: CampaignDraft) => formOf(draft);
 
 export const CampaignEdit = () => (
   <Edit
-    title={<RecordTitle kind="活动" />}
+    title={<RecordTitle kind="营销活动" />}
     mutationMode="pessimistic"
     redirect="show"
     actions={false}
@@ -247,7 +252,7 @@ export const CampaignEdit = () => (
 );
 
 export const CampaignCreate = () => (
-  <Create title="新建活动" redirect="show" transform={folded as never} sx={{ pt: 2 }}>
+  <Create title="新建营销活动" redirect="show" transform={folded as never} sx={{ pt: 2 }}>
     <CampaignForm isNew />
   </Create>
 );

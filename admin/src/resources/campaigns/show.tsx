@@ -1,14 +1,15 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
-import { Box, Button, Stack, Typography } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import type { Campaign, CampaignGoods } from "../../api/types";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { type LineColumn, LineTable } from "../../fields/LineTable";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
@@ -84,12 +85,7 @@ function Content() {
   const page = isShown ? pageOf(campaign) : null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {campaign.name}
-        </Typography>
-        <StatusTag word={phaseOf(campaign)} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={campaign.name} state={<StatusTag word={phaseOf(campaign)} />}>
         {page && (
           <Button size="small" startIcon={<OpenIcon />} href={page} target="_blank" rel="noreferrer">
             在商城里看
@@ -97,7 +93,7 @@ function Content() {
         )}
         <SimulationButton campaign={campaign} />
         <CampaignActions campaign={campaign} />
-      </Stack>
+      </RecordHead>
       <Decided
         of={{
           status: campaign.status,
@@ -108,82 +104,75 @@ function Content() {
           stop_reason: campaign.reason,
         }}
       />
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
-        }}
+      <MainAndSide
+        isSideBroad
+        side={
+          <>
+            {(campaign.status === "approved" || campaign.status === "stopped") && (
+              <Results campaign={campaign} />
+            )}
+            <History of="campaigns" id={campaign.id} version={campaign.updated_at} />
+          </>
+        }
       >
-        <div>
-          <Panel title={campaign.kind_text}>
-            <Facts
-              facts={[
-                { label: "说明", value: campaign.remark, wide: true },
-                { label: "开始", value: dateTime(campaign.starts_at) },
-                { label: "结束", value: dateTime(campaign.ends_at) },
-                { label: "对象", value: audienceText(audienceOf(campaign.audience)), wide: true },
-                ...(campaign.percent == null
-                  ? []
-                  : [{ label: "折扣", value: discountText(campaign.percent) }]),
-                ...(campaign.target_quantity == null
-                  ? []
-                  : [{ label: "成团数量", value: campaign.target_quantity }]),
-                ...(campaign.tiers.length === 0
-                  ? []
-                  : [
-                      {
-                        label: "档位",
-                        value: campaign.tiers.map((tier) => (
-                          <div key={tier.threshold}>{tierText(tier, campaign.kind)}</div>
-                        )),
-                        wide: true,
-                      },
-                    ]),
-                ...(campaign.zone ? [{ label: "专区", value: ZONES[campaign.zone] ?? campaign.zone }] : []),
-                ...(shape.isBesideCoupons
-                  ? []
-                  : [{ label: "优惠券", value: campaign.with_coupon ? "可以同时用" : "不能同时用" }]),
-                ...(shape.stacks
-                  ? [
-                      { label: "叠加组", value: campaign.stack_group },
-                      { label: "优先级", value: campaign.priority },
-                    ]
-                  : []),
-                ...(shape.limits === "campaign"
-                  ? [{ label: "每家限次", value: campaign.buyer_limit || "不限" }]
-                  : []),
-                { label: "已让利", value: <Price value={campaign.spent} plain /> },
-                { label: "预算", value: campaign.budget ? <Price value={campaign.budget} plain /> : "不限" },
-                {
-                  label: "最多让利",
-                  value: campaign.given ? <Price value={campaign.given} plain /> : "没有上限",
-                },
-                { label: "提出", value: campaign.proposed_by?.name },
-                {
-                  label: "审批",
-                  value: [campaign.decided_by?.name, dateTime(campaign.decided_at)].filter(Boolean).join(" "),
-                },
-              ]}
-            />
-          </Panel>
-          <Preview campaign={campaign} />
-          <Goods campaign={campaign} />
-        </div>
-        <div>
-          {(campaign.status === "approved" || campaign.status === "stopped") && (
-            <Results campaign={campaign} />
-          )}
-          <History of="campaigns" id={campaign.id} version={campaign.updated_at} />
-        </div>
-      </Box>
+        <Panel title={campaign.kind_text}>
+          <Facts
+            facts={[
+              { label: "说明", value: campaign.remark, wide: true },
+              { label: "开始", value: dateTime(campaign.starts_at) },
+              { label: "结束", value: dateTime(campaign.ends_at) },
+              { label: "对象", value: audienceText(audienceOf(campaign.audience)), wide: true },
+              ...(campaign.percent == null ? [] : [{ label: "折扣", value: discountText(campaign.percent) }]),
+              ...(campaign.target_quantity == null
+                ? []
+                : [{ label: "成团数量", value: campaign.target_quantity }]),
+              ...(campaign.tiers.length === 0
+                ? []
+                : [
+                    {
+                      label: "档位",
+                      value: campaign.tiers.map((tier) => (
+                        <div key={tier.threshold}>{tierText(tier, campaign.kind)}</div>
+                      )),
+                      wide: true,
+                    },
+                  ]),
+              ...(campaign.zone ? [{ label: "专区", value: ZONES[campaign.zone] ?? campaign.zone }] : []),
+              ...(shape.isBesideCoupons
+                ? []
+                : [{ label: "优惠券", value: campaign.with_coupon ? "可以同时用" : "不能同时用" }]),
+              ...(shape.stacks
+                ? [
+                    { label: "叠加组", value: campaign.stack_group },
+                    { label: "优先级", value: campaign.priority },
+                  ]
+                : []),
+              ...(shape.limits === "campaign"
+                ? [{ label: "每家限次", value: campaign.buyer_limit || "不限" }]
+                : []),
+              { label: "已让利", value: <Price value={campaign.spent} plain /> },
+              { label: "预算", value: campaign.budget ? <Price value={campaign.budget} plain /> : "不限" },
+              {
+                label: "最多让利",
+                value: campaign.given ? <Price value={campaign.given} plain /> : "没有上限",
+              },
+              { label: "提出", value: campaign.proposed_by?.name },
+              {
+                label: "审批",
+                value: [campaign.decided_by?.name, dateTime(campaign.decided_at)].filter(Boolean).join(" "),
+              },
+            ]}
+          />
+        </Panel>
+        <Preview campaign={campaign} />
+        <Goods campaign={campaign} />
+      </MainAndSide>
     </>
   );
 }
 
 export const CampaignShow = () => (
-  <Show title={<RecordTitle kind="活动" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="营销活动">
     <Content />
-  </Show>
+  </RecordPage>
 );

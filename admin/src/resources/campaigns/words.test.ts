@@ -4,7 +4,6 @@ import { CAMPAIGN_KIND, SHAPES } from "./kinds";
 import {
   audienceOf,
   discountText,
-  endError,
   formOf,
   goodsError,
   pageOf,
@@ -116,10 +115,6 @@ describe("what is wrong", () => {
     expect(tiersError([tier, tier], "full_reduction")).toContain("第 2 档");
     expect(tiersError([tier, { ...tier, threshold: "900.00" }], "full_reduction")).toBeUndefined();
     expect(tiersError([], "seckill")).toBeUndefined();
-  });
-  it("with the time is said", () => {
-    expect(endError("2026-11-24T00:00:00Z", { starts_at: "2026-11-24T00:00:00Z" })).toBeTruthy();
-    expect(endError("2026-11-25T00:00:00Z", { starts_at: "2026-11-24T00:00:00Z" })).toBeUndefined();
   });
   it("with a price shows beside it", () => {
     expect(saving("8.00", "10.00")).toBe("商城价 ¥10.00，省 20%");

@@ -194,6 +194,3 @@ export function tierText(tier: CampaignTier, kind: string): string {
 /** What the share of the price is called: 94 → 9.4 折 */
 export const discountText = (percent: number | null | undefined): string =>
   percent == null ? "" : `${percent % 10 === 0 ? percent / 10 : (percent / 10).toFixed(1)} 折`;
-
-export const endError = (ends: unknown, { starts_at: starts }: Partial<Campaign>): string | undefined =>
-  starts && typeof ends === "string" && starts >= ends ? "结束时间要晚于开始时间" : undefined;

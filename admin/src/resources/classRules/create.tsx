@@ -1,6 +1,7 @@
 import { Alert } from "@mui/material";
 import { Create, maxLength, minLength, required, SelectInput, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
+import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { CONTROLS } from "../../i18n/goodsClasses";
 import { FormGrid } from "../../layout/FormGrid";
@@ -23,7 +24,7 @@ function ClassName() {
 
 export const ClassRuleCreate = () => (
   <Create title="新增名录条目" redirect="show" sx={{ pt: 2 }}>
-    <SimpleForm defaultValues={START} sx={{ maxWidth: 960 }}>
+    <SimpleForm defaultValues={START} sx={{ maxWidth: 960 }} toolbar={<FormToolbar isNew />}>
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
         提交后由另一位质量人员审批；通过时，现有商品里对得上而管得松的会立即改按这一条管控。
       </Alert>

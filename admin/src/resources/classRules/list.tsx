@@ -84,7 +84,7 @@ function AsOf() {
   });
   const newest = data?.[0];
   return (
-    <Alert severity="info" sx={{ mb: 1 }}>
+    <Alert severity="info" sx={{ mt: 2, mb: 1 }}>
       录入、导入、批量修改和首营审批都按这份名录核对：名称、成份或批准文号对得上的商品，没有相应管控不能保存。
       {newest && `名录截至 ${newest.as_of}。`}
       新公告发布后请及时增补，由另一位质量人员审批后生效。

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useRefresh } from "react-admin";
 import { Link } from "react-router-dom";
@@ -14,8 +14,8 @@ import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { controlName } from "../../i18n/goodsClasses";
 import { dateTime } from "../../i18n/time";
@@ -102,14 +102,12 @@ function Content() {
   const isWaiting = rule.status === "waiting" || rule.status === "ending";
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {rule.word}
-        </Typography>
-        <StatusTag word={CLASS_RULE[rule.status]} text={rule.status_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={rule.word}
+        state={<StatusTag word={CLASS_RULE[rule.status]} text={rule.status_text} />}
+      >
         {writes && <Steps rule={rule} />}
-      </Stack>
+      </RecordHead>
       {isWaiting && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {consequence(rule)}
@@ -158,7 +156,7 @@ function Content() {
 }
 
 export const ClassRuleShow = () => (
-  <Show title={<RecordTitle kind="名录条目" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="名录条目">
     <Content />
-  </Show>
+  </RecordPage>
 );

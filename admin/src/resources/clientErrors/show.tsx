@@ -1,9 +1,9 @@
-import { Box, Stack, Typography } from "@mui/material";
+import { Box } from "@mui/material";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { Resolve } from "./Resolve";
@@ -14,14 +14,9 @@ function Content() {
   if (!error) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
-          {error.message}
-        </Typography>
-        <StatusTag word={APP[error.app]} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={error.message} state={<StatusTag word={APP[error.app]} />}>
         <Resolve error={error} />
-      </Stack>
+      </RecordHead>
       <Panel title="情况">
         <Facts
           facts={[
@@ -52,8 +47,8 @@ function Content() {
 
 export function ClientErrorShow() {
   return (
-    <Show title={<RecordTitle kind="页面错误" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <RecordPage kind="页面错误">
       <Content />
-    </Show>
+    </RecordPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Box, Button, Link as MuiLink } from "@mui/material";
 import { Link } from "react-router-dom";
 import { companyDossier } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
@@ -7,9 +7,10 @@ import { useRecordOf } from "../../api/useRecords";
 import { licenceExpiry } from "../../fields/expiry";
 import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS, MEMBER_ROLE } from "../../i18n/words";
@@ -131,12 +132,7 @@ function Content() {
   ) : null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {company.name}
-        </Typography>
-        <StatusTag word={COMPANY_STATUS[company.status]} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={company.name} state={<StatusTag word={COMPANY_STATUS[company.status]} />}>
         {can("orders", "read") && (
           <Button size="small" component={Link} to={listLink("orders", { company_id: company.id })}>
             全部订单
@@ -176,50 +172,44 @@ function Content() {
         {can("company_approval", "write") && company.status !== "approved" && (
           <ApproveButton company={company} />
         )}
-      </Stack>
+      </RecordHead>
       <MissingPapers company={company} />
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
-        }}
+      <MainAndSide
+        side={
+          <>
+            <Panel title="企业资料">
+              <Facts
+                columns={1}
+                facts={[
+                  { label: "客户类型", value: company.buyer_type_text },
+                  { label: "信用代码", value: company.credit_code },
+                  { label: "法定代表", value: company.legal_person },
+                  { label: "地区", value: company.region },
+                  { label: "地址", value: company.address },
+                  { label: "总部", value: parent },
+                  { label: "等级", value: company.rank },
+                  { label: "业务员", value: company.salesman },
+                  { label: "激活手机号", value: company.contact_phone },
+                  { label: "注册时间", value: dateTime(company.created_at) },
+                ]}
+              />
+            </Panel>
+            <TracePartyPanel companyId={company.id} />
+            <WalletPanel companyId={company.id} />
+          </>
+        }
       >
-        <div>
-          <Licences company={company} linked={can("licences", "read")} />
-          <Members company={company} />
-        </div>
-        <div>
-          <Panel title="企业资料">
-            <Facts
-              columns={1}
-              facts={[
-                { label: "客户类型", value: company.buyer_type_text },
-                { label: "信用代码", value: company.credit_code },
-                { label: "法定代表", value: company.legal_person },
-                { label: "地区", value: company.region },
-                { label: "地址", value: company.address },
-                { label: "总部", value: parent },
-                { label: "等级", value: company.rank },
-                { label: "业务员", value: company.salesman },
-                { label: "激活手机号", value: company.contact_phone },
-                { label: "注册时间", value: dateTime(company.created_at) },
-              ]}
-            />
-          </Panel>
-          <TracePartyPanel companyId={company.id} />
-          <WalletPanel companyId={company.id} />
-        </div>
-      </Box>
+        <Licences company={company} linked={can("licences", "read")} />
+        <Members company={company} />
+      </MainAndSide>
     </>
   );
 }
 
 export function CompanyShow() {
   return (
-    <Show title={<RecordTitle kind="客户" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <RecordPage kind="客户">
       <Content />
-    </Show>
+    </RecordPage>
   );
 }

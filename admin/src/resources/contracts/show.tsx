@@ -1,6 +1,5 @@
-import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Button } from "@mui/material";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { contractFile, voidContract } from "../../api/calls/contracts";
 import type { Contract } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -8,8 +7,9 @@ import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordLink } from "../../fields/RecordLink";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -54,21 +54,12 @@ function Content() {
   const contract = useRecordOf("contracts");
   const can = useCan();
   if (!contract) return null;
-  const company = can("companies", "read") ? (
-    <MuiLink component={Link} to={`/companies/${contract.company_id}/show`}>
-      {contract.company}
-    </MuiLink>
-  ) : (
-    contract.company
-  );
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {contract.kind_text} {contract.number}
-        </Typography>
-        <StatusTag word={CONTRACT_STATUS[contract.status]} text={contract.status_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={`${contract.kind_text} ${contract.number}`}
+        state={<StatusTag word={CONTRACT_STATUS[contract.status]} text={contract.status_text} />}
+      >
         <Button
           size="small"
           variant="contained"
@@ -79,11 +70,18 @@ function Content() {
           打开 PDF
         </Button>
         {can("contracts", "write") && contract.status !== "void" && <VoidButton contract={contract} />}
-      </Stack>
+      </RecordHead>
       <Panel title="合同">
         <Facts
           facts={[
-            { label: "客户", value: company },
+            {
+              label: "客户",
+              value: (
+                <RecordLink resource="companies" id={contract.company_id}>
+                  {contract.company}
+                </RecordLink>
+              ),
+            },
             { label: "有效期", value: `${contract.valid_from} 至 ${contract.valid_to}` },
             { label: "生成时间", value: dateTime(contract.created_at) },
             {
@@ -112,7 +110,7 @@ function Content() {
 }
 
 export const ContractShow = () => (
-  <Show title={<RecordTitle kind="合同" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="合同">
     <Content />
-  </Show>
+  </RecordPage>
 );

@@ -5,6 +5,7 @@ import type { ContractText } from "../../api/types";
 import { useRecordOf, useRows } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { RecordHead } from "../../fields/RecordHead";
 import { Show } from "../../fields/Show";
 import { Tag } from "../../fields/StatusTag";
 import { FormToolbar } from "../../forms/FormToolbar";
@@ -64,12 +65,7 @@ function Content() {
   const draft = { kind: text.kind, title: text.title, body: text.body };
   return (
     <>
-      <Stack direction="row" sx={{ gap: 1.5, mb: 2, alignItems: "center" }}>
-        <Box component="h2" sx={{ typography: "h5" }}>
-          {text.title}，第 {text.version} 版
-        </Box>
-        <InUse text={text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={`${text.title}，第 ${text.version} 版`} state={<InUse text={text} />}>
         {writes && (
           <Button
             size="small"
@@ -81,7 +77,7 @@ function Content() {
             在此基础上写新版本
           </Button>
         )}
-      </Stack>
+      </RecordHead>
       <Panel title="正文">
         <Box sx={{ whiteSpace: "pre-wrap", typography: "body2", lineHeight: 1.9 }}>{text.body}</Box>
       </Panel>

@@ -1,12 +1,13 @@
-import { Alert, Box, Button, CircularProgress, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, CircularProgress } from "@mui/material";
 import { Link } from "react-router-dom";
 import type { Conversation } from "../../api/types";
-import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordLink } from "../../fields/RecordLink";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
@@ -31,20 +32,19 @@ function Said({ id }: { id: number }) {
 }
 
 function About({ talk }: { talk: Conversation }) {
-  const can = useCan();
-  const company = can("companies", "read") ? (
-    <MuiLink component={Link} to={`/companies/${talk.company_id}/show`}>
-      {talk.company}
-    </MuiLink>
-  ) : (
-    talk.company
-  );
   return (
     <Panel title="情况">
       <Facts
         columns={1}
         facts={[
-          { label: "客户", value: company },
+          {
+            label: "客户",
+            value: (
+              <RecordLink resource="companies" id={talk.company_id}>
+                {talk.company}
+              </RecordLink>
+            ),
+          },
           { label: "联系人", value: talk.member },
           { label: "客服", value: talk.staff_name },
           { label: "开始时间", value: dateTime(talk.created_at) },
@@ -64,12 +64,10 @@ function Content() {
   if (!talk) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {talk.company} {talk.id}
-        </Typography>
-        <StatusTag word={CONVERSATION_STATE[talk.state]} text={talk.state_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={`${talk.company} ${talk.id}`}
+        state={<StatusTag word={CONVERSATION_STATE[talk.state]} text={talk.state_text} />}
+      >
         <Button
           size="small"
           component={Link}
@@ -80,28 +78,20 @@ function Content() {
         <Button size="small" component={Link} to={consoleLink(talk.id)}>
           在客服台打开
         </Button>
-      </Stack>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
-        }}
-      >
+      </RecordHead>
+      <MainAndSide side={<About talk={talk} />}>
         <Panel title="会话内容" flush>
           <Said id={talk.id} />
         </Panel>
-        <About talk={talk} />
-      </Box>
+      </MainAndSide>
     </>
   );
 }
 
 export function ConversationShow() {
   return (
-    <Show title={<RecordTitle kind="会话" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <RecordPage kind="会话">
       <Content />
-    </Show>
+    </RecordPage>
   );
 }

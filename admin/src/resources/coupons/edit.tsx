@@ -2,7 +2,7 @@ import { CreateToShow, EditToShow } from "../promotions/EditToShow";
 import { CouponForm } from "./form";
 
 export const CouponEdit = () => (
-  <EditToShow kind="优惠券">
+  <EditToShow of="coupons" kind="优惠券">
     <CouponForm />
   </EditToShow>
 );

@@ -13,12 +13,13 @@ import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { MoneyInput } from "../../inputs/MoneyInput";
+import { endsAfter } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { AudienceInputs } from "../promotions/AudienceInputs";
 import { FormPart } from "../promotions/FormPart";
 import { NamedArrayInput } from "../promotions/NamedArrayInput";
-import { CLAIM_KIND, claimEndError, cutError, SCOPE, validityError } from "./words";
+import { CLAIM_KIND, cutError, SCOPE, validityError } from "./words";
 
 const BLANK = {
   scope: "all",
@@ -66,6 +67,7 @@ function ScopeInputs() {
   );
 }
 
+const afterClaims = endsAfter("claim_from");
 const count = [minValue(1, "至少为 1")];
 
 export function CouponForm({ isNew }: { isNew?: boolean }) {
@@ -110,7 +112,7 @@ export function CouponForm({ isNew }: { isNew?: boolean }) {
           <NumberInput source="total" min={1} step={1} validate={count} helperText="空着表示不限量" />
           <MoneyInput source="budget" helperText="领出的面值到这个金额就停止领取；空着表示不限" />
           <ShopTimeInput source="claim_from" validate={[required()]} helperText="北京时间" />
-          <ShopTimeInput source="claim_to" validate={[claimEndError]} helperText="空着表示长期" />
+          <ShopTimeInput source="claim_to" validate={[afterClaims]} helperText="空着表示长期" />
         </FormGrid>
       </FormPart>
       <FormPart title="有效期" hint="填领取后的天数，或一段固定的时间">

@@ -1,4 +1,4 @@
-import { Box, Button, FormControlLabel, Stack, Switch, Typography } from "@mui/material";
+import { Button, FormControlLabel, Switch } from "@mui/material";
 import { formatFen } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
@@ -9,10 +9,11 @@ import type { Coupon } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
@@ -82,70 +83,60 @@ function Content() {
   const isGiven = coupon.status === "approved" && coupon.claim_kind === "admin";
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {coupon.name}
-        </Typography>
-        <StatusTag word={phaseOf(coupon)} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={coupon.name} state={<StatusTag word={phaseOf(coupon)} />}>
         <Button size="small" component={Link} to={listLink("coupon_claims", { coupon_id: coupon.id })}>
           领取记录
         </Button>
         {isGiven && can("coupons", "write") && <GiveButton coupon={coupon} />}
         <CouponSteps coupon={coupon} />
-      </Stack>
+      </RecordHead>
       <Decided of={coupon} />
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
-        }}
+      <MainAndSide
+        isSideBroad
+        side={
+          <>
+            {coupon.status !== "draft" && coupon.status !== "proposed" && <Results coupon={coupon} />}
+            <History of="coupons" id={coupon.id} version={coupon.updated_at} />
+          </>
+        }
       >
-        <div>
-          <Panel title={coupon.label}>
-            <Facts
-              facts={[
-                { label: "说明", value: coupon.remark, wide: true },
-                { label: "门槛", value: <Price value={coupon.threshold} plain /> },
-                { label: "减", value: <Price value={coupon.cut} strong /> },
-                { label: "适用商品", value: coupon.scope_text, wide: true },
-                { label: "不含", value: excluded(coupon) },
-                { label: "叠加组", value: coupon.stack_group },
-                { label: "领取方式", value: coupon.claim_kind_text },
-                { label: "每家限领", value: `${coupon.per_company} 张` },
-                { label: "领取时间", value: dateTime(coupon.claim_from) },
-                { label: "至", value: dateTime(coupon.claim_to) || "长期" },
-                { label: "有效期", value: validityText(coupon, dateTime), wide: true },
-                { label: "已领", value: ofTotal(coupon.claimed, coupon.total) },
-                { label: "已承诺", value: <Price value={coupon.promised} plain /> },
-                { label: "预算", value: coupon.budget ? <Price value={coupon.budget} plain /> : "不限" },
-                {
-                  label: "对象",
-                  value: [audienceText(coupon), coupon.is_new_buyer ? "仅新客" : ""]
-                    .filter(Boolean)
-                    .join(" · "),
-                  wide: true,
-                },
-                { label: "提出", value: [coupon.proposed_by, dateTime(coupon.proposed_at)].join(" ") },
-                { label: "审批", value: [coupon.decided_by, dateTime(coupon.decided_at)].join(" ") },
-              ]}
-            />
-          </Panel>
-          {coupon.claim_kind === "code" && can("coupons", "write") && <Codes coupon={coupon} />}
-        </div>
-        <div>
-          {coupon.status !== "draft" && coupon.status !== "proposed" && <Results coupon={coupon} />}
-          <History of="coupons" id={coupon.id} version={coupon.updated_at} />
-        </div>
-      </Box>
+        <Panel title={coupon.label}>
+          <Facts
+            facts={[
+              { label: "说明", value: coupon.remark, wide: true },
+              { label: "门槛", value: <Price value={coupon.threshold} plain /> },
+              { label: "减", value: <Price value={coupon.cut} strong /> },
+              { label: "适用商品", value: coupon.scope_text, wide: true },
+              { label: "不含", value: excluded(coupon) },
+              { label: "叠加组", value: coupon.stack_group },
+              { label: "领取方式", value: coupon.claim_kind_text },
+              { label: "每家限领", value: `${coupon.per_company} 张` },
+              { label: "领取时间", value: dateTime(coupon.claim_from) },
+              { label: "至", value: dateTime(coupon.claim_to) || "长期" },
+              { label: "有效期", value: validityText(coupon, dateTime), wide: true },
+              { label: "已领", value: ofTotal(coupon.claimed, coupon.total) },
+              { label: "已承诺", value: <Price value={coupon.promised} plain /> },
+              { label: "预算", value: coupon.budget ? <Price value={coupon.budget} plain /> : "不限" },
+              {
+                label: "对象",
+                value: [audienceText(coupon), coupon.is_new_buyer ? "仅新客" : ""]
+                  .filter(Boolean)
+                  .join(" · "),
+                wide: true,
+              },
+              { label: "提出", value: [coupon.proposed_by, dateTime(coupon.proposed_at)].join(" ") },
+              { label: "审批", value: [coupon.decided_by, dateTime(coupon.decided_at)].join(" ") },
+            ]}
+          />
+        </Panel>
+        {coupon.claim_kind === "code" && can("coupons", "write") && <Codes coupon={coupon} />}
+      </MainAndSide>
     </>
   );
 }
 
 export const CouponShow = () => (
-  <Show title={<RecordTitle kind="优惠券" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="优惠券">
     <Content />
-  </Show>
+  </RecordPage>
 );

@@ -1,6 +1,7 @@
 import type { Coupon } from "../../api/types";
 import type { Word } from "../../i18n/words";
 import { toFen } from "../../inputs/money";
+import { endError } from "../../inputs/period";
 import { PROMOTION_STATUS } from "../promotions/words";
 
 export const SCOPE: Record<string, string> = {
@@ -51,14 +52,11 @@ export function cutError(cut: unknown, { threshold }: Draft): string | undefined
   return from > 0 && off > from ? "减的金额不能大于门槛" : undefined;
 }
 
-export const claimEndError = (to: unknown, { claim_from: from }: Draft): string | undefined =>
-  from && typeof to === "string" && from >= to ? "结束时间要晚于开始时间" : undefined;
-
 /** Some days after the claim, or until a day: one of both. */
 export function validityError(_: unknown, { valid_days: days, valid_from: from, valid_to: to }: Draft) {
   if (days && (from || to)) return "填天数或起止时间，不要都填";
   if (!days && !to) return "请填领取后几天有效，或有效期的结束时间";
-  return from && to && from >= to ? "结束时间要晚于开始时间" : undefined;
+  return endError(from, to);
 }
 
 export function validityText(

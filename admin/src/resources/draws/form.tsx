@@ -8,7 +8,6 @@ import {
   required,
   SelectInput,
   TextInput,
-  type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Draw } from "../../api/types";
@@ -17,6 +16,7 @@ import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { PictureInput } from "../../inputs/PictureInput";
+import { afterStart } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { AudienceInputs } from "../promotions/AudienceInputs";
@@ -51,8 +51,6 @@ const BLANK = {
   ],
 };
 
-const afterStart: Validator = (ends, { starts_at: starts }: Partial<Draw>) =>
-  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
 const some = [minValue(1, "至少为 1")];
 
 const times = [minValue(1, "至少为 1"), maxValue(10_000, "最多 10000")];
@@ -166,7 +164,7 @@ const DrawForm = ({ isNew }: { isNew?: boolean }) => (
 );
 
 export const DrawEdit = () => (
-  <EditToShow kind="抽奖">
+  <EditToShow of="draws" kind="抽奖">
     <DrawForm />
   </EditToShow>
 );

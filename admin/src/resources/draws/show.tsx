@@ -1,14 +1,15 @@
-import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, LinearProgress, Stack } from "@mui/material";
 import { Link } from "react-router-dom";
 import type { Draw, DrawPrize } from "../../api/types";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { LineTable } from "../../fields/LineTable";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
@@ -21,7 +22,7 @@ import { Results } from "./Results";
 import { limitsText, stateOf } from "./words";
 
 const worth = (prize: DrawPrize) => {
-  if (prize.kind === "none") return "";
+  if (prize.kind === "none") return "—";
   if (prize.kind === "points") return `${prize.points} 积分`;
   return <Price value={prize.value} plain />;
 };
@@ -89,17 +90,12 @@ function Content() {
   if (!draw) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {draw.name}
-        </Typography>
-        <StatusTag word={stateOf(draw)} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={draw.name} state={<StatusTag word={stateOf(draw)} />}>
         <Button size="small" component={Link} to={listLink("draw_records", { draw_id: draw.id })}>
           抽奖记录
         </Button>
         <DrawActions draw={draw} />
-      </Stack>
+      </RecordHead>
       <Stack sx={{ gap: 1, mb: 2, "&:empty": { display: "none" } }}>
         {draw.warnings.length > 0 && (
           <Alert severity="warning">
@@ -111,64 +107,57 @@ function Content() {
       </Stack>
       <Prizes draw={draw} />
       {draw.status !== "draft" && <Results draw={draw} />}
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
-        }}
+      <MainAndSide
+        isSideBroad
+        side={
+          <>
+            <Preview draw={draw} />
+            <History of="draws" id={draw.id} version={draw.updated_at} />
+          </>
+        }
       >
-        <div>
-          <Panel title="设置">
-            <Facts
-              facts={[
-                { label: "说明", value: draw.remarks, wide: true },
-                { label: "开始", value: dateTime(draw.starts_at) },
-                { label: "结束", value: dateTime(draw.ends_at) },
-                { label: "机会", value: draw.chance_text, wide: true },
-                { label: "限制", value: limitsText(draw), wide: true },
-                { label: "对象", value: audienceText({ ...draw, companies: [] }), wide: true },
-                { label: "已抽", value: `${draw.tickets} 次` },
-                { label: "已发成本", value: <Price value={draw.spent} plain /> },
-                { label: "预算", value: <Budget draw={draw} /> },
-                {
-                  label: "最多成本",
-                  value: draw.exposure ? <Price value={draw.exposure} plain /> : "没有上限",
-                },
-                { label: "首页", value: draw.is_on_home ? "显示抽奖条" : "不显示" },
-                { label: "批准", value: draw.needs_approval ? draw.approved_by : "不需要" },
-                {
-                  label: "规则",
-                  value: draw.rules && (
-                    <Box component="span" sx={{ whiteSpace: "pre-line" }}>
-                      {draw.rules}
-                    </Box>
-                  ),
-                  wide: true,
-                },
-                {
-                  label: "种子摘要",
-                  value: draw.commitment && (
-                    <code style={{ overflowWrap: "anywhere" }}>{draw.commitment}</code>
-                  ),
-                  wide: true,
-                },
-              ]}
-            />
-          </Panel>
-        </div>
-        <div>
-          <Preview draw={draw} />
-          <History of="draws" id={draw.id} version={draw.updated_at} />
-        </div>
-      </Box>
+        <Panel title="设置">
+          <Facts
+            facts={[
+              { label: "说明", value: draw.remarks, wide: true },
+              { label: "开始", value: dateTime(draw.starts_at) },
+              { label: "结束", value: dateTime(draw.ends_at) },
+              { label: "机会", value: draw.chance_text, wide: true },
+              { label: "限制", value: limitsText(draw), wide: true },
+              { label: "对象", value: audienceText({ ...draw, companies: [] }), wide: true },
+              { label: "已抽", value: `${draw.tickets} 次` },
+              { label: "已发成本", value: <Price value={draw.spent} plain /> },
+              { label: "预算", value: <Budget draw={draw} /> },
+              {
+                label: "最多成本",
+                value: draw.exposure ? <Price value={draw.exposure} plain /> : "没有上限",
+              },
+              { label: "首页", value: draw.is_on_home ? "显示抽奖条" : "不显示" },
+              { label: "批准", value: draw.needs_approval ? draw.approved_by : "不需要" },
+              {
+                label: "规则",
+                value: draw.rules && (
+                  <Box component="span" sx={{ whiteSpace: "pre-line" }}>
+                    {draw.rules}
+                  </Box>
+                ),
+                wide: true,
+              },
+              {
+                label: "种子摘要",
+                value: draw.commitment && <code style={{ overflowWrap: "anywhere" }}>{draw.commitment}</code>,
+                wide: true,
+              },
+            ]}
+          />
+        </Panel>
+      </MainAndSide>
     </>
   );
 }
 
 export const DrawShow = () => (
-  <Show title={<RecordTitle kind="抽奖" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="抽奖">
     <Content />
-  </Show>
+  </RecordPage>
 );

@@ -1,13 +1,13 @@
-import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { Link } from "react-router-dom";
+import { Alert, Box } from "@mui/material";
 import { feedbackPhoto } from "../../api/calls/feedback";
 import type { Feedback } from "../../api/types";
-import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordLink } from "../../fields/RecordLink";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, lastDayBefore } from "../../i18n/time";
 import { Photos } from "../afterSales/Photos";
@@ -38,27 +38,29 @@ function Said({ message }: { message: Message }) {
 }
 
 function About({ row }: { row: Feedback }) {
-  const can = useCan();
-  const link = (to: string, text: string, resource: string) =>
-    can(resource, "read") ? (
-      <MuiLink component={Link} to={to}>
-        {text}
-      </MuiLink>
-    ) : (
-      text
-    );
   return (
     <Panel title="情况">
       <Facts
         columns={1}
         facts={[
           { label: "类型", value: row.kind_text },
-          { label: "客户", value: link(`/companies/${row.company_id}/show`, row.company, "companies") },
+          {
+            label: "客户",
+            value: (
+              <RecordLink resource="companies" id={row.company_id}>
+                {row.company}
+              </RecordLink>
+            ),
+          },
           { label: "提交人", value: row.member },
           { label: "联系方式", value: row.contact },
           {
             label: "订单",
-            value: row.order_number && link(`/orders/${row.order_number}/show`, row.order_number, "orders"),
+            value: row.order_number && (
+              <RecordLink resource="orders" id={row.order_number}>
+                {row.order_number}
+              </RecordLink>
+            ),
           },
           { label: "负责人", value: row.assignee },
           { label: "提交时间", value: dateTime(row.created_at) },
@@ -82,57 +84,47 @@ function Content() {
   }));
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {row.kind_text} {row.id}
-        </Typography>
-        <StatusTag word={FEEDBACK_STATUS[row.status]} text={row.status_text} />
-        {deadline && <StatusTag word={deadline} />}
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={`${row.kind_text} ${row.id}`}
+        state={
+          <>
+            <StatusTag word={FEEDBACK_STATUS[row.status]} text={row.status_text} />
+            {deadline && <StatusTag word={deadline} />}
+          </>
+        }
+      >
         <FeedbackActions row={row} />
-      </Stack>
+      </RecordHead>
       {row.is_overdue && (
         <Alert severity="error" sx={{ mb: 2 }}>
           投诉应在 {lastDayBefore(row.due_at)} 前（含当天）给出第一次答复，现在已经超期，请马上答复。
         </Alert>
       )}
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
-        }}
-      >
-        <div>
-          <Panel title="内容">
-            <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{row.content}</Box>
+      <MainAndSide side={<About row={row} />}>
+        <Panel title="内容">
+          <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{row.content}</Box>
+        </Panel>
+        {photos.length > 0 && (
+          <Panel title={`图片（${photos.length} 张）`}>
+            <Photos photos={photos} />
           </Panel>
-          {photos.length > 0 && (
-            <Panel title={`图片（${photos.length} 张）`}>
-              <Photos photos={photos} />
-            </Panel>
-          )}
-          <Panel title="往来">
-            {row.messages.length === 0 && !row.result && (
-              <Box sx={{ color: "text.secondary" }}>还没有答复</Box>
-            )}
-            {row.messages.map((message) => (
-              <Said key={message.id} message={message} />
-            ))}
-            {row.result && <Alert severity="success">处理结果：{row.result}</Alert>}
-          </Panel>
-        </div>
-        <About row={row} />
-      </Box>
+        )}
+        <Panel title="往来">
+          {row.messages.length === 0 && !row.result && <Box sx={{ color: "text.secondary" }}>还没有答复</Box>}
+          {row.messages.map((message) => (
+            <Said key={message.id} message={message} />
+          ))}
+          {row.result && <Alert severity="success">处理结果：{row.result}</Alert>}
+        </Panel>
+      </MainAndSide>
     </>
   );
 }
 
 export function FeedbackShow() {
   return (
-    <Show title={<RecordTitle kind="反馈" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <RecordPage kind="反馈">
       <Content />
-    </Show>
+    </RecordPage>
   );
 }

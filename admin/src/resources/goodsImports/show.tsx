@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, LinearProgress } from "@mui/material";
 import { useState } from "react";
 import { applyGoodsImport } from "../../api/calls/goods";
 import type { GoodsImport } from "../../api/types";
@@ -7,6 +7,7 @@ import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { RecordHead } from "../../fields/RecordHead";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
@@ -94,18 +95,16 @@ function Content() {
   const moves = record.new_count + record.changed_count;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
-          {record.file_name}
-        </Typography>
-        <StatusTag word={IMPORT_STATUS[record.status]} text={record.status_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={record.file_name}
+        state={<StatusTag word={IMPORT_STATUS[record.status]} text={record.status_text} />}
+      >
         {record.status === "checked" && can("goods", "write") && (
           <Button variant="contained" disabled={busy || moves === 0} onClick={begin}>
             {moves === 0 ? "没有要导入的改动" : `导入 ${moves} 个商品`}
           </Button>
         )}
-      </Stack>
+      </RecordHead>
       {asksWhy && (
         <ReasonDialog
           title={`${record.class_count} 个商品的分类变更`}

@@ -1,6 +1,5 @@
 import { Alert } from "@mui/material";
 import { AutocompleteInput, Create, required, SelectInput, type Validator } from "react-admin";
-import type { GoodsPrice } from "../../api/types";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
@@ -8,6 +7,7 @@ import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { PriceReason } from "../../inputs/PriceReason";
+import { endsAfter } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { DeletePrice } from "./DeletePrice";
@@ -17,10 +17,7 @@ import { PROVINCES, RANKS, scopeError } from "./scope";
 const rankOrNone = (rank: number | "") => (rank === "" ? null : rank);
 
 const somebody: Validator[] = [scopeError];
-const later: Validator[] = [
-  (to, { valid_from: from }: Partial<GoodsPrice>) =>
-    from && to && from >= to ? "结束时间要晚于开始时间" : undefined,
-];
+const later = [endsAfter("valid_from")];
 
 function PriceForm({ isNew }: { isNew?: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { Alert, Button } from "@mui/material";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { withdrawReceipt } from "../../api/calls/goodsReceipts";
@@ -9,8 +9,8 @@ import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -62,12 +62,10 @@ function Content() {
   const withdrawn = receipt.status === "withdrawn";
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {receipt.number}
-        </Typography>
-        <StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={receipt.number}
+        state={<StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />}
+      >
         {writes && waits && <Withdraw receipt={receipt} />}
         {writes && withdrawn && (
           <Button
@@ -80,7 +78,7 @@ function Content() {
             照此重新登记
           </Button>
         )}
-      </Stack>
+      </RecordHead>
       <Panel title="收货">
         <Facts
           facts={[
@@ -121,7 +119,7 @@ function Content() {
 }
 
 export const GoodsReceiptShow = () => (
-  <Show title={<RecordTitle kind="收货单" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="收货单">
     <Content />
-  </Show>
+  </RecordPage>
 );

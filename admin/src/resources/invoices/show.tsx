@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Link as MuiLink } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -11,6 +11,7 @@ import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { RecordHead } from "../../fields/RecordHead";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
@@ -101,13 +102,15 @@ function Content() {
     });
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {invoice.number ?? invoice.request_number}
-        </Typography>
-        <StatusTag word={INVOICE_STATUS[invoice.status]} text={invoice.status_text} />
-        {invoice.color === "red" && <StatusTag word={{ text: "红字", tone: "danger" }} />}
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={invoice.number ?? invoice.request_number}
+        state={
+          <>
+            <StatusTag word={INVOICE_STATUS[invoice.status]} text={invoice.status_text} />
+            {invoice.color === "red" && <StatusTag word={{ text: "红字", tone: "danger" }} />}
+          </>
+        }
+      >
         {invoice.can_download && (
           <Button size="small" variant="contained" href={invoiceFile(invoice.id)} download>
             下载 PDF
@@ -119,7 +122,7 @@ function Content() {
             重新提交
           </Button>
         )}
-      </Stack>
+      </RecordHead>
       {invoice.last_error && (
         <Alert severity={invoice.status === "failed" ? "error" : "warning"} sx={{ mb: 2 }}>
           {invoice.last_error}

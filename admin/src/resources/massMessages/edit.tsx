@@ -2,7 +2,7 @@ import { CreateToShow, EditToShow } from "../promotions/EditToShow";
 import { MassMessageForm } from "./form";
 
 export const MassMessageEdit = () => (
-  <EditToShow kind="群发消息">
+  <EditToShow of="mass_messages" kind="群发消息">
     <MassMessageForm />
   </EditToShow>
 );

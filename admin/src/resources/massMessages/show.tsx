@@ -1,8 +1,10 @@
-import { Alert, Box, LinearProgress, Stack, Typography } from "@mui/material";
+import { Alert, Box, LinearProgress } from "@mui/material";
 import type { MassMessage } from "../../api/types";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
+import { RecordHead } from "../../fields/RecordHead";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
@@ -60,23 +62,34 @@ function Content() {
   if (!message) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {message.title}
-        </Typography>
-        <StatusTag word={MASS_STATUS[message.status]} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={message.title} state={<StatusTag word={MASS_STATUS[message.status]} />}>
         <MassSteps message={message} />
-      </Stack>
+      </RecordHead>
       <Told message={message} />
       <Progress message={message} />
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
-        }}
+      <MainAndSide
+        isSideBroad
+        side={
+          <>
+            {message.status !== "draft" && (
+              <Panel title="效果">
+                <Facts
+                  facts={[
+                    { label: "预计", value: message.estimate },
+                    { label: "送达", value: message.sent },
+                    { label: "站内已读", value: message.read ?? 0 },
+                    { label: "邮件", value: message.mailed },
+                    { label: "短信", value: message.texted },
+                    { label: "不接收", value: message.skipped_choice },
+                    { label: "当天已满", value: message.skipped_cap },
+                    { label: "结束", value: dateTime(message.ended_at) },
+                  ]}
+                />
+              </Panel>
+            )}
+            <History of="mass_messages" id={message.id} version={message.updated_at} />
+          </>
+        }
       >
         <Panel title={message.kind_text}>
           <Box sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere", mb: 2 }}>{message.body}</Box>
@@ -90,26 +103,7 @@ function Content() {
             ]}
           />
         </Panel>
-        <div>
-          {message.status !== "draft" && (
-            <Panel title="效果">
-              <Facts
-                facts={[
-                  { label: "预计", value: message.estimate },
-                  { label: "送达", value: message.sent },
-                  { label: "站内已读", value: message.read ?? 0 },
-                  { label: "邮件", value: message.mailed },
-                  { label: "短信", value: message.texted },
-                  { label: "不接收", value: message.skipped_choice },
-                  { label: "当天已满", value: message.skipped_cap },
-                  { label: "结束", value: dateTime(message.ended_at) },
-                ]}
-              />
-            </Panel>
-          )}
-          <History of="mass_messages" id={message.id} version={message.updated_at} />
-        </div>
-      </Box>
+      </MainAndSide>
     </>
   );
 }

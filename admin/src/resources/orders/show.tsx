@@ -1,15 +1,5 @@
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
-import {
-  Alert,
-  Box,
-  Button,
-  Link as MuiLink,
-  Stack,
-  Step,
-  StepLabel,
-  Stepper,
-  Typography,
-} from "@mui/material";
+import { Alert, Button, Step, StepLabel, Stepper, Typography } from "@mui/material";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { deliveryNote, orderDocuments } from "../../api/calls/orders";
@@ -17,9 +7,11 @@ import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordLink } from "../../fields/RecordLink";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
@@ -95,20 +87,19 @@ function Receiver({ order }: { order: Order }) {
 }
 
 function Buyer({ order }: { order: Order }) {
-  const can = useCan();
-  const name = can("companies", "read") ? (
-    <MuiLink component={Link} to={`/companies/${order.company_id}/show`}>
-      {order.company}
-    </MuiLink>
-  ) : (
-    order.company
-  );
   return (
     <Panel title="客户与付款">
       <Facts
         columns={1}
         facts={[
-          { label: "客户", value: name },
+          {
+            label: "客户",
+            value: (
+              <RecordLink resource="companies" id={order.company_id}>
+                {order.company}
+              </RecordLink>
+            ),
+          },
           { label: "下单人", value: order.member },
           { label: "支付单号", value: order.payment_id },
           { label: "仓库", value: order.warehouse },
@@ -134,12 +125,10 @@ function Content() {
   const writes = can("orders", "write");
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {order.id}
-        </Typography>
-        <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={order.id}
+        state={<StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />}
+      >
         {can("shipments", "read") && order.paid_at && (
           <Button size="small" component={Link} to={listLink("shipments", { q: order.id })}>
             拣货与发货
@@ -157,51 +146,45 @@ function Content() {
           </>
         )}
         {writes && order.can_ship && <PickButton order={order} />}
-      </Stack>
+      </RecordHead>
       <Panel title="进度">
         <Progress order={order} />
       </Panel>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
-        }}
+      <MainAndSide
+        side={
+          <>
+            <Claims order={order} />
+            <ColdParcels order={order} />
+            <Receiver order={order} />
+            <Buyer order={order} />
+          </>
+        }
       >
-        <div>
-          <Panel title={`商品（${order.lines.length} 种）`} flush>
-            <Lines order={order} />
-            <Amounts order={order} />
-          </Panel>
-          <Proofs order={order} />
-          <Panel title="订单记录">
-            <Timeline
-              events={order.logs.map((log) => ({
-                at: log.at,
-                who: log.actor,
-                text: log.text,
-                detail: log.reason,
-                about: aboutLog(log),
-              }))}
-            />
-          </Panel>
-        </div>
-        <div>
-          <Claims order={order} />
-          <ColdParcels order={order} />
-          <Receiver order={order} />
-          <Buyer order={order} />
-        </div>
-      </Box>
+        <Panel title={`商品（${order.lines.length} 种）`} flush>
+          <Lines order={order} />
+          <Amounts order={order} />
+        </Panel>
+        <Proofs order={order} />
+        <Panel title="订单记录">
+          <Timeline
+            events={order.logs.map((log) => ({
+              at: log.at,
+              who: log.actor,
+              text: log.text,
+              detail: log.reason,
+              about: aboutLog(log),
+            }))}
+          />
+        </Panel>
+      </MainAndSide>
     </>
   );
 }
 
 export function OrderShow() {
   return (
-    <Show title={<RecordTitle kind="订单" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <RecordPage kind="订单">
       <Content />
-    </Show>
+    </RecordPage>
   );
 }

@@ -6,14 +6,13 @@ import { useRecordOf } from "../../api/useRecords";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
+import { afterStart } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { AudienceInputs } from "../promotions/AudienceInputs";
 import { BlocksInput } from "./BlocksInput";
 import { OtherEditors } from "./OtherEditors";
 import { ADDRESS, addressError, PLACES, placeText, ZONES } from "./words";
 
-const afterStart: Validator = (ends, { starts_at: starts }: Partial<Page>) =>
-  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
 const address: Validator = (value, { place }: Partial<Page>) => addressError(value, place ?? "");
 
 function AddressInput() {

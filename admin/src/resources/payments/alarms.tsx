@@ -68,11 +68,12 @@ function Seen({ alarm }: { alarm: PaymentAlarm }) {
 }
 
 const Card = (alarm: PaymentAlarm) => (
-  <Stack sx={{ gap: 0.5 }}>
+  <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
     <Box sx={{ fontWeight: 600 }}>{alarm.text}</Box>
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
-      {alarm.channel_text} · {alarm.times} 次 · {alarm.reference}
+      {[alarm.channel_text, `${alarm.times} 次`, alarm.reference].filter(Boolean).join(" · ")}
     </Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>{alarm.detail}</Box>
     <Seen alarm={alarm} />
   </Stack>
 );

@@ -10,6 +10,7 @@ import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { RecordHead } from "../../fields/RecordHead";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
@@ -186,14 +187,9 @@ function Content() {
   const decides = slip.status === "waiting" && can("payments", "write");
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Box component="h2" sx={{ typography: "h5", m: 0 }}>
-          {slip.company}
-        </Box>
-        <StatusTag word={SLIP_STATUS[slip.status]} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={slip.company} state={<StatusTag word={SLIP_STATUS[slip.status]} />}>
         {decides && <ReturnButton slip={slip} />}
-      </Stack>
+      </RecordHead>
       {slip.special && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {slip.special}商品：只接受“{slip.company}”自己的企业账户付款。

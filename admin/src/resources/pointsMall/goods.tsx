@@ -8,7 +8,6 @@ import {
   required,
   SearchInput,
   TextInput,
-  type Validator,
 } from "react-admin";
 import { uploadGoodsPicture } from "../../api/calls/pictures";
 import type { PointsGoods } from "../../api/types";
@@ -23,6 +22,7 @@ import { EditWithHistory } from "../../history/EditWithHistory";
 import { dateTime } from "../../i18n/time";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { PictureInput } from "../../inputs/PictureInput";
+import { afterStart } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { listOf } from "../../lists/listOf";
@@ -138,8 +138,6 @@ const BLANK = {
   image: "",
 };
 
-const afterStart: Validator = (ends, { starts_at: starts }: Partial<PointsGoods>) =>
-  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
 const whole = [required(), minValue(0)];
 
 const PointsGoodsForm = ({ isNew }: { isNew?: boolean }) => (

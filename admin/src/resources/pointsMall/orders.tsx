@@ -1,12 +1,13 @@
-import { Box, Stack, Typography } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import { SearchInput, SelectInput } from "react-admin";
 import type { PointsOrder } from "../../api/types";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
@@ -114,21 +115,18 @@ function Content() {
   if (!order) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {order.number}
-        </Typography>
-        {status(order)}
-        <Box sx={{ flex: 1 }} />
+      <RecordHead name={order.number} state={status(order)}>
         <OrderActions order={order} />
-      </Stack>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
-        }}
+      </RecordHead>
+      <MainAndSide
+        isSideBroad
+        side={
+          <Panel title="进度">
+            <Timeline
+              events={order.log.map(({ text, reason, by, at }) => ({ text, detail: reason, who: by, at }))}
+            />
+          </Panel>
+        }
       >
         <Panel title={<LineName name={`${order.name} × ${order.quantity}`} about={price(order)} />}>
           <Facts
@@ -156,18 +154,13 @@ function Content() {
             ]}
           />
         </Panel>
-        <Panel title="进度">
-          <Timeline
-            events={order.log.map(({ text, reason, by, at }) => ({ text, detail: reason, who: by, at }))}
-          />
-        </Panel>
-      </Box>
+      </MainAndSide>
     </>
   );
 }
 
 export const PointsOrderShow = () => (
-  <Show title={<RecordTitle kind="积分订单" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="积分订单">
     <Content />
-  </Show>
+  </RecordPage>
 );

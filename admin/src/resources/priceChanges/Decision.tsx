@@ -1,6 +1,3 @@
-import ApproveIcon from "@mui/icons-material/CheckOutlined";
-import RejectIcon from "@mui/icons-material/CloseOutlined";
-import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { HttpError, useNotify } from "react-admin";
 import { approvePrice, rejectPrice } from "../../api/calls/prices";
@@ -10,6 +7,7 @@ import { wordsOf } from "../../api/useCommand";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { useKeys } from "../../review/useKeys";
+import { Verdict } from "../../review/Verdict";
 import { REFRESH, REJECT_REASONS } from "./words";
 
 interface DecisionProps {
@@ -73,32 +71,18 @@ export function Decision({ changes, onDecided }: DecisionProps) {
   if (!first) return null;
 
   return (
-    <Box
-      sx={{
-        display: "flex",
-        gap: 1.5,
-        p: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
-        bgcolor: "background.paper",
-        position: { xs: "sticky", md: "static" },
-        bottom: 0,
-        zIndex: 1,
+    <Verdict
+      reject={{
+        text: several ? `驳回 ${changes.length} 次 (R)` : "驳回 (R)",
+        isOff: busy,
+        onPress: () => setAsking("reject"),
+      }}
+      approve={{
+        text: several ? `通过 ${changes.length} 次 (A)` : "通过 (A)",
+        isOff: busy,
+        onPress: start,
       }}
     >
-      <Button
-        fullWidth
-        variant="outlined"
-        color="error"
-        startIcon={<RejectIcon />}
-        disabled={busy}
-        onClick={() => setAsking("reject")}
-      >
-        {several ? `驳回 ${changes.length} 次 (R)` : "驳回 (R)"}
-      </Button>
-      <Button fullWidth variant="contained" startIcon={<ApproveIcon />} disabled={busy} onClick={start}>
-        {several ? `通过 ${changes.length} 次 (A)` : "通过 (A)"}
-      </Button>
       {asking === "approve" && (
         <ConfirmDialog
           title={`通过 ${title}`}
@@ -123,6 +107,6 @@ export function Decision({ changes, onDecided }: DecisionProps) {
           onConfirm={(reason) => decide("已驳回，价格不变", ({ id }) => rejectPrice(id, reason))}
         />
       )}
-    </Box>
+    </Verdict>
   );
 }

@@ -12,6 +12,9 @@ const Side = ({ value, none, strong }: { value: Money | null; none: string; stro
     <Price value={value} strong={strong} plain={!strong} />
   );
 
+/** 基础价 in one line: Chinese text may break anywhere. */
+const LABEL_WIDTH = 66;
+
 /** Every changed price, before and after, with the margin above cost. */
 export function Sides({ of }: { of: PriceChange }) {
   return (
@@ -29,11 +32,11 @@ export function Sides({ of }: { of: PriceChange }) {
           const notes = [difference(before, after), left && `毛利 ${left}`].filter(Boolean);
           return (
             <TableRow key={label}>
-              <TableCell sx={{ overflowWrap: "anywhere" }}>{label}</TableCell>
+              <TableCell sx={{ minWidth: LABEL_WIDTH, overflowWrap: "anywhere" }}>{label}</TableCell>
               <TableCell align="right" sx={{ verticalAlign: "top" }}>
                 <Side value={before} none="没有" />
                 {margin(before, of.cost) && (
-                  <Box sx={{ typography: "caption", color: "text.secondary" }}>
+                  <Box sx={{ typography: "caption", color: "text.secondary", whiteSpace: "nowrap" }}>
                     毛利 {margin(before, of.cost)}
                   </Box>
                 )}
@@ -43,6 +46,7 @@ export function Sides({ of }: { of: PriceChange }) {
                 <Box
                   sx={{
                     typography: "caption",
+                    whiteSpace: "nowrap",
                     color: isBelow(after, of.cost) ? "error.main" : "text.secondary",
                     fontVariantNumeric: "tabular-nums",
                   }}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { Alert, Button } from "@mui/material";
 import { useState } from "react";
 import { Confirm } from "react-admin";
 import { moveRecall } from "../../api/calls/recalls";
@@ -8,6 +8,7 @@ import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { RecordHead } from "../../fields/RecordHead";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
@@ -87,14 +88,12 @@ function Content() {
   if (!recall) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {recall.goods_name} {recall.batch_number}
-        </Typography>
-        <StatusTag word={RECALL_STATUS[recall.status]} text={recall.status_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={`${recall.goods_name} ${recall.batch_number}`}
+        state={<StatusTag word={RECALL_STATUS[recall.status]} text={recall.status_text} />}
+      >
         {writes && <Steps recall={recall} />}
-      </Stack>
+      </RecordHead>
       {writes && recall.status === "draft" && !recall.can_issue && (
         <Alert severity="info" sx={{ mb: 2 }}>
           这次召回由您起草，须由另一位质量管理人员复核后发出。批号已经锁定。

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Link as MuiLink, Typography } from "@mui/material";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { licenceScan } from "../../api/calls/licences";
@@ -9,8 +9,8 @@ import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -78,17 +78,21 @@ function Content() {
   if (!receipt) return null;
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
+      <RecordHead
+        name={
           <MuiLink component={Link} to={`/orders/${receipt.order_id}/show`}>
             {receipt.order_id}
           </MuiLink>
-        </Typography>
-        <StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />
-        {receipt.is_overdue && <StatusTag word={{ text: "已逾期", tone: "danger" }} />}
-        <Box sx={{ flex: 1 }} />
+        }
+        state={
+          <>
+            <StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />
+            {receipt.is_overdue && <StatusTag word={{ text: "已逾期", tone: "danger" }} />}
+          </>
+        }
+      >
         {can("receipts", "write") && isToCompare(receipt) && <Decide receipt={receipt} />}
-      </Stack>
+      </RecordHead>
       <Panel title="回执">
         <Facts
           facts={[
@@ -143,7 +147,7 @@ function Content() {
 }
 
 export const ReceiptShow = () => (
-  <Show title={<RecordTitle kind="含麻回执" />} component="div" actions={false} sx={{ pt: 2 }}>
+  <RecordPage kind="含麻回执">
     <Content />
-  </Show>
+  </RecordPage>
 );

@@ -1,8 +1,7 @@
-import { Box, Link as MuiLink, Stack } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import { BooleanInput, SearchInput } from "react-admin";
-import { Link } from "react-router-dom";
 import type { QuantityAlarm } from "../../api/types";
-import { useCan } from "../../api/useCan";
+import { RecordLink } from "../../fields/RecordLink";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
@@ -36,15 +35,11 @@ const Status = ({ alarm }: { alarm: QuantityAlarm }) => (
   <StatusTag word={ORDER_STATUS[alarm.status]} text={alarm.status_text} />
 );
 
-function Order({ alarm }: { alarm: QuantityAlarm }) {
-  const opens = useCan()("orders", "read");
-  if (!opens) return <>{alarm.order}</>;
-  return (
-    <MuiLink component={Link} to={`/orders/${alarm.order}/show`}>
-      {alarm.order}
-    </MuiLink>
-  );
-}
+const Order = ({ alarm }: { alarm: QuantityAlarm }) => (
+  <RecordLink resource="orders" id={alarm.order}>
+    {alarm.order}
+  </RecordLink>
+);
 
 const card = (alarm: QuantityAlarm) => (
   <Box>

@@ -1,6 +1,6 @@
-import type { Validator } from "react-admin";
 import { dateTime } from "../../i18n/time";
 import type { Word } from "../../i18n/words";
+import { endsAfter } from "../../inputs/period";
 
 export interface Validity {
   valid_from: string | null;
@@ -25,5 +25,4 @@ export function period({ valid_from, valid_to }: Validity): string {
   return `${dateTime(valid_from) || "即日"} 至 ${dateTime(valid_to) || "长期"}`;
 }
 
-export const afterStart: Validator = (ends, { valid_from: starts }: Partial<Validity>) =>
-  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
+export const afterStart = endsAfter("valid_from");

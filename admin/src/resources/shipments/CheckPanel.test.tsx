@@ -39,12 +39,12 @@ const shipment = {
 } as unknown as Shipment;
 
 /** Until it is known who looks, and what the rules ask for. */
-async function show(staffId: number) {
+async function show(staffId: number, shown = shipment) {
   const authProvider = { getIdentity: async () => ({ id: staffId }) } as unknown as AuthProvider;
   const queryClient = new QueryClient();
   render(
     <AdminContext authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
-      <CheckPanel shipment={shipment} />
+      <CheckPanel shipment={shown} />
     </AdminContext>,
   );
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -88,6 +88,15 @@ it("lets the picker check too where the rules ask for no other person", async ()
   await show(7);
   expect(screen.getByRole("button", { name: "复核通过" })).toBeTruthy();
   expect(screen.queryByText(/请另一位同事/)).toBeNull();
+});
+
+it("says before it is passed which packs still lack their trace code", async () => {
+  const [first, second] = shipment.lines;
+  const half = { ...shipment, lines: [{ ...first, codes: ["8".repeat(20)] }, second] } as Shipment;
+  await show(8, half);
+  expect(screen.getByText("1 / 2")).toBeTruthy();
+  expect(screen.getByText(/还差 1 盒的码/)).toBeTruthy();
+  expect(screen.getByText(/还有 2 种没有核对，1 种的追溯码数量不符/)).toBeTruthy();
 });
 
 it("says of which line packs have no trace code", async () => {

@@ -14,20 +14,27 @@ import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { dispatchRules } from "../../api/calls/dispatch";
 import { checkShipment } from "../../api/calls/shipments";
-import type { Shipment } from "../../api/types";
+import type { DispatchRules, Shipment } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { LineName } from "../../fields/LineName";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
-import { answerOf, FAULTS, type Findings, faultsOf, GOOD, isWhole, lineOf } from "./check";
+import { answerOf, codesLacking, FAULTS, type Findings, faultsOf, GOOD, isWhole, lineOf } from "./check";
 import type { Line } from "./pick";
 
+function useDispatchRules() {
+  const { data } = useQuery({
+    queryKey: ["dispatch_rules"],
+    queryFn: ({ signal }) => dispatchRules(signal),
+  });
+  return data;
+}
+
 /** Whether the rules ask for another person than this one. */
-function useIsOwnPick(shipment: Shipment): boolean {
+function useIsOwnPick(shipment: Shipment, rules: DispatchRules | undefined): boolean {
   const { identity } = useGetIdentity();
-  const rules = useQuery({ queryKey: ["dispatch_rules"], queryFn: ({ signal }) => dispatchRules(signal) });
-  const asksAnother = rules.data?.second_person_checks ?? true;
+  const asksAnother = rules?.second_person_checks ?? true;
   return asksAnother && shipment.picked_by !== null && shipment.picked_by === identity?.id;
 }
 
@@ -39,7 +46,12 @@ interface FoundProps {
 
 function Found({ line, found, onFound }: FoundProps) {
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      // In one line where there is room, so that rows stay low.
+      sx={{ gap: 1, alignItems: "center", flexWrap: { xs: "wrap", lg: "nowrap" } }}
+    >
       <FormControlLabel
         sx={{ m: 0 }}
         control={
@@ -76,17 +88,31 @@ function Found({ line, found, onFound }: FoundProps) {
   );
 }
 
-/** How many of its packs have a code; `missing`: why that is not enough. */
-const Scanned = ({ line, missing }: { line: Line; missing: string | undefined }) => (
-  <>
-    {line.codes.length > 0 ? `${line.codes.length} / ${line.number}` : "—"}
-    {missing && (
-      <Box role="alert" sx={{ typography: "caption", color: "error.main" }}>
-        {missing}
-      </Box>
-    )}
-  </>
-);
+interface ScannedProps {
+  line: Line;
+  /** Why that is not enough: what can be seen before the step, and why the server refused it. */
+  lacking: string | undefined;
+  refused: string | undefined;
+}
+
+/** How many of its packs have a code. */
+function Scanned({ line, lacking, refused }: ScannedProps) {
+  const isWhole = line.codes.length === line.number;
+  return (
+    <>
+      {line.codes.length > 0 || lacking ? `${line.codes.length} / ${line.number}` : "—"}
+      {refused && !isWhole ? (
+        <Box role="alert" sx={{ typography: "caption", color: "error.main" }}>
+          {refused}
+        </Box>
+      ) : (
+        <Box sx={{ typography: "caption", color: "warning.main", "&:empty": { display: "none" } }}>
+          {lacking}
+        </Box>
+      )}
+    </>
+  );
+}
 
 /** A scanner ends with Enter: the line is ticked, and the box waits for the next pack. */
 function ScanBox({ lines, onGood }: { lines: readonly Line[]; onGood: (line: Line) => void }) {
@@ -121,12 +147,15 @@ function ScanBox({ lines, onGood }: { lines: readonly Line[]; onGood: (line: Lin
 export function CheckPanel({ shipment }: { shipment: Shipment }) {
   const [findings, setFindings] = useState<Findings>({});
   const { busy, errors, act } = useAction();
-  const isOwnPick = useIsOwnPick(shipment);
+  const rules = useDispatchRules();
+  const isOwnPick = useIsOwnPick(shipment, rules);
   useUnsaved(Object.keys(findings).length > 0);
   const { lines } = shipment;
   const faults = faultsOf(lines, findings);
   const whole = isWhole(lines, findings);
   const left = lines.filter(({ id }) => findings[id] === undefined).length;
+  const lackingOf = (line: Line) => codesLacking(line, rules?.trace_codes);
+  const lacking = lines.filter(lackingOf).length;
   const find = (line: Line, found: string | undefined) =>
     setFindings(({ [line.id]: _, ...others }) =>
       found === undefined ? others : { ...others, [line.id]: found },
@@ -193,7 +222,9 @@ export function CheckPanel({ shipment }: { shipment: Shipment }) {
             { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
             {
               head: "追溯码",
-              cell: (line) => <Scanned line={line} missing={errors[`codes.${line.id}`]} />,
+              cell: (line) => (
+                <Scanned line={line} lacking={lackingOf(line)} refused={errors[`codes.${line.id}`]} />
+              ),
             },
             {
               head: "质量状况",
@@ -206,6 +237,7 @@ export function CheckPanel({ shipment }: { shipment: Shipment }) {
         />
         <Typography variant="body2" sx={{ color: "text.secondary" }} aria-live="polite">
           {left > 0 ? `还有 ${left} 种没有核对` : "都核对过了"}
+          {lacking > 0 && `，${lacking} 种的追溯码数量不符`}
         </Typography>
       </Stack>
     </Panel>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerOf, faultsOf, isWhole, lineOf } from "./check";
+import { answerOf, codesLacking, faultsOf, isWhole, lineOf } from "./check";
 import type { Line } from "./pick";
 
 const line = (id: number, batch: string, codes: string[] = []) =>
@@ -24,4 +24,16 @@ it("is whole once every line was looked at, and says what is wrong", () => {
     { id: 1, fault: "" },
     { id: 2, fault: "外包装破损" },
   ]);
+});
+
+it("says how many trace codes a line lacks, as far as the rule and the line tell", () => {
+  const scanned = (codes: number) =>
+    ({ number: 2, unit: "盒", codes: Array(codes).fill("8") }) as unknown as Line;
+  expect(codesLacking(scanned(1), "known")).toContain("还差 1 盒的码");
+  expect(codesLacking(scanned(0), "always")).toContain("还没有扫码");
+  expect(codesLacking(scanned(3), "always")).toContain("多 1 个");
+  expect(codesLacking(scanned(0), "known")).toBeUndefined();
+  for (const whole of [codesLacking(scanned(2), "always"), codesLacking(scanned(1), "never")])
+    expect(whole).toBeUndefined();
+  expect(codesLacking(scanned(1), undefined)).toBeUndefined();
 });

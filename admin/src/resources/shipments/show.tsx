@@ -1,7 +1,7 @@
 import PrintIcon from "@mui/icons-material/PrintOutlined";
 import VoidIcon from "@mui/icons-material/UndoOutlined";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
-import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Box, Button, Link as MuiLink } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
@@ -15,9 +15,11 @@ import { arrivedText, leftText, vehicleText } from "../../fields/coldJourney";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { LineTable } from "../../fields/LineTable";
+import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
-import { RecordTitle } from "../../fields/RecordTitle";
-import { Show } from "../../fields/Show";
+import { RecordHead } from "../../fields/RecordHead";
+import { RecordLink } from "../../fields/RecordLink";
+import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
@@ -124,7 +126,6 @@ function Inside({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
 }
 
 function Order({ shipment }: { shipment: Shipment }) {
-  const opens = useCan()("orders", "read");
   return (
     <Panel title="收货信息">
       <Facts
@@ -132,12 +133,10 @@ function Order({ shipment }: { shipment: Shipment }) {
         facts={[
           {
             label: "订单",
-            value: opens ? (
-              <MuiLink component={Link} to={`/orders/${shipment.order_id}/show`}>
+            value: (
+              <RecordLink resource="orders" id={shipment.order_id}>
                 {shipment.order_id}
-              </MuiLink>
-            ) : (
-              shipment.order_id
+              </RecordLink>
             ),
           },
           { label: "售后单", value: shipment.exchange_for },
@@ -266,15 +265,17 @@ function Content() {
   const isOpen = shipment.status === "picking" || shipment.status === "picked";
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {shipment.id}
-        </Typography>
-        <StatusTag word={SHIPMENT_STATUS[shipment.status]} text={shipment.status_text} />
-        {shipment.is_cold && <Tag tone="info">冷链</Tag>}
-        {shipment.exchange_for && <Tag tone="info">换货补发</Tag>}
-        {shipment.special && <Tag tone="danger">{shipment.special}</Tag>}
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={shipment.id}
+        state={
+          <>
+            <StatusTag word={SHIPMENT_STATUS[shipment.status]} text={shipment.status_text} />
+            {shipment.is_cold && <Tag tone="info">冷链</Tag>}
+            {shipment.exchange_for && <Tag tone="info">换货补发</Tag>}
+            {shipment.special && <Tag tone="danger">{shipment.special}</Tag>}
+          </>
+        }
+      >
         {writes && isOpen && <VoidButton shipment={shipment} />}
         <Button size="small" startIcon={<PrintIcon />} component={Link} to={`/pick_lists?ids=${shipment.id}`}>
           打印拣货单
@@ -284,36 +285,26 @@ function Content() {
             随货同行单
           </Button>
         )}
-      </Stack>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
-        }}
-      >
-        <div>
-          {writes && shipment.status === "picked" && <Leaving shipment={shipment} />}
-          {writes && shipment.status === "picking" ? (
-            <PickForm key={shipment.id} shipment={shipment} />
-          ) : (
-            <Inside shipment={shipment} writes={writes} />
-          )}
-          <Way shipment={shipment} />
-          <Cold shipment={shipment} />
-          <Temperature shipment={shipment} writes={writes} />
-        </div>
-        <Order shipment={shipment} />
-      </Box>
+      </RecordHead>
+      <MainAndSide side={<Order shipment={shipment} />}>
+        {writes && shipment.status === "picked" && <Leaving shipment={shipment} />}
+        {writes && shipment.status === "picking" ? (
+          <PickForm key={shipment.id} shipment={shipment} />
+        ) : (
+          <Inside shipment={shipment} writes={writes} />
+        )}
+        <Way shipment={shipment} />
+        <Cold shipment={shipment} />
+        <Temperature shipment={shipment} writes={writes} />
+      </MainAndSide>
     </>
   );
 }
 
 export function ShipmentShow() {
   return (
-    <Show title={<RecordTitle kind="发货单" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <RecordPage kind="发货单">
       <Content />
-    </Show>
+    </RecordPage>
   );
 }

@@ -91,7 +91,7 @@ export function StaffCreate() {
       sx={{ pt: 2 }}
       mutationOptions={{ onSuccess: (answer: AnswerOf<"/admin/api/staff", "post">) => setCreated(answer) }}
     >
-      <SimpleForm sx={{ maxWidth: 720 }} defaultValues={{ roles: [] }}>
+      <SimpleForm sx={{ maxWidth: 720 }} defaultValues={{ roles: [] }} toolbar={<FormToolbar isNew />}>
         <FormGrid>
           <TextInput source="username" validate={USERNAME} helperText="登录用，以后不能改" />
           {name}

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useRoles } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
 import { Opinions } from "../../fields/Opinions";
 import { Panel } from "../../fields/Panel";
+import { RecordHead } from "../../fields/RecordHead";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
@@ -24,12 +25,10 @@ function Content() {
   const keeps = roles.some((role) => KEEPERS.includes(role));
   return (
     <>
-      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography variant="h5" component="h2">
-          {supplier.name}
-        </Typography>
-        <StatusTag word={SUPPLIER_STATUS[supplier.status]} text={supplier.status_text} />
-        <Box sx={{ flex: 1 }} />
+      <RecordHead
+        name={supplier.name}
+        state={<StatusTag word={SUPPLIER_STATUS[supplier.status]} text={supplier.status_text} />}
+      >
         {keeps && (
           <Button size="small" variant="outlined" onClick={() => setOpen("facts")}>
             修改资料
@@ -40,7 +39,7 @@ function Content() {
             {supplier.status === "approved" ? "停用" : `签${supplier.my_post_text}意见`}
           </Button>
         )}
-      </Stack>
+      </RecordHead>
       {supplier.refusal && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {supplier.refusal}

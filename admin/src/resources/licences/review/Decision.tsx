@@ -1,6 +1,3 @@
-import ApproveIcon from "@mui/icons-material/CheckOutlined";
-import RejectIcon from "@mui/icons-material/CloseOutlined";
-import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { approveLicence, rejectLicence } from "../../../api/calls/licences";
@@ -8,6 +5,7 @@ import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
 import { useKeys } from "../../../review/useKeys";
+import { Verdict } from "../../../review/Verdict";
 import { REJECT_REASONS } from "../choices";
 
 interface DecisionProps {
@@ -51,38 +49,14 @@ export function Decision({ licence, seen, onDecided }: DecisionProps) {
   useKeys({ a: approve, r: () => setRejecting(true) });
 
   return (
-    <Box
-      sx={{
-        display: "flex",
-        gap: 1.5,
-        p: 1.5,
-        borderTop: 1,
-        borderColor: "divider",
-        bgcolor: "background.paper",
-        position: { xs: "sticky", md: "static" },
-        bottom: 0,
-        zIndex: 1,
+    <Verdict
+      reject={{ text: "驳回 (R)", isOff: busy, onPress: () => setRejecting(true) }}
+      approve={{
+        text: isOwnFirstLook ? "等他人复审" : isFirstLook ? "初审通过 (A)" : "通过 (A)",
+        isOff: busy || !seen || isOwnFirstLook,
+        onPress: approve,
       }}
     >
-      <Button
-        fullWidth
-        variant="outlined"
-        color="error"
-        startIcon={<RejectIcon />}
-        disabled={busy}
-        onClick={() => setRejecting(true)}
-      >
-        驳回 (R)
-      </Button>
-      <Button
-        fullWidth
-        variant="contained"
-        startIcon={<ApproveIcon />}
-        disabled={busy || !seen || isOwnFirstLook}
-        onClick={approve}
-      >
-        {isOwnFirstLook ? "等他人复审" : isFirstLook ? "初审通过 (A)" : "通过 (A)"}
-      </Button>
       {rejecting && (
         <ReasonDialog
           title={`驳回 ${name}`}
@@ -94,6 +68,6 @@ export function Decision({ licence, seen, onDecided }: DecisionProps) {
           onConfirm={(reason) => void reject(reason)}
         />
       )}
-    </Box>
+    </Verdict>
   );
 }
