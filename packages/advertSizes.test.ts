@@ -16,7 +16,7 @@ function rule(file: string, selector: string): string {
 
 it("the room that pages keep for adverts has the shape that the editor is told", () => {
   const rooms: [Place, string, string][] = [
-    ["login", "user/LoginPage.module.css", ".pitch"],
+    ["login", "user/LoginPage.module.css", ".pictures"],
     ["demo", "user/LoginPage.module.css", ".shown img"],
     ["home_entry", "home/HomePage.module.css", ".entry"],
     ["common", "layout/Layout.module.css", ".commonPlace > div"],

@@ -58,3 +58,33 @@ it("says as usual what names no field", async () => {
   await refuse({});
   await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith("有内容没填对", "error"));
 });
+
+it("has a field for each name of a record, and one for a whole list", async () => {
+  const schema = z.object({
+    photos: z.array(z.string().check(z.minLength(1, "照片是空的"))),
+    facts: z.record(z.string(), z.string().check(z.minLength(1, "请填写"))),
+  });
+  function Facts() {
+    const form = useCheckedForm(schema, { photos: [""], facts: { year: "", place: "武汉" } });
+    const { photos, facts } = form.formState.errors;
+    const refuse = () => showRefusal(form, new ApiError("http", 422, "", { "facts.place": ["不在经营地"] }));
+    return (
+      <form onSubmit={(event) => void form.handleSubmit(() => {})(event)}>
+        <p role="alert">{[photos?.message, facts?.year?.message, facts?.place?.message].join("/")}</p>
+        <input aria-label="年度" {...form.register("facts.year")} />
+        <input aria-label="地点" {...form.register("facts.place")} />
+        <button type="submit">保存</button>
+        <button type="button" onClick={refuse}>
+          退回
+        </button>
+      </form>
+    );
+  }
+  render(<Facts />);
+  await userEvent.click(screen.getByText("保存"));
+  await waitFor(() => expect(atField()).toBe("照片是空的/请填写/"));
+  expect(document.activeElement).toBe(screen.getByLabelText("年度"));
+  await userEvent.click(screen.getByText("退回"));
+  await waitFor(() => expect(atField()).toBe("照片是空的/请填写/不在经营地"));
+  expect(document.activeElement).toBe(screen.getByLabelText("地点"));
+});

@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  set,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
@@ -20,15 +21,30 @@ export function useCheckedForm<Input extends FieldValues, Output extends FieldVa
     resolver: (values) => {
       const read = schema.safeParse(values);
       if (read.success) return { values: read.data, errors: {} };
-      const wrong = read.error.issues.map(({ path, message, code }) => [
-        String(path[0]),
-        { type: code, message },
-      ]);
+      const errors = {};
       // A field shows its first error.
-      return { values: {}, errors: Object.fromEntries(wrong.reverse()) };
+      for (const { path, message, code } of [...read.error.issues].reverse())
+        set(errors, fieldOf(path), { type: code, message });
+      return { values: {}, errors };
     },
   });
 }
+
+/** The names of a record are fields of their own; what is wrong within a list is wrong with the field of the whole list. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const place = path.findIndex((part) => typeof part === "number");
+  return (place < 0 ? path : path.slice(0, place)).map(String).join(".");
+}
+
+const isRecord = (value: unknown): value is FieldValues =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** A record may be shown as fields of its own or as one: the names within it come first. */
+const fieldsOf = (values: FieldValues, under = ""): string[] =>
+  Object.entries(values).flatMap(([name, value]) => [
+    ...(isRecord(value) ? fieldsOf(value, `${under}${name}.`) : []),
+    under + name,
+  ]);
 
 /** What is said of `photos.1` stands at the field of all photos. */
 const isOf = (field: string) => (path: string) => path === field || path.startsWith(`${field}.`);
@@ -56,7 +72,7 @@ export function showRefusal<Input extends FieldValues, Output>(
   if (!(error instanceof ApiError) || error.code !== 422) return;
   const rest: FieldErrors = { ...error.errors };
   let first: Path<Input> | undefined;
-  for (const name of Object.keys(form.getValues()) as Path<Input>[]) {
+  for (const name of fieldsOf(form.getValues()) as Path<Input>[]) {
     const paths = Object.keys(rest).filter(isOf(under + name));
     const [path] = paths;
     if (!path || !place(form, name, rest[path]?.[0])) continue;

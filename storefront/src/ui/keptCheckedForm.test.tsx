@@ -30,3 +30,17 @@ it("takes over no value of another kind, as an older release may have kept it", 
   sessionStorage.setItem("yaoji.form.claim.renxin", '{"remark":1}');
   expect(open().result.current.form.getValues()).toEqual(nothing);
 });
+
+it("brings files that were there before back as they were", async () => {
+  const before = { remark: "", photos: [{ key: "k1" }] };
+  const schema = z.object({ remark: z.string(), photos: z.array(z.object({ key: z.string() })) });
+  const edit = () => renderHook(() => useKeptCheckedForm("claim.renxin", schema, before, "photos"));
+  const first = edit();
+  act(() => {
+    first.result.current.form.setValue("photos", [{ key: "new" }]);
+    first.result.current.form.setValue("remark", "外箱破损");
+  });
+  await waitFor(() => expect(kept()).toEqual({ ...before, remark: "外箱破损" }));
+  first.unmount();
+  expect(edit().result.current.form.getValues()).toEqual({ ...before, remark: "外箱破损" });
+});

@@ -18,7 +18,7 @@ export function SearchForm({ at, words }: { at: string; words: string }) {
         <input
           type="search"
           aria-label="搜索帮助和新闻"
-          placeholder="搜索帮助和新闻，汉字或拼音都可以"
+          placeholder="汉字或拼音，如 冷链"
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -4,11 +4,12 @@ import { useAhead } from "@/features/activity/queries";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { Banner } from "./Banner";
-import styles from "./Campaigns.module.css";
+import styles from "./DailySpecials.module.css";
 import { Deals } from "./Deals";
 import { type Sort, sorted, sorts } from "./daily";
 import { Hero } from "./Hero";
 import { None } from "./None";
+import { OfferBar, OfferSection, OfferWords, OtherCampaigns } from "./Offers";
 import { useDailySpecials, useWholeCampaign } from "./queries";
 import { TimeLeft } from "./TimeLeft";
 import { Page, Waiting } from "./Waiting";
@@ -16,21 +17,17 @@ import { Page, Waiting } from "./Waiting";
 const TITLE = "每日特价";
 
 function Next({ list }: { list: readonly CampaignSummary[] }) {
-  if (list.length === 0) return null;
   return (
-    <section className={`card ${styles.next}`} aria-labelledby="next">
-      <h2 id="next">接下来</h2>
-      <ul>
-        {list.map((campaign) => (
-          <li key={campaign.id}>
-            <b>{campaign.name}</b>
-            <span className="num">{formatTime(campaign.starts_at)} 开始</span>
-            <span className="num">{campaign.goods_count} 个品种</span>
-            {campaign.remark && <span>{campaign.remark}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <OtherCampaigns title="接下来" list={list}>
+      {({ name, starts_at, goods_count, remark }) => (
+        <>
+          <b>{name}</b>
+          <span className="num">{formatTime(starts_at)} 开始</span>
+          <span className="num">{goods_count} 个品种</span>
+          {remark && <span>{remark}</span>}
+        </>
+      )}
+    </OtherCampaigns>
   );
 }
 
@@ -51,7 +48,7 @@ function Goods({ campaign, sort }: { campaign: CampaignPreview; sort: Sort }) {
   );
 }
 
-/** /mrtj: today's specials, with discount and end. */
+/** /mrtj: the specials that run, with discount and end. One may run for days: none is said to be today's. */
 export default function DailySpecialsPage() {
   const result = useDailySpecials();
   const ahead = useAhead(result);
@@ -65,7 +62,9 @@ export default function DailySpecialsPage() {
     );
   }
   const [first] = data.list;
-  const count = data.list.reduce((sum, campaign) => sum + campaign.goods_count, 0);
+  const count = data.list
+    .filter(({ state }) => state === "running")
+    .reduce((sum, campaign) => sum + campaign.goods_count, 0);
   const clock = (campaign: CampaignSummary, large?: boolean) => (
     <TimeLeft
       stage={campaign.state}
@@ -81,16 +80,16 @@ export default function DailySpecialsPage() {
       <Hero
         title={TITLE}
         lead={
-          first
-            ? `今天 ${count} 个品种降价，到点恢复原价；放进购物车不锁价，结算时以当时价格为准。`
-            : "每天一批常备品种降价，当天有效。"
+          count > 0
+            ? `${count} 个品种正在降价，到点恢复原价；放进购物车不锁价，结算时以当时价格为准。`
+            : "常备品种分批降价，到点恢复原价。"
         }
         aside={first && data.list.length === 1 && clock(first, true)}
       />
       {first ? (
         <>
-          <div className={styles.bar}>
-            <h2>今日特价</h2>
+          <OfferBar>
+            <h2>本期特价</h2>
             <fieldset className={styles.sort}>
               <legend className="visually-hidden">排序</legend>
               {sorts.map(({ key, name }) => (
@@ -99,25 +98,25 @@ export default function DailySpecialsPage() {
                 </button>
               ))}
             </fieldset>
-          </div>
+          </OfferBar>
           {data.list.map((campaign) => (
-            <section key={campaign.id} className={styles.section} aria-label={campaign.name}>
+            <OfferSection key={campaign.id} aria-label={campaign.name}>
               <Banner campaign={campaign} />
               {(data.list.length > 1 || campaign.remark) && (
-                <header className={styles.bar}>
-                  <p className={styles.name}>
+                <OfferBar>
+                  <OfferWords>
                     <b>{campaign.name}</b> {campaign.remark}
-                  </p>
+                  </OfferWords>
                   {data.list.length > 1 && clock(campaign)}
-                </header>
+                </OfferBar>
               )}
               <Goods campaign={campaign} sort={sort} />
-            </section>
+            </OfferSection>
           ))}
         </>
       ) : (
         <None
-          title="今天的特价已经结束"
+          title="现在没有特价品种"
           hint={data.next.length > 0 ? "下一批见下方预告。" : "新的一批上线后会在这里公布。"}
           to="/jxqzc"
           go="看近效期特惠"

@@ -1,6 +1,6 @@
 import type { CampaignGoods } from "@/api/types";
-import styles from "./Campaigns.module.css";
 import { DealCard, type DealCardProps } from "./DealCard";
+import { OfferGrid } from "./Offers";
 
 export interface DealsProps extends Pick<DealCardProps, "isAnnounced"> {
   deals: readonly CampaignGoods[];
@@ -12,12 +12,8 @@ export interface DealsProps extends Pick<DealCardProps, "isAnnounced"> {
 
 export function Deals({ deals, label, busy, card, isAnnounced }: DealsProps) {
   return (
-    <ul className={styles.grid} aria-label={label} aria-busy={busy || undefined}>
-      {deals.map((deal) => (
-        <li key={deal.goods.id}>
-          <DealCard deal={deal} isAnnounced={isAnnounced} {...card?.(deal)} />
-        </li>
-      ))}
-    </ul>
+    <OfferGrid label={label} list={deals} busy={busy}>
+      {(deal) => <DealCard deal={deal} isAnnounced={isAnnounced} {...card?.(deal)} />}
+    </OfferGrid>
   );
 }

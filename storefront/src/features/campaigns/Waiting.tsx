@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "@/ui/ErrorState";
 import { Skeleton } from "@/ui/Skeleton";
-import styles from "./Campaigns.module.css";
+import styles from "./Waiting.module.css";
 
 interface Asked {
   data?: unknown;

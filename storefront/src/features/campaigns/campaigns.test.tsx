@@ -114,6 +114,7 @@ describe("daily specials", () => {
     open(<DailySpecialsPage />);
     expect(await screen.findByText("额度已用完")).toBeTruthy();
     expect(screen.queryByText("距结束")).toBeNull();
+    expect(screen.queryByText(/正在降价/)).toBeNull();
   });
   it("tell what a unit saves, and until when by the server's clock", async () => {
     // This machine is an hour behind the shop.
@@ -131,16 +132,24 @@ describe("daily specials", () => {
       "/api/campaigns/5": { ...daily, ...page([deal(1), deal(2)]), progress: null },
     });
     open(<DailySpecialsPage />);
-    expect(await screen.findByText(/今天 2 个品种降价/)).toBeTruthy();
+    expect(await screen.findByText(/^2 个品种正在降价/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "全部 2 个品种" }));
     expect(await screen.findByRole("link", { name: /^商品2/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^全部/ })).toBeNull();
+  });
+  it("do not call today's what ends in some days", async () => {
+    const ends_at = new Date(Date.now() + 12 * 86_400_000).toISOString();
+    const daily = campaign("daily_special", { goods: [deal(1)], goods_count: 1, ends_at });
+    serve({ "/api/activity/everyday_price": { list: [daily], next: [], timestamp: Date.now() } });
+    open(<DailySpecialsPage />);
+    expect(await screen.findByText(/^1 个品种正在降价/)).toBeTruthy();
+    expect(screen.queryByText(/今天|今日|当天/)).toBeNull();
   });
   it("say what comes when there is nothing today", async () => {
     const next = [campaign("daily_special", { state: "announced", name: "明日特价" })];
     serve({ "/api/activity/everyday_price": { list: [], next, timestamp: Date.now() } });
     open(<DailySpecialsPage />);
-    expect(await screen.findByText("今天的特价已经结束")).toBeTruthy();
+    expect(await screen.findByText("现在没有特价品种")).toBeTruthy();
     expect(screen.getByText("明日特价")).toBeTruthy();
   });
 });

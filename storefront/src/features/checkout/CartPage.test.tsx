@@ -12,6 +12,7 @@ const favourites: string[] = [];
 
 function show(cart: CartState, at = "/cart", user: Partial<UserBase> = {}) {
   favourites.length = 0;
+  visited.clear();
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -36,8 +37,10 @@ function show(cart: CartState, at = "/cart", user: Partial<UserBase> = {}) {
     </QueryClientProvider>,
   );
 }
+const visited = new Set<string>();
 const Where = () => {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  visited.add(key);
   return <output data-testid="where">{pathname + search}</output>;
 };
 
@@ -110,4 +113,13 @@ it("tells what is missing for a campaign before what is missing for the freight"
     "满还差 ",
     "满 80",
   ]);
+});
+
+it("goes to the checkout once, however often the button is pressed", async () => {
+  show(cartState([cartItem({ is_selected: 1 })]));
+  const button = await screen.findByRole("button", { name: "去结算" });
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/cart_step2"));
+  await userEvent.click(button);
+  expect(visited.size).toBe(2);
 });

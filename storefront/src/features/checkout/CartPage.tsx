@@ -151,10 +151,10 @@ function Cart({ cart }: { cart: CartState }) {
   async function removeMany(items: CartItem[], question: string) {
     if (await confirm(question)) await queue.remove(items.map((item) => item.id));
   }
+  /** It stays on its way: pressed again until the next page is there, the button would lead to it twice. */
   async function checkout() {
     setLeaving(true);
     await queue.idle();
-    setLeaving(false);
     void navigate("/cart_step2");
   }
 

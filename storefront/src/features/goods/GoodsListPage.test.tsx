@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
 import GoodsListPage from "./GoodsListPage";
@@ -26,6 +26,7 @@ async function open(address: string) {
   );
   await screen.findByText(/^没有找到“zzzzqqq”/);
 }
+const views = () => screen.getByRole("navigation", { name: "显示方式" });
 const sort = () => screen.queryByText("综合");
 const filters = () => screen.queryByRole("button", { name: "更多筛选" });
 
@@ -38,4 +39,14 @@ it("keeps them where filters left nothing", async () => {
   await open("/search?keywords=zzzzqqq&type=1&stock=1");
   expect(sort()).toBeTruthy();
   expect(filters()).toBeTruthy();
+});
+
+it("keeps its ways to sort in one line on a phone: the views stand beside the title", async () => {
+  const beside = () => views().closest("header") !== null;
+  await open("/search?keywords=zzzzqqq&type=1&stock=1");
+  expect(beside()).toBe(false);
+  cleanup();
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await open("/search?keywords=zzzzqqq&type=1&stock=1");
+  expect(beside()).toBe(true);
 });

@@ -14,6 +14,7 @@ import { keepForLong, keptForLong } from "@/ui/sessionStore";
 import { useMedia } from "@/ui/useMedia";
 import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
+import { CouponsToClaim } from "./list/CouponsToClaim";
 import { FilterBar } from "./list/FilterBar";
 import { FilterChips } from "./list/FilterChips";
 import { DEEPEST_HIT, hasChoice, type ListScope, noChoice } from "./list/filters";
@@ -24,6 +25,7 @@ import { NothingFound } from "./list/NothingFound";
 import { StripList } from "./list/StripList";
 import type { ListView } from "./list/scopes";
 import { filtersAt, type List, useList } from "./list/useList";
+import { ViewSwitch } from "./list/ViewSwitch";
 import { goodsListOptions } from "./queries";
 
 export interface GoodsListPageProps {
@@ -159,7 +161,8 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
           <p className={styles.count} role="status">
             {data && (
               <>
-                共 <b className="num">{data.total}</b> 个品种
+                {!phone && "共 "}
+                <b className="num">{data.total}</b> 个品种
               </>
             )}
           </p>
@@ -171,6 +174,12 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
           )}
           <span className={styles.tools}>
             {scope === "search" && query.keywords && <ScopeSwitch list={list} />}
+            {phone && !isEmpty && (
+              <>
+                <CouponsToClaim brief goods={data?.list ?? []} category={query.category} />
+                <ViewSwitch list={list} />
+              </>
+            )}
             {!phone && !isEmpty && (
               <Button look="text" size="s" aria-expanded={!folded} onClick={fold}>
                 {folded ? "更多筛选" : "收起筛选"}
@@ -184,7 +193,7 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
       </header>
       <StandingBanner />
       <div ref={top} className={styles.anchor}>
-        {!isEmpty && <ListToolbar list={list} onFilter={() => setFiltering(true)} />}
+        {!isEmpty && <ListToolbar list={list} phone={phone} onFilter={() => setFiltering(true)} />}
       </div>
       {data && error && !isPlaceholderData && (
         <p role="alert" className={styles.stale}>

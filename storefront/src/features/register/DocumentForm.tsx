@@ -1,16 +1,18 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
 import { ApiError } from "@/api/client";
-import { checkError } from "@/api/errors";
 import type { BuyerDocument } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { showRefusal } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
-import { useKeptForm, useLeaveWarning } from "@/ui/keptForm";
+import { useKeptCheckedForm } from "@/ui/keptCheckedForm";
+import { useLeaveWarning } from "@/ui/keptForm";
 import { confirm, toast } from "@/ui/notices";
 import { useUser } from "../user/queries";
-import { type DocumentErrors, type DocumentState, documentErrors, stateOf, withScope } from "./document";
+import { type DocumentState, documentFieldsFor, stateOf, withScope } from "./document";
 import { ParticularFields } from "./ParticularFields";
-import { withFiles } from "./pages";
+import { isSamePages, type Page, withFiles } from "./pages";
 import { useSaveDocument } from "./queries";
 import styles from "./Register.module.css";
 import { ScanField } from "./ScanField";
@@ -20,65 +22,52 @@ interface DocumentFormProps {
   onClose: () => void;
 }
 
-type Typed = Omit<DocumentState, "pages">;
-
 const FORM_ID = "document-form";
-/** What a field's error is called, where that is another name. */
-const errorOf: Record<string, string> = { isLongTerm: "valid_to", pages: "file" };
+
+/** What the server says of the uploaded files is about the pages. */
+function aboutPages(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { kind, code, message, errors, data } = error;
+  if (code === 413) return new ApiError(kind, 422, message, { pages: [message] }, data);
+  const renamed = Object.entries(errors).map(([field, said]) => [field.replace(/^files?\b/, "pages"), said]);
+  return new ApiError(kind, code, message, Object.fromEntries(renamed), data);
+}
 
 /** One document: its scan, number, validity and scope. */
 export function DocumentForm({ document, onClose }: DocumentFormProps) {
   const username = useUser()?.username ?? "";
-  const { pages: firstPages, ...typed } = stateOf(document);
-  const kept = useKeptForm<Typed>(`document.${username}.${document.kind}.${document.version}`, typed);
-  // Files cannot be kept: they are chosen anew.
-  const [pages, setPages] = useState(firstPages);
-  const [hasNewPages, setNewPages] = useState(false);
-  useLeaveWarning(hasNewPages);
-  // What was kept before the shop asked for particulars has none.
-  const particulars = { ...typed.particulars, ...kept.input.particulars };
-  // So may a letter that was kept as 长期 before it had to end.
-  const isLongTerm = kept.input.isLongTerm && !document.must_end;
-  const input: DocumentState = { ...kept.input, isLongTerm, particulars, pages };
-  const [errors, setErrors] = useState<DocumentErrors>({});
+  const [start] = useState(() => stateOf(document));
+  const { form, ...kept } = useKeptCheckedForm<DocumentState, DocumentState>(
+    `document.${username}.${document.kind}.${document.version}`,
+    documentFieldsFor(document),
+    start,
+    "pages",
+  );
+  // Before those that this component registers: the first wrong field is led to in this order.
+  form.register("pages");
+  const { errors } = form.formState;
+  const [pages, chosenLongTerm] = form.watch(["pages", "isLongTerm"]);
+  // A letter that was kept as 长期 before it had to end is not.
+  const isLongTerm = chosenLongTerm && !document.must_end;
+  const hasNewPages = !isSamePages(pages, start.pages);
   const save = useSaveDocument();
+  useLeaveWarning(hasNewPages && !save.isSuccess);
 
-  /** `particular`: which of the further fields it is about. */
-  function set(patch: Partial<DocumentState>, particular?: string) {
-    const { pages: nextPages, ...rest } = patch;
-    if (nextPages) {
-      setPages(nextPages);
-      setNewPages(true);
-    }
-    kept.setInput((before) => ({ ...before, ...rest }));
-    const mended = particular
-      ? [`particulars.${particular}`]
-      : Object.keys(patch).map((field) => errorOf[field] ?? field);
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !mended.includes(field))),
-    );
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = documentErrors(document, input);
-    setErrors(wrong);
-    if (Object.keys(wrong).length) return;
+  const submit = form.handleSubmit(async (typed) => {
     try {
-      await save.mutateAsync({ document, input });
+      await save.mutateAsync({ document, input: { ...typed, isLongTerm } });
       kept.forgetInput();
-      setNewPages(false);
       toast(`《${document.name}》已保存`);
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 413) return setErrors({ file: error.message });
-      const first = Object.entries(error.errors).map(
-        ([field, messages]) => [field === "files" ? "file" : field, messages[0]] as const,
-      );
-      setErrors(Object.fromEntries(first));
-      if (error.code === 422 && !first.length) checkError(error);
+      showRefusal(form, aboutPages(error));
     }
+  });
+
+  /** What was wrong with the pages is over with the next change of them; the rest is looked at when they are sent. */
+  function replacePages(next: Page[]) {
+    form.clearErrors("pages");
+    form.setValue("pages", next, { shouldDirty: true });
   }
 
   async function close() {
@@ -112,91 +101,100 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
             已恢复上次没有提交的内容，照片请重新选择
           </p>
         )}
-        <ScanField
-          document={document}
-          pages={input.pages}
-          error={errors.file}
-          onAdd={(files) => {
-            const added = withFiles(document, input.pages, files);
-            if ("wrong" in added) setErrors({ ...errors, file: added.wrong });
-            else set(added);
-          }}
-          onChange={(pages) => set({ pages })}
+        <Controller
+          control={form.control}
+          name="pages"
+          render={({ field }) => (
+            <ScanField
+              ref={field.ref}
+              document={document}
+              pages={field.value}
+              error={errors.pages?.message}
+              onAdd={(files) => {
+                const added = withFiles(document, field.value, files);
+                if ("wrong" in added) form.setError("pages", { type: "custom", message: added.wrong });
+                else replacePages(added.pages);
+              }}
+              onChange={replacePages}
+            />
+          )}
         />
         {document.has_number && (
           <TextField
             label="证照编号"
-            name="number"
             required
             maxLength={60}
-            value={input.number}
-            error={errors.number}
-            onChange={(event) => set({ number: event.target.value })}
+            error={errors.number?.message}
+            {...form.register("number")}
           />
         )}
         <div className={styles.two}>
           <TextField
             label={document.must_end ? "有效期自" : "有效期自（没有可不填）"}
-            name="valid_from"
             type="date"
             required={document.must_end}
-            value={input.valid_from}
-            error={errors.valid_from}
-            onChange={(event) => set({ valid_from: event.target.value })}
+            error={errors.valid_from?.message}
+            {...form.register("valid_from")}
           />
-          <TextField
-            label="有效期至"
+          <Controller
+            control={form.control}
             name="valid_to"
-            type="date"
-            required={!input.isLongTerm}
-            disabled={input.isLongTerm}
-            value={input.isLongTerm ? "" : input.valid_to}
-            error={errors.valid_to}
-            onChange={(event) => set({ valid_to: event.target.value })}
+            render={({ field }) => (
+              <TextField
+                label="有效期至"
+                type="date"
+                required={!isLongTerm}
+                error={errors.valid_to?.message}
+                {...field}
+                value={isLongTerm ? "" : field.value}
+                disabled={isLongTerm}
+              />
+            )}
           />
         </div>
         {!document.must_end && (
           <label className={styles.check}>
             <input
               type="checkbox"
-              checked={input.isLongTerm}
-              onChange={(event) => set({ isLongTerm: event.target.checked })}
+              {...form.register("isLongTerm", { onChange: () => form.clearErrors("valid_to") })}
             />
             长期有效
           </label>
         )}
         {document.scope_choices.length > 0 && (
-          <fieldset className={styles.types}>
-            <legend>
-              {document.kind === "purchasing_letter"
-                ? "委托采购的品种：照委托书勾选，没有勾选的类别不能采购"
-                : "经营范围：照证照勾选，没有勾选的类别不能采购"}
-            </legend>
-            {document.scope_choices.map(({ code, name }) => (
-              <label key={code} className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={input.scope.includes(code)}
-                  onChange={(event) =>
-                    set({ scope: withScope(document, input.scope, code, event.target.checked) })
-                  }
-                />
-                {name}
-              </label>
-            ))}
-            {errors.scope && (
-              <p role="alert" className={styles.wrong}>
-                {errors.scope}
-              </p>
+          <Controller
+            control={form.control}
+            name="scope"
+            render={({ field }) => (
+              <fieldset className={styles.types}>
+                <legend>
+                  {document.kind === "purchasing_letter"
+                    ? "委托采购的品种：照委托书勾选，没有勾选的类别不能采购"
+                    : "经营范围：照证照勾选，没有勾选的类别不能采购"}
+                </legend>
+                {document.scope_choices.map(({ code, name }, index) => (
+                  <label key={code} className={styles.check}>
+                    <input
+                      ref={index === 0 ? field.ref : undefined}
+                      type="checkbox"
+                      checked={field.value.includes(code)}
+                      onChange={(event) =>
+                        field.onChange(withScope(document, field.value, code, event.target.checked))
+                      }
+                    />
+                    {name}
+                  </label>
+                ))}
+                {errors.scope && (
+                  <p role="alert" className={styles.wrong}>
+                    {errors.scope.message}
+                  </p>
+                )}
+              </fieldset>
             )}
-          </fieldset>
+          />
         )}
-        <ParticularFields
-          fields={document.particulars}
-          values={input.particulars}
-          errors={errors}
-          onChange={(code, text) => set({ particulars: { ...input.particulars, [code]: text } }, code)}
-        />
+        <ParticularFields fields={document.particulars} form={form} />
       </form>
     </Dialog>
   );

@@ -1,15 +1,15 @@
+import type { UseFormReturn } from "react-hook-form";
 import type { BuyerDocument } from "@/api/types";
 import { Field, TextField } from "@/ui/Field";
-import type { DocumentErrors } from "./document";
+import type { DocumentState } from "./document";
 import styles from "./Register.module.css";
 
 type Particular = BuyerDocument["particulars"][number];
+type DocumentForm = UseFormReturn<DocumentState, unknown, DocumentState>;
 
 interface ParticularFieldsProps {
   fields: readonly Particular[];
-  values: Readonly<Record<string, string>>;
-  errors: DocumentErrors;
-  onChange: (code: string, text: string) => void;
+  form: DocumentForm;
 }
 
 const HINTS: Partial<Record<string, string>> = {
@@ -19,42 +19,21 @@ const HINTS: Partial<Record<string, string>> = {
 };
 
 /** What a document states besides number, validity and scope. */
-export function ParticularFields({ fields, values, errors, onChange }: ParticularFieldsProps) {
-  return fields.map((field) => (
-    <ParticularField
-      key={field.code}
-      field={field}
-      value={values[field.code] ?? ""}
-      error={errors[`particulars.${field.code}`]}
-      onChange={(text) => onChange(field.code, text)}
-    />
-  ));
+export function ParticularFields({ fields, form }: ParticularFieldsProps) {
+  return fields.map((field) => <ParticularField key={field.code} field={field} form={form} />);
 }
 
-interface ParticularFieldProps {
-  field: Particular;
-  value: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-}
-
-function ParticularField({ field, value, error, onChange }: ParticularFieldProps) {
-  const { code, form, choices, is_required } = field;
-  const name = `particulars.${code}`;
+function ParticularField({ field, form }: { field: Particular; form: DocumentForm }) {
+  const { code, form: kind, choices, is_required } = field;
+  const input = form.register(`particulars.${code}`);
   const label = is_required ? field.name : `${field.name}（没有可不填）`;
-  const told = { label, error, hint: HINTS[form], required: is_required };
-  if (form === "choice")
+  const error = form.formState.errors.particulars?.[code]?.message;
+  const told = { label, error, hint: HINTS[kind], required: is_required };
+  if (kind === "choice")
     return (
       <Field {...told}>
         {(ids) => (
-          <select
-            {...ids}
-            name={name}
-            className={styles.choice}
-            required={is_required}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          >
+          <select {...ids} className={styles.choice} required={is_required} {...input}>
             <option value="">请选择</option>
             {choices.map((choice) => (
               <option key={choice} value={choice}>
@@ -65,31 +44,19 @@ function ParticularField({ field, value, error, onChange }: ParticularFieldProps
         )}
       </Field>
     );
-  if (form === "places")
+  if (kind === "places")
     return (
       <Field {...told}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            name={name}
-            className={styles.places}
-            required={is_required}
-            rows={3}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
+        {(ids) => <textarea {...ids} className={styles.places} required={is_required} rows={3} {...input} />}
       </Field>
     );
   return (
     <TextField
       {...told}
-      name={name}
-      type={form === "day" ? "date" : "text"}
-      inputMode={form === "year" ? "numeric" : undefined}
-      maxLength={form === "id_number" ? 18 : form === "year" ? 4 : 200}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      type={kind === "day" ? "date" : "text"}
+      inputMode={kind === "year" ? "numeric" : undefined}
+      maxLength={kind === "id_number" ? 18 : kind === "year" ? 4 : 200}
+      {...input}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { largest } from "@/api/fileSize";
 import type { BuyerDocument } from "@/api/types";
 import { Field } from "@/ui/Field";
@@ -13,10 +14,11 @@ interface ScanFieldProps {
   error?: string;
   onAdd: (files: File[]) => void;
   onChange: (pages: Page[]) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** The scans of a document, page by page: photos that can be turned, or PDFs; without any, an example. */
-export function ScanField({ document, pages, error, onAdd, onChange }: ScanFieldProps) {
+export function ScanField({ document, pages, error, onAdd, onChange, ref }: ScanFieldProps) {
   const isFull = pages.length >= MOST_PAGES;
   return (
     <div className={styles.scan} data-empty={pages.length === 0 || undefined}>
@@ -55,6 +57,7 @@ export function ScanField({ document, pages, error, onAdd, onChange }: ScanField
           {(ids) => (
             <input
               {...ids}
+              ref={ref}
               className={styles.input}
               type="file"
               name="file"

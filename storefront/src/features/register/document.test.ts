@@ -61,7 +61,7 @@ describe("the form of a document", () => {
   it("asks for everything the document carries", () => {
     expect(documentErrors(asked, whole, TODAY)).toEqual({});
     expect(Object.keys(documentErrors(asked, stateOf(asked), TODAY))).toEqual([
-      "file",
+      "pages",
       "number",
       "valid_to",
       "scope",
@@ -101,7 +101,7 @@ describe("the form of a document", () => {
     const there = { ...asked, status: "draft", scans, number: "1", scope: ["rx"] };
     expect(stateOf(there).isLongTerm).toBe(true);
     expect(documentErrors(there, stateOf(there), TODAY)).toEqual({});
-    expect(Object.keys(documentErrors(there, { ...stateOf(there), pages: [] }, TODAY))).toEqual(["file"]);
+    expect(Object.keys(documentErrors(there, { ...stateOf(there), pages: [] }, TODAY))).toEqual(["pages"]);
   });
   it("is not handed in a second time as it is", () => {
     const scans = [{ key: "a.jpg", form: "image" }];
@@ -109,7 +109,7 @@ describe("the form of a document", () => {
     for (const status of ["approved", "expired", "rejected"]) {
       const document = { ...there, status };
       const same = documentErrors(document, { ...stateOf(document), number: " 鄂AB1 " }, TODAY);
-      expect(Object.keys(same), status).toEqual(["file"]);
+      expect(Object.keys(same), status).toEqual(["pages"]);
       expect(documentErrors(document, { ...stateOf(document), number: "鄂AB2" }, TODAY)).toEqual({});
       expect(documentErrors(document, { ...stateOf(document), pages: whole.pages }, TODAY)).toEqual({});
     }

@@ -1,18 +1,19 @@
+import * as z from "zod/mini";
 import type { BuyerDocument } from "@/api/types";
 import { chinaTime } from "@/ui/chinaTime";
-import { keptPages, type Page } from "./pages";
+import { isSamePages, keptPages, type Page } from "./pages";
 
 /** What the form of a document holds. */
 export interface DocumentState {
   /** in their order */
-  pages: readonly Page[];
+  pages: Page[];
   number: string;
   valid_from: string;
   valid_to: string;
   isLongTerm: boolean;
-  scope: readonly string[];
+  scope: string[];
   /** by the codes of the document's further fields */
-  particulars: Readonly<Record<string, string>>;
+  particulars: Record<string, string>;
 }
 
 /** By the names of the fields; those of further ones are `particulars.agent`. */
@@ -24,7 +25,7 @@ export function withScope(
   scope: readonly string[],
   code: string,
   isOn: boolean,
-): readonly string[] {
+): string[] {
   const rest = scope.filter((own) => own !== code);
   if (!isOn) return rest;
   const coversAll = (one: string) => scope_choices.some((choice) => choice.code === one && choice.covers_all);
@@ -51,17 +52,29 @@ const UNCHANGED: Record<string, string> = {
 };
 
 function isSame(one: DocumentState, other: DocumentState): boolean {
-  const told = ({ pages, ...rest }: DocumentState) =>
-    JSON.stringify([
-      pages.map(({ id, turns }) => [id, turns]),
-      rest.number.trim(),
-      rest.valid_from,
-      rest.valid_to,
-    ]) +
+  const told = (rest: DocumentState) =>
+    JSON.stringify([rest.number.trim(), rest.valid_from, rest.valid_to]) +
     JSON.stringify([rest.isLongTerm, [...rest.scope].sort()]) +
     JSON.stringify(Object.entries(rest.particulars).map(([code, text]) => [code, text.trim()]));
-  return told(one) === told(other);
+  return isSamePages(one.pages, other.pages) && told(one) === told(other);
 }
+
+/** What the form of this document takes. Its rules depend on each other, so all of them look at the whole. */
+export const documentFieldsFor = (document: BuyerDocument): z.ZodMiniType<DocumentState, DocumentState> =>
+  z
+    .object({
+      pages: z.array(z.custom<Page>()),
+      number: z.string(),
+      valid_from: z.string(),
+      valid_to: z.string(),
+      isLongTerm: z.boolean(),
+      scope: z.array(z.string()),
+      particulars: z.record(z.string(), z.string()),
+    })
+    .check(({ value, issues }) => {
+      for (const [field, message] of Object.entries(documentErrors(document, value)))
+        issues.push({ code: "custom", message, path: field.split("."), input: value });
+    });
 
 /** Validation before a document is sent. */
 export function documentErrors(
@@ -70,11 +83,11 @@ export function documentErrors(
   today = chinaTime(Date.now()).slice(0, 10),
 ): DocumentErrors {
   const errors: DocumentErrors = {};
-  if (!input.pages.length) errors.file = "请选择照片、扫描件或 PDF";
+  if (!input.pages.length) errors.pages = "请选择照片、扫描件或 PDF";
   if (document.has_number && !input.number.trim()) errors.number = "请照证照填写编号";
   if (input.pages.length && isSame(input, stateOf(document))) {
     const unchanged = UNCHANGED[document.status];
-    if (unchanged) errors.file = unchanged;
+    if (unchanged) errors.pages = unchanged;
   }
   if (document.must_end && !input.valid_from) errors.valid_from = "请照委托书填写从哪一天起有效";
   const dates = dateError(document, input, today);

@@ -29,6 +29,10 @@ export function isRenewed(document: BuyerDocument, pages: readonly Page[]): bool
   return isOld && pages.every(({ source }) => "kept" in source);
 }
 
+export const isSamePages = (some: readonly Page[], others: readonly Page[]): boolean =>
+  some.length === others.length &&
+  some.every(({ id, turns }, at) => id === others[at]?.id && turns === others[at]?.turns);
+
 let made = 0;
 
 /** The pages with these files appended, or the error of one of the files. */

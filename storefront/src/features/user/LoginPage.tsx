@@ -1,12 +1,14 @@
 import type { AdvertSizes } from "@yaoji/api/advertSizes";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import type { DemoAccount } from "@/api/types";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { AdvertPicture } from "@/features/content/AdvertPicture";
 import { useAdverts } from "@/features/content/adverts";
 import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import styles from "./LoginPage.module.css";
@@ -14,23 +16,38 @@ import { PasswordField } from "./PasswordField";
 import { baseOf } from "./registerKinds";
 import { safeBack } from "./safeBack";
 import { hasSessionEnded } from "./sessionEnded";
-import { useDemoAccounts, useLogin } from "./signIn";
+import { type LoginInput, useDemoAccounts, useLogin } from "./signIn";
 import { scanProblem, useScan, useWechat } from "./wechat";
 
 const PICTURE = { width: 776, height: 402 } satisfies AdvertSizes["login"];
 const BELOW = { width: 290, height: 112 } satisfies AdvertSizes["demo"];
 
-interface Errors {
-  username?: string;
-  password?: string;
-  form?: string;
+const loginFields = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, "请输入用户名或手机号")),
+  password: z.string().check(z.minLength(1, "请输入密码")),
+});
+
+/** A refusal that is about no single field; one that names fields is shown at them. */
+function refusalOf({ kind, code, message, errors }: ApiError): string | null {
+  if (kind !== "http" || code >= 500) return null;
+  return code === 422 && Object.keys(errors).length > 0 ? null : message || "用户名或密码不正确";
 }
 
-function errorsOf(error: ApiError): Errors {
-  const { username, password } = error.errors;
-  if (username?.[0] || password?.[0]) return { username: username?.[0], password: password?.[0] };
-  if (error.kind !== "http" || error.code >= 500) return {};
-  return { form: error.message || "用户名或密码不正确" };
+/** The shop's strong points; beside the form as many of them as fit below its pictures. */
+function Points() {
+  return (
+    <ul className={styles.points}>
+      <li>
+        <Icon name="check" /> 发出的每一批都能查药检报告
+      </li>
+      <li>
+        <Icon name="check" /> 能买什么、为什么不能买，一眼看清
+      </li>
+      <li>
+        <Icon name="check" /> 键盘下单，几分钟采购上百个品种
+      </li>
+    </ul>
+  );
 }
 
 /** The content without adverts; hidden until that is known. */
@@ -38,26 +55,15 @@ function Pitch({ isKnown }: { isKnown: boolean }) {
   return (
     <div style={{ visibility: isKnown ? undefined : "hidden" }} className={styles.words}>
       <p className={styles.lead}>药店、诊所的批发采购</p>
-      <ul className={styles.points}>
-        <li>
-          <Icon name="check" /> 发出的每一批都能查药检报告
-        </li>
-        <li>
-          <Icon name="check" /> 能买什么、为什么不能买，一眼看清
-        </li>
-        <li>
-          <Icon name="check" /> 键盘下单，几分钟采购上百个品种
-        </li>
-      </ul>
+      <Points />
     </div>
   );
 }
 
-/** Wired by hand: a visitor often enters by this page, and the library of forms would double what it loads. */
 export default function LoginPage() {
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useCheckedForm(loginFields, { username: "", password: "" });
+  const { errors } = form.formState;
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const login = useLogin();
@@ -67,57 +73,49 @@ export default function LoginPage() {
   const wechat = useWechat();
   const scan = useScan();
   const [hasEnded] = useState(hasSessionEnded);
-  const usernameField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const problem = errors.form ?? scanProblem(search.get("wechat"));
+  const problem = refusal ?? scanProblem(search.get("wechat"));
 
-  /** Says what is wrong and leads to the first field that it is about. */
-  function show(wrong: Errors) {
-    setErrors(wrong);
-    const first = wrong.username ? usernameField : wrong.password ? passwordField : null;
-    first?.current?.focus();
-  }
-
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
-    const missing: Errors = {
-      username: username.trim() ? undefined : "请输入用户名或手机号",
-      password: password ? undefined : "请输入密码",
-    };
-    show(missing);
-    if (missing.username || missing.password) return;
+  async function signIn(input: LoginInput) {
+    setRefusal(null);
     try {
-      const { registration } = await login.mutateAsync({ username: username.trim(), password });
+      const { registration } = await login.mutateAsync(input);
       const back = safeBack(search.get("back"));
       // Who hasn't finished registering goes on there, unless a page waits for them.
       await navigate(registration && back === "/" ? `${baseOf(registration)}/step2` : back, {
         replace: true,
       });
     } catch (error) {
-      if (error instanceof ApiError) show(errorsOf(error));
+      if (!(error instanceof ApiError)) return;
+      const whole = refusalOf(error);
+      setRefusal(whole);
+      if (!whole) showRefusal(form, error);
     }
   }
 
-  function fillIn(account: DemoAccount) {
-    setUsername(account.username);
-    setPassword(account.password);
-    setErrors({});
+  const submit = form.handleSubmit(signIn, () => setRefusal(null));
+
+  function fillIn({ username, password }: DemoAccount) {
+    form.reset({ username, password });
+    setRefusal(null);
   }
 
   return (
     <section className={`container ${styles.page}`}>
       <div className={styles.pitch}>
         {pitch.data && pitch.data.list.length > 0 ? (
-          <div className={styles.pictures}>
-            <AdvertCarousel eager label="推荐" adverts={pitch.data.list} {...PICTURE} />
-          </div>
+          <>
+            <div className={styles.pictures}>
+              <AdvertCarousel eager label="推荐" adverts={pitch.data.list} {...PICTURE} />
+            </div>
+            <Points />
+          </>
         ) : (
           <Pitch isKnown={!pitch.isPending} />
         )}
       </div>
       <div className={`card ${styles.panel}`}>
         <h1 className={styles.title}>登录</h1>
-        <form noValidate onSubmit={signIn} className={styles.form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
           {hasEnded && !problem && (
             <p role="status" className={styles.ended}>
               <Icon name="info" size={16} /> 登录已失效，请重新登录
@@ -130,21 +128,12 @@ export default function LoginPage() {
           )}
           {wechat.data?.arrived && <p>登录后，微信“{wechat.data.arrived}”会绑定到这个账号。</p>}
           <TextField
-            ref={usernameField}
             label="用户名或手机号"
-            name="username"
             autoComplete="username"
-            value={username}
-            error={errors.username}
-            onChange={(event) => setUsername(event.target.value)}
+            error={errors.username?.message}
+            {...form.register("username")}
           />
-          <PasswordField
-            ref={passwordField}
-            label="密码"
-            value={password}
-            error={errors.password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordField label="密码" error={errors.password?.message} {...form.register("password")} />
           <Button type="submit" look="main" size="l" block loading={login.isPending}>
             登录
           </Button>

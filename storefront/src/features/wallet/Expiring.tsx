@@ -31,7 +31,13 @@ export function Expiring({ sum, words, until, to, go, lots }: ExpiringProps) {
         <p className={styles.warning} role="note">
           <Icon name="clock" size={16} />
           <span>
-            <b>{words}</b> 7 天内到期{until && `，最早 ${until}`}，过期作废。
+            <b>{words}</b> 7 天内到期，
+            {until && (
+              <>
+                最早 <span className="num">{until}</span>，
+              </>
+            )}
+            过期作废。
           </span>
           <Link to={to}>{go} ›</Link>
         </p>

@@ -9,11 +9,10 @@ import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Banner } from "../Banner";
-import page from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
+import { CampaignHead, OfferList } from "../Offers";
 import { useCampaign, useCampaigns, useEarnedCashback, useGivenCashback } from "../queries";
-import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
 import { Track } from "./Track";
@@ -60,23 +59,20 @@ interface OneProps {
 }
 
 function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
-  const { id, name, remark, state, starts_at, ends_at, tiers } = campaign;
+  const { id, remark, state, starts_at, ends_at, tiers } = campaign;
   const runs = state === "running";
   const own = useCampaign(isSignedIn && runs ? id : null);
   const progress = own.data?.progress;
   return (
     <article className={`card ${styles.one}`} aria-labelledby={`cashback-${id}`}>
       <Banner campaign={campaign} />
-      <header className={page.bar}>
-        <div>
-          <h2 id={`cashback-${id}`}>{name}</h2>
-          <p className={page.name}>
-            {formatTime(starts_at)} 至 {formatTime(ends_at)}
-            {remark && `，${remark}`}
-          </p>
-        </div>
-        <TimeLeft stage={state} starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
-      </header>
+      <CampaignHead
+        campaign={campaign}
+        id={`cashback-${id}`}
+        words={`${formatTime(starts_at)} 至 ${formatTime(ends_at)}${remark && `，${remark}`}`}
+        ahead={ahead}
+        onTurn={onTurn}
+      />
       <Track paid={progress?.paid ?? "0.00"} tiers={tiers} />
       {!runs ? (
         <p className={styles.next}>开始后付款的订单才计入。</p>
@@ -152,18 +148,16 @@ export default function CashbackPage() {
               go="看每日特价"
             />
           ) : (
-            <ul className={page.section} aria-label="返现活动">
-              {data.list.map((campaign) => (
-                <li key={campaign.id}>
-                  <One
-                    campaign={campaign}
-                    isSignedIn={isSignedIn}
-                    ahead={ahead}
-                    onTurn={() => void refetch()}
-                  />
-                </li>
-              ))}
-            </ul>
+            <OfferList label="返现活动" list={data.list}>
+              {(campaign) => (
+                <One
+                  campaign={campaign}
+                  isSignedIn={isSignedIn}
+                  ahead={ahead}
+                  onTurn={() => void refetch()}
+                />
+              )}
+            </OfferList>
           )}
         </>
       ) : (

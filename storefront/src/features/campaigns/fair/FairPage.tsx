@@ -4,9 +4,9 @@ import { readId } from "@/ui/address";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
-import page from "../Campaigns.module.css";
 import { Hero } from "../Hero";
 import { None } from "../None";
+import { OtherCampaigns } from "../Offers";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Fair.module.css";
@@ -103,28 +103,23 @@ export default function FairPage() {
           go="看品牌专区"
         />
       )}
-      {others.length > 0 && (
-        <nav className={`card ${page.next}`} aria-labelledby="other-fairs">
-          <h2 id="other-fairs">其他场次</h2>
-          <ul>
-            {others.map((one) => (
-              <li key={one.id}>
-                <Link to={`/yyh?id=${one.id}`}>
-                  <b>{one.name}</b>
-                </Link>
-                <span className="num">{one.goods_count} 个品种</span>
-                <TimeLeft
-                  stage={one.state}
-                  starts_at={one.starts_at}
-                  ends_at={one.ends_at}
-                  ahead={ahead}
-                  onTurn={() => void refetch()}
-                />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <OtherCampaigns title="其他场次" list={others}>
+        {(one) => (
+          <>
+            <Link to={`/yyh?id=${one.id}`}>
+              <b>{one.name}</b>
+            </Link>
+            <span className="num">{one.goods_count} 个品种</span>
+            <TimeLeft
+              stage={one.state}
+              starts_at={one.starts_at}
+              ends_at={one.ends_at}
+              ahead={ahead}
+              onTurn={() => void refetch()}
+            />
+          </>
+        )}
+      </OtherCampaigns>
     </Page>
   );
 }

@@ -5,10 +5,10 @@ import { useHint } from "@/features/cart/useHint";
 import { readId, readPage } from "@/ui/address";
 import { Pagination } from "@/ui/Pagination";
 import { Banner } from "../Banner";
-import page from "../Campaigns.module.css";
 import { Deals } from "../Deals";
 import { Hero } from "../Hero";
 import { None } from "../None";
+import { OfferSection } from "../Offers";
 import { useGiftGoods, useGiftGroups } from "../queries";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
@@ -89,7 +89,7 @@ export default function GiftGoodsPage() {
       </Hero>
       <Groups id={id} />
       {addOns.length > 0 && (
-        <section className={page.section} aria-labelledby="add-ons">
+        <OfferSection aria-labelledby="add-ons">
           <h2 id="add-ons" className={styles.heading}>
             达到金额后可换购
           </h2>
@@ -100,15 +100,15 @@ export default function GiftGoodsPage() {
               </li>
             ))}
           </ul>
-        </section>
+        </OfferSection>
       )}
       {goods.length > 0 ? (
-        <section className={page.section} aria-labelledby="group-goods">
+        <OfferSection aria-labelledby="group-goods">
           <h2 id="group-goods" className={styles.heading}>
             参加的商品
           </h2>
           <Deals deals={goods} label="参加的商品" busy={result.isPlaceholderData} isAnnounced={isAnnounced} />
-        </section>
+        </OfferSection>
       ) : campaign?.is_for_all ? (
         <None title="全场商品都参加" hint="挑任何商品都计入这一组的金额。" />
       ) : (

@@ -9,11 +9,10 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
-import page from "../Campaigns.module.css";
 import { Hero } from "../Hero";
 import { None } from "../None";
+import { CampaignHead, OfferList } from "../Offers";
 import { useGiftGroups } from "../queries";
-import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Gifts.module.css";
 import { TierLadder } from "./TierLadder";
@@ -33,22 +32,18 @@ function Group({ campaign, ahead, onTurn }: GroupProps) {
   return (
     <article className={`card ${styles.group}`} aria-labelledby={`gifts-${campaign.id}`}>
       <Banner campaign={campaign} />
-      <header className={page.bar}>
-        <div>
-          <h2 id={`gifts-${campaign.id}`}>
+      <CampaignHead
+        campaign={campaign}
+        id={`gifts-${campaign.id}`}
+        title={
+          <>
             <span className={styles.kind}>{campaign.kind === "add_on" ? "换购" : "满赠"}</span>
             <Link to={url}>{campaign.name}</Link>
-          </h2>
-          {campaign.remark && <p className={page.name}>{campaign.remark}</p>}
-        </div>
-        <TimeLeft
-          stage={campaign.state}
-          starts_at={campaign.starts_at}
-          ends_at={campaign.ends_at}
-          ahead={ahead}
-          onTurn={onTurn}
-        />
-      </header>
+          </>
+        }
+        ahead={ahead}
+        onTurn={onTurn}
+      />
       <TierLadder campaign={campaign} eligible={hint?.eligible ?? null} />
       <p className={styles.own}>
         {hint?.text ? (
@@ -97,17 +92,9 @@ export default function GiftGroupsPage() {
           {data.list.length === 0 ? (
             <None title="现在没有组合满赠" hint="新的组合上线后会在这里公布。" to="/zhzq" go="看组合套餐" />
           ) : (
-            <ul
-              className={page.section}
-              aria-label="满赠组合"
-              aria-busy={result.isPlaceholderData || undefined}
-            >
-              {data.list.map((campaign) => (
-                <li key={campaign.id}>
-                  <Group campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />
-                </li>
-              ))}
-            </ul>
+            <OfferList label="满赠组合" list={data.list} busy={result.isPlaceholderData}>
+              {(campaign) => <Group campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />}
+            </OfferList>
           )}
           <Pagination
             page={data.page}

@@ -3,12 +3,11 @@ import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { Button } from "@/ui/Button";
 import { Banner } from "../Banner";
-import styles from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
 import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
+import { CampaignHead, OfferGrid, OfferSection } from "../Offers";
 import { useCampaigns, useWholeCampaign } from "../queries";
-import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import { GroupTile } from "./GroupTile";
 
@@ -26,34 +25,18 @@ function Groups({ campaign, ahead, onTurn }: GroupsProps) {
   const whole = useWholeCampaign(all ? campaign.id : null);
   const deals = whole.data?.list ?? campaign.goods;
   return (
-    <section className={styles.section} aria-labelledby={`group-${campaign.id}`}>
+    <OfferSection aria-labelledby={`group-${campaign.id}`}>
       <Banner campaign={campaign} />
-      <header className={styles.bar}>
-        <div>
-          <h2 id={`group-${campaign.id}`}>{campaign.name}</h2>
-          {campaign.remark && <p className={styles.name}>{campaign.remark}</p>}
-        </div>
-        <TimeLeft
-          stage={campaign.state}
-          starts_at={campaign.starts_at}
-          ends_at={campaign.ends_at}
-          ahead={ahead}
-          onTurn={onTurn}
-        />
-      </header>
-      <ul className={styles.grid} aria-label={campaign.name}>
-        {deals.map((deal) => (
-          <li key={deal.goods.id}>
-            <GroupTile campaign={campaign} deal={deal} />
-          </li>
-        ))}
-      </ul>
+      <CampaignHead campaign={campaign} id={`group-${campaign.id}`} ahead={ahead} onTurn={onTurn} />
+      <OfferGrid label={campaign.name} list={deals}>
+        {(deal) => <GroupTile campaign={campaign} deal={deal} />}
+      </OfferGrid>
       {!whole.data && deals.length < campaign.goods_count && (
         <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
           全部 {campaign.goods_count} 个品种
         </Button>
       )}
-    </section>
+    </OfferSection>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useAhead } from "@/features/activity/queries";
-import styles from "../Campaigns.module.css";
 import { Hero } from "../Hero";
 import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
+import { OfferList } from "../Offers";
 import { useCampaigns } from "../queries";
 import { Page, Waiting } from "../Waiting";
 import { SetCard } from "./SetCard";
@@ -25,13 +25,9 @@ export default function SetsPage() {
           {data.list.length === 0 ? (
             <None title="现在没有组合套餐" hint="新的套餐上线后会在这里公布。" to="/zhmz" go="看组合满赠" />
           ) : (
-            <ul className={styles.section} aria-label="组合套餐">
-              {data.list.map((campaign) => (
-                <li key={campaign.id}>
-                  <SetCard campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />
-                </li>
-              ))}
-            </ul>
+            <OfferList label="组合套餐" list={data.list}>
+              {(campaign) => <SetCard campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />}
+            </OfferList>
           )}
           <ListPages list={data} />
         </>

@@ -8,14 +8,13 @@ import { givenBack } from "@/features/goods/saving";
 import { Button } from "@/ui/Button";
 import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
-import page from "../Campaigns.module.css";
 import { Badge } from "../DealCard";
 import { Deals } from "../Deals";
 import { Hero, Steps } from "../Hero";
 import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
+import { CampaignHead, OfferSection } from "../Offers";
 import { useCampaigns, useWholeCampaign } from "../queries";
-import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Subsidy.module.css";
 
@@ -54,21 +53,9 @@ function Zone({ campaign, ahead, onTurn }: ZoneProps) {
   const whole = useWholeCampaign(all ? campaign.id : null);
   const deals = whole.data?.list ?? campaign.goods;
   return (
-    <section className={page.section} aria-labelledby={`subsidy-${campaign.id}`}>
+    <OfferSection aria-labelledby={`subsidy-${campaign.id}`}>
       <Banner campaign={campaign} />
-      <header className={page.bar}>
-        <div>
-          <h2 id={`subsidy-${campaign.id}`}>{campaign.name}</h2>
-          {campaign.remark && <p className={page.name}>{campaign.remark}</p>}
-        </div>
-        <TimeLeft
-          stage={campaign.state}
-          starts_at={campaign.starts_at}
-          ends_at={campaign.ends_at}
-          ahead={ahead}
-          onTurn={onTurn}
-        />
-      </header>
+      <CampaignHead campaign={campaign} id={`subsidy-${campaign.id}`} ahead={ahead} onTurn={onTurn} />
       <Deals
         deals={deals}
         label={campaign.name}
@@ -80,7 +67,7 @@ function Zone({ campaign, ahead, onTurn }: ZoneProps) {
           全部 {campaign.goods_count} 个品种
         </Button>
       )}
-    </section>
+    </OfferSection>
   );
 }
 

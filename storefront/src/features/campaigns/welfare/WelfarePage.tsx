@@ -5,7 +5,6 @@ import { readId, readPage } from "@/ui/address";
 import { Pagination } from "@/ui/Pagination";
 import { Tabs } from "@/ui/Tabs";
 import { Banner } from "../Banner";
-import page from "../Campaigns.module.css";
 import { Deals } from "../Deals";
 import { Hero } from "../Hero";
 import { None } from "../None";
@@ -108,7 +107,7 @@ export default function WelfarePage() {
         <>
           <Calculator percent={percent} />
           {data.list.length > 1 && (
-            <div className={`card ${page.tabs}`}>
+            <div className={`card ${styles.tabs}`}>
               <Tabs
                 label="折扣活动"
                 items={data.list.map(({ id, name, goods_count }) => ({

@@ -13,7 +13,12 @@ export function BuyingTerms({ goods, number }: { goods: GoodsCard; number?: numb
       <PromotionText goods={goods} className={styles.promotion} />
       <div className={styles.terms}>
         <span className={styles.packs} title={rules.map((rule) => `${rule.label} ${rule.text}`).join("，")}>
-          {rules.map((rule) => `${rule.label} ${rule.number}`).join(" · ") || `按${goods.unit}订`}
+          {rules.length === 0 && `按${goods.unit}订`}
+          {rules.map((rule) => (
+            <span key={rule.label}>
+              {rule.label} {rule.number}
+            </span>
+          ))}
         </span>
         <LadderHint goods={goods} number={number ?? smallestOrder(goods)} />
       </div>

@@ -12,10 +12,12 @@ export interface CouponsToClaimProps {
   goods: readonly GoodsCard[];
   /** the category that the list is about */
   category: number | null;
+  /** beside a title on a phone */
+  brief?: boolean;
 }
 
-/** Coupons that can be claimed for goods of this page. It is in the bar, so that nothing moves when it comes. */
-export function CouponsToClaim({ goods, category }: CouponsToClaimProps) {
+/** Coupons that can be claimed for goods of this page. It has a line with others, so that nothing moves when it comes. */
+export function CouponsToClaim({ goods, category, brief }: CouponsToClaimProps) {
   const { data: offered = [] } = useOfferedCoupons();
   const known = goods.map((card) => asFarAsKnown(card, category));
   const offers = offered
@@ -24,7 +26,10 @@ export function CouponsToClaim({ goods, category }: CouponsToClaimProps) {
   if (offers.length === 0) return null;
   return (
     <details className={styles.coupons}>
-      <summary>可领 {offers.length} 张券</summary>
+      <summary>
+        {!brief && "可领 "}
+        {offers.length} 张券
+      </summary>
       <ul>
         {offers.map((offer) => (
           <CouponOffering key={offer.id} offer={offer} />

@@ -1,24 +1,16 @@
-import { Link } from "react-router";
 import { ANY } from "@/api/any";
-import { Icon, type IconName } from "@/ui/Icon";
 import type { GoodsSort } from "../queries";
 import { CouponsToClaim } from "./CouponsToClaim";
 import { PAGE_SIZES } from "./filters";
 import styles from "./ListToolbar.module.css";
-import type { ListView } from "./scopes";
 import type { List } from "./useList";
+import { ViewSwitch } from "./ViewSwitch";
 
 const sorts: [key: GoodsSort, name: string][] = [
   [ANY, "综合"],
   ["sales", "销量"],
   ["newest", "最新"],
   ["expiry", "效期"],
-];
-
-const views: [view: ListView, name: string, icon: IconName][] = [
-  ["cards", "图片", "grid"],
-  ["table", "表格", "list"],
-  ["plain", "无图", "menu"],
 ];
 
 function PriceSort({ list }: { list: List }) {
@@ -43,8 +35,15 @@ function PriceSort({ list }: { list: List }) {
   );
 }
 
-export function ListToolbar({ list, onFilter }: { list: List; onFilter: () => void }) {
-  const { query, change, view, hrefOfView } = list;
+export interface ListToolbarProps {
+  list: List;
+  /** the coupons and the views stand beside the title */
+  phone: boolean;
+  onFilter: () => void;
+}
+
+export function ListToolbar({ list, phone, onFilter }: ListToolbarProps) {
+  const { query, change } = list;
   return (
     <div className={styles.bar}>
       <fieldset aria-label="排序" className={styles.sorts}>
@@ -75,7 +74,7 @@ export function ListToolbar({ list, onFilter }: { list: List; onFilter: () => vo
       <button type="button" className={styles.filter} onClick={onFilter}>
         筛选
       </button>
-      <CouponsToClaim goods={list.result.data?.list ?? []} category={query.category} />
+      {!phone && <CouponsToClaim goods={list.result.data?.list ?? []} category={query.category} />}
       <label className={styles.size}>
         每页
         <select
@@ -90,20 +89,7 @@ export function ListToolbar({ list, onFilter }: { list: List; onFilter: () => vo
           ))}
         </select>
       </label>
-      <nav aria-label="显示方式" className={styles.views}>
-        {views.map(([key, name, icon]) => (
-          <Link
-            key={key}
-            to={hrefOfView(key)}
-            className={styles.view}
-            aria-current={key === view ? "true" : undefined}
-            title={`${name}列表`}
-          >
-            <Icon name={icon} size={16} />
-            <span>{name}</span>
-          </Link>
-        ))}
-      </nav>
+      {!phone && <ViewSwitch list={list} />}
     </div>
   );
 }

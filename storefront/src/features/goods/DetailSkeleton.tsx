@@ -1,5 +1,5 @@
 import { Skeleton } from "@/ui/Skeleton";
-import page from "../GoodsDetailPage.module.css";
+import page from "./GoodsDetailPage.module.css";
 
 /** The page's own shape while it loads. */
 export function DetailSkeleton() {
