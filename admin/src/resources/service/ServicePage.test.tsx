@@ -122,7 +122,8 @@ it("puts three side by side, leads to them by keyboard, and ends none by closing
   for (const name of ["仁心", "康泰", "百草"]) await openAndPin(name);
   await waitFor(() => expect(columns()).toHaveLength(3), PATIENCE);
   fireEvent.keyDown(await boxIn("百草"), { key: "¡", code: "Digit1", altKey: true });
-  expect(document.activeElement).toBe(await boxIn("仁心"));
+  const box = await boxIn("仁心");
+  expect(document.activeElement).toBe(box);
 
   const third = within(await column("百草"));
   fireEvent.click(third.getByRole("button", { name: "并排显示", pressed: true }));
@@ -139,7 +140,8 @@ it("shows a fourth by itself, and comes back to the three", { timeout: 60_000 },
   expect(columns()).toHaveLength(1);
   expect(fourth.getByRole<HTMLButtonElement>("button", { name: "并排显示" }).disabled).toBe(true);
   fireEvent.keyDown(window, { key: "2", code: "Digit2", altKey: true });
-  expect(document.activeElement).toBe(await boxIn("康泰"));
+  const box = await boxIn("康泰");
+  expect(document.activeElement).toBe(box);
   expect(columns()).toHaveLength(3);
 });
 

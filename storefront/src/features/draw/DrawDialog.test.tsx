@@ -149,7 +149,8 @@ describe("the pop-up of a draw", () => {
     open();
     cross().focus();
     await act(async () => tell());
-    expect(document.activeElement).toBe(await button());
+    const press = await button();
+    expect(document.activeElement).toBe(press);
   });
   it("leaves the focus where the buyer has put it", async () => {
     const elsewhere = document.createElement("button");
