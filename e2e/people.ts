@@ -96,8 +96,11 @@ export function allErrors(person: BrowserContext): () => string[] {
  * look, to put together what it found in the frames of others, of which no page here has any. What passes isn't gathered: on
  * a page of forty cards that takes longer than looking.
  */
-export async function violationsOn(page: Page) {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+export async function violationsOn(page: Page, within = "html") {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .include(within);
   const { violations } = await axe.analyze();
   return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0]?.html }));
 }

@@ -43,6 +43,7 @@ function show(base: Partial<UserBase>) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return client;
 }
 
 it("shows how each store stands, and leads into it", async () => {
@@ -55,6 +56,25 @@ it("shows how each store stands, and leads into it", async () => {
   fireEvent.click(row.getByRole("button", { name: "进入 二店" }));
   await waitFor(() => expect(asked.at(-1)).toContain("POST /api/user/store"));
   expect(asked.at(-1)).toContain("company_id");
+});
+
+it("shows nothing that the stores would push down before they are there", async () => {
+  let tell = (_: Response) => {};
+  vi.stubGlobal("fetch", (url: string) =>
+    url.endsWith("/stores")
+      ? new Promise<Response>((resolve) => {
+          tell = resolve;
+        })
+      : Promise.resolve(
+          Response.json({ code: 200, message: "", data: { may_invite: true, sent: [], received: [] } }),
+        ),
+  );
+  const client = show({});
+  await waitFor(() => expect(client.getQueryData(["user", "invitations"])).toBeTruthy());
+  expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  tell(Response.json({ code: 200, message: "", data: { stores: board } }));
+  expect(await screen.findByRole("row", { name: /二店/ })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /邀请/ })).toBeTruthy();
 });
 
 it("does not lead into the store that is acted for", async () => {

@@ -10,14 +10,6 @@ import { SentInvitations } from "./SentInvitations";
 import { StoreBoard } from "./StoreBoard";
 import styles from "./Stores.module.css";
 
-/** The stores that the buyer may act for, with what is going on in each. */
-function Board({ currentId }: { currentId: number }) {
-  const { data, isError, error, refetch } = useStoreBoard();
-  if (data) return <StoreBoard stores={data.stores} currentId={currentId} />;
-  if (isError) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
-  return <SkeletonLines lines={3} />;
-}
-
 /** The names of the other stores, for a buyer of one of them. */
 function Names({ stores, mayInvite }: { stores: UserBase["stores"]; mayInvite: boolean }) {
   if (stores.length === 0)
@@ -45,31 +37,38 @@ export default function StoresPage() {
   const user = useUser();
   const invitations = useInvitations();
   const mayEnter = (user?.switchable.length ?? 0) > 0;
+  const board = useStoreBoard(mayEnter);
   const lists = invitations.data;
   return (
     <div className={styles.page}>
       <h1>多店管理</h1>
-      {lists && lists.received.length > 0 && <ReceivedInvitations list={lists.received} />}
-      <section className={`card ${styles.panel}`} aria-labelledby="stores">
-        <h2 id="stores">{mayEnter ? "本连锁的门店" : "本连锁的其它门店"}</h2>
-        {mayEnter ? (
-          <Board currentId={user?.company_id ?? 0} />
-        ) : (
-          <Names stores={user?.stores ?? []} mayInvite={lists?.may_invite ?? false} />
-        )}
-      </section>
-      {invitations.isPending && (
+      {/* What comes first would be pushed down by what comes after it. */}
+      {invitations.isPending || board.isLoading ? (
         <section className={`card ${styles.panel}`}>
-          <SkeletonLines lines={4} />
+          <SkeletonLines lines={7} />
         </section>
+      ) : (
+        <>
+          {lists && lists.received.length > 0 && <ReceivedInvitations list={lists.received} />}
+          <section className={`card ${styles.panel}`} aria-labelledby="stores">
+            <h2 id="stores">{mayEnter ? "本连锁的门店" : "本连锁的其它门店"}</h2>
+            {board.data ? (
+              <StoreBoard stores={board.data.stores} currentId={user?.company_id ?? 0} />
+            ) : board.isError ? (
+              <ErrorState compact error={board.error} onRetry={() => void board.refetch()} />
+            ) : (
+              <Names stores={user?.stores ?? []} mayInvite={lists?.may_invite ?? false} />
+            )}
+          </section>
+          {!lists && (
+            <section className={`card ${styles.panel}`}>
+              <ErrorState compact error={invitations.error} onRetry={() => void invitations.refetch()} />
+            </section>
+          )}
+          {lists?.may_invite && <InviteForm />}
+          {lists && lists.sent.length > 0 && <SentInvitations list={lists.sent} />}
+        </>
       )}
-      {invitations.isError && !lists && (
-        <section className={`card ${styles.panel}`}>
-          <ErrorState compact error={invitations.error} onRetry={() => void invitations.refetch()} />
-        </section>
-      )}
-      {lists?.may_invite && <InviteForm />}
-      {lists && lists.sent.length > 0 && <SentInvitations list={lists.sent} />}
     </div>
   );
 }

@@ -14,8 +14,9 @@ export function useInvitations() {
 }
 
 /** How the stores stand that the buyer may act for. */
-export function useStoreBoard() {
+export function useStoreBoard(enabled: boolean) {
   return useQuery<StoreBoard, ApiError>({
+    enabled,
     queryKey: ["user", "stores"],
     queryFn: ({ signal }) => api.get("/api/user/stores", { signal }),
     meta: { errors: "silent" },
