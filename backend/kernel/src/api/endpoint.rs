@@ -17,11 +17,6 @@ pub use utoipa_axum::paste;
 /// left out of it: a tenth of the code.
 pub type Endpoint = UtoipaMethodRouter<AppContext>;
 
-#[cfg(not(debug_assertions))]
-pub use undescribed_routes as routes;
-#[cfg(debug_assertions)]
-pub use utoipa_axum::routes;
-
 /// `utoipa_axum::routes!` without the descriptions.
 #[macro_export]
 macro_rules! undescribed_routes {
@@ -41,6 +36,12 @@ macro_rules! undescribed_routes {
         ])
     };
 }
+
+// Below the macro: it has no name above.
+#[cfg(not(debug_assertions))]
+pub use undescribed_routes as routes;
+#[cfg(debug_assertions)]
+pub use utoipa_axum::routes;
 
 type Router = MethodRouter<AppContext>;
 
