@@ -37,12 +37,14 @@ const LicenceKind = ({ licence, linked }: { licence: Licence; linked: boolean })
   </Box>
 );
 
-/** What a document states besides: of letters the agents and the addresses, of licences the persons in charge. */
+/** What a document states: its scope; of letters the agents and the addresses, of licences the persons in charge. */
 function Stated({ licence }: { licence: Licence }) {
+  const scope = licence.scope.map((one) => one.name).join("、");
   const stated = licence.particulars.filter(({ value }) => value);
-  if (stated.length === 0) return <>—</>;
+  if (!scope && stated.length === 0) return <>—</>;
   return (
     <>
+      {scope && <Box>{scope}</Box>}
       {stated.map(({ code, name, value }) => (
         <Box key={code} sx={{ whiteSpace: "pre-line" }}>
           {name}：{value}
@@ -86,12 +88,7 @@ export function Licences({ company, linked }: { company: Company; linked: boolea
                 </>
               ),
             },
-            {
-              head: "经营范围",
-              wide: true,
-              cell: ({ scope }) => scope.map((one) => one.name).join("、") || "—",
-            },
-            { head: "载明事项", wide: true, cell: (licence) => <Stated licence={licence} /> },
+            { head: "经营范围与载明事项", wide: true, cell: (licence) => <Stated licence={licence} /> },
           ]}
         />
       )}
