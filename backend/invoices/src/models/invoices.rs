@@ -100,6 +100,11 @@ pub struct InvoiceWithLines {
 }
 
 impl InvoiceWithLines {
+    /// What a person is shown: without lines that come to nothing.
+    pub fn shown_lines(&self) -> impl Iterator<Item = &InvoiceLine> {
+        self.lines.iter().filter(|line| line.total != Money::ZERO)
+    }
+
     /// As the tax platform is asked for it.
     pub fn request(&self) -> tax_platform::Request {
         let Invoice {

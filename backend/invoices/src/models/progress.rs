@@ -4,7 +4,7 @@ use ::orders::models::_entities::orders;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::tax_platform::Issued;
 use kernel::{Db, WriteTx, outbox};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, UpdateMany, prelude::*, sea_query::Expr};
 
 use super::invoices::{Invoice, InvoiceStatus};
 use crate::{errors::InvoiceError, events::InvoiceIssued, models::_entities::invoices};
@@ -38,18 +38,23 @@ pub async fn claim(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Option<I
     let Some(invoice) = invoices::Entity::find_by_id(id).one(tx.db()).await? else {
         return Ok(None);
     };
-    let taken = invoices::Entity::update_many()
+    let taken = unless_decided(id)
         .col_expr(invoices::Column::Attempts, Expr::value(invoice.attempts + 1))
         .col_expr(
             invoices::Column::NextAttemptAt,
             Expr::value(now + pause(invoice.attempts)),
         )
-        .filter(invoices::Column::Id.eq(id))
         .filter(invoices::Column::Attempts.eq(invoice.attempts))
-        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok((taken.rows_affected == 1).then_some(invoice))
+}
+
+/// A change of an invoice that the platform has neither issued nor refused.
+fn unless_decided(id: i64) -> UpdateMany<invoices::Entity> {
+    invoices::Entity::update_many()
+        .filter(invoices::Column::Id.eq(id))
+        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
 }
 
 fn pause(attempts: i64) -> TimeDelta {
@@ -75,10 +80,8 @@ pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), 
 
 /// The platform could not be reached: it is retried, and the state is shown.
 pub async fn note_trouble(tx: &WriteTx, id: i64, error: String) -> Result<(), DbErr> {
-    invoices::Entity::update_many()
+    unless_decided(id)
         .col_expr(invoices::Column::LastError, Expr::value(error))
-        .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -86,11 +89,9 @@ pub async fn note_trouble(tx: &WriteTx, id: i64, error: String) -> Result<(), Db
 
 /// Refused permanently, until the cause is corrected.
 pub async fn fail(tx: &WriteTx, id: i64, why: String) -> Result<(), DbErr> {
-    invoices::Entity::update_many()
+    unless_decided(id)
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Failed))
         .col_expr(invoices::Column::LastError, Expr::value(why))
-        .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -98,12 +99,10 @@ pub async fn fail(tx: &WriteTx, id: i64, why: String) -> Result<(), DbErr> {
 
 /// The platform issued something other than requested: finance has to check it, and no new request is made.
 pub async fn hold_for_finance(tx: &WriteTx, id: i64, at: DateTime<Utc>, why: String) -> Result<(), DbErr> {
-    invoices::Entity::update_many()
+    unless_decided(id)
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Failed))
         .col_expr(invoices::Column::IssuedAt, Expr::value(Some(at)))
         .col_expr(invoices::Column::LastError, Expr::value(why))
-        .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -131,13 +130,11 @@ pub async fn finish(
     issued: Issued,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let written = invoices::Entity::update_many()
+    let written = unless_decided(invoice.id)
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Issued))
         .col_expr(invoices::Column::Number, Expr::value(Some(issued.number.clone())))
         .col_expr(invoices::Column::IssuedAt, Expr::value(Some(issued.at)))
         .col_expr(invoices::Column::LastError, Expr::value(""))
-        .filter(invoices::Column::Id.eq(invoice.id))
-        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     if written.rows_affected == 0 {

@@ -51,6 +51,7 @@ pub struct AdminInvoice {
 
 impl From<InvoiceWithLines> for AdminInvoice {
     fn from(whole: InvoiceWithLines) -> Self {
+        let lines = whole.shown_lines().map(Into::into).collect();
         let invoice = whole.invoice;
         let buyer = Party::of(&invoice.buyer);
         Self {
@@ -82,12 +83,7 @@ impl From<InvoiceWithLines> for AdminInvoice {
             last_error: invoice.last_error,
             created_at: invoice.created_at,
             issued_at: invoice.issued_at,
-            lines: whole
-                .lines
-                .iter()
-                .filter(|line| line.total != Money::ZERO)
-                .map(Into::into)
-                .collect(),
+            lines,
         }
     }
 }

@@ -5,7 +5,7 @@ use files::{
     pdf::{Align, Column, Form, Seal, off_thread, paint},
 };
 use gateways::tax_platform::{Party, unit_price};
-use kernel::{ApiResult, Money, clock::shop_time, counts::to_usize};
+use kernel::{ApiResult, clock::shop_time, counts::to_usize};
 
 use crate::models::invoices::{Color, Invoice, InvoiceKind, InvoiceLine, InvoiceWithLines};
 
@@ -79,7 +79,7 @@ fn set(whole: &InvoiceWithLines) -> Form {
             ],
         );
     }
-    let lines = whole.lines.iter().filter(|line| line.total != Money::ZERO);
+    let lines = whole.shown_lines();
     form.table(COLUMNS, lines.map(row));
     form.space(6.0);
     pairs(

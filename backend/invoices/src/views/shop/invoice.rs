@@ -68,6 +68,7 @@ pub struct InvoiceItem {
 
 impl From<InvoiceWithLines> for InvoiceItem {
     fn from(whole: InvoiceWithLines) -> Self {
+        let lines = whole.shown_lines().map(Into::into).collect();
         let invoice = whole.invoice;
         Self {
             id: invoice.id,
@@ -87,12 +88,7 @@ impl From<InvoiceWithLines> for InvoiceItem {
             remark: invoice.remark,
             created_at: invoice.created_at,
             issued_at: invoice.issued_at,
-            lines: whole
-                .lines
-                .iter()
-                .filter(|line| line.total != Money::ZERO)
-                .map(Into::into)
-                .collect(),
+            lines,
         }
     }
 }
