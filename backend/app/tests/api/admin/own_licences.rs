@@ -36,6 +36,7 @@ async fn what_the_shop_may_not_sell_is_refused_in_list_cart_checkout_and_picking
             ..NewGoods::default()
         })
         .await;
+    shop.searchable().await;
     let (payment, order) = buyer.ordered(goods_id, 1).await;
     buyer.pay(&payment).await.assert_ok();
     buyer.put_in_cart(goods_id, 1).await.assert_ok();

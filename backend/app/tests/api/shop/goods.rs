@@ -333,6 +333,7 @@ async fn a_shared_link_shows_each_buyer_their_own_terms() {
 async fn a_form_that_no_goods_has_is_refused_or_finds_nothing() {
     let shop = Shop::start().await;
     shop.goods(NewGoods::default()).await;
+    shop.searchable().await;
     let buyer = shop.buyer().await;
     let none = buyer.get("/api/goods/list?form=%25").await;
     assert_eq!(none.assert_ok().data()["total"], 0);
