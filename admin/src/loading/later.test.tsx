@@ -70,6 +70,11 @@ describe("a screen whose file is gone", () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
+  it("is no other case when it came half written", async () => {
+    open(() => Promise.resolve({} as typeof file));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
   it("leaves what somebody typed beside it alone", async () => {
     unsaved = true;
     open(missing);

@@ -13,8 +13,11 @@ export function later<File, Props extends object>(
 ): Later<Props> {
   let loaded: ComponentType<Props> | undefined;
   const loading = async () => {
-    loaded = pick(await load());
-    return loaded;
+    const part: ComponentType<Props> | undefined = pick(await load());
+    // A file that was half written when it was read is a module without exports.
+    if (part === undefined) throw new TypeError("the file holds no such part");
+    loaded = part;
+    return part;
   };
   const WhenLoaded = lazy<ComponentType<Props>>(() =>
     loading().then(

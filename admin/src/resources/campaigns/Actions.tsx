@@ -25,7 +25,6 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { busy, act } = useAction();
   const redirect = useRedirect();
   const writes = useCan()("campaigns", "write");
-  const isDraft = campaign.status === "draft";
   const copy = () =>
     void act({
       run: () => copyCampaign(campaign.id),
@@ -40,7 +39,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           复制
         </Button>
       )}
-      {writes && isDraft && campaign.decided_by === null && (
+      {writes && campaign.can_edit && campaign.decided_by === null && (
         <DeleteButton size="small" mutationMode="pessimistic" redirect="list" />
       )}
       <Steps<Campaign>
@@ -50,7 +49,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           name: campaign.name,
           status: campaign.status,
           updatedAt: campaign.updated_at,
-          canEdit: isDraft,
+          canEdit: campaign.can_edit,
           canDecide: campaign.can_decide,
           isOwn: identity?.id === campaign.proposed_by?.id,
           isOver: campaign.state === "ended",

@@ -225,7 +225,7 @@ function Unfolded() {
   if (!record) return null;
   return (
     <RecordContextProvider value={record}>
-      {record.status === "draft" ? (
+      {record.can_edit ? (
         <CampaignForm />
       ) : (
         <NoDraft to={`/campaigns/${record.id}/show`}>

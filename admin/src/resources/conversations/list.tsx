@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { SelectInput } from "react-admin";
+import { DateInput, SearchInput, SelectInput } from "react-admin";
 import type { Conversation } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -13,10 +13,13 @@ import { CONVERSATION_STATE, ratingOf, STARS } from "./words";
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("service/conversations");
 
 const filters = [
+  <SearchInput key="q" source="q" placeholder="聊天内容" alwaysOn />,
   <CompanyInput key="company" source="company_id" alwaysOn />,
   <AgentInput key="agent" source="staff_id" alwaysOn />,
   <SelectInput key="state" source="state" choices={choices(CONVERSATION_STATE)} alwaysOn />,
   <SelectInput key="rating" source="rating" choices={STARS} alwaysOn />,
+  <DateInput key="from" source="from" label="从" />,
+  <DateInput key="to" source="to" label="到" />,
 ];
 
 const views = [

@@ -26,6 +26,7 @@ const line = (id: number, name: string, batch: string) => ({
   unit: "盒",
   number: 2,
   codes: [],
+  needs_codes: false,
   batches: [
     { batch_id: id, batch_number: batch, number: 2, expires_on: "2029-01-01", shelf_place: `A-0${id}-1` },
   ],
@@ -92,7 +93,7 @@ it("lets the picker check too where the rules ask for no other person", async ()
 
 it("says before it is passed which packs still lack their trace code", async () => {
   const [first, second] = shipment.lines;
-  const half = { ...shipment, lines: [{ ...first, codes: ["8".repeat(20)] }, second] } as Shipment;
+  const half = { ...shipment, lines: [{ ...first, codes: ["8".repeat(20)], needs_codes: true }, second] } as Shipment;
   await show(8, half);
   expect(screen.getByText("1 / 2")).toBeTruthy();
   expect(screen.getByText(/还差 1 盒的码/)).toBeTruthy();

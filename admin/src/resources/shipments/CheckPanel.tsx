@@ -154,8 +154,7 @@ export function CheckPanel({ shipment }: { shipment: Shipment }) {
   const faults = faultsOf(lines, findings);
   const whole = isWhole(lines, findings);
   const left = lines.filter(({ id }) => findings[id] === undefined).length;
-  const lackingOf = (line: Line) => codesLacking(line, rules?.trace_codes);
-  const lacking = lines.filter(lackingOf).length;
+  const lacking = lines.filter(codesLacking).length;
   const find = (line: Line, found: string | undefined) =>
     setFindings(({ [line.id]: _, ...others }) =>
       found === undefined ? others : { ...others, [line.id]: found },
@@ -223,7 +222,7 @@ export function CheckPanel({ shipment }: { shipment: Shipment }) {
             {
               head: "追溯码",
               cell: (line) => (
-                <Scanned line={line} lacking={lackingOf(line)} refused={errors[`codes.${line.id}`]} />
+                <Scanned line={line} lacking={codesLacking(line)} refused={errors[`codes.${line.id}`]} />
               ),
             },
             {

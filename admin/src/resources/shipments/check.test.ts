@@ -26,14 +26,12 @@ it("is whole once every line was looked at, and says what is wrong", () => {
   ]);
 });
 
-it("says how many trace codes a line lacks, as far as the rule and the line tell", () => {
-  const scanned = (codes: number) =>
-    ({ number: 2, unit: "盒", codes: Array(codes).fill("8") }) as unknown as Line;
-  expect(codesLacking(scanned(1), "known")).toContain("还差 1 盒的码");
-  expect(codesLacking(scanned(0), "always")).toContain("还没有扫码");
-  expect(codesLacking(scanned(3), "always")).toContain("多 1 个");
-  expect(codesLacking(scanned(0), "known")).toBeUndefined();
-  for (const whole of [codesLacking(scanned(2), "always"), codesLacking(scanned(1), "never")])
-    expect(whole).toBeUndefined();
-  expect(codesLacking(scanned(1), undefined)).toBeUndefined();
+it("says how many trace codes a line lacks that needs them", () => {
+  const scanned = (codes: number, needs_codes = true) =>
+    ({ number: 2, unit: "盒", needs_codes, codes: Array(codes).fill("8") }) as unknown as Line;
+  expect(codesLacking(scanned(1))).toContain("还差 1 盒的码");
+  expect(codesLacking(scanned(0))).toContain("还没有扫码");
+  expect(codesLacking(scanned(3))).toContain("多 1 个");
+  for (const whole of [scanned(2), scanned(1, false), scanned(0, false)])
+    expect(codesLacking(whole)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import type { CheckedLine } from "../../api/calls/shipments";
-import type { DispatchRules } from "../../api/types";
 import type { Line } from "./pick";
 
 /** What the checker said of each line: 合格, or what is wrong with it; a line that is missing was not looked at. */
@@ -35,17 +34,11 @@ export const faultsOf = (lines: readonly Line[], findings: Findings) =>
 export const answerOf = (lines: readonly Line[], findings: Findings): CheckedLine[] =>
   lines.map(({ id }) => ({ id, fault: findings[id] ?? GOOD }));
 
-/**
- * Why the trace codes of a line would hold its parcel up, as far as that can be known here: whether a product without any
- * needs them, the server knows.
- */
-export function codesLacking(
-  { codes, number, unit }: Line,
-  asked: DispatchRules["trace_codes"] | undefined,
-): string | undefined {
+/** Why the trace codes of a line would hold its parcel up. */
+export function codesLacking({ codes, needs_codes, number, unit }: Line): string | undefined {
   const lacking = number - codes.length;
-  if (lacking === 0 || asked === undefined || asked === "never") return undefined;
+  if (!needs_codes || lacking === 0) return undefined;
   if (lacking < 0) return `多 ${-lacking} 个，请核对`;
   if (codes.length > 0) return `还差 ${lacking} ${unit}的码，请在“包裹内容”里补扫`;
-  return asked === "always" ? "还没有扫码；药品须逐件扫码，请在“包裹内容”里扫" : undefined;
+  return "还没有扫码；药品须逐件扫码，请在“包裹内容”里扫";
 }

@@ -3,14 +3,19 @@ use identity::{actors::Staff, permissions::Capability};
 use kernel::{
     Db,
     admin::{Direction, ListError, ListQuery},
+    db::patterns::contains,
 };
-use sea_orm::{QueryTrait, prelude::*};
+use sea_orm::{QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 use super::{
-    _entities::conversations::Column, conversations::Conversation, states::State, visibility::seen_by,
+    _entities::{chat_messages, conversations::Column},
+    conversations::Conversation,
+    states::State,
+    visibility::seen_by,
 };
 
-/// One page of what this person sees. Filters: `id`, `state`, `company_id`, `staff_id`, `rating`.
+/// One page of what this person sees. Filters: `id`, `state`, `company_id`, `staff_id`, `rating`, `q` (what was written in it),
+/// `from` and `to` (days on which it went on).
 pub async fn page<C: Capability>(
     staff: &Staff<C>,
     db: &Db,
@@ -22,6 +27,7 @@ pub async fn page<C: Capability>(
         }
         None => None,
     };
+    let (from, to) = query.period()?;
     let found = seen_by(staff)
         .apply_if(query.ids(), |rows, ids| rows.filter(Column::Id.is_in(ids)))
         .apply_if(state, |rows, state| rows.filter(Column::State.eq(state)))
@@ -33,9 +39,23 @@ pub async fn page<C: Capability>(
         })
         .apply_if(query.number("rating")?, |rows, stars| {
             rows.filter(Column::Rating.eq(stars))
-        });
+        })
+        .apply_if(query.text("q"), |rows, text| {
+            rows.filter(Column::Id.in_subquery(with_words(&text)))
+        })
+        .apply_if(from, |rows, from| rows.filter(Column::LastMessageAt.gte(from)))
+        .apply_if(to, |rows, to| rows.filter(Column::CreatedAt.lt(to)));
     let usual = ("last_message_at", Direction::Desc);
     query.page(db, found, usual, sort_column).await
+}
+
+/// Conversations with a message that holds this text.
+fn with_words(text: &str) -> SelectStatement {
+    chat_messages::Entity::find()
+        .select_only()
+        .column(chat_messages::Column::ConversationId)
+        .filter(contains(chat_messages::Column::Body, text))
+        .into_query()
 }
 
 fn sort_column(field: &str) -> Option<Column> {

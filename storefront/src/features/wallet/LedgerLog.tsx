@@ -41,6 +41,8 @@ export function LedgerLog({ ledger, empty }: LedgerLogProps) {
   const [exports, setExports] = useState(false);
   const filters = filtersOf(ledger, search);
   const log = useLog(ledger, filters);
+  const { start_time, end_time } = filters;
+  const wrong = start_time !== "" && end_time !== "" && start_time > end_time;
   const set = (change: Partial<LogFilters>) =>
     setSearch(toSearch({ ...filters, page: 1, ...change }), { replace: true });
   return (
@@ -83,6 +85,11 @@ export function LedgerLog({ ledger, empty }: LedgerLogProps) {
             onChange={(event) => set({ end_time: event.target.value })}
           />
         </label>
+        {wrong && (
+          <p role="alert" className={styles.wrong}>
+            开始日期不能晚于结束日期
+          </p>
+        )}
       </div>
       {log.data ? (
         <Entries

@@ -84,6 +84,10 @@ describe("points", () => {
     const out = screen.getByText("兑换 展示架").closest("tr");
     expect(out && within(out).getByText("-500")).toBeTruthy();
   });
+  it("say why no entry is found between a day and one before it", async () => {
+    open("points", "/?from=2026-11-21&to=2026-11-01");
+    expect((await screen.findByRole("alert")).textContent).toBe("开始日期不能晚于结束日期");
+  });
   it("go into a file of the days that are shown, and a refusal stands at its field", async () => {
     open("points", "/?from=2026-11-01&to=2026-11-21");
     await userEvent.click(await screen.findByRole("button", { name: "导出对账单" }));

@@ -19,7 +19,7 @@ type Prize = (Kind, &'static str, &'static str, i64, i64, Option<i64>);
 
 const PRIZES: [Prize; 7] = [
     (Kind::None, "谢谢参与", "下次好运", 0, 400, None),
-    (Kind::Points, "20 积分", "积分已放入钱包", 20, 300, Some(2_000)),
+    (Kind::Points, "20 积分", "积分直接放入钱包", 20, 300, Some(2_000)),
     (
         Kind::Voucher,
         "5 元现金券",
@@ -28,7 +28,7 @@ const PRIZES: [Prize; 7] = [
         150,
         Some(300),
     ),
-    (Kind::Points, "100 积分", "积分已放入钱包", 100, 90, Some(500)),
+    (Kind::Points, "100 积分", "积分直接放入钱包", 100, 90, Some(500)),
     (
         Kind::Voucher,
         "20 元现金券",

@@ -234,6 +234,11 @@ async fn scan(picker: &Client, list: &str, line: &Value, codes: &str) {
         .assert_ok();
 }
 
+/// Whether the checker is told that each pack of the only line needs its code.
+async fn needs_codes(checker: &Client, parcel: &str) -> Value {
+    shown(checker, parcel).await["lines"][0]["needs_codes"].clone()
+}
+
 async fn trace_codes_rule(qa: &Client, needed: &str) -> Answer {
     let rules = json!({
         "second_person_checks": true, "coldest": "2", "warmest": "8", "trace_codes": needed, "reason": "追溯要求",
@@ -251,11 +256,17 @@ async fn a_medicine_that_is_known_to_have_trace_codes_leaves_with_one_on_every_p
     let both = |one: u32, other: u32| code(one) + " " + &code(other);
 
     let (parcel, line) = picked_with(&picker, &buyer, id, "").await;
+    assert_eq!(needs_codes(&checker, &parcel).await, json!(false));
     check(&checker, &parcel, "").await.assert_ok();
     send(&picker, &parcel, "SF1").await.assert_ok();
     let (parcel, half) = picked_with(&picker, &buyer, id, &code(1)).await;
     let field = |line: &Value| format!("codes.{line}");
     assert_ne!(line, half);
+    assert_eq!(
+        needs_codes(&checker, &parcel).await,
+        json!(true),
+        "one of two was scanned"
+    );
     let refused = check(&checker, &parcel, "").await;
     assert_eq!(refused.wrong_fields(), [field(&half)], "one of two was scanned");
     scan(&picker, &parcel, &half, &both(1, 2)).await;
@@ -272,6 +283,7 @@ async fn a_medicine_that_is_known_to_have_trace_codes_leaves_with_one_on_every_p
 
     // From now on its packs are known to have codes.
     let (parcel, line) = picked_with(&picker, &buyer, id, "").await;
+    assert_eq!(needs_codes(&checker, &parcel).await, json!(true));
     let refused = check(&checker, &parcel, "").await;
     assert_eq!(refused.wrong_fields(), [field(&line)]);
     check(&checker, &parcel, "外包装破损").await.assert_ok();

@@ -185,3 +185,36 @@ async fn pictures_of_the_desk_reach_this_buyer_alone() {
         .await;
     text.assert_refused(422);
 }
+
+#[tokio::test]
+async fn conversations_are_found_by_what_was_written_and_by_the_days_they_went_on() {
+    let shop = Shop::start().await;
+    let (one, other) = (shop.buyer().await, shop.buyer().await);
+    let service = shop.staff(Role::Service).await;
+    let (invoice, delivery) = (
+        shop.asked(&one, "发票抬头写错了").await,
+        shop.asked(&other, "这周能到货吗 100%").await,
+    );
+    service.takes(delivery).await.assert_ok();
+    service
+        .answers(delivery, "发票和货一起到")
+        .await
+        .assert_ok();
+    let found = async |filter: Value| {
+        let path = format!("/admin/api/service/conversations?filter={filter}");
+        let list = service.get(&path).await.assert_ok().body.clone();
+        let mut ids: Vec<i64> = list.as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect();
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!(found(json!({ "q": "发票" })).await, [invoice, delivery]);
+    assert_eq!(found(json!({ "q": "抬头" })).await, [invoice]);
+    assert_eq!(found(json!({ "q": "到货吗 100%25" })).await, [delivery]);
+    assert_eq!(found(json!({ "q": "%25%25" })).await, [0; 0]);
+    let today = shop.services.clock.today();
+    let (before, after) = (today.pred_opt().unwrap(), today.succ_opt().unwrap());
+    assert_eq!(found(json!({ "from": before, "to": today })).await, [invoice, delivery]);
+    for (from, to) in [(before, before), (after, after)] {
+        assert_eq!(found(json!({ "from": from, "to": to })).await, [0; 0], "{from}");
+    }
+}

@@ -27,18 +27,9 @@ pub async fn refuse_without(
     shipment_id: i64,
     inside: &[ShipmentLine],
 ) -> Result<(), OrderError> {
-    let needed = rules::rules(tx.db()).await?.trace_codes;
-    if needed == CodesNeeded::Never {
-        return Ok(());
-    }
-    let packed = packed(tx.db(), shipment_id, inside).await?;
-    let medicines = medicines(tx.db(), packed.values().map(|line| line.goods_id)).await?;
-    let known = known(tx.db(), &medicines).await?;
     let mut errors = FieldErrors::default();
-    for (line_id, line) in packed {
-        let is_asked =
-            medicines.contains(&line.goods_id) && needed.asks(known.contains(&line.goods_id), line.codes > 0);
-        if is_asked && line.codes != line.units {
+    for (line_id, line) in asked(tx.db(), shipment_id, inside).await? {
+        if line.codes != line.units {
             let why = format!(
                 "这一行 {} 件，登记了 {} 个追溯码，请逐件扫码后再出库",
                 line.units, line.codes
@@ -51,6 +42,31 @@ pub async fn refuse_without(
     } else {
         Err(OrderError::Invalid(errors))
     }
+}
+
+/// The lines of the order of whose packs in this parcel each needs its code.
+pub async fn asked_lines(
+    db: &Db,
+    shipment_id: i64,
+    inside: &[ShipmentLine],
+) -> Result<HashSet<i64>, DbErr> {
+    let asked = asked(db, shipment_id, inside).await?;
+    Ok(asked.into_keys().collect())
+}
+
+/// What needs codes, by line of the order.
+async fn asked(db: &Db, shipment_id: i64, inside: &[ShipmentLine]) -> Result<BTreeMap<i64, Packed>, DbErr> {
+    let needed = rules::rules(db).await?.trace_codes;
+    if needed == CodesNeeded::Never {
+        return Ok(BTreeMap::new());
+    }
+    let mut packed = packed(db, shipment_id, inside).await?;
+    let medicines = medicines(db, packed.values().map(|line| line.goods_id)).await?;
+    let known = known(db, &medicines).await?;
+    packed.retain(|_, line| {
+        medicines.contains(&line.goods_id) && needed.asks(known.contains(&line.goods_id), line.codes > 0)
+    });
+    Ok(packed)
 }
 
 /// By line of the order.

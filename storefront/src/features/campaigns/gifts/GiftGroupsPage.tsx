@@ -45,15 +45,17 @@ function Group({ campaign, ahead, onTurn }: GroupProps) {
         onTurn={onTurn}
       />
       <TierLadder campaign={campaign} eligible={hint?.eligible ?? null} />
-      <p className={styles.own}>
-        {hint?.text ? (
-          <>
-            购物车进度：<b>{hint.text}</b>
-          </>
-        ) : (
-          "\u00a0"
-        )}
-      </p>
+      {campaign.state !== "announced" && (
+        <p className={styles.own}>
+          {hint?.text ? (
+            <>
+              购物车进度：<b>{hint.text}</b>
+            </>
+          ) : (
+            "\u00a0"
+          )}
+        </p>
+      )}
       <div className={styles.strip}>
         <ul aria-label={`${campaign.name}的商品`}>
           {campaign.goods.slice(0, SHOWN).map(({ goods, price, role }) => (

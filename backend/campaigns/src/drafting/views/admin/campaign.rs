@@ -115,6 +115,7 @@ pub struct AdminCampaign {
     pub decided_at: Option<DateTime<Utc>>,
     /// Why it was refused or stopped.
     pub reason: String,
+    pub can_edit: bool,
     /// It waits, and not by the hand of who looks.
     pub can_decide: bool,
     /// The most it may give; null: unknown.
@@ -167,6 +168,7 @@ impl AdminCampaign {
             decided_by: AdminCampaignPerson::named(row.decided_by, names),
             decided_at: row.decided_at,
             reason: row.reason.clone(),
+            can_edit: row.status == Status::Draft,
             can_decide: row.status == Status::Proposed && row.proposed_by != Some(staff_id),
             given: given(campaign, names),
             audience: campaign

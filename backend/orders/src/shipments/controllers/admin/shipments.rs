@@ -42,7 +42,7 @@ use crate::{
         },
         views::{
             admin::{
-                shipment::{AdminParcelsSent, AdminRefusal, AdminShipment},
+                shipment::{AdminParcelsSent, AdminRefusal, AdminShipment, AtHand},
                 shipment_record::view_of,
             },
             temperature_file,
@@ -68,7 +68,7 @@ pub async fn list(
             .get(&whole.shipment.warehouse_id)
             .cloned()
             .unwrap_or_default();
-        AdminShipment::new(whole, warehouse, &places, None)
+        AdminShipment::new(whole, warehouse, &places, &AtHand::default())
     });
     Ok(Rows {
         name: "shipments",

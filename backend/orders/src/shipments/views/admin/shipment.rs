@@ -1,5 +1,5 @@
 //! Pick lists and parcels as the warehouse reads them.
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use catalog::{models::_entities::batches, stock::models::shelf_place::ShelfPlace};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -102,6 +102,8 @@ pub struct AdminShipmentLine {
     /// While it is picked: every batch that may be taken; afterwards those that were.
     pub batches: Vec<AdminShipmentBatch>,
     pub codes: Vec<String>,
+    /// Each of its packs needs its code before it leaves. Only of a parcel in the warehouse that is asked for alone.
+    pub needs_codes: bool,
     /// What the checker said of it: 合格, or why it was to be picked again; empty = nothing yet.
     pub quality: String,
 }
@@ -160,13 +162,23 @@ pub struct PickableStock {
     pub held_by_parcels: HashMap<i64, i64>,
 }
 
+/// What is known of a parcel that is still in the warehouse and asked for alone.
+#[derive(Default)]
+pub struct AtHand {
+    /// While it is picked.
+    pub shelves: Option<PickableStock>,
+    /// Lines of the order of whose packs each needs its code.
+    pub needing_codes: HashSet<i64>,
+}
+
 impl AdminShipment {
     pub fn new(
         whole: ShipmentDetails,
         warehouse: String,
         places: &HashMap<i64, ShelfPlace>,
-        shelves: Option<&PickableStock>,
+        at_hand: &AtHand,
     ) -> Self {
+        let shelves = at_hand.shelves.as_ref();
         let ShipmentDetails {
             shipment,
             order,
@@ -222,6 +234,7 @@ impl AdminShipment {
                         .filter(|code| code.order_line_id == line.id)
                         .map(|code| code.code.clone())
                         .collect(),
+                    needs_codes: at_hand.needing_codes.contains(&line.id),
                     quality: rows
                         .iter()
                         .map(|row| row.quality.clone())

@@ -53,7 +53,7 @@ pub async fn receive(
     let journey = check_goods(tx, &delivery, now).await?;
     let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
     let receipt = goods_receipts::ActiveModel {
-        number: Set(ids::document_number("SH", now)),
+        number: Set(ids::document_number("RK", now)),
         supplier_id: Set(delivery.supplier_id),
         warehouse_id: Set(delivery.warehouse_id),
         delivery_note: Set(delivery.delivery_note),
