@@ -119,6 +119,14 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
     }
 }
 
+/// Whether these roles read a resource for their own customers alone (domain section 6): no other role than the salesman's
+/// lets them read it.
+pub fn own_customers_only(roles: &[Role], resource: Resource) -> bool {
+    let may_read = |role: &&Role| access(**role, resource).is_some();
+    let mut readers = roles.iter().filter(may_read).peekable();
+    readers.peek().is_some() && readers.all(|role| *role == Role::Salesman)
+}
+
 /// The most that any of these roles allows.
 pub fn best_access(roles: &[Role], resource: Resource) -> Option<Access> {
     roles.iter().filter_map(|role| access(*role, resource)).max()

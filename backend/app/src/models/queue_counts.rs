@@ -16,8 +16,12 @@ use documents::{
     receipts::models::find as receipts,
 };
 use identity::{
-    actors::Staff, addresses::models::address_review, companies::models::companies,
-    licences::models::licences, permissions::ReadTasks, settings::CustomerRules,
+    actors::Staff,
+    addresses::models::address_review,
+    companies::models::companies,
+    licences::models::licences,
+    permissions::{ReadTasks, Resource},
+    settings::CustomerRules,
 };
 use kernel::{
     Services,
@@ -167,7 +171,7 @@ impl Desk<'_> {
     pub async fn count(&self, list: List, filter: Map<String, Value>) -> Result<u64, ListError> {
         let (db, clock, staff) = (&self.services.db, &self.services.clock, self.staff);
         let query = &ListQuery::of_count(filter);
-        let customers_of = staff.own_customers_only();
+        let customers_of = |resource| staff.own_customers_in(resource);
         let reader = (staff.id, staff.roles.as_slice());
         Ok(match list {
             List::Addresses => self.addresses(query).await?,
@@ -190,7 +194,7 @@ impl Desk<'_> {
             List::Coupons => coupons_list::coupons(db, query, staff.id).await?.1,
             List::DrawRecords => {
                 records::list(db, query, |rows| {
-                    staff.visible(rows, draw_records::Column::CompanyId)
+                    staff.visible_in(Resource::Promotions, rows, draw_records::Column::CompanyId)
                 })
                 .await?
                 .1
@@ -206,7 +210,11 @@ impl Desk<'_> {
             List::Invoices => invoices::page(db, query).await?.1,
             List::Licences => self.licences(query).await?,
             List::MassMessages => mass::mass_messages(db, query, reader).await?.1,
-            List::Orders => all_orders::page(db, query, customers_of).await?.1,
+            List::Orders => {
+                all_orders::page(db, query, customers_of(Resource::Orders))
+                    .await?
+                    .1
+            }
             List::OwnLicences => {
                 let expiring = own_licences::expiring(db, clock.today()).await?;
                 expiring.len() as u64
@@ -216,7 +224,11 @@ impl Desk<'_> {
             List::PointsOrders => points_orders::list(db, query).await?.1,
             List::PriceChanges => price_changes::list(db, query, staff.id).await?.1,
             List::Recalls => recalls::page(db, query, staff.id, clock.now()).await?.1,
-            List::Receipts => receipts::page(db, query, customers_of, clock.today()).await?.1,
+            List::Receipts => {
+                receipts::page(db, query, customers_of(Resource::Receipts), clock.today())
+                    .await?
+                    .1
+            }
             List::Reviews => reviews::waiting(db, query).await?.1,
             List::SearchMisses => misses::page(db, query, clock.today()).await?.0,
             List::Shipments => shipments::page(db, query).await?.1,
@@ -225,7 +237,11 @@ impl Desk<'_> {
             List::SupplierReturns => supplier_returns::page(db, query).await?.1,
             List::Suppliers => suppliers::list(db, query, reader).await?.1,
             List::TransferSlips => slips_list::page(db, query).await?.1,
-            List::WalletProposals => wallet_list::proposals(db, query, staff.id, customers_of).await?.1,
+            List::WalletProposals => {
+                wallet_list::proposals(db, query, staff.id, customers_of(Resource::Wallet))
+                    .await?
+                    .1
+            }
         })
     }
 
@@ -240,7 +256,7 @@ impl Desk<'_> {
         let reading = ClaimQuery {
             staff_id: staff.id,
             roles: &staff.roles,
-            salesman_id: staff.own_customers_only(),
+            salesman_id: staff.own_customers_in(Resource::AfterSales),
         };
         Ok(claims::page(db, query, &reading, rules.second_person_above)
             .await?
@@ -251,7 +267,11 @@ impl Desk<'_> {
         let services = self.services;
         let rules = services.settings.of::<CustomerRules>();
         let silent_since = rules.silent_since(services.clock.now());
-        let filter = companies::Filter::of(query, self.staff.own_customers_only(), silent_since)?;
+        let filter = companies::Filter::of(
+            query,
+            self.staff.own_customers_in(Resource::Companies),
+            silent_since,
+        )?;
         Ok(companies::find(filter).count(&services.db).await?)
     }
 

@@ -17,7 +17,7 @@ use super::caller::{cookie, ip_of};
 use crate::{
     audit::models::versions,
     companies::models::companies,
-    permissions::{Access, Capability, Resource, Role, best_access},
+    permissions::{Access, Capability, Resource, Role, best_access, own_customers_only},
     settings::StaffRules,
     sign_in::models::{
         live_sessions::{Live, Sessions},
@@ -53,13 +53,27 @@ impl<C: Capability> Staff<C> {
 
     /// The salesman this person is limited to: salesmen see only their own customers (domain section 6).
     pub fn own_customers_only(&self) -> Option<i64> {
-        let only_salesman = self.roles.iter().all(|role| *role == Role::Salesman);
-        only_salesman.then_some(self.id)
+        self.own_customers_in(C::RESOURCE)
+    }
+
+    /// The same for another resource than the one that this call is about.
+    pub fn own_customers_in(&self, resource: Resource) -> Option<i64> {
+        own_customers_only(&self.roles, resource).then_some(self.id)
     }
 
     /// Those of these rows that this person may see, by the company they belong to.
     pub fn visible<E: EntityTrait>(&self, rows: Select<E>, company_id: E::Column) -> Select<E> {
-        match self.own_customers_only() {
+        self.visible_in(C::RESOURCE, rows, company_id)
+    }
+
+    /// The same for another resource than the one that this call is about.
+    pub fn visible_in<E: EntityTrait>(
+        &self,
+        resource: Resource,
+        rows: Select<E>,
+        company_id: E::Column,
+    ) -> Select<E> {
+        match self.own_customers_in(resource) {
             Some(salesman_id) => rows.filter(company_id.in_subquery(companies::ids_of_salesman(salesman_id))),
             None => rows,
         }

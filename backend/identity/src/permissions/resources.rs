@@ -76,6 +76,27 @@ pub enum Resource {
 }
 
 impl Resource {
+    /// Its records belong to companies: salesmen see those of their own customers alone.
+    pub const fn is_by_company(self) -> bool {
+        matches!(
+            self,
+            Self::AfterSales
+                | Self::Companies
+                | Self::Contracts
+                | Self::Documents
+                | Self::Invoices
+                | Self::Licences
+                | Self::Orders
+                | Self::Payments
+                | Self::PointsOrders
+                | Self::Receipts
+                | Self::Reviews
+                | Self::Service
+                | Self::Shipments
+                | Self::Wallet
+        )
+    }
+
     pub const ALL: [Self; 43] = [
         Self::Dashboard,
         Self::Tasks,

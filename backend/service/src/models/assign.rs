@@ -9,7 +9,7 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     _entities::conversations::{Column, Entity},
-    conversations::{self, locked},
+    conversations::{self, Conversation, locked},
     handle,
     presence::{self, Agent},
     rules,
@@ -93,21 +93,13 @@ fn choose<'a>(
         .min_by_key(|attendant| (load(attendant), attendant.id))
 }
 
-/// What colleagues left who went away for long is for others.
+/// What colleagues left who went away for long is for others, and what a salesman attends to whose customer it no longer is.
 pub async fn take_back(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceError> {
     let rules = rules::locked(tx).await?;
     let before = now - TimeDelta::minutes(rules.away_minutes);
     let gone = presence::absent_agents(tx.db(), before, now).await?;
-    if gone.is_empty() {
-        return Ok(0);
-    }
-    let left = conversations::all()
-        .filter(Column::State.eq(State::Open))
-        .filter(Column::StaffId.is_in(gone))
-        .order_by_asc(Column::Id)
-        .limit(ROUND)
-        .all(tx.db())
-        .await?;
+    let mut left = unanswered_of(tx.db(), gone).await?;
+    left.extend(of_others_customers(tx.db(), now).await?);
     let mut back = 0;
     for row in left {
         let conversation = locked(tx, row.id).await?;
@@ -117,6 +109,35 @@ pub async fn take_back(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceE
         }
     }
     Ok(back)
+}
+
+/// Where the buyer wrote last: what was answered and left there ends by itself (`idle`).
+async fn unanswered_of(db: &Db, staff_ids: Vec<i64>) -> Result<Vec<Conversation>, DbErr> {
+    if staff_ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    conversations::all()
+        .filter(Column::State.eq(State::Open))
+        .filter(Column::StaffId.is_in(staff_ids))
+        .filter(Column::QuietSince.is_null())
+        .order_by_asc(Column::Id)
+        .limit(ROUND)
+        .all(db)
+        .await
+}
+
+/// What salesmen attend to and see no more: the company has another salesman now.
+async fn of_others_customers(db: &Db, now: DateTime<Utc>) -> Result<Vec<Conversation>, DbErr> {
+    let salesmen = presence::attendants(db, now).await?.into_iter();
+    let salesmen = salesmen.filter(|agent| agent.only_own).map(|agent| agent.id);
+    let mut strayed = Vec::new();
+    for row in unanswered_of(db, salesmen.collect()).await? {
+        let company = companies::by_id(db, row.company_id).await?;
+        if company.and_then(|company| company.salesman_id) != row.staff_id {
+            strayed.push(row);
+        }
+    }
+    Ok(strayed)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::{
     conversations::{ChatMember, Conversation, locked},
+    presence,
     send::{self, Colleague, Content, MessageAuthor},
     states::State,
 };
@@ -32,6 +33,7 @@ pub async fn take(
         }
         State::Closed => return Err(ServiceError::Conflict("会话已结束".into())),
     }
+    presence::acted(tx, colleague.id, now).await?;
     let text = greeting(&colleague.name);
     let after = open(tx, &conversation, (colleague.id, &colleague.name), text, now).await?;
     note(tx, "service.take", (&conversation, &after), actor, now).await?;

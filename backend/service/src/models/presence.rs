@@ -1,7 +1,7 @@
 //! Available agents. An agent sets their state, and their console reports every minute that it is still open.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{
-    permissions::{Access, Resource, Role, best_access},
+    permissions::{Access, Resource, Role, best_access, own_customers_only},
     staff::models::staff,
 };
 use kernel::{Db, WriteTx};
@@ -49,6 +49,31 @@ pub async fn set(tx: &WriteTx, staff_id: i64, state: Presence, now: DateTime<Utc
     seat.ok_or_else(|| DbErr::RecordNotFound("service_presences".into()))
 }
 
+/// Who takes a conversation or answers in one is there, also while they show themselves as away: from now on their absence counts.
+pub async fn acted(tx: &WriteTx, staff_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        staff_id: Set(staff_id),
+        state: Set(Presence::Away),
+        since: Set(now),
+        seen_at: Set(now),
+        ..Default::default()
+    };
+    let known = OnConflict::column(Column::StaffId)
+        .update_column(Column::SeenAt)
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(known)
+        .exec_without_returning(tx.db())
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::Since, Expr::value(now))
+        .filter(Column::StaffId.eq(staff_id))
+        .filter(Column::State.eq(Presence::Away))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
 #[kernel::boxed]
 pub async fn of(db: &Db, staff_id: i64) -> Result<Option<Seat>, DbErr> {
     let rows = Entity::find().filter(Column::StaffId.eq(staff_id));
@@ -94,11 +119,16 @@ pub async fn attendants(db: &Db, now: DateTime<Utc>) -> Result<Vec<Agent>, DbErr
                 id: person.id,
                 name: person.name,
                 presence: shown(Some(&seat), now),
-                only_own: person.roles.iter().all(|role| *role == Role::Salesman),
+                only_own: own_customers_only(&person.roles, Resource::Service),
             });
         }
     }
     Ok(attendants)
+}
+
+/// An agent who has been away since before this moment, or has never been there: what is theirs goes to others.
+pub fn is_long_away(seat: Option<&Seat>, before: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    seat.is_none_or(|seat| absent_since(seat, now).is_some_and(|since| since < before))
 }
 
 pub fn may_answer(roles: &[Role]) -> bool {
@@ -108,8 +138,6 @@ pub fn may_answer(roles: &[Role]) -> bool {
 /// Those who have been away for longer than the rules allow.
 pub async fn absent_agents(db: &Db, before: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let seats = Entity::find().all(db).await?;
-    let gone = seats
-        .iter()
-        .filter(|seat| absent_since(seat, now).is_some_and(|since| since < before));
+    let gone = seats.iter().filter(|seat| is_long_away(Some(seat), before, now));
     Ok(gone.map(|seat| seat.staff_id).collect())
 }

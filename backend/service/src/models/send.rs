@@ -8,6 +8,7 @@ use serde_json::json;
 use super::{
     _entities::{chat_messages, conversations},
     conversations::{self as found, ChatMember, Conversation, Message},
+    presence,
     states::{Author, Kind, State},
 };
 use crate::{cards::ChatCard, changes::Changed, errors::ServiceError};
@@ -123,6 +124,7 @@ pub async fn by_staff(
         refuse_strangers(&conversation, colleague)?;
     }
     check_file(tx, &conversation, &draft.content).await?;
+    presence::acted(tx, colleague.id, now).await?;
     append(tx, conversation, speaker, draft.content, key, now).await
 }
 

@@ -28,7 +28,7 @@ pub fn colleague<C: Capability>(staff: &Staff<C>) -> Colleague {
 
 /// Salesmen: their own customers'. Everybody else who may read: all.
 pub fn seen_by<C: Capability>(staff: &Staff<C>) -> Select<Entity> {
-    staff.visible(conversations::all(), Column::CompanyId)
+    staff.visible_in(Resource::Service, conversations::all(), Column::CompanyId)
 }
 
 /// 404 for what this person does not see.

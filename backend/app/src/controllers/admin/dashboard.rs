@@ -58,7 +58,7 @@ pub async fn show(
     let kept = dashboards.0.get_or_load(load(&services)).await?;
     let mut view = Dashboard::clone(&kept);
     let reads = |resource| best_access(&staff.roles, resource).is_some();
-    if !reads(Resource::Orders) || staff.own_customers_only().is_some() {
+    if !reads(Resource::Orders) || staff.own_customers_in(Resource::Orders).is_some() {
         view.hide_orders();
     }
     if !reads(Resource::Licences) {

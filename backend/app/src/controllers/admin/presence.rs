@@ -25,8 +25,8 @@ pub async fn show(
     SharedStore(live): SharedStore<Live>,
 ) -> ApiResult<PlainJson<WhoIsHere>> {
     let (member_ids, staff_ids) = live.who_is_here();
-    let knows_members =
-        best_access(&asking.roles, Resource::Companies).is_some() && asking.own_customers_only().is_none();
+    let knows_members = best_access(&asking.roles, Resource::Companies).is_some()
+        && asking.own_customers_in(Resource::Companies).is_none();
     let members = if knows_members {
         members_here(&services.db, &member_ids).await?
     } else {

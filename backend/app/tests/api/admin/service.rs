@@ -51,6 +51,9 @@ async fn others_watch_and_who_leads_the_desk_steps_in() {
         .assert_ok();
     assert_eq!(mine.desk().await["mine"][0]["unread"], 1);
     lead.answers(id, "我是主管").await.assert_ok();
+    let absent = lead.does(id, "assign", &to).await;
+    assert_eq!(absent.wrong_fields(), ["staff_id"], "never at the desk");
+    other.sits_down().await;
     lead.does(id, "assign", &to).await.assert_ok();
     lead.does(id, "assign", &to).await.assert_refused(409);
     other.answers(id, "现在是我").await.assert_ok();
@@ -65,7 +68,7 @@ async fn a_conversation_is_passed_on_with_a_note_for_staff() {
     let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
     let id = shop.asked(&buyer, "发票抬头错了").await;
     one.takes(id).await.assert_ok();
-    let body = json!({ "staff_id": two.desk().await["me"]["id"], "note": "要红冲，请跟财务说" });
+    let body = json!({ "staff_id": two.sits_down().await, "note": "要红冲，请跟财务说" });
     one.does(id, "transfer", &body).await.assert_ok();
     assert_eq!(two.desk().await["mine"][0]["id"], id);
     assert!(
@@ -75,6 +78,7 @@ async fn a_conversation_is_passed_on_with_a_note_for_staff() {
     );
     assert!(!buyer.reads_chat().await.join("").contains("红冲"));
     // Back to the queue.
+    two.is_at_desk("away").await;
     two.does(id, "transfer", &json!({})).await.assert_ok();
     assert_eq!(one.desk().await["queue"][0]["id"], id);
     assert_eq!(buyer.service().await["conversation"]["state"], "waiting");
@@ -133,6 +137,46 @@ async fn salesmen_see_their_own_customers_and_auditors_watch() {
         .get(DESK)
         .await
         .assert_refused(403);
+}
+
+#[tokio::test]
+async fn a_salesman_is_given_their_own_customers_and_keeps_them_while_they_are_theirs() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (service, salesman) = (shop.staff(Role::Service).await, shop.staff(Role::Salesman).await);
+    let salesman_id = salesman.sits_down().await;
+    let id = shop.asked(&buyer, "给个价").await;
+    service.takes(id).await.assert_ok();
+    let to = json!({ "staff_id": salesman_id });
+    let refused = service.does(id, "transfer", &to).await;
+    assert_eq!(refused.wrong_fields(), ["staff_id"]);
+    assert!(refused.text.contains("只接待自己的客户"), "{refused:?}");
+    give(&shop, &buyer, salesman_id).await;
+    service.does(id, "transfer", &to).await.assert_ok();
+    assert_eq!(shop.update_desk().await, 0);
+    // The customer is another's now: the salesman does not see the conversation any more.
+    let successor = service.desk().await["me"]["id"].as_i64().unwrap();
+    give(&shop, &buyer, successor).await;
+    assert_eq!(shop.update_desk().await, 1);
+    assert_eq!(service.desk().await["queue"][0]["id"], id);
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
+async fn a_salesman_who_also_writes_texts_sees_their_own_customers_alone() {
+    let shop = Shop::start().await;
+    let (own, other) = (shop.buyer().await, shop.buyer().await);
+    let writer = shop.staff_with(&[Role::Salesman, Role::Content]).await;
+    let id = writer.desk().await["me"]["id"].as_i64().unwrap();
+    give(&shop, &own, id).await;
+    let (mine, foreign) = (
+        shop.asked(&own, "给个价").await,
+        shop.asked(&other, "给个价").await,
+    );
+    writer.get(&of(mine, "messages")).await.assert_ok();
+    writer.get(&of(foreign, "messages")).await.assert_refused(404);
+    let companies = writer.get("/admin/api/companies").await;
+    assert_eq!(companies.assert_ok().body.as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test]
@@ -196,14 +240,16 @@ async fn conversations_are_found_by_what_was_written_and_by_the_days_they_went_o
         shop.asked(&other, "这周能到货吗 100%").await,
     );
     service.takes(delivery).await.assert_ok();
-    service
-        .answers(delivery, "发票和货一起到")
-        .await
-        .assert_ok();
+    service.answers(delivery, "发票和货一起到").await.assert_ok();
     let found = async |filter: Value| {
         let path = format!("/admin/api/service/conversations?filter={filter}");
         let list = service.get(&path).await.assert_ok().body.clone();
-        let mut ids: Vec<i64> = list.as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect();
+        let mut ids: Vec<i64> = list
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["id"].as_i64().unwrap())
+            .collect();
         ids.sort_unstable();
         ids
     };
@@ -213,7 +259,10 @@ async fn conversations_are_found_by_what_was_written_and_by_the_days_they_went_o
     assert_eq!(found(json!({ "q": "%25%25" })).await, [0; 0]);
     let today = shop.services.clock.today();
     let (before, after) = (today.pred_opt().unwrap(), today.succ_opt().unwrap());
-    assert_eq!(found(json!({ "from": before, "to": today })).await, [invoice, delivery]);
+    assert_eq!(
+        found(json!({ "from": before, "to": today })).await,
+        [invoice, delivery]
+    );
     for (from, to) in [(before, before), (after, after)] {
         assert_eq!(found(json!({ "from": from, "to": to })).await, [0; 0], "{from}");
     }

@@ -63,6 +63,30 @@ async fn conversations_of_staff_long_away_go_to_others() {
 }
 
 #[tokio::test]
+async fn who_takes_a_conversation_is_there_whatever_they_showed_before() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let (away, new) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
+    away.is_at_desk("away").await;
+    shop.services.clock.advance(TimeDelta::days(1));
+    let (first, second) = (shop.asked(&buyer, "在吗").await, shop.asked(&other, "在吗").await);
+    away.takes(first).await.assert_ok();
+    // Has never been at the desk.
+    new.takes(second).await.assert_ok();
+    assert_eq!(shop.update_desk().await, 0);
+    shop.services.clock.advance(TimeDelta::minutes(9));
+    away.answers(first, "在").await.assert_ok();
+    buyer.says("那个药有吗").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(shop.update_desk().await, 1, "the other went without an answer");
+    assert_eq!(buyer.service().await["conversation"]["state"], "open");
+    assert_eq!(other.service().await["conversation"]["state"], "waiting");
+    shop.services.clock.advance(TimeDelta::minutes(9));
+    assert_eq!(shop.update_desk().await, 1);
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
 async fn idle_conversations_end_by_themselves() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
@@ -103,6 +127,7 @@ async fn idle_conversations_end_by_themselves() {
     assert_ne!(shop.asked(&buyer, "再问一句").await, answered);
     // What waits for staff waits, however long.
     shop.services.clock.advance(TimeDelta::hours(8));
+    colleague.sits_down().await;
     assert_eq!(shop.update_desk().await, 0);
     assert_eq!(other.service().await["conversation"]["state"], "open");
     shop.assert_conversations_whole().await;
@@ -117,7 +142,7 @@ async fn a_transferred_conversation_starts_its_idle_time_anew() {
     one.takes(id).await.assert_ok();
     one.answers(id, "请财务为您处理").await.assert_ok();
     shop.services.clock.advance(TimeDelta::minutes(29));
-    let to = json!({ "staff_id": two.desk().await["me"]["id"] });
+    let to = json!({ "staff_id": two.sits_down().await });
     one.does(id, "transfer", &to).await.assert_ok();
     shop.services.clock.advance(TimeDelta::minutes(29));
     assert_eq!(shop.update_desk().await, 0);

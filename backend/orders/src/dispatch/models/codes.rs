@@ -45,11 +45,7 @@ pub async fn refuse_without(
 }
 
 /// The lines of the order of whose packs in this parcel each needs its code.
-pub async fn asked_lines(
-    db: &Db,
-    shipment_id: i64,
-    inside: &[ShipmentLine],
-) -> Result<HashSet<i64>, DbErr> {
+pub async fn asked_lines(db: &Db, shipment_id: i64, inside: &[ShipmentLine]) -> Result<HashSet<i64>, DbErr> {
     let asked = asked(db, shipment_id, inside).await?;
     Ok(asked.into_keys().collect())
 }

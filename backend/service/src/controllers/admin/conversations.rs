@@ -1,8 +1,10 @@
 //! /admin/api/service/conversations: all there were, and what happens to them.
 use axum::extract::State;
+use chrono::TimeDelta;
 use identity::{
     actors::Staff,
-    permissions::{ReadService, WriteService, WriteServiceLead},
+    companies::models::companies,
+    permissions::{ReadService, Resource, WriteService, WriteServiceLead, own_customers_only},
     staff::models::staff as people,
 };
 use kernel::{
@@ -18,7 +20,8 @@ use crate::{
     errors::ServiceError,
     live_channel::LiveChannel,
     models::{
-        find, handle, presence,
+        conversations::Conversation,
+        find, handle, presence, rules,
         visibility::{colleague, sees},
     },
     views::admin::conversation::{AdminConversation, shown, shown_one},
@@ -83,8 +86,8 @@ pub async fn assign(
     SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<AssignInput>,
 ) -> ApiResult<PlainJson<AdminConversation>> {
-    sees(&staff, &services, id).await?;
-    let (to, name) = attendant(&services, input.staff_id.0).await?;
+    let conversation = sees(&staff, &services, id).await?;
+    let (to, name) = attendant(&services, &conversation, input.staff_id.0, staff.id).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
@@ -93,13 +96,36 @@ pub async fn assign(
     Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
-/// A person who may answer, and their name.
-async fn attendant(services: &Services, id: i64) -> ApiResult<(i64, String)> {
+/// A person who may answer this buyer and is there, and their name. Who gives it to themselves is there.
+async fn attendant(
+    services: &Services,
+    conversation: &Conversation,
+    id: i64,
+    giver_id: i64,
+) -> ApiResult<(i64, String)> {
+    let refused = |why: String| ApiError::invalid("staff_id", why);
     let found = people::facts(&services.db, id).await?;
     let found = found.filter(|person| presence::may_answer(&person.roles));
-    found
-        .map(|person| (person.id, person.name))
-        .ok_or_else(|| ApiError::invalid("staff_id", "请选择一位能接待的同事"))
+    let person = found.ok_or_else(|| refused("请选择一位能接待的同事".into()))?;
+    if own_customers_only(&person.roles, Resource::Service) {
+        let company = companies::by_id(&services.db, conversation.company_id).await?;
+        if company.and_then(|company| company.salesman_id) != Some(id) {
+            return Err(refused(format!(
+                "{}只接待自己的客户，请选择别的同事",
+                person.name
+            )));
+        }
+    }
+    let (now, rules) = (services.clock.now(), rules::current(&services.db).await?);
+    let before = now - TimeDelta::minutes(rules.away_minutes);
+    let seat = presence::of(&services.db, id).await?;
+    if id != giver_id && presence::is_long_away(seat.as_ref(), before, now) {
+        return Err(refused(format!(
+            "{}现在不在，请选择在线的同事，或转给下一位空闲客服",
+            person.name
+        )));
+    }
+    Ok((person.id, person.name))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -121,9 +147,9 @@ pub async fn transfer(
     SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<TransferInput>,
 ) -> ApiResult<PlainJson<AdminConversation>> {
-    sees(&staff, &services, id).await?;
+    let conversation = sees(&staff, &services, id).await?;
     let to = match input.staff_id {
-        Some(to) => Some(attendant(&services, to.0).await?),
+        Some(to) => Some(attendant(&services, &conversation, to.0, staff.id).await?),
         None => None,
     };
     let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());

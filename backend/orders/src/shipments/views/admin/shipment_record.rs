@@ -44,6 +44,9 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
     } else {
         None
     };
-    let at_hand = AtHand { shelves, needing_codes };
+    let at_hand = AtHand {
+        shelves,
+        needing_codes,
+    };
     Ok(PlainJson(AdminShipment::new(whole, warehouse, &places, &at_hand)))
 }
