@@ -2,7 +2,7 @@
 use std::{collections::VecDeque, sync::Mutex, time::Duration};
 
 use campaigns::models::kinds::Kind as CampaignKind;
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
 use kernel::{WriteTx, services::shared};
 use messaging::{Live, live::MOST_MESSAGES, models::kinds::Kind};
@@ -221,6 +221,37 @@ async fn what_is_left_of_a_seckill_is_told_to_every_open_page() {
 }
 
 #[tokio::test]
+async fn what_is_left_of_goods_that_not_everybody_may_see_is_asked_for() {
+    let shop = Shop::start().await;
+    let (buyer, watcher) = (shop.buyer().await, shop.buyer().await);
+    let goods = shop
+        .goods(NewGoods {
+            control: Control::Ephedrine,
+            ..NewGoods::default()
+        })
+        .await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![InCampaign {
+                stock: Some(5),
+                ..at(goods, 800)
+            }],
+            ..NewCampaign::of(CampaignKind::Seckill)
+        })
+        .await;
+    let page = Page::open(&watcher, "/shop").await;
+    put_in_campaign(&buyer, goods, 1, 2).await;
+    buyer.order().await.assert_ok();
+    loop {
+        let told = page.receives("seckill:left").await;
+        assert_eq!(told["list"], json!([]), "its stock is told to nobody");
+        if told["others"] == json!([campaign]) {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
 async fn signing_out_ends_the_events_of_that_session_only() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
@@ -240,6 +271,25 @@ async fn signing_out_ends_the_events_of_that_session_only() {
         .post_form(&format!("/api/cart/quick_add/{goods}"), &())
         .await
         .assert_ok();
+    counter.receives("cart:changed").await;
+}
+
+#[tokio::test]
+async fn a_new_password_ends_the_events_of_all_other_devices() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let phone = shop.visitor();
+    phone.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+    let (counter, pocket) = (
+        Page::open(&buyer, "/shop").await,
+        Page::open(&phone, "/shop").await,
+    );
+    let changed = [("password", "Geng-xin-2026")];
+    let changed = buyer.post_form("/api/user/resetPassword", &changed).await;
+    changed.assert_ok();
+    pocket.receives("session:ended").await;
+    let goods = shop.goods(NewGoods::default()).await;
+    buyer.put_in_cart(goods, 1).await.assert_ok();
     counter.receives("cart:changed").await;
 }
 
