@@ -152,6 +152,37 @@ async fn a_draft_that_was_a_mistake_frees_the_batch() {
     buyer.put_in_cart(goods_id, 1).await.assert_ok();
 }
 
+/// One person drafts and drops; two people recalled what is left of the batch.
+#[tokio::test]
+async fn a_draft_that_is_dropped_leaves_the_batch_of_a_recall_that_has_ended_locked() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (qa, path, issued) = of_one_buyer(&shop).await;
+    let call = format!("/admin/api/recall_notices/{}/call", issued["companies"][0]["id"]);
+    let said = json!({ "told_by": "王店长", "told_at": shop.now(), "in_stock": 5, "sold": 0 });
+    qa.post_json(&call, &said).await.assert_ok();
+    let ended = json!({ "conclusion": "全部封存" });
+    qa.post_json(&format!("{path}/close"), &ended).await.assert_ok();
+
+    let goods_id = issued["goods_id"].as_i64().unwrap();
+    let draft = json!({ "goods_id": goods_id, "batch_number": "B001", "level": 3,
+        "reason": "标签", "instruction": "停售" });
+    let again = qa.post_json("/admin/api/recalls", &draft).await;
+    let drop = format!("/admin/api/recalls/{}/drop", again.assert_ok().body["id"]);
+    qa.post_json(&drop, &json!({})).await.assert_ok();
+    let stock = qa
+        .get(&format!("/admin/api/stocks?filter={{\"goods_id\":{goods_id}}}"))
+        .await;
+    let stock = &stock.assert_ok().body[0];
+    assert_eq!(
+        (&stock["batches"][0]["is_recalled"], &stock["available"]),
+        (&json!(true), &json!(0)),
+        "{stock}"
+    );
+    buyer.put_in_cart(goods_id, 1).await.assert_refused(422);
+    shop.assert_invariants().await;
+}
+
 #[tokio::test]
 async fn who_got_the_batch_in_exchange_is_recalled_too() {
     let shop = Shop::start().await;

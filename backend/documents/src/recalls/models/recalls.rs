@@ -125,16 +125,25 @@ pub async fn draft(
 }
 
 async fn is_running(db: &Db, batch: &BatchKey) -> Result<bool, DbErr> {
-    let running = recalls::Entity::find()
-        .filter(recalls::Column::GoodsId.eq(batch.goods_id))
-        .filter(recalls::Column::BatchNumber.eq(&batch.number))
-        .filter(recalls::Column::Status.is_in([RecallStatus::Draft, RecallStatus::Active]))
-        .one(db)
-        .await?;
-    Ok(running.is_some())
+    is_one_of(db, batch, [RecallStatus::Draft, RecallStatus::Active]).await
 }
 
-/// A draft that was a mistake: the batch may be sold again.
+/// Two people recalled it, now or before: what is left of it is never for sale again.
+async fn was_issued(db: &Db, batch: &BatchKey) -> Result<bool, DbErr> {
+    is_one_of(db, batch, [RecallStatus::Active, RecallStatus::Closed]).await
+}
+
+async fn is_one_of(db: &Db, batch: &BatchKey, statuses: [RecallStatus; 2]) -> Result<bool, DbErr> {
+    let found = recalls::Entity::find()
+        .filter(recalls::Column::GoodsId.eq(batch.goods_id))
+        .filter(recalls::Column::BatchNumber.eq(&batch.number))
+        .filter(recalls::Column::Status.is_in(statuses))
+        .one(db)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// A draft that was a mistake: the batch may be sold again, unless another recall of it was issued.
 pub async fn drop_draft(
     tx: &WriteTx,
     id: i64,
@@ -144,7 +153,10 @@ pub async fn drop_draft(
     let before = locked(tx, id).await?;
     refuse_unless(&before, RecallStatus::Draft)?;
     let after = decided(tx, before.clone(), RecallStatus::Dropped, by, now).await?;
-    stock::recall(tx, &batch_of(&after), false, now).await?;
+    let batch = batch_of(&after);
+    if !was_issued(tx.db(), &batch).await? {
+        stock::recall(tx, &batch, false, now).await?;
+    }
     Ok((before, after))
 }
 
