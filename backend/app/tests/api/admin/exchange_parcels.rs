@@ -29,7 +29,7 @@ async fn agreed(shop: &Shop, storage: Storage) -> (Departments, Sold, String) {
 }
 
 /// The same for two units of what was sent.
-async fn exchange_agreed(departments: &Departments, sold: &Sold) -> String {
+pub(crate) async fn exchange_agreed(departments: &Departments, sold: &Sold) -> String {
     let claim = sold.claimed("exchange", "damaged", 2).await;
     let returned = json!({ "with_return": 1 });
     step(&departments.qa, &claim, "accept", &returned)

@@ -32,7 +32,7 @@ mod document_rules;
 mod dossier;
 mod draw_rules;
 mod draws;
-mod exchange_parcels;
+pub mod exchange_parcels;
 mod expiries;
 mod failed_jobs;
 mod feedback;

@@ -6,7 +6,8 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
-    admin::first_sales::document,
+    admin::{exchange_parcels::exchange_agreed, first_sales::document, shipments::ROWS},
+    after_sales_support::step,
     harness::{Answer, BALANCE, Buyer, Client, Shop},
 };
 
@@ -47,19 +48,8 @@ impl Scene {
         }
     }
 
-    /// One person proposes, another agrees.
     async fn reclass(&self, control: &str) {
-        let product = self.shop.staff(Role::Product).await;
-        let notice = document(&product, self.goods_id, "registration", "").await;
-        let body = json!({
-            "goods_id": self.goods_id, "control": control, "class_reason": "目录调整", "class_document_id": notice,
-        });
-        let change = self.qa[0].post_json("/admin/api/class_changes", &body).await;
-        let path = format!(
-            "/admin/api/class_changes/{}/approve",
-            change.assert_ok().body["id"]
-        );
-        self.qa[1].post_json(&path, &json!({})).await.assert_ok();
+        reclass(&self.shop, &self.qa, self.goods_id, &json!({ "control": control })).await;
     }
 
     /// The only line of the cart.
@@ -91,6 +81,22 @@ impl Scene {
         );
         self.shop.assert_invariants().await;
     }
+}
+
+/// One person proposes this class, another agrees.
+pub(crate) async fn reclass(shop: &Shop, qa: &[Client; 2], goods_id: i64, class: &Value) {
+    let product = shop.staff(Role::Product).await;
+    let notice = document(&product, goods_id, "registration", "").await;
+    let mut body = json!({ "goods_id": goods_id, "class_reason": "目录调整", "class_document_id": notice });
+    for (field, value) in class.as_object().unwrap() {
+        body[field] = value.clone();
+    }
+    let change = qa[0].post_json("/admin/api/class_changes", &body).await;
+    let path = format!(
+        "/admin/api/class_changes/{}/approve",
+        change.assert_ok().body["id"]
+    );
+    qa[1].post_json(&path, &json!({})).await.assert_ok();
 }
 
 #[tokio::test]
@@ -147,6 +153,48 @@ async fn a_compound_with_special_ingredients_needs_an_order_of_its_own_from_then
     scene.reclass("special_compound").await;
     scene.is_stopped("class_changed").await;
     assert_eq!(scene.line().await["reasons"], json!([]), "it may be ordered anew");
+}
+
+#[tokio::test]
+async fn what_was_checked_before_it_became_a_special_compound_does_not_leave_in_its_order() {
+    let scene = Scene::new().await;
+    scene.shop.pack(&scene.paid).await;
+    scene.reclass("special_compound").await;
+    let refused = scene.ship().await;
+    refused.assert_refused(409);
+    let refusal = &refused.data()["refusals"][0];
+    assert_eq!(refusal["code"], "class_changed", "{refused:?}");
+    assert!(refused.text.contains("请作废包裹并取消订单"), "{refused:?}");
+
+    let reason = json!({ "reason": "改按含特殊药品复方制剂管理" });
+    let warehouse = scene.shop.staff(Role::Warehouse).await;
+    let void = format!("{ROWS}/{}F1/void", scene.paid);
+    warehouse.post_json(&void, &reason).await.assert_ok();
+    let service = scene.shop.staff(Role::Service).await;
+    let cancel = format!("/admin/api/orders/{}/cancel", scene.paid);
+    service.post_json(&cancel, &reason).await.assert_ok();
+    assert_eq!(scene.buyer.balance().await, BALANCE.to_string());
+    scene.shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn what_became_a_special_compound_is_not_sent_in_exchange_but_paid_back() {
+    let shop = Shop::start().await;
+    let qa = [shop.staff(Role::Qa).await, shop.staff(Role::Qa).await];
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
+    let claim = exchange_agreed(&departments, &sold).await;
+    departments.pack(&claim).await;
+    let class = json!({ "control": "special_compound" });
+    reclass(&shop, &qa, sold.goods_id, &class).await;
+    let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
+    let refused = step(&departments.warehouse, &claim, "replace", &parcel).await;
+    refused.assert_refused(409);
+    assert_eq!(refused.data()["refusals"][0]["code"], "class_changed", "{refused:?}");
+    step(&departments.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    shop.assert_invariants().await;
 }
 
 #[tokio::test]

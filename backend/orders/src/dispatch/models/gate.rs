@@ -2,10 +2,10 @@
 //! licence may have run out since they were picked).
 use std::collections::HashMap;
 
-use catalog::goods::models::goods_cache::GoodsCache;
+use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use eligibility::{
-    Evidence, evidence,
+    Evidence, Reason, evidence,
     proofs::{GoodsClass, Proof, Step, with},
     why_stopped,
 };
@@ -38,10 +38,11 @@ pub async fn pass(
     goods_ids.dedup();
     let goods = goods_cache.get_many(tx.db(), &goods_ids).await?;
     let today = shop_day(now);
-    let reasons: Vec<_> = goods
+    let mut reasons: Vec<_> = goods
         .iter()
         .flat_map(|goods| why_stopped(&buyer, goods, today))
         .collect();
+    reasons.extend(goods.iter().filter_map(|goods| class_changed(goods, order)));
     if !reasons.is_empty() {
         return Err(OrderError::Refused(reasons));
     }
@@ -54,6 +55,16 @@ pub async fn pass(
         (goods.id, passed)
     });
     Ok(passed.collect())
+}
+
+/// Picked, perhaps checked, and since then of a class that this order is not for.
+fn class_changed(goods: &GoodsSnapshot, order: &orders::Model) -> Option<Reason> {
+    let class = order_eligibility::other_class(goods, order)?;
+    let why = format!(
+        "“{}”已改按{class}管理，不能随这个订单发出：请作废包裹并取消订单（换货的改为退款），由客户单独下单并对公转账",
+        goods.name
+    );
+    Some(Reason::new(order_eligibility::CLASS_CHANGED, why, None, goods.id))
 }
 
 /// Keeps with each line which class it had, and which documents let it go, at this step of this parcel.

@@ -22,6 +22,9 @@ use crate::{
 /// Where buyers keep their delivery addresses.
 const ADDRESSES_PAGE: &str = "/addr";
 
+/// Goods that became a compound with special ingredients after they were ordered.
+pub const CLASS_CHANGED: &str = "class_changed";
+
 /// Refuses with every reason of every line.
 pub async fn pass(
     tx: &WriteTx,
@@ -62,19 +65,21 @@ pub async fn address(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) ->
     })
 }
 
-/// A compound with special ingredients travels in an order of its own, paid by transfer: an order from before it was one
-/// is none.
 fn class_changed(goods: &GoodsSnapshot, due: &[orders::Model], lines: &[(i64, i64)]) -> Option<Reason> {
-    let control = Some(goods.control).filter(|control| control.is_special_compound())?;
-    let asked = special_name(control)?;
-    let is_other =
-        |order: &&orders::Model| order.control != goods.control && lines.contains(&(order.id, goods.id));
-    due.iter().find(is_other)?;
+    let mut of_goods = due.iter().filter(|order| lines.contains(&(order.id, goods.id)));
+    let class = of_goods.find_map(|order| other_class(goods, order))?;
     let why = format!(
-        "“{}”已改按{asked}管理，须单独下单并对公转账，请取消本单后重新下单",
+        "“{}”已改按{class}管理，须单独下单并对公转账，请取消本单后重新下单",
         goods.name
     );
-    Some(Reason::new("class_changed", why, None, goods.id))
+    Some(Reason::new(CLASS_CHANGED, why, None, goods.id))
+}
+
+/// A compound with special ingredients travels in an order of its own, paid by transfer: an order from before it was one
+/// is none. The class that these goods have now, if so.
+pub fn other_class(goods: &GoodsSnapshot, order: &orders::Model) -> Option<&'static str> {
+    let is_other = goods.control.is_special_compound() && goods.control != order.control;
+    special_name(goods.control).filter(|_| is_other)
 }
 
 /// Order and goods of each line, in the order of the lines.
