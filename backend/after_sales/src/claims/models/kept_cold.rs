@@ -4,14 +4,13 @@ use std::collections::HashSet;
 
 use ::orders::{
     dispatch::models::{
-        cold::MEASURABLE,
+        cold::{MEASURABLE, cold_goods},
         rules::{self, DispatchRules},
     },
     models::_entities::orders,
 };
-use catalog::{goods::models::codes::Storage, models::_entities::goods};
 use kernel::{Db, api::FieldErrors, input::temperature::celsius};
-use sea_orm::{DbErr, QuerySelect, prelude::*};
+use sea_orm::{DbErr, prelude::*};
 
 use crate::{
     claims::models::claims::{ClaimDetails, ClaimLine},
@@ -64,19 +63,6 @@ pub struct ColdFinding {
     pub kept_cold: KeptCold,
     /// What proves it: the buyer's record, the recorder of the box.
     pub proof: String,
-}
-
-/// Of these products, those that are kept cold today.
-async fn cold_goods(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashSet<i64>, DbErr> {
-    let ids: Vec<i64> = goods::Entity::find()
-        .select_only()
-        .column(goods::Column::Id)
-        .filter(goods::Column::Id.is_in(ids))
-        .filter(goods::Column::Storage.eq(Storage::Cold))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(ids.into_iter().collect())
 }
 
 /// Of the lines of a claim, those of the cold chain: as they were ordered, or as they are kept today.

@@ -11,11 +11,16 @@ use orders::shipments::models::shipments;
 use serde_json::{Value, json};
 
 use super::{
+    exchange_parcels::{cold_parcel, exchange_agreed, parcel},
     inspections::Book,
     parcel_checks::picked,
     shipments::{ROWS, send, shown},
 };
-use crate::harness::{Answer, Buyer, Client, Shop};
+use crate::{
+    after_sales_support::step,
+    harness::{Answer, Buyer, Client, Shop},
+    shop::class_taken_away::reclass,
+};
 
 async fn cold_order(shop: &Shop, buyer: &Buyer) -> (String, String) {
     let cold = NewGoods {
@@ -89,6 +94,55 @@ async fn a_cold_parcel_leaves_and_arrives_with_its_temperature() {
     assert_eq!(waiting.assert_ok().body, json!([]));
     let kept = warehouse.get("/admin/api/cold_parcels").await;
     assert_eq!(kept.assert_ok().body[0]["order_id"], json!(order));
+}
+
+/// Ordered at room temperature, picked, checked; then its storage changed.
+#[tokio::test]
+async fn what_became_cold_after_it_was_ordered_leaves_and_arrives_with_its_temperature() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let qa = [shop.staff(Role::Qa).await, shop.staff(Role::Qa).await];
+    let id = shop.goods(NewGoods::default()).await;
+    let (order, number) = picked(&buyer, &warehouse, id).await;
+    shop.check_parcel(&number).await;
+    let waiting = buyer.bought(id, 1).await;
+    assert_eq!(shown(&warehouse, &number).await["is_cold"], false);
+    reclass(&shop, &qa, id, &json!({ "storage": "cold" })).await;
+    assert_eq!(shown(&warehouse, &number).await["is_cold"], true);
+    let pickable = warehouse.get("/admin/api/picking").await;
+    let row = &pickable.assert_ok().body[0];
+    assert_eq!((&row["id"], &row["is_cold"]), (&json!(waiting), &json!(true)));
+
+    let bare = send(&warehouse, &number, "SF1").await;
+    assert_eq!(bare.wrong_fields(), ["cooling", "temperature", "vehicle"]);
+    send_cold(&warehouse, &number, "4.2", "箱 7").await.assert_ok();
+    let seen = buyer.get(&format!("/api/order/{order}")).await;
+    assert_eq!(seen.assert_ok().data()["is_cold"], true, "its temperature is asked for");
+    let receive = format!("/api/order/{order}/receive");
+    let unmeasured = buyer.post_json(&receive, &json!({})).await;
+    assert_eq!(unmeasured.wrong_fields(), ["temperature"]);
+    let come = buyer.post_json(&receive, &json!({ "temperature": "5.6" })).await;
+    assert_eq!(come.assert_ok().data()["status"], 60);
+    let book = Book::of(&qa[0], "cold_chain", "").await;
+    assert_eq!(book.cells(0, &["保温方式", "冷藏车或保温箱"]), ["保温箱", "箱 7"]);
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn what_became_cold_leaves_cold_in_exchange_too() {
+    let shop = Shop::start().await;
+    let qa = [shop.staff(Role::Qa).await, shop.staff(Role::Qa).await];
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
+    let claim = exchange_agreed(&departments, &sold).await;
+    departments.pack(&claim).await;
+    let class = json!({ "storage": "cold" });
+    reclass(&shop, &qa, sold.goods_id, &class).await;
+    let bare = step(&departments.warehouse, &claim, "replace", &parcel()).await;
+    assert_eq!(bare.wrong_fields(), ["cooling", "temperature", "vehicle"]);
+    step(&departments.warehouse, &claim, "replace", &cold_parcel())
+        .await
+        .assert_ok();
 }
 
 #[tokio::test]

@@ -46,11 +46,11 @@ pub(crate) async fn exchange_agreed(departments: &Departments, sold: &Sold) -> S
     claim
 }
 
-fn parcel() -> Value {
+pub(super) fn parcel() -> Value {
     json!({ "carrier": "京东物流", "waybill": "JD1" })
 }
 
-fn cold_parcel() -> Value {
+pub(super) fn cold_parcel() -> Value {
     json!({ "carrier": "京东物流", "waybill": "JD1", "temperature": "4.2", "vehicle": "箱 7", "cooling": "insulated_box" })
 }
 

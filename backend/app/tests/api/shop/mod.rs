@@ -18,7 +18,7 @@ mod cart_fill;
 mod cart_promises;
 mod cart_selection;
 mod claims_at_receipt;
-mod class_taken_away;
+pub mod class_taken_away;
 mod client_errors;
 mod clock;
 mod codes;

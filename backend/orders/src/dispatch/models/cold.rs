@@ -1,6 +1,14 @@
 //! Cold parcels (K): they leave with their temperature, cooling, vehicle or box and time of start, and are received with their
 //! temperature and time of arrival. What arrives too warm, too cold, too late or unmeasured is decided by quality management.
-use catalog::goods::models::cooling::{self, Cooling};
+use std::collections::HashSet;
+
+use catalog::{
+    goods::models::{
+        codes::Storage,
+        cooling::{self, Cooling},
+    },
+    models::_entities::goods,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::span_text};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
@@ -10,6 +18,7 @@ use crate::{
     errors::OrderError,
     models::_entities::{
         cold_parcels, orders,
+        shipment_lines::Model as ShipmentLine,
         shipments::{self, Model as Shipment},
     },
     shipments::models::shipment_status::Status,
@@ -59,15 +68,33 @@ pub struct ColdStart {
     pub transit_hours: i64,
 }
 
-/// Keeps how a parcel of a cold order leaves; refuses one that is not cold enough.
+/// Of these products, those that are kept cold today.
+pub async fn cold_goods(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashSet<i64>, DbErr> {
+    let ids: Vec<i64> = goods::Entity::find()
+        .select_only()
+        .column(goods::Column::Id)
+        .filter(goods::Column::Id.is_in(ids))
+        .filter(goods::Column::Storage.eq(Storage::Cold))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.into_iter().collect())
+}
+
+/// Keeps how a cold parcel leaves; refuses one that is not cold enough. Cold is what was ordered as such, and what is
+/// kept cold today: the class may have changed since.
 pub async fn leave(
     tx: &WriteTx,
-    (order, shipment): (&orders::Model, &Shipment),
+    (order, shipment, inside): (&orders::Model, &Shipment, &[ShipmentLine]),
     start: &ColdStart,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    if !order.is_cold_chain {
+    let is_cold = order.is_cold_chain
+        || !cold_goods(tx.db(), inside.iter().map(|row| row.goods_id))
+            .await?
+            .is_empty();
+    if !is_cold {
         return Ok(());
     }
     let rules = rules::rules(tx.db()).await?;
@@ -211,6 +238,30 @@ pub async fn arrive_unmeasured(tx: &WriteTx, (order_id, number): (i64, Option<&s
         row.update(tx.db()).await?;
     }
     Ok(())
+}
+
+/// Of these orders, those with a cold parcel of their own on the way.
+pub async fn expected_by(db: &Db, order_ids: Vec<i64>) -> Result<HashSet<i64>, DbErr> {
+    use shipments::Column;
+    if order_ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let sent: Vec<(i64, i64)> = shipments::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::OrderId])
+        .filter(Column::OrderId.is_in(order_ids))
+        .filter(Column::AfterSaleId.is_null())
+        .filter(Column::Status.eq(Status::Shipped))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let cold = of_shipments(db, sent.iter().map(|(id, _)| *id)).await?;
+    let is_cold = |id: i64| cold.iter().any(|parcel| parcel.shipment_id == id);
+    Ok(sent
+        .into_iter()
+        .filter(|(id, _)| is_cold(*id))
+        .map(|(_, order_id)| order_id)
+        .collect())
 }
 
 async fn on_the_way(tx: &WriteTx, order_id: i64, number: Option<&str>) -> Result<Vec<ColdParcel>, DbErr> {

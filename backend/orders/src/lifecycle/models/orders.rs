@@ -18,6 +18,7 @@ use super::{
     order_status::OrderStatus,
 };
 use crate::{
+    dispatch::models::cold,
     errors::OrderError,
     models::_entities::{order_line_batches, order_lines, order_logs, orders, payments},
 };
@@ -137,6 +138,8 @@ pub struct OrderWithLines {
     pub payment_number: String,
     pub lines: Vec<(OrderLine, Vec<LineBatch>)>,
     pub benefits: Vec<Benefit>,
+    /// It travels cold: it was ordered as such, or a parcel of it left so.
+    pub is_cold: bool,
 }
 
 #[kernel::boxed]
@@ -150,6 +153,10 @@ pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<OrderWithLines>
         .await?;
     let mut batches = batches_of(db, &lines).await?;
     let numbers = payment_numbers(db, &rows).await?;
+    let is_under_way =
+        |order: &&Order| matches!(order.status, OrderStatus::PartlyShipped | OrderStatus::Shipped);
+    let under_way = rows.iter().filter(is_under_way).map(|order| order.id);
+    let cold = cold::expected_by(db, under_way.collect()).await?;
     let mut by_order: HashMap<i64, Vec<(OrderLine, Vec<LineBatch>)>> = HashMap::new();
     for line in lines {
         let of_line = batches.remove(&line.id).unwrap_or_default();
@@ -159,6 +166,7 @@ pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<OrderWithLines>
         payment_number: numbers.get(&order.payment_id).cloned().unwrap_or_default(),
         lines: by_order.remove(&order.id).unwrap_or_default(),
         benefits: benefits.remove(&order.id).unwrap_or_default(),
+        is_cold: order.is_cold_chain || cold.contains(&order.id),
         order,
     });
     Ok(whole.collect())

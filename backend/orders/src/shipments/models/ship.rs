@@ -178,7 +178,7 @@ pub(crate) async fn depart(
     prove(tx, goods_cache, (order, &shipment), &inside, now).await?;
     // They may have been changed since the check.
     codes::refuse_without(tx, shipment.id, &inside).await?;
-    cold::leave(tx, (order, &shipment), cold, actor, now).await?;
+    cold::leave(tx, (order, &shipment, inside.as_slice()), cold, actor, now).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), reference, now).await?;
     trace_codes::learn(tx, shipment.id, now).await?;
     let mut row = shipment.into_active_model();

@@ -27,6 +27,8 @@ pub struct ShipmentDetails {
     pub events: Vec<tracking_events::Model>,
     /// A temperature record has been uploaded.
     pub has_temperature: bool,
+    /// It left cold, or will.
+    pub is_cold: bool,
     /// How it left and arrived, of a cold parcel that left.
     pub cold: Option<ColdParcel>,
 }
@@ -159,13 +161,23 @@ pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>,
         .into_iter()
         .map(|parcel| (parcel.shipment_id, parcel))
         .collect();
+    let cold_today = cold::cold_goods(db, lines.iter().map(|row| row.goods_id)).await?;
     let whole = rows.into_iter().filter_map(|shipment| {
+        let order = orders.get(&shipment.order_id)?.clone();
+        let will_be_cold = |row: &ShipmentLine| {
+            row.shipment_id == shipment.id
+                && Status::OPEN.contains(&shipment.status)
+                && cold_today.contains(&row.goods_id)
+        };
         let of_line = |line: &order_lines::Model| {
             let here = |row: &&ShipmentLine| row.shipment_id == shipment.id && row.order_line_id == line.id;
             lines.iter().filter(here).cloned().collect::<Vec<_>>()
         };
         Some(ShipmentDetails {
-            order: orders.get(&shipment.order_id)?.clone(),
+            is_cold: order.is_cold_chain
+                || cold.contains_key(&shipment.id)
+                || lines.iter().any(will_be_cold),
+            order,
             lines: order_lines
                 .iter()
                 .filter(|line| line.order_id == shipment.order_id)

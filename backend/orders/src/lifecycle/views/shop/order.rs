@@ -184,6 +184,7 @@ impl OrderSummary {
             payment_number,
             lines,
             benefits,
+            is_cold,
         } = whole;
         let role = member.role;
         let status = order.status;
@@ -209,7 +210,7 @@ impl OrderSummary {
             money: money_of(&order),
             benefits: benefits_of(&order, &benefits),
             group_buy_id: order.group_buy_id.unwrap_or_default(),
-            is_cold: order.is_cold_chain,
+            is_cold,
             lines: goods_of(lines, &benefits),
             can_pay: is_unpaid && role.may(Right::Pay),
             can_cancel: may(Move::CancelUnpaid, Right::Order),

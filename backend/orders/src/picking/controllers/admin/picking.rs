@@ -17,6 +17,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
+    dispatch::models::cold,
     errors::OrderError,
     lifecycle::models::orders,
     picking::models::{
@@ -46,10 +47,12 @@ pub async fn list(
     let (rows, total) = find::waiting(&services.db, &query).await?;
     let names = warehouses::names(&services.db).await?;
     let mut by_order = orders::lines_by_order(&services.db, rows.iter().map(|order| order.id)).await?;
+    let goods_ids: Vec<i64> = by_order.values().flatten().map(|line| line.goods_id).collect();
+    let cold = cold::cold_goods(&services.db, goods_ids).await?;
     let rows = rows.into_iter().map(|order| {
         let lines = by_order.remove(&order.id).unwrap_or_default();
         let warehouse = names.get(&order.warehouse_id).cloned().unwrap_or_default();
-        AdminPickable::new(order, &lines, warehouse)
+        AdminPickable::new(order, &lines, warehouse, &cold)
     });
     Ok(Rows {
         name: "picking",

@@ -45,14 +45,16 @@ pub struct AdminPickable {
 }
 
 impl AdminPickable {
-    pub fn new(order: Order, lines: &[OrderLine], warehouse: String) -> Self {
+    /// `cold`: the products among them that are kept cold today.
+    pub fn new(order: Order, lines: &[OrderLine], warehouse: String, cold: &HashSet<i64>) -> Self {
         let special = special_name(order.control).unwrap_or_default();
-        let left = || lines.iter().map(line_units::left).filter(|units| *units > 0);
+        let leaving = || lines.iter().filter(|line| line_units::left(line) > 0);
+        let left = || leaving().map(line_units::left);
         Self {
             warehouse,
             status: order.status.code(),
             status_text: order.status.text(),
-            is_cold: order.is_cold_chain,
+            is_cold: order.is_cold_chain || leaving().any(|line| cold.contains(&line.goods_id)),
             special,
             lines: to_i64(left().count()),
             units: left().sum(),
@@ -186,6 +188,7 @@ impl AdminShipment {
             codes,
             events,
             has_temperature,
+            is_cold,
             cold,
         } = whole;
         let units = |rows: &[crate::shipments::models::shipments::ShipmentLine]| {
@@ -205,7 +208,7 @@ impl AdminShipment {
             address: order.address,
             remark: order.remark,
             wished_months: order.wished_months,
-            is_cold: order.is_cold_chain,
+            is_cold,
             special,
             kinds: to_i64(inside().count()),
             units: inside().map(|(_, rows)| units(rows)).sum::<i64>(),
