@@ -72,7 +72,11 @@ function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose:
         source="codes"
         label={(scanned) => `每盒一个，已录 ${scanned}，本包裹 ${packs} ${line.unit}`}
         check={(codes) => codesError(codes, packs, line.unit)}
-        helperText="用扫码枪逐个扫，或粘贴、上传一列追溯码"
+        helperText={
+          shipment.checked_at
+            ? "已经出库复核：追溯码有改动的，须重新复核"
+            : "用扫码枪逐个扫，或粘贴、上传一列追溯码"
+        }
         autoFocus
         minRows={8}
         maxRows={16}

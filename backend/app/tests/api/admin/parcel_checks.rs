@@ -272,13 +272,10 @@ async fn a_medicine_that_is_known_to_have_trace_codes_leaves_with_one_on_every_p
     scan(&picker, &parcel, &half, &both(1, 2)).await;
     check(&checker, &parcel, "").await.assert_ok();
     scan(&picker, &parcel, &half, &code(1)).await;
-    let refused = send(&picker, &parcel, "SF2").await;
-    assert_eq!(
-        refused.wrong_fields(),
-        [field(&half)],
-        "taken away after the check"
-    );
+    let taken_away = check(&checker, &parcel, "").await;
+    assert_eq!(taken_away.wrong_fields(), [field(&half)], "after the check");
     scan(&picker, &parcel, &half, &both(1, 2)).await;
+    check(&checker, &parcel, "").await.assert_ok();
     send(&picker, &parcel, "SF2").await.assert_ok();
 
     // From now on its packs are known to have codes.
@@ -291,6 +288,57 @@ async fn a_medicine_that_is_known_to_have_trace_codes_leaves_with_one_on_every_p
     scan(&picker, &parcel, &line, &both(3, 4)).await;
     check(&checker, &parcel, "").await.assert_ok();
     shop.assert_invariants().await;
+}
+
+/// What was compared with the order are the packs that were scanned.
+#[tokio::test]
+async fn codes_that_change_after_the_check_are_checked_again() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let checker = shop.staff(Role::Warehouse).await;
+    let id = shop.goods(NewGoods::default()).await;
+    let code = |last: u32| format!("8123456789012345678{last}");
+    let (parcel, line) = picked_with(&picker, &buyer, id, &(code(1) + " " + &code(2))).await;
+    check(&checker, &parcel, "").await.assert_ok();
+    let same = code(2) + " " + &code(1);
+    scan(&picker, &parcel, &line, &same).await;
+    assert!(shown(&picker, &parcel).await["checked_at"].is_string());
+
+    scan(&picker, &parcel, &line, &(code(1) + " " + &code(3))).await;
+    let kept = shown(&picker, &parcel).await;
+    assert_eq!(
+        (&kept["status"], &kept["checked_at"], &kept["checker"], &kept["lines"][0]["quality"]),
+        (&json!("picked"), &json!(null), &json!(""), &json!(""))
+    );
+    let early = send(&picker, &parcel, "SF1").await;
+    early.assert_refused(409);
+    assert!(early.message().contains("复核"), "{early:?}");
+    check(&picker, &parcel, "").await.assert_refused(409);
+    check(&checker, &parcel, "").await.assert_ok();
+    send(&picker, &parcel, "SF1").await.assert_ok();
+    shop.assert_invariants().await;
+}
+
+/// Either the codes came first, and nobody has checked them, or the parcel did.
+#[tokio::test]
+async fn of_a_parcel_that_is_sent_while_it_is_scanned_one_wins() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let (checker, other) = (
+        shop.staff(Role::Warehouse).await,
+        shop.staff(Role::Warehouse).await,
+    );
+    let id = shop.goods(NewGoods::default()).await;
+    let (parcel, line) = picked_with(&picker, &buyer, id, "81234567890123456781").await;
+    let whole = json!({ "line": line, "codes": "81234567890123456781 81234567890123456782" });
+    let path = format!("{ROWS}/{parcel}/codes");
+    other.post_json(&path, &whole).await.assert_ok();
+    check(&checker, &parcel, "").await.assert_ok();
+    let changed = json!({ "line": line, "codes": "81234567890123456781 81234567890123456783" });
+    let (sent, scanned) = tokio::join!(send(&picker, &parcel, "SF1"), other.post_json(&path, &changed));
+    let mut statuses = [sent.status.as_u16(), scanned.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{sent:?} {scanned:?}");
 }
 
 #[tokio::test]

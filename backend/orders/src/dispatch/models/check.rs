@@ -13,7 +13,10 @@ use crate::{
     lifecycle::models::order_log::{self, Note},
     models::_entities::{orders, shipment_lines},
     picking::models::picking::{hold_parcel, shelve},
-    shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
+    shipments::models::{
+        shipments::{self as parcels, Shipment, ShipmentLine, Status},
+        trace_codes,
+    },
 };
 
 /// The state of goods that may leave.
@@ -140,6 +143,40 @@ async fn settle(
         row.status = Set(Status::Picking);
     }
     row.update(tx.db()).await
+}
+
+/// The trace codes of one line, scanned anew while the parcel is here. What was checked were the former ones: with others it is
+/// checked again.
+pub async fn rescan(
+    tx: &WriteTx,
+    shipment_id: i64,
+    (order_line_id, codes): (i64, &[String]),
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Shipment, OrderError> {
+    let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    let is_open = Status::OPEN.contains(&shipment.status);
+    if !is_open {
+        return Err(OrderError::WrongState(
+            "包裹已发出或已作废，追溯码不能再改",
+        ));
+    }
+    let are_others = trace_codes::replace(tx, &shipment, order_line_id, codes, now).await?;
+    if !are_others || shipment.checked_at.is_none() {
+        return Ok(shipment);
+    }
+    shipment_lines::Entity::update_many()
+        .col_expr(shipment_lines::Column::Quality, Expr::value(""))
+        .filter(shipment_lines::Column::ShipmentId.eq(shipment.id))
+        .exec(tx.db())
+        .await?;
+    let note = Note::plain("追溯码有改动，重新出库复核");
+    order_log::remark(tx, &order, actor, note, now).await?;
+    let mut row = shipment.into_active_model();
+    row.checked_by = Set(None);
+    row.checker = Set(String::new());
+    row.checked_at = Set(None);
+    Ok(row.update(tx.db()).await?)
 }
 
 /// For what one person sends in one step: they check their own parcel, where the rules let them. Its order is held.

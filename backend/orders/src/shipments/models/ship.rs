@@ -176,7 +176,7 @@ pub(crate) async fn depart(
     }
     let inside = parcels::lines_of(tx.db(), shipment.id).await?;
     prove(tx, goods_cache, (order, &shipment), &inside, now).await?;
-    // They may have been changed since the check.
+    // The rule may have changed since the check.
     codes::refuse_without(tx, shipment.id, &inside).await?;
     cold::leave(tx, (order, &shipment, inside.as_slice()), cold, actor, now).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), reference, now).await?;

@@ -24,14 +24,15 @@ pub use trace_codes::Model as TraceCode;
 /// They name the product.
 const PREFIX: usize = 7;
 
-/// Puts these codes in place of those that the packs of a line had.
+/// Puts these codes in place of those that the packs of a line had. Says whether they are others. The order of the parcel is
+/// held.
 pub async fn replace(
     tx: &WriteTx,
     shipment: &Shipment,
     order_line_id: i64,
     codes: &[String],
     now: DateTime<Utc>,
-) -> Result<(), OrderError> {
+) -> Result<bool, OrderError> {
     use trace_codes::Column;
     let inside = lines_of(tx.db(), shipment.id).await?;
     let packs: Vec<_> = inside
@@ -40,13 +41,25 @@ pub async fn replace(
         .collect();
     let units: i64 = packs.iter().map(|row| row.quantity).sum();
     let refused = |why: String| OrderError::Invalid(FieldErrors::one(format!("codes.{order_line_id}"), why));
+    let of_line = Column::ShipmentId
+        .eq(shipment.id)
+        .and(Column::OrderLineId.eq(order_line_id));
+    let before: HashSet<String> = trace_codes::Entity::find()
+        .select_only()
+        .column(Column::Code)
+        .filter(of_line.clone())
+        .into_tuple()
+        .all(tx.db())
+        .await?
+        .into_iter()
+        .collect();
+    let are_others = before.len() != codes.len() || codes.iter().any(|code| !before.contains(code));
     trace_codes::Entity::delete_many()
-        .filter(Column::ShipmentId.eq(shipment.id))
-        .filter(Column::OrderLineId.eq(order_line_id))
+        .filter(of_line)
         .exec(tx.db())
         .await?;
     if codes.is_empty() {
-        return Ok(());
+        return Ok(are_others);
     }
     let Some(goods_id) = packs.first().map(|row| row.goods_id) else {
         return Err(refused("这个包裹里没有这种商品，不能登记追溯码".into()));
@@ -65,7 +78,7 @@ pub async fn replace(
     trace_codes::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
-    Ok(())
+    Ok(are_others)
 }
 
 /// Why these codes cannot belong to so many packs of this product that leave now.

@@ -17,7 +17,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    dispatch::models::cold,
+    dispatch::models::{check, cold},
     errors::OrderError,
     lifecycle::models::orders,
     picking::models::{
@@ -25,7 +25,7 @@ use crate::{
         find, picking,
     },
     shipments::{
-        models::{find as parcels, shipments::Status, trace_codes},
+        models::{find as parcels, trace_codes},
         views::admin::{
             shipment::{AdminPickable, AdminPickingStarted, AdminRefusal, AdminShipment},
             shipment_record::view_of,
@@ -217,7 +217,7 @@ pub struct CodesInput {
     codes: String,
 }
 
-/// Trace codes of one line, while the parcel is in the warehouse.
+/// Trace codes of one line, while the parcel is in the warehouse. A parcel that was checked with others is checked again.
 #[utoipa::path(post, path = "/admin/api/shipments/{id}/codes", tag = "shipments", params(("id" = String, Path)), request_body = CodesInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]
 pub async fn codes(
     staff: Staff<WriteShipments>,
@@ -229,21 +229,19 @@ pub async fn codes(
         return Err(ApiError::invalid("codes", "追溯码太多，请分包裹登记"));
     }
     let shipment = parcels::by_number(&services.db, &number).await?;
-    let is_open = Status::OPEN.contains(&shipment.status);
-    if !is_open {
-        return Err(ApiError::conflict("包裹已发出或已作废，追溯码不能再改"));
-    }
     let codes = trace_codes::read(&input.codes);
     let (actor, now, line) = (staff.actor(), services.clock.now(), input.line.0);
     let shipment = services
         .writer
         .run(async move |tx: &WriteTx| {
-            trace_codes::replace(tx, &shipment, line, &codes, now).await?;
+            let was_checked = shipment.checked_at.is_some();
+            let shipment = check::rescan(tx, shipment.id, (line, &codes), &actor, now).await?;
+            let is_unchecked = was_checked && shipment.checked_at.is_none();
             let entry = audit::Entry {
                 action: "shipment.codes",
                 subject_kind: "shipment",
                 subject_id: shipment.number.clone(),
-                after: Some(json!({ "line": line, "codes": codes.len() })),
+                after: Some(json!({ "line": line, "codes": codes.len(), "check_undone": is_unchecked })),
                 ..audit::Entry::default()
             };
             audit::append(tx, &actor, entry, now).await?;
