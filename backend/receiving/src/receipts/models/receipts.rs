@@ -12,6 +12,7 @@ mod receive;
 pub mod rules;
 pub mod sheet;
 mod status;
+mod supplier;
 mod udi;
 mod withdraw;
 

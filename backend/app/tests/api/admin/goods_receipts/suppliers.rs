@@ -217,6 +217,29 @@ async fn a_supplier_whose_papers_run_out_or_that_is_stopped_brings_nothing() {
     assert!(over.text.contains("到期"), "{over:?}");
 }
 
+/// Delivered while it was approved: what waits becomes no stock.
+#[tokio::test]
+async fn what_a_supplier_brought_before_it_was_stopped_is_not_accepted_but_refused() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let goods_id = new_goods(&shop).await;
+    let receipt = dock.received(&[dock.line(goods_id, "B1", 5, "1.00")]).await;
+    let stop = format!("/admin/api/suppliers/{}/opinion", dock.supplier_id);
+    dock.qa.post_json(&stop, &opinion(false)).await.assert_ok();
+    for accepted in [5, 1] {
+        let refused = dock.accept(&receipt, &[accepted]).await;
+        refused.assert_refused(409);
+        assert!(
+            refused.message().contains("已停用") && refused.message().contains("退回供货单位"),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(shop.stock(goods_id).await, (0, 0));
+    let returned = dock.accept(&receipt, &[0]).await;
+    assert_eq!(returned.assert_ok().body["status"], "refused");
+    shop.assert_invariants().await;
+}
+
 #[tokio::test]
 async fn who_was_approved_before_scans_were_asked_for_hands_them_in_until_they_are_due() {
     let shop = Shop::start().await;

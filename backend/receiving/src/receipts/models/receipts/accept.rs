@@ -24,7 +24,7 @@ use crate::{
         lines::{Line, lines_of},
         rules::{self, Rules, Strictness},
         status::Status,
-        udi,
+        supplier, udi,
         withdraw::waiting,
     },
 };
@@ -131,6 +131,9 @@ pub async fn accept(
         today: shop_day(now),
     };
     check_decision(&said, &known, &decision)?;
+    if said.iter().any(|(_, said)| said.accepted > 0) {
+        refuse_stopped(tx, &receipt, known.today).await?;
+    }
     let batches = take_in(tx, &receipt, &said, decision.word_releases, now).await?;
     for (line, said) in &said {
         let mut row = (*line).clone().into_active_model();
@@ -159,6 +162,18 @@ pub async fn accept(
         lines,
         costs,
     })
+}
+
+/// Quality management may have stopped the supplier, or its papers have run out, since it delivered.
+async fn refuse_stopped(tx: &WriteTx, receipt: &Receipt, today: NaiveDate) -> Result<(), ReceivingError> {
+    let supplier = supplier::held(tx, receipt.supplier_id).await?;
+    let supplier = supplier.ok_or(ReceivingError::NotFound("供货单位"))?;
+    match supplier::why_not(tx.db(), &supplier, today).await? {
+        Some(why) => Err(ReceivingError::Conflict(format!(
+            "{why}。请全部拒收，退回供货单位；能恢复供货的，办妥后再验收"
+        ))),
+        None => Ok(()),
+    }
 }
 
 type LineDecisions<'a> = Vec<(&'a Line, &'a LineDecision)>;

@@ -7,26 +7,21 @@ use catalog::{
     models::_entities::{batches, goods, warehouses},
 };
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK, ids};
-use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::shop_day, ids};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use crate::{
     errors::ReceivingError,
     models::_entities::{
-        self, goods_receipt_lines,
+        goods_receipt_lines,
         goods_receipts::{self, Model as Receipt},
     },
     receipts::models::receipts::{
         check::{self, Field},
         journey::{CheckedJourney, NewJourney},
         lines::{DeliveryLine, Line, MOST_LINES, lines_of},
-        rules,
         status::Status,
-        udi,
-    },
-    suppliers::models::suppliers::{
-        self,
-        scans::{self, Outstanding},
+        supplier, udi,
     },
 };
 
@@ -96,16 +91,9 @@ pub async fn receive(
 async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Result<String, ReceivingError> {
     let mut errors = FieldErrors::default();
     // Two who note the same delivery at once wait for each other here.
-    let supplier = _entities::suppliers::Entity::find_by_id(delivery.supplier_id)
-        .lock(ROW_LOCK)
-        .one(tx.db())
-        .await?;
-    let refusal = match supplier {
+    let refusal = match supplier::held(tx, delivery.supplier_id).await? {
         None => Some("请选择供货单位，没有就新增".into()),
-        Some(supplier) => {
-            let scans = outstanding(tx.db(), supplier.id).await?;
-            suppliers::why_not(&supplier, &scans, shop_day(now))
-        }
+        Some(supplier) => supplier::why_not(tx.db(), &supplier, shop_day(now)).await?,
     };
     if let Some(why) = refusal {
         errors.add("supplier_id", why);
@@ -139,14 +127,6 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Re
         ))),
         None => Ok(open_key),
     }
-}
-
-async fn outstanding(db: &Db, supplier_id: i64) -> Result<Outstanding, DbErr> {
-    let scans = scans::current(db, [supplier_id]).await?;
-    Ok(Outstanding {
-        missing: scans::missing(&scans),
-        due_on: rules::rules(db).await?.scans_due_on,
-    })
 }
 
 /// The lines, and of cold goods how they came; returns what keeps that.
