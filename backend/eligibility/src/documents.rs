@@ -16,7 +16,7 @@ use crate::{
 
 /// What goes with every purchase of medicines where the matrix requires it of all buyers of a type (K; H where
 /// docs/law.md says so). A business licence among them is that of a clinic; buyers that are traders need one for everything.
-const TRADE_PAPERS: [LicenceKind; 7] = [
+const TRADE_PAPERS: [LicenceKind; 8] = [
     LicenceKind::Business,
     LicenceKind::InstitutionCertificate,
     LicenceKind::IdCard,
@@ -24,10 +24,11 @@ const TRADE_PAPERS: [LicenceKind; 7] = [
     LicenceKind::SealSpecimen,
     LicenceKind::NoteSpecimen,
     LicenceKind::DeliveryProof,
+    LicenceKind::InvoiceDetails,
 ];
 
 /// Every product of every list asks for these, so they lie on the stack.
-type Needs = SmallVec<[Need; 8]>;
+type Needs = SmallVec<[Need; 9]>;
 type ScopeCodes = SmallVec<[&'static str; 4]>;
 
 /// A document that must be in force, with the scope codes that it must name.

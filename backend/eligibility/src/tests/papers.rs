@@ -49,6 +49,7 @@ fn a_required_paper_that_is_over_locks_medicines_and_one_that_is_not_required_no
         LicenceKind::SealSpecimen,
         LicenceKind::NoteSpecimen,
         LicenceKind::DeliveryProof,
+        LicenceKind::InvoiceDetails,
         LicenceKind::InstitutionCertificate,
     ] {
         let mut member = clinic();

@@ -36,6 +36,7 @@ const DOCUMENTS: &[(char, &str)] = &[
     ('章', "licence_seal_specimen"),
     ('单', "licence_note_specimen"),
     ('配', "licence_delivery_proof"),
+    ('票', "licence_invoice_details"),
     ('麻', "licence_ephedrine_buyer"),
 ];
 

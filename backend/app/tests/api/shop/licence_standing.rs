@@ -176,6 +176,7 @@ async fn of_several_waiting_documents_the_rejected_one_is_reported() {
             LicenceKind::PurchasingLetter,
             LicenceKind::IdCard,
             LicenceKind::QualityAgreement,
+            LicenceKind::InvoiceDetails,
         ] {
             factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await?;
         }

@@ -77,6 +77,9 @@ pub const RULES: &[(&str, Applies)] = &[
     ("licence_delivery_proof", |m, g| {
         owes(m, g, LicenceKind::DeliveryProof)
     }),
+    ("licence_invoice_details", |m, g| {
+        owes(m, g, LicenceKind::InvoiceDetails)
+    }),
     ("shop_licence", |_, g| !is_sold_lawfully(g)),
     ("never_online", |_, g| {
         matches!(g.control, Control::NeverOnline | Control::Psychotropic2)
