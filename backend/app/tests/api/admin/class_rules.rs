@@ -1,7 +1,8 @@
 //! /admin/api/class_rules: two persons of quality management change the list, and every way of filing goods reads it.
 use catalog::{factory::NewGoods, goods::models::codes::Control, models::_entities::goods};
 use identity::permissions::Role;
-use sea_orm::prelude::*;
+use kernel::WriteTx;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use super::goods_imports::checked;
@@ -133,6 +134,42 @@ async fn a_trade_name_or_alias_says_it_too() {
             .put_json(&path, &json!({ field: "复方甘草片", "base_reason": "补录" }))
             .await;
         assert_eq!(answer.wrong_fields(), ["control"], "{field}");
+    }
+}
+
+#[tokio::test]
+async fn an_ingredient_asks_for_its_own_control_and_not_just_for_any() {
+    let shop = Shop::start().await;
+    let product = shop.staff(Role::Product).await;
+    for (control, wrong) in [
+        (Control::None, true),
+        (Control::Insulin, true),
+        (Control::NoPharmacy, true),
+        (Control::Ephedrine, false),
+        (Control::SpecialCompound, false),
+    ] {
+        let new = NewGoods {
+            limit_quantity: 10,
+            control,
+            ..Default::default()
+        };
+        let id = shop.goods(new).await;
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let sheet = json!([{ "label": "成份", "text": "每片含盐酸麻黄碱 15mg" }]);
+            goods::Entity::update_many()
+                .col_expr(goods::Column::Sheet, Expr::value(sheet))
+                .filter(goods::Column::Id.eq(id))
+                .exec(tx.db())
+                .await
+        })
+        .await;
+        let body = json!({ "aliases": "某某", "base_reason": "补录" });
+        let answer = product.put_json(&format!("/admin/api/goods/{id}"), &body).await;
+        if wrong {
+            assert_eq!(answer.wrong_fields(), ["control"], "{control:?}");
+        } else {
+            answer.assert_ok();
+        }
     }
 }
 

@@ -34,15 +34,26 @@ pub struct Finding<'a> {
 }
 
 impl Finding<'_> {
-    /// Goods that nobody can buy need nothing more. The name says which control; ingredients, that there must be one.
+    /// Goods that nobody can buy need nothing more. The name says which control; ingredients, which at least: of several, one
+    /// may ask for more than the one that was found.
     pub fn is_met_by(&self, control: Control) -> bool {
-        if control.is_never_sold_online() {
+        if control.is_never_sold_online() || control == self.control {
             return true;
         }
         match self.looks_at {
-            LooksAt::Ingredient => control != Control::None && !self.control.is_never_sold_online(),
-            LooksAt::Name | LooksAt::Number => control == self.control,
+            LooksAt::Ingredient => is_as_strict(control, self.control),
+            LooksAt::Name | LooksAt::Number => false,
         }
+    }
+}
+
+/// Whether goods of this control go to no buyer, and in no way, that another one keeps them from.
+fn is_as_strict(control: Control, asked: Control) -> bool {
+    match asked {
+        Control::Ephedrine | Control::SpecialCompound => control.is_special_compound(),
+        Control::NoPharmacy => control.is_forbidden_to_pharmacies() || control == Control::Termination,
+        Control::Insulin => control == Control::Peptide,
+        _ => false,
     }
 }
 

@@ -158,7 +158,7 @@ fn controlled_goods_are_known_by_name_trade_name_and_alias() {
 }
 
 #[test]
-fn ingredients_ask_for_some_control() {
+fn ingredients_ask_for_their_own_control_or_a_stricter_one() {
     let rules = ClassRules::read(LIST);
     let cough = Filed {
         ingredients: "每片含阿片粉 4mg、甘草流浸膏粉 112.5mg",
@@ -168,6 +168,22 @@ fn ingredients_ask_for_some_control() {
     assert!(!found.is_met_by(Control::None));
     assert!(found.is_met_by(Control::SpecialCompound) && found.is_met_by(Control::Ephedrine));
     assert!(found.is_met_by(Control::NeverOnline));
+    for other in [
+        Control::Insulin,
+        Control::NoPharmacy,
+        Control::Termination,
+        Control::Anabolic,
+        Control::Peptide,
+    ] {
+        assert!(!found.is_met_by(other), "{other:?}");
+    }
+    let abortive = Filed {
+        ingredients: "每片含米非司酮 10mg",
+        ..medicine("某某片")
+    };
+    let found = rules.finding(&abortive).unwrap();
+    assert!(found.is_met_by(Control::Termination) && found.is_met_by(Control::NeverOnline));
+    assert!(!found.is_met_by(Control::NoPharmacy) && !found.is_met_by(Control::SpecialCompound));
     let tramadol = Filed {
         ingredients: "盐酸曲马多 37.5mg、对乙酰氨基酚 325mg",
         ..medicine("某某止痛片")
