@@ -34,7 +34,11 @@ export function DestructionDialog({ kept, onClose }: { kept: Quarantine; onClose
       <TextInput source="reason" validate={[required(), maxLength(200)]} />
       <TextInput source="method" validate={worded} helperText="如 焚烧、毁形、交有资质单位处置" />
       <TextInput source="place" validate={worded} />
-      <TextInput source="first_witness" validate={named} />
+      <TextInput
+        source="first_witness"
+        validate={named}
+        helperText="登记人以外在场的两个人；外单位的写明单位和姓名"
+      />
       <TextInput source="second_witness" validate={named} />
       <TraceCodesInput
         source="codes"

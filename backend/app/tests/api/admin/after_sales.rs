@@ -239,6 +239,14 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
         .assert_refused(403);
     let done = departments.qa.post_json(destroy, &note).await;
     assert_eq!(done.assert_ok().body["batch_number"], "B001");
+    let by_oneself = json!({
+        "batch_id": kept["id"], "quantity": 1, "reason": "包装破损", "method": "毁形后焚烧", "place": "本企业焚烧点",
+        "destroyed_on": shop.services.clock.today(), "first_witness": "沈慧",
+        "second_witness": format!(" {}", done.body["noted_by"].as_str().unwrap()),
+    });
+    let own = departments.qa.post_json(destroy, &by_oneself).await;
+    assert_eq!(own.wrong_fields(), ["second_witness"]);
+    assert!(own.message().contains("登记人"), "{own:?}");
     let left = departments.qa.get("/admin/api/quarantine").await;
     let left = &left.assert_ok().body[0];
     assert_eq!((&left["quantity"], &left["unfit"]), (&json!(2), &json!(1)));

@@ -1,4 +1,4 @@
-//! Destruction of what is in quarantine (不合格药品销毁, GSP; H): how, where and when, before two witnesses.
+//! Destruction of what is in quarantine (不合格药品销毁, GSP; H): how, where and when, before two witnesses other than who notes it.
 use catalog::{
     models::_entities::goods,
     stock::models::{
@@ -44,7 +44,7 @@ pub struct NewDestruction {
 
 impl NewDestruction {
     /// Every rule at once, by field.
-    fn check(&self, today: NaiveDate) -> Result<(), ReceivingError> {
+    fn check(&self, noted_by: &str, today: NaiveDate) -> Result<(), ReceivingError> {
         let mut errors = FieldErrors::default();
         for (field, text, why) in [
             ("reason", &self.reason, "请填写销毁原因"),
@@ -57,7 +57,15 @@ impl NewDestruction {
                 errors.add(field, why);
             }
         }
-        if !self.first_witness.is_empty() && self.first_witness == self.second_witness {
+        for (field, witness) in [
+            ("first_witness", &self.first_witness),
+            ("second_witness", &self.second_witness),
+        ] {
+            if is_same_person(witness, noted_by) {
+                errors.add(field, "登记人不能同时作见证人，请填写在场的另一个人");
+            }
+        }
+        if is_same_person(&self.first_witness, &self.second_witness) {
             errors.add("second_witness", "两位见证人不能是同一个人");
         }
         if self.destroyed_on > today {
@@ -71,6 +79,13 @@ impl NewDestruction {
     }
 }
 
+/// Witnesses may come from outside (the authority, a disposal company): they are known by name alone, which spaces do not change.
+fn is_same_person(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String { name.chars().filter(|letter| !letter.is_whitespace()).collect() };
+    let one = letters(one);
+    !one.is_empty() && one == letters(other)
+}
+
 /// Takes the units out of quarantine for good.
 pub async fn note(
     tx: &WriteTx,
@@ -78,7 +93,7 @@ pub async fn note(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Destruction, ReceivingError> {
-    new.check(shop_day(now))?;
+    new.check(&actor.name, shop_day(now))?;
     let held = quarantine::of_batch(tx.db(), new.batch_id).await?;
     let held = held.ok_or(ReceivingError::NotFound("待处理批号"))?;
     refuse_before_set_apart(tx, &new).await?;
