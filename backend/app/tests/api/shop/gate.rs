@@ -3,18 +3,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Control, DeviceClass, Kind, Rx, Storage},
+    goods::models::{
+        announce::announce,
+        codes::{Control, DeviceClass, Kind, Rx, Storage},
+        first_sale::FirstSale,
+    },
+    models::_entities::goods,
 };
 use chrono::{Days, NaiveDate};
 use identity::{
     changes::Changed,
-    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    companies::models::{
+        companies,
+        facts::{BuyerType, CompanyStatus, LicenceKind},
+    },
     factory,
     licences::models::{licence_status::LicenceStatus, scopes},
     models::_entities::licences,
 };
 use kernel::WriteTx;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use site::models::{_entities::own_licences, own_licences::OwnKind};
 
 use crate::harness::{Buyer, Shop};
 
@@ -39,6 +48,38 @@ const DOCUMENTS: &[(char, &str)] = &[
     ('票', "licence_invoice_details"),
     ('麻', "licence_ephedrine_buyer"),
 ];
+
+/// The shop's own licences, and the column that says which goods they cover.
+const OWN: &[(char, OwnKind)] = &[
+    ('营', OwnKind::Business),
+    ('药', OwnKind::DrugTrading),
+    ('备', OwnKind::DeviceFiling),
+    ('械', OwnKind::DeviceLicence),
+    ('食', OwnKind::Food),
+];
+/// The place of that column among those of buyer types.
+const SHOP: i32 = 0;
+
+/// Receipts of special compounds that a buyer owes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Receipts {
+    Fine,
+    Faulty,
+    Overdue,
+}
+
+impl Receipts {
+    /// Those of the buyer in a line of the table.
+    fn of(class: &str) -> Self {
+        if class.ends_with("回执异常") {
+            Self::Faulty
+        } else if class.ends_with("回执逾期") {
+            Self::Overdue
+        } else {
+            Self::Fine
+        }
+    }
+}
 
 /// What the documents of a buyer are like, and whether such documents open anything.
 struct State {
@@ -103,7 +144,19 @@ fn is_misfiled(class: &str) -> bool {
     ["填作日用品的处方药", "填作食品的药品"].contains(&class)
 }
 
-fn goods_of(class: &str) -> NewGoods {
+fn goods_of(line: &str) -> NewGoods {
+    let (class, of_it) = line.split_once('，').unwrap_or((line, ""));
+    NewGoods {
+        first_sale: if of_it == "没有首营" {
+            FirstSale::Waiting
+        } else {
+            FirstSale::Approved
+        },
+        ..class_of(class)
+    }
+}
+
+fn class_of(class: &str) -> NewGoods {
     let medicine = |scope: &str, rx: Rx| NewGoods {
         scope: scope.into(),
         rx,
@@ -176,6 +229,8 @@ fn goods_of(class: &str) -> NewGoods {
 fn table() -> BTreeMap<(&'static str, i32), &'static str> {
     let mut lines = TABLE.lines().filter(|line| !line.starts_with('#'));
     let heads: Vec<_> = lines.next().unwrap().split('\t').skip(1).collect();
+    let (shop, heads) = heads.split_last().unwrap();
+    assert_eq!(*shop, "本店");
     let types: Vec<_> = heads
         .iter()
         .map(|head| BuyerType::ALL.into_iter().find(|of| of.text() == *head).unwrap())
@@ -185,10 +240,11 @@ fn table() -> BTreeMap<(&'static str, i32), &'static str> {
     for line in lines {
         let (class, rest) = line.split_once('\t').unwrap();
         let row: Vec<_> = rest.split('\t').collect();
-        assert_eq!(row.len(), types.len(), "{line}");
-        for (of, cell) in types.iter().zip(row) {
-            cells.insert((class, of.code()), cell);
+        assert_eq!(row.len(), types.len() + 1, "{line}");
+        for (of, cell) in types.iter().zip(&row) {
+            cells.insert((class, of.code()), *cell);
         }
+        cells.insert((class, SHOP), row[types.len()]);
     }
     cells
 }
@@ -205,7 +261,49 @@ fn reasons_in(cell: &str, class: &str, state: &State) -> BTreeSet<String> {
         misfiled if is_misfiled(misfiled) => "shop_licence",
         _ => "never_online",
     });
-    lacking.chain(never).map(str::to_owned).collect()
+    let receipts = [('异', "receipt_faulty"), ('逾', "receipt_overdue")];
+    let receipts = receipts.iter().filter(|(letter, _)| cell.contains(*letter));
+    let owed = receipts.map(|(_, code)| *code);
+    lacking.chain(owed).chain(never).map(str::to_owned).collect()
+}
+
+/// A product of each line.
+async fn stocked(
+    shop: &Shop,
+    table: &BTreeMap<(&'static str, i32), &'static str>,
+) -> BTreeMap<&'static str, i64> {
+    let mut goods = BTreeMap::new();
+    for (class, _) in table.keys() {
+        if !goods.contains_key(class) {
+            goods.insert(*class, shop.goods(goods_of(class)).await);
+        }
+    }
+    goods
+}
+
+/// Why this buyer may not buy the product, and whether they see no price; none: it is not there for them.
+async fn given(buyer: &Buyer, id: i64) -> Option<(BTreeSet<String>, bool)> {
+    let detail = buyer.get(&format!("/api/goods/detail/{id}")).await;
+    if detail.status == 404 {
+        return None;
+    }
+    let given = detail.assert_ok().data()["reasons"].as_array().unwrap();
+    let codes = given
+        .iter()
+        .map(|reason| reason["code"].as_str().unwrap().to_owned());
+    Some((codes.collect(), detail.data()["price"].is_null()))
+}
+
+/// As the buyer's receipts leave it.
+async fn note(shop: &Shop, buyer: &Buyer, receipts: Receipts) {
+    let company_id = buyer.company_id;
+    let yesterday = shop.services.clock.today() - Days::new(1);
+    let due_on = (receipts == Receipts::Overdue).then_some(yesterday);
+    let is_faulty = receipts == Receipts::Faulty;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        companies::note_receipts(tx, company_id, due_on, is_faulty).await
+    })
+    .await;
 }
 
 /// A buyer whose documents are all in this state.
@@ -239,38 +337,112 @@ async fn buyer(shop: &Shop, of: BuyerType, state: &State, last_day: NaiveDate) -
 async fn buyers_goods_and_documents_meet_as_the_table_says() {
     let shop = Shop::start().await;
     let table = table();
-    let mut goods = BTreeMap::new();
-    for (class, _) in table.keys() {
-        if !goods.contains_key(class) {
-            goods.insert(*class, shop.goods(goods_of(class)).await);
-        }
-    }
+    let goods = stocked(&shop, &table).await;
     let today = shop.services.clock.today();
     let mut checked = 0;
     for of in BuyerType::ALL {
         for state in STATES {
             let last_day = today + Days::new(400) - Days::new((400 - state.days).unsigned_abs());
             let buyer = buyer(&shop, of, state, last_day).await;
+            let mut noted = Receipts::Fine;
             for (class, id) in &goods {
-                let detail = buyer.get(&format!("/api/goods/detail/{id}")).await;
-                let given = detail.assert_ok().data()["reasons"].as_array().unwrap();
-                let given: BTreeSet<String> = given
-                    .iter()
-                    .map(|reason| reason["code"].as_str().unwrap().to_owned())
-                    .collect();
-                let expected = reasons_in(table[&(*class, of.code())], class, state);
+                if noted != Receipts::of(class) {
+                    noted = Receipts::of(class);
+                    note(&shop, &buyer, noted).await;
+                }
+                let cell = table[&(*class, of.code())];
+                let is_there = !cell.contains('首');
+                let expected = is_there.then(|| (reasons_in(cell, class, state), cell.contains('×')));
+                let given = given(&buyer, *id).await;
                 assert_eq!(given, expected, "{} × {class} × {}", of.text(), state.name);
-                let is_never_theirs = table[&(*class, of.code())].contains('×');
-                let price = &detail.data()["price"];
-                assert_eq!(
-                    price.is_null(),
-                    is_never_theirs,
-                    "{} × {class}: {price}",
-                    of.text()
-                );
                 checked += 1;
             }
+            note(&shop, &buyer, Receipts::Fine).await;
         }
     }
     assert_eq!(checked, 6 * STATES.len() * goods.len());
+}
+
+/// Without its own licence of this kind, or with one that ended yesterday; answers it as it was.
+async fn lose(shop: &Shop, kind: OwnKind, last_day: Option<NaiveDate>) -> own_licences::Model {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(site::changes::Changed::OwnLicences);
+        let of_kind = own_licences::Entity::find().filter(own_licences::Column::Kind.eq(kind));
+        let held = of_kind.one(tx.db()).await?.expect("a licence of each kind");
+        let mut row = held.clone().into_active_model();
+        if last_day.is_some() {
+            row.valid_to = Set(last_day);
+            row.update(tx.db()).await?;
+        } else {
+            row.delete(tx.db()).await?;
+        }
+        Ok(held)
+    })
+    .await
+}
+
+async fn have_again(shop: &Shop, held: own_licences::Model) {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(site::changes::Changed::OwnLicences);
+        own_licences::Entity::delete_by_id(held.id).exec(tx.db()).await?;
+        held.into_active_model().reset_all().insert(tx.db()).await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_the_shops_own_licences_do_not_cover_is_sold_to_nobody() {
+    let shop = Shop::start().await;
+    let table = table();
+    let mut goods = stocked(&shop, &table).await;
+    goods.retain(|class, _| !class.contains('，'));
+    let today = shop.services.clock.today();
+    let state = STATES.iter().find(|state| state.name == "approved").unwrap();
+    for of in [BuyerType::Pharmacy, BuyerType::Hospital, BuyerType::Wholesaler] {
+        let buyer = buyer(&shop, of, state, today + Days::new(300)).await;
+        for (letter, kind) in OWN {
+            for last_day in [None, Some(today - Days::new(1))] {
+                let held = lose(&shop, *kind, last_day).await;
+                for (class, id) in &goods {
+                    let cell = table[&(*class, of.code())];
+                    let mut expected = reasons_in(cell, class, state);
+                    let is_lost = table[&(*class, SHOP)].contains(*letter);
+                    expected.extend(is_lost.then(|| "shop_licence".to_owned()));
+                    let hidden = is_lost || cell.contains('×');
+                    let given = given(&buyer, *id).await;
+                    assert_eq!(given, Some((expected, hidden)), "{} × {class} × {kind:?} {last_day:?}", of.text());
+                }
+                have_again(&shop, held).await;
+            }
+        }
+    }
+}
+
+/// Bought while they had it.
+#[tokio::test]
+async fn goods_that_lost_their_first_sale_approval_are_not_there_and_their_orders_not_paid() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (payment, _) = buyer.ordered(id, 1).await;
+    let set = async |first_sale: FirstSale| {
+        let now = shop.now();
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            goods::Entity::update_many()
+                .col_expr(goods::Column::FirstSale, Expr::value(first_sale))
+                .filter(goods::Column::Id.eq(id))
+                .exec(tx.db())
+                .await?;
+            announce(tx, &[id], now).await
+        })
+        .await;
+    };
+    set(FirstSale::Rejected).await;
+    assert_eq!(given(&buyer, id).await, None);
+    let refused = buyer.pay(&payment).await;
+    refused.assert_refused(409);
+    assert_eq!(refused.data()["refusals"][0]["code"], "first_sale", "{refused:?}");
+    set(FirstSale::Approved).await;
+    assert_eq!(given(&buyer, id).await, Some((BTreeSet::new(), false)));
+    buyer.pay(&payment).await.assert_ok();
 }

@@ -44,6 +44,8 @@ prop_compose! {
         required in proptest::sample::subsequence(LicenceKind::ALL.to_vec(), 0..=LicenceKind::ALL.len()),
         rank in 0..3_i32,
         province in any_of(&["湖北省", "湖南省"]),
+        receipt_due_on in day(),
+        receipt_is_faulty in proptest::bool::weighted(0.2),
     ) -> BuyerContext {
         let mut member = member(buyer_type, licences);
         member.asked = asked;
@@ -51,6 +53,8 @@ prop_compose! {
         member.company.rank = rank;
         member.company.province = province.into();
         member.company.status = status;
+        member.company.receipt_due_on = receipt_due_on;
+        member.company.receipt_is_faulty = receipt_is_faulty;
         member
     }
 }

@@ -80,6 +80,13 @@ pub const RULES: &[(&str, Applies)] = &[
     ("licence_invoice_details", |m, g| {
         owes(m, g, LicenceKind::InvoiceDetails)
     }),
+    ("receipt_faulty", |m, g| {
+        is_special(g) && m.company.receipt_is_faulty
+    }),
+    ("receipt_overdue", |m, g| {
+        let is_over = m.company.receipt_due_on.is_some() && m.company.receipt_due_on < Some(today());
+        is_special(g) && !m.company.receipt_is_faulty && is_over
+    }),
     ("shop_licence", |_, g| !is_sold_lawfully(g)),
     ("never_online", |_, g| {
         matches!(g.control, Control::NeverOnline | Control::Psychotropic2)
