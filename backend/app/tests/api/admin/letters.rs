@@ -1,4 +1,5 @@
 //! /admin/api/licences: a letter has a term, and its agent is a person whose card the company has on file.
+use catalog::factory::NewGoods;
 use chrono::Days;
 use identity::{
     changes::Changed, companies::models::facts::LicenceKind, factory,
@@ -194,4 +195,66 @@ async fn a_correction_that_one_person_may_make_is_compared_as_well() {
     let refused = qa.put_json(&path, &body).await;
     assert_eq!(refused.wrong_fields(), ["particulars.agent_id"]);
     assert_eq!(qa.get(&path).await.assert_ok().body["status"], "approved");
+}
+
+#[tokio::test]
+async fn a_card_with_another_person_ends_the_letters_of_the_former_one() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let medicine = shop.goods(NewGoods::default()).await;
+    let receiving = waiting(&shop, &buyer, LicenceKind::ReceivingLetter, Some(300)).await;
+    approve(&qa, &receiving).await.assert_ok();
+    buyer.put_in_cart(medicine, 1).await.assert_ok();
+
+    let card = waiting(&shop, &buyer, LicenceKind::IdCard, Some(300)).await;
+    let mut stated = card.particulars.clone();
+    stated["buyer"] = json!("张他人");
+    stated["buyer_id"] = json!(OTHER_ID);
+    let path = format!("/admin/api/licences/{}", card.id);
+    let read = reading(&card, json!({ "particulars": stated }));
+    qa.put_json(&path, &read).await.assert_ok();
+    approve(&qa, &card).await.assert_ok();
+
+    let of_company = licences::Entity::find()
+        .filter(licences::Column::CompanyId.eq(buyer.company_id))
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    let in_force: Vec<LicenceKind> = of_company
+        .iter()
+        .filter(|row| row.status == LicenceStatus::Approved && LETTERS.contains(&row.kind))
+        .map(|row| row.kind)
+        .collect();
+    assert_eq!(in_force, [LicenceKind::ReceivingLetter], "its person stayed");
+    let detail = buyer.get(&format!("/api/goods/detail/{medicine}")).await;
+    assert_eq!(
+        detail.assert_ok().data()["reasons"][0]["code"],
+        "licence_purchasing_letter"
+    );
+    shop.settle().await;
+    let messages = buyer.get("/api/message").await;
+    assert!(messages.text.contains("《身份证》上的人已更换"), "{messages:?}");
+    let history = shop.staff(Role::Auditor).await;
+    let filter = format!(r#"{{"subject_kind":"licence","subject_id":"{}"}}"#, card.id);
+    let log = history.get(&format!("/admin/api/audit?filter={filter}")).await;
+    assert_eq!(
+        log.assert_ok().body[0]["after"]["ended_letters"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
+
+    // A letter for the new person holds.
+    let letter = waiting(&shop, &buyer, LicenceKind::PurchasingLetter, Some(300)).await;
+    let mut of_him = letter.particulars.clone();
+    of_him["agent"] = json!("张他人");
+    of_him["agent_id"] = json!(OTHER_ID);
+    let path = format!("/admin/api/licences/{}", letter.id);
+    qa.put_json(&path, &reading(&letter, json!({ "particulars": of_him })))
+        .await
+        .assert_ok();
+    approve(&qa, &letter).await.assert_ok();
+    let detail = buyer.get(&format!("/api/goods/detail/{medicine}")).await;
+    assert_eq!(detail.assert_ok().data()["reasons"], json!([]));
 }

@@ -65,6 +65,14 @@ pub async fn obstacles(db: &Db, letter: &Licence, today: NaiveDate) -> Result<Fi
     Ok(compared(agent, &particulars::of(letter), card.as_ref()))
 }
 
+/// The letter names a person who is not on this card. One from before agents were asked for names nobody.
+pub(super) fn names_another(letter: &Licence, card: &Licence) -> bool {
+    let stated = particulars::of(letter);
+    Agent::of(letter.kind).is_some_and(|agent| {
+        stated.contains_key("agent") && !compared(agent, &stated, Some(&particulars::of(card))).is_empty()
+    })
+}
+
 fn compared(agent: Agent, letter: &Particulars, card: Option<&Particulars>) -> FieldErrors {
     let mut errors = FieldErrors::default();
     let Some(card) = card else {

@@ -55,8 +55,11 @@ pub async fn correct(
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     let before = review::locked(tx, licence_id).await?;
-    let after = match before.status {
-        LicenceStatus::Submitted => read_again(tx, &before, reading, staff_id, now).await?,
+    let (after, ended) = match before.status {
+        LicenceStatus::Submitted => {
+            let read = read_again(tx, &before, reading, staff_id, now).await?;
+            (read, Vec::new())
+        }
         LicenceStatus::Approved => new_version(tx, &before, reading, staff_id, now).await?,
         _ => {
             return Err(IdentityError::WrongState(
@@ -65,7 +68,7 @@ pub async fn correct(
         }
     };
     tx.touch(Changed::Company(before.company_id));
-    Ok(Change { before, after })
+    Ok(Change { before, after, ended })
 }
 
 /// The person who looked at it first looked at something else: two people look again. Who reads a waiting
@@ -89,13 +92,14 @@ async fn read_again(
     Ok(after)
 }
 
+/// The new version, and the letters that ended with it.
 async fn new_version(
     tx: &WriteTx,
     before: &Licence,
     reading: LicenceReading,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Licence, IdentityError> {
+) -> Result<(Licence, Vec<i64>), IdentityError> {
     refuse_beside_newer(tx, before).await?;
     let mut row = before.clone().into_active_model().reset_all();
     row.id = NotSet;
@@ -113,10 +117,11 @@ async fn new_version(
     reading.write_into(before.kind, &mut row);
     let made = row.insert(tx.db()).await?;
     if needs_second_person(tx.db(), &made).await? {
-        return Ok(made);
+        return Ok((made, Vec::new()));
     }
     review::refuse_incomplete(tx, &made, now).await?;
-    Ok(review::approve(tx, made, staff_id, now).await?.after)
+    let approved = review::approve(tx, made, staff_id, now).await?;
+    Ok((approved.after, approved.ended))
 }
 
 /// The buyer's own newer version, or another correction, is decided first.

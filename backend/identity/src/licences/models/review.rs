@@ -1,7 +1,7 @@
 //! QA's decisions on documents that buyers hand in, by two people where the rules say so (domain section 2).
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{
@@ -15,6 +15,7 @@ use crate::{
     addresses::models::address_review,
     audit::models::audit,
     changes::Changed,
+    companies::models::facts::LicenceKind,
     errors::IdentityError,
     events::LicenceDecided,
     models::_entities::{companies, licence_warnings, licences},
@@ -31,6 +32,8 @@ pub enum Decision {
 pub struct Change {
     pub before: Licence,
     pub after: Licence,
+    /// Letters that ended with it: an identity card names other persons.
+    pub ended: Vec<i64>,
 }
 
 impl Change {
@@ -50,9 +53,17 @@ impl Change {
             subject_kind: "licence",
             subject_id: licence_id.to_string(),
             before: Some(summary(&self.before)),
-            after: Some(summary(&self.after)),
+            after: Some(self.outcome()),
             reason,
         }
+    }
+
+    fn outcome(&self) -> serde_json::Value {
+        let mut outcome = summary(&self.after);
+        if !self.ended.is_empty() {
+            outcome["ended_letters"] = json!(self.ended);
+        }
+        outcome
     }
 }
 
@@ -140,7 +151,8 @@ async fn first_look(
     row.checked_by = Set(Some(staff_id));
     row.checked_at = Set(Some(now));
     let after = row.update(tx.db()).await?;
-    Ok(Change { before, after })
+    let ended = Vec::new();
+    Ok(Change { before, after, ended })
 }
 
 pub(super) async fn approve(
@@ -150,7 +162,10 @@ pub(super) async fn approve(
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     let replaced = replace_version_in_force(tx, &before).await?;
-    let change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
+    let mut change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
+    if change.after.kind == LicenceKind::IdCard {
+        change.ended = end_letters_of_others(tx, &change.after, staff_id, now).await?;
+    }
     if change.after.corrects.is_some() {
         take_place(tx, &change.after, &replaced, now).await?;
     } else {
@@ -186,7 +201,41 @@ async fn close(
         outbox::publish(tx, &event, now).await?;
     }
     tx.touch(Changed::Company(after.company_id));
-    Ok(Change { before, after })
+    let ended = Vec::new();
+    Ok(Change { before, after, ended })
+}
+
+/// The card names other persons: a letter for one of the former is in force no more.
+async fn end_letters_of_others(
+    tx: &WriteTx,
+    card: &Licence,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, IdentityError> {
+    use licences::Column;
+    let in_force = licences::Entity::find()
+        .filter(Column::CompanyId.eq(card.company_id))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .order_by_asc(Column::Id)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await?;
+    let mut ended = Vec::new();
+    for letter in in_force {
+        if !agents::names_another(&letter, card) {
+            continue;
+        }
+        let whose = (letter.company_id, letter.kind);
+        // As a correction it would be no affair of the buyer, who has to hand in another one.
+        let mut row = letter.into_active_model();
+        row.corrects = Set(None);
+        let letter = row.update(tx.db()).await?;
+        let why = "《身份证》上的人已更换，这份委托书不再有效，请上传写明现在被委托人的新委托书";
+        let closed = close(tx, letter, LicenceStatus::Rejected, why.into(), staff_id, now).await?;
+        address_review::document_approved(tx, whose, &[closed.after.id], now).await?;
+        ended.push(closed.after.id);
+    }
+    Ok(ended)
 }
 
 /// The correction comes into force. What was approved or warned by the version that it corrects counts for it, as far as

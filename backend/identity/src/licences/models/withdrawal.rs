@@ -36,7 +36,8 @@ pub async fn withdraw(
     row.status = Set(LicenceStatus::Withdrawn);
     row.decided_at = Set(Some(now));
     let after = row.update(tx.db()).await?;
-    let change = Change { before, after };
+    let ended = Vec::new();
+    let change = Change { before, after, ended };
     audit::append(tx, actor, change.entry("licence.withdraw", String::new()), now).await?;
     let fact = LicenceWithdrawn {
         licence_id,
