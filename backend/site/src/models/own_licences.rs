@@ -209,6 +209,14 @@ impl Draft {
     }
 }
 
+impl Draft {
+    /// A shop in production has published a copy of these since it opened (K): one takes the place of another.
+    pub fn loses_its_copy(&self, held: &OwnLicenceRow) -> bool {
+        let was_published = self.kind == held.kind && !texts(&held.pictures).is_empty();
+        was_published && self.pictures.is_empty() && OwnKind::REQUIRED.contains(&self.kind)
+    }
+}
+
 /// Every product is judged by it from now on.
 pub async fn set(
     tx: &WriteTx,

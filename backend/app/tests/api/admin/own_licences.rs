@@ -88,6 +88,8 @@ async fn the_licences_are_published_with_their_copies() {
     );
     let footer = shop.visitor().get("/api/common").await;
     assert!(footer.assert_ok().text.contains("鄂AA0270099"));
+    // It is published from now on.
+    assert_eq!(set_drugs(&qa, json!({})).await.wrong_fields(), ["pictures"]);
     let history = qa.history("own_licences/2").await;
     assert_eq!(history.len(), 1, "{history:?}");
     assert!(history[0].contains("修改本企业证照"), "{history:?}");

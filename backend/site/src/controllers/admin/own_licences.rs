@@ -129,6 +129,10 @@ pub async fn set(
     let kind = kind_at(id)?;
     let (draft, reason) = input.draft(kind);
     let mut errors = draft.faults();
+    let held = own_licences::all(&services.db).await?;
+    if held.iter().any(|row| draft.loses_its_copy(row)) {
+        errors.add("pictures", "这种证照须在网站公示，请保留或上传副本的图片");
+    }
     let uploads = Uploads::of(&services.settings);
     for url in &draft.pictures {
         if !uploads.has_public(url).await? {
