@@ -225,15 +225,17 @@ async fn end_letters_of_others(
         if !agents::names_another(&letter, card) {
             continue;
         }
-        let whose = (letter.company_id, letter.kind);
         // As a correction it would be no affair of the buyer, who has to hand in another one.
         let mut row = letter.into_active_model();
         row.corrects = Set(None);
         let letter = row.update(tx.db()).await?;
         let why = "《身份证》上的人已更换，这份委托书不再有效，请上传写明现在被委托人的新委托书";
         let closed = close(tx, letter, LicenceStatus::Rejected, why.into(), staff_id, now).await?;
-        address_review::document_approved(tx, whose, &[closed.after.id], now).await?;
         ended.push(closed.after.id);
+    }
+    if !ended.is_empty() {
+        // Addresses that were approved by such a letter wait again.
+        address_review::document_approved(tx, (card.company_id, card.kind), &ended, now).await?;
     }
     Ok(ended)
 }

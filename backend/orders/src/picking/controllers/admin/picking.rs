@@ -235,7 +235,7 @@ pub async fn codes(
         .writer
         .run(async move |tx: &WriteTx| {
             let was_checked = shipment.checked_at.is_some();
-            let shipment = check::rescan(tx, shipment.id, (line, &codes), &actor, now).await?;
+            let shipment = check::rescan(tx, shipment.id, (line, codes.as_slice()), &actor, now).await?;
             let is_unchecked = was_checked && shipment.checked_at.is_none();
             let entry = audit::Entry {
                 action: "shipment.codes",
