@@ -3,11 +3,14 @@
 
 mod contract_standing;
 mod credit_code;
+mod devices;
 mod history;
 mod member_rights;
 mod particulars;
+mod passwords;
 mod permissions;
 mod posts;
+mod registration_kind;
 mod scopes;
 mod warning_stages;
 mod wechat_state;

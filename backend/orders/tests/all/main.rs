@@ -2,7 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod approval_limits;
+mod codes_needed;
+mod gifts;
 mod line_units;
 mod order_status;
+mod paid_by;
+mod payer_name;
+mod quantity;
+mod review_reasons;
 mod split;
 mod waybills;

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use ::orders::{
     dispatch::models::{
-        cold::{MEASURABLE, cold_goods},
+        cold::MEASURABLE,
         rules::{self, DispatchRules},
     },
     models::_entities::orders,
 };
+use catalog::goods::models::cooling::cold_goods;
 use kernel::{Db, api::FieldErrors, input::temperature::celsius};
 use sea_orm::{DbErr, prelude::*};
 

@@ -1,6 +1,12 @@
 //! How goods are kept cold on their way (保温方式, K): to the warehouse and to buyers.
+use std::collections::HashSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::prelude::*;
+use kernel::Db;
+use sea_orm::{DbErr, QuerySelect, prelude::*};
+
+use super::codes::Storage;
+use crate::models::_entities::goods;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
@@ -38,6 +44,19 @@ impl Cooling {
 /// Whether goods were on their way for longer than was agreed; 0 hours: nothing was.
 pub fn is_late(started_at: DateTime<Utc>, arrived_at: DateTime<Utc>, transit_hours: i64) -> bool {
     transit_hours > 0 && arrived_at - started_at > TimeDelta::hours(transit_hours)
+}
+
+/// Of these products, those that are kept cold today.
+pub async fn cold_goods(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashSet<i64>, DbErr> {
+    let ids: Vec<i64> = goods::Entity::find()
+        .select_only()
+        .column(goods::Column::Id)
+        .filter(goods::Column::Id.is_in(ids))
+        .filter(goods::Column::Storage.eq(Storage::Cold))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.into_iter().collect())
 }
 
 #[cfg(test)]

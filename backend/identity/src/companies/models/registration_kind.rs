@@ -72,17 +72,3 @@ pub async fn unfinished(db: &Db, company_id: i64) -> Result<Option<Kind>, DbErr>
     let draft = company.filter(|company| company.status == CompanyStatus::Draft);
     Ok(draft.map(|draft| draft.registered_as))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_column_holds_reads_back() {
-        for kind in Kind::ALL {
-            assert_eq!(kind.to_string().parse::<Kind>(), Ok(kind));
-        }
-        assert_eq!("".parse::<Kind>(), Ok(Kind::Single));
-        assert!("wholesale".parse::<Kind>().is_err());
-    }
-}

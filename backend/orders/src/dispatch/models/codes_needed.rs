@@ -26,7 +26,7 @@ impl CodesNeeded {
         Self::ALL.into_iter().find(|needed| needed.code() == code)
     }
 
-    pub(super) const fn asks(self, is_known: bool, has_some: bool) -> bool {
+    pub const fn asks(self, is_known: bool, has_some: bool) -> bool {
         match self {
             Self::Never => false,
             Self::Known => is_known || has_some,

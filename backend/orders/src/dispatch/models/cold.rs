@@ -2,13 +2,7 @@
 //! temperature and time of arrival. What arrives too warm, too cold, too late or unmeasured is decided by quality management.
 use std::collections::HashSet;
 
-use catalog::{
-    goods::models::{
-        codes::Storage,
-        cooling::{self, Cooling},
-    },
-    models::_entities::goods,
-};
+use catalog::goods::models::cooling::{self, Cooling, cold_goods};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::span_text};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
@@ -66,19 +60,6 @@ pub struct ColdStart {
     pub started_at: Option<DateTime<Utc>>,
     /// Hours that it may be on the way; 0 = none were agreed.
     pub transit_hours: i64,
-}
-
-/// Of these products, those that are kept cold today.
-pub async fn cold_goods(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashSet<i64>, DbErr> {
-    let ids: Vec<i64> = goods::Entity::find()
-        .select_only()
-        .column(goods::Column::Id)
-        .filter(goods::Column::Id.is_in(ids))
-        .filter(goods::Column::Storage.eq(Storage::Cold))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(ids.into_iter().collect())
 }
 
 /// Keeps how a cold parcel leaves; refuses one that is not cold enough. Cold is what was ordered as such, and what is

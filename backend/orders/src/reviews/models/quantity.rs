@@ -109,16 +109,16 @@ pub(super) async fn raise(
 
 /// What a company buys of goods with special ingredients, in units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Purchases {
+pub struct Purchases {
     /// In this order.
-    units: i64,
+    pub units: i64,
     /// With this order, in the period of the rules.
-    in_period: i64,
+    pub in_period: i64,
     /// In an order otherwise; none where there were too few.
-    usual: Option<i64>,
+    pub usual: Option<i64>,
 }
 
-fn faults(rules: &QuantityRules, bought: &Purchases) -> Vec<String> {
+pub fn faults(rules: &QuantityRules, bought: &Purchases) -> Vec<String> {
     let mut faults = Vec::new();
     if rules.order_units > 0 && bought.units > rules.order_units {
         faults.push(format!("本单 {}，超过每单 {}", bought.units, rules.order_units));
@@ -250,45 +250,4 @@ pub async fn reasons_of(db: &Db, order_ids: &[i64]) -> Result<Vec<(i64, String)>
         .into_tuple()
         .all(db)
         .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const RULES: QuantityRules = QuantityRules {
-        id: 1,
-        order_units: 100,
-        period_days: 30,
-        period_units: 300,
-        usual_times: 3,
-    };
-
-    fn bought(units: i64, in_period: i64, usual: Option<i64>) -> Purchases {
-        Purchases {
-            units,
-            in_period,
-            usual,
-        }
-    }
-
-    #[test]
-    fn an_order_is_unusual_by_itself_with_the_others_or_for_this_buyer() {
-        assert!(faults(&RULES, &bought(100, 300, Some(34))).is_empty());
-        assert_eq!(faults(&RULES, &bought(101, 101, None)).len(), 1);
-        assert_eq!(faults(&RULES, &bought(10, 301, None)).len(), 1);
-        assert_eq!(faults(&RULES, &bought(31, 31, Some(10))).len(), 1);
-        assert_eq!(faults(&RULES, &bought(400, 400, Some(10))).len(), 3);
-    }
-
-    #[test]
-    fn a_rule_of_zero_is_off() {
-        let off = QuantityRules {
-            order_units: 0,
-            period_units: 0,
-            usual_times: 0,
-            ..RULES
-        };
-        assert!(faults(&off, &bought(9999, 9999, Some(1))).is_empty());
-    }
 }

@@ -32,7 +32,7 @@ pub enum ReviewReason {
 }
 
 impl ReviewReason {
-    const ALL: [Self; 6] = [
+    pub const ALL: [Self; 6] = [
         Self::Ephedrine,
         Self::SpecialCompound,
         Self::Quantity,
@@ -206,21 +206,4 @@ async fn has_bought_before(db: &Db, order: &orders::Model) -> Result<bool, DbErr
         .count(db)
         .await?;
     Ok(others > 0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_order_keeps_its_reasons_as_codes() {
-        let all = ReviewReasons(ReviewReason::ALL.into());
-        assert_eq!(
-            all.to_string(),
-            "ephedrine,special_compound,quantity,first_order,amount,group_buy"
-        );
-        assert_eq!(all.to_string().parse::<ReviewReasons>(), Ok(all));
-        assert_eq!("".parse::<ReviewReasons>(), Ok(ReviewReasons(Vec::new())));
-        assert!("amount,mood".parse::<ReviewReasons>().is_err());
-    }
 }

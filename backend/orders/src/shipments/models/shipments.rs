@@ -1,6 +1,7 @@
 //! Parcels of orders: each is picked, sent and received by itself.
 use std::collections::{HashMap, HashSet};
 
+use catalog::goods::models::cooling::cold_goods;
 use kernel::Db;
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
@@ -161,7 +162,7 @@ pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>,
         .into_iter()
         .map(|parcel| (parcel.shipment_id, parcel))
         .collect();
-    let cold_today = cold::cold_goods(db, lines.iter().map(|row| row.goods_id)).await?;
+    let cold_today = cold_goods(db, lines.iter().map(|row| row.goods_id)).await?;
     let whole = rows.into_iter().filter_map(|shipment| {
         let order = orders.get(&shipment.order_id)?.clone();
         let will_be_cold = |row: &ShipmentLine| {

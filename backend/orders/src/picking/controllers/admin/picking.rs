@@ -1,6 +1,9 @@
 //! /admin/api/picking: orders to be picked, their pick lists, and what the warehouse found.
 use axum::extract::State;
-use catalog::{goods::models::goods_cache::GoodsCache, stock::models::warehouses};
+use catalog::{
+    goods::models::{cooling::cold_goods, goods_cache::GoodsCache},
+    stock::models::warehouses,
+};
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -17,7 +20,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    dispatch::models::{check, cold},
+    dispatch::models::check,
     errors::OrderError,
     lifecycle::models::orders,
     picking::models::{
@@ -48,7 +51,7 @@ pub async fn list(
     let names = warehouses::names(&services.db).await?;
     let mut by_order = orders::lines_by_order(&services.db, rows.iter().map(|order| order.id)).await?;
     let goods_ids: Vec<i64> = by_order.values().flatten().map(|line| line.goods_id).collect();
-    let cold = cold::cold_goods(&services.db, goods_ids).await?;
+    let cold = cold_goods(&services.db, goods_ids).await?;
     let rows = rows.into_iter().map(|order| {
         let lines = by_order.remove(&order.id).unwrap_or_default();
         let warehouse = names.get(&order.warehouse_id).cloned().unwrap_or_default();
