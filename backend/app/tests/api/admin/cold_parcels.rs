@@ -117,7 +117,11 @@ async fn what_became_cold_after_it_was_ordered_leaves_and_arrives_with_its_tempe
     assert_eq!(bare.wrong_fields(), ["cooling", "temperature", "vehicle"]);
     send_cold(&warehouse, &number, "4.2", "箱 7").await.assert_ok();
     let seen = buyer.get(&format!("/api/order/{order}")).await;
-    assert_eq!(seen.assert_ok().data()["is_cold"], true, "its temperature is asked for");
+    assert_eq!(
+        seen.assert_ok().data()["is_cold"],
+        true,
+        "its temperature is asked for"
+    );
     let receive = format!("/api/order/{order}/receive");
     let unmeasured = buyer.post_json(&receive, &json!({})).await;
     assert_eq!(unmeasured.wrong_fields(), ["temperature"]);

@@ -307,7 +307,12 @@ async fn codes_that_change_after_the_check_are_checked_again() {
     scan(&picker, &parcel, &line, &(code(1) + " " + &code(3))).await;
     let kept = shown(&picker, &parcel).await;
     assert_eq!(
-        (&kept["status"], &kept["checked_at"], &kept["checker"], &kept["lines"][0]["quality"]),
+        (
+            &kept["status"],
+            &kept["checked_at"],
+            &kept["checker"],
+            &kept["lines"][0]["quality"]
+        ),
         (&json!("picked"), &json!(null), &json!(""), &json!(""))
     );
     let early = send(&picker, &parcel, "SF1").await;

@@ -49,7 +49,13 @@ impl Scene {
     }
 
     async fn reclass(&self, control: &str) {
-        reclass(&self.shop, &self.qa, self.goods_id, &json!({ "control": control })).await;
+        reclass(
+            &self.shop,
+            &self.qa,
+            self.goods_id,
+            &json!({ "control": control }),
+        )
+        .await;
     }
 
     /// The only line of the cart.
@@ -194,7 +200,11 @@ async fn what_became_a_special_compound_is_not_sent_in_exchange_but_paid_back() 
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     let refused = step(&departments.warehouse, &claim, "replace", &parcel).await;
     refused.assert_refused(409);
-    assert_eq!(refused.data()["refusals"][0]["code"], "class_changed", "{refused:?}");
+    assert_eq!(
+        refused.data()["refusals"][0]["code"],
+        "class_changed",
+        "{refused:?}"
+    );
     step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();

@@ -410,7 +410,12 @@ async fn what_the_shops_own_licences_do_not_cover_is_sold_to_nobody() {
                     expected.extend(is_lost.then(|| "shop_licence".to_owned()));
                     let hidden = is_lost || cell.contains('×');
                     let given = given(&buyer, *id).await;
-                    assert_eq!(given, Some((expected, hidden)), "{} × {class} × {kind:?} {last_day:?}", of.text());
+                    assert_eq!(
+                        given,
+                        Some((expected, hidden)),
+                        "{} × {class} × {kind:?} {last_day:?}",
+                        of.text()
+                    );
                 }
                 have_again(&shop, held).await;
             }

@@ -157,9 +157,7 @@ pub async fn rescan(
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
     let is_open = Status::OPEN.contains(&shipment.status);
     if !is_open {
-        return Err(OrderError::WrongState(
-            "包裹已发出或已作废，追溯码不能再改",
-        ));
+        return Err(OrderError::WrongState("包裹已发出或已作废，追溯码不能再改"));
     }
     let are_others = trace_codes::replace(tx, &shipment, order_line_id, codes, now).await?;
     if !are_others || shipment.checked_at.is_none() {

@@ -175,9 +175,7 @@ pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>,
             lines.iter().filter(here).cloned().collect::<Vec<_>>()
         };
         Some(ShipmentDetails {
-            is_cold: order.is_cold_chain
-                || cold.contains_key(&shipment.id)
-                || lines.iter().any(will_be_cold),
+            is_cold: order.is_cold_chain || cold.contains_key(&shipment.id) || lines.iter().any(will_be_cold),
             order,
             lines: order_lines
                 .iter()

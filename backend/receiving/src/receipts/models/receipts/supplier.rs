@@ -18,11 +18,7 @@ pub(super) async fn held(tx: &WriteTx, id: i64) -> Result<Option<Supplier>, DbEr
 }
 
 /// Why nothing of this supplier is taken in today, if so.
-pub(super) async fn why_not(
-    db: &Db,
-    supplier: &Supplier,
-    today: NaiveDate,
-) -> Result<Option<String>, DbErr> {
+pub(super) async fn why_not(db: &Db, supplier: &Supplier, today: NaiveDate) -> Result<Option<String>, DbErr> {
     let scans = scans::current(db, [supplier.id]).await?;
     let outstanding = Outstanding {
         missing: scans::missing(&scans),
