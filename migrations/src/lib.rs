@@ -150,6 +150,7 @@ mod m20261127_000482_more_role_conflicts;
 mod m20261127_000490_looser_rules;
 mod m20261127_000491_invoice_details;
 mod m20261127_000492_licences_once;
+mod m20261127_000530_payments_of_nothing;
 
 pub struct Migrator;
 
@@ -302,6 +303,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000490_looser_rules::Migration),
             Box::new(m20261127_000491_invoice_details::Migration),
             Box::new(m20261127_000492_licences_once::Migration),
+            Box::new(m20261127_000530_payments_of_nothing::Migration),
         ]
     }
 }

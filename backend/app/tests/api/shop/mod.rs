@@ -43,6 +43,7 @@ mod expiry;
 mod favorite;
 mod feedback;
 mod forget;
+mod free_orders;
 mod freight;
 mod freight_recount;
 mod gate;

@@ -72,6 +72,7 @@ async fn open(
     }
     order_eligibility::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     let amount = due.amount();
+    due.refuse_free()?;
     let begun = attempts::begun(tx, due.payment.id, channel, amount, now).await?;
     let attempt = if let Some(attempt) = begun {
         attempt

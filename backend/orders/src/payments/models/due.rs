@@ -85,6 +85,17 @@ impl DuePayment {
         self.orders.iter().any(is_special)
     }
 
+    /// Vouchers and coupons have paid all of it: it is confirmed from the balance, which moves no money.
+    pub fn refuse_free(&self) -> Result<(), OrderError> {
+        if self.amount().is_positive() {
+            Ok(())
+        } else {
+            Err(OrderError::WrongState(
+                "优惠券和现金券已经付清这笔订单，请选择余额支付来确认，不扣余额",
+            ))
+        }
+    }
+
     pub fn numbers(&self) -> String {
         let numbers: Vec<_> = self.orders.iter().map(|order| order.number.as_str()).collect();
         numbers.join("、")

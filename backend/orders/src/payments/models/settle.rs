@@ -143,6 +143,8 @@ pub async fn settle(
     let received = attempt.amount;
     let used: Money = orders.iter().map(money_of).sum();
     let surplus = received - used;
+    // Vouchers and coupons may have paid all of it: orders that cost no money are paid, too.
+    let pays_orders = !orders.is_empty();
     mark_paid(tx, &attempt, surplus, &record).await?;
     let cashbacks = cashbacks::running(tx, now).await?;
     for order in orders {
@@ -152,14 +154,14 @@ pub async fn settle(
         count_for_cashbacks(tx, &cashbacks, &order, now).await?;
         pay(tx, order, &record, now).await?;
     }
-    if used.is_positive() {
+    if pays_orders {
         close_payment(tx, payment.id, &attempt, used, now).await?;
     }
     if surplus.is_positive() {
         channel_refunds::give_surplus_back(tx, &attempt, surplus, now).await?;
     }
     attempts::check_soon(tx, payment.id, now).await?;
-    Ok(if used.is_positive() {
+    Ok(if pays_orders {
         SettlementResult::Orders(used)
     } else {
         SettlementResult::Surplus

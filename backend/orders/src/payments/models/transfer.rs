@@ -68,6 +68,7 @@ pub async fn announce(
     now: DateTime<Utc>,
 ) -> Result<DuePayment, OrderError> {
     let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
+    due.refuse_free()?;
     order_eligibility::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     Ok(due)
 }
@@ -83,6 +84,7 @@ pub async fn hand_in(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
+    due.refuse_free()?;
     if !private_files::is_of(tx.db(), payer.buyer.company_id, &slip.file_key).await? {
         return Err(invalid("file", "请重新上传转账回单"));
     }
@@ -176,7 +178,7 @@ pub async fn confirm(
         (Column::Received, Expr::value(needed)),
     ];
     decide(tx, slip.id, decision, actor, now).await?;
-    if needed.is_positive() {
+    if !orders.is_empty() {
         let attempt = lower_to(tx, attempt, needed).await?;
         let record = PaymentRecord {
             gateway_number: None,

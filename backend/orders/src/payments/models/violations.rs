@@ -1,5 +1,5 @@
 //! What must always hold of payments; each violation as one line.
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use gateways::payments::Channel;
 use kernel::{Db, Money};
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Received = amount for its orders + surplus; refunds of a bill never exceed it; a paid payment equals the
-/// sum of its orders; a refund over a gateway has the state of the gateway's refund; every fen of a bank
+/// sum of its orders; an open one has orders that wait for it; a refund over a gateway has the state of the gateway's refund; every fen of a bank
 /// bank transaction is used, returned or left.
 pub async fn violations(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let payments = payments::Entity::find().all(db).await?;
@@ -39,8 +39,12 @@ fn of_payments(
     orders: &[orders::Model],
 ) -> Vec<String> {
     let mut paid: HashMap<i64, Money> = HashMap::new();
+    let mut waiting: HashSet<i64> = HashSet::new();
     for order in orders {
         *paid.entry(order.payment_id).or_default() += order.paid_amount;
+        if order.status.is_before_payment() {
+            waiting.insert(order.payment_id);
+        }
     }
     let tries: HashMap<i64, &payment_attempts::Model> = tries.iter().map(|one| (one.id, one)).collect();
     let mut found = Vec::new();
@@ -55,6 +59,13 @@ fn of_payments(
             found.push(format!(
                 "payment {} ({:?}): {expected}, its orders paid {of_orders}",
                 payment.number, payment.status
+            ));
+        }
+        let is_open = payment.status == super::payments::Status::Open;
+        if is_open && !waiting.contains(&payment.id) {
+            found.push(format!(
+                "payment {} is open, and no order waits for it",
+                payment.number
             ));
         }
         let Some(try_id) = payment.try_id else { continue };

@@ -27,6 +27,7 @@ use crate::{
     },
 };
 
+const NOTHING_TO_PAY: &str = "优惠券和现金券已经付清，用余额支付确认即可，不扣余额";
 const TRANSFER_ONLY: &str = "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账";
 
 #[derive(Serialize, ToSchema)]
@@ -176,6 +177,7 @@ impl PaymentDetail {
             payment.amount
         };
         let asks_for_transfer = orders.iter().filter(is_due).any(|whole| is_special(&whole.order));
+        let is_free = payment.status == payments::Status::Open && !amount.is_positive();
         Self {
             id: payment.number,
             status: payment.status.to_value(),
@@ -188,7 +190,7 @@ impl PaymentDetail {
                 .into_iter()
                 .map(|whole| OrderSummary::new(whole, parts.member))
                 .collect(),
-            methods: methods(asks_for_transfer, parts.gateways, parts.bank),
+            methods: methods(asks_for_transfer, is_free, parts.gateways, parts.bank),
             transfer: parts
                 .bank
                 .is_on()
@@ -204,11 +206,15 @@ impl PaymentDetail {
 }
 
 /// The ways to pay. Unavailable ones give the reason.
-fn methods(asks_for_transfer: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<PayMethod> {
+fn methods(asks_for_transfer: bool, is_free: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<PayMethod> {
     Channel::ALL
         .into_iter()
         .map(|channel| {
-            let note = why_not(channel, asks_for_transfer, gateways, bank);
+            let note = if is_free && channel != Channel::Balance {
+                NOTHING_TO_PAY
+            } else {
+                why_not(channel, asks_for_transfer, gateways, bank)
+            };
             PayMethod {
                 code: channel.code(),
                 name: channel.text(),
