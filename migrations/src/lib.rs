@@ -151,6 +151,7 @@ mod m20261127_000490_looser_rules;
 mod m20261127_000491_invoice_details;
 mod m20261127_000492_licences_once;
 mod m20261127_000530_payments_of_nothing;
+mod m20261127_000531_freight_before_reductions;
 
 pub struct Migrator;
 
@@ -304,6 +305,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000491_invoice_details::Migration),
             Box::new(m20261127_000492_licences_once::Migration),
             Box::new(m20261127_000530_payments_of_nothing::Migration),
+            Box::new(m20261127_000531_freight_before_reductions::Migration),
         ]
     }
 }

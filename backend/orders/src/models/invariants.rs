@@ -38,8 +38,9 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
         sums.amount += line.amount;
         sums.discount += line.discount;
         sums.paid += line_units::paid(line);
-        if line.freight_class == FreightClass::Ordinary {
-            sums.ordinary += line_units::paid(line);
+        // Gifts travel along for nothing.
+        if line.freight_class == FreightClass::Ordinary && line.gift_of.is_none() {
+            sums.ordinary += line.amount;
         }
     }
     for order in &orders {
@@ -132,7 +133,7 @@ struct LineSums {
     amount: Money,
     discount: Money,
     paid: Money,
-    /// Of it for goods of the ordinary freight class.
+    /// What goods of the ordinary freight class cost.
     ordinary: Money,
 }
 

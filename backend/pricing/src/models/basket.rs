@@ -64,11 +64,7 @@ impl Quote {
 pub fn quote(lines: &[Line], terms: &Terms) -> Quote {
     let amounts: Vec<Money> = lines.iter().map(|line| line.amount).collect();
     let (discounts, shares) = allocated(&amounts, terms.reductions);
-    let loads: Vec<(Money, FreightLoad)> = lines
-        .iter()
-        .zip(&discounts)
-        .map(|(line, discount)| (line.amount - *discount, line.load))
-        .collect();
+    let loads: Vec<(Money, FreightLoad)> = lines.iter().map(|line| (line.amount, line.load)).collect();
     Quote {
         goods_amount: lines.iter().map(|line| line.amount).sum(),
         discount: discounts.iter().copied().sum(),
@@ -146,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reduction_goes_to_its_lines_and_freight_looks_at_what_is_left_to_pay() {
+    fn a_reduction_goes_to_its_lines_and_leaves_the_freight_alone() {
         let lines = lines(&[5_000, 5_000, 100]);
         let whole = quoted(&lines, &[]);
         assert_eq!((whole.discount, whole.total()), (Money::ZERO, Money(10_100)));
@@ -156,11 +152,42 @@ mod tests {
         };
         let reduced = quoted(&lines, &[off]);
         assert_eq!(reduced.discounts, [Money(51), Money(50), Money(0)]);
-        assert_eq!(reduced.freight.total(), Money(1_500), "99.99 is less than 100.00");
-        assert_eq!(reduced.total(), Money(10_100 - 101 + 1_500));
+        assert_eq!(reduced.freight.total(), Money::ZERO, "the goods cost 101.00");
+        assert_eq!(reduced.total(), Money(10_100 - 101));
+    }
+
+    #[test]
+    fn goods_that_a_coupon_pays_wholly_are_delivered_for_the_fee() {
+        let off = |fen| Reduction {
+            amount: Money(fen),
+            lines: vec![0],
+        };
+        let lines = lines(&[3_000]);
+        assert_eq!(quoted(&lines, &[off(2_999)]).total(), Money(1 + 1_500));
+        assert_eq!(quoted(&lines, &[off(3_000)]).total(), Money(1_500));
     }
 
     proptest! {
+        #[test]
+        fn money_off_goods_is_never_paid_for_delivery(
+            amounts in proptest::collection::vec(0_i64..12_000, 1..6),
+            cuts in proptest::collection::vec(0_i64..15_000, 0..3),
+            more in 1_i64..3,
+            waiting in 0_i64..12_000,
+        ) {
+            let lines = lines(&amounts);
+            let of_all = |fen: &i64| Reduction { amount: Money(*fen), lines: (0..lines.len()).collect() };
+            let total = |cuts: &[i64]| {
+                let reductions: Vec<Reduction> = cuts.iter().map(of_all).collect();
+                let terms = Terms { freight: &FREIGHT, waiting_amount: Money(waiting), reductions: &reductions };
+                quote(&lines, &terms).total()
+            };
+            let off: i64 = cuts.iter().sum();
+            let left = (amounts.iter().sum::<i64>() - off).max(0);
+            let saved = total(&cuts) - total(&[cuts.as_slice(), &[more]].concat());
+            prop_assert_eq!(saved, Money(more.min(left)));
+        }
+
         #[test]
         fn lines_add_up_to_the_whole_and_none_is_paid_back_more_than_it_costs(
             amounts in proptest::collection::vec(0_i64..100_000, 1..20),
@@ -183,7 +210,7 @@ mod tests {
                 prop_assert!(*discount >= Money::ZERO && *discount <= line.amount);
             }
             let of_parts: Money = quote.freight.parts.iter().map(|part| part.amount).sum();
-            prop_assert_eq!(of_parts, quote.goods_amount - quote.discount);
+            prop_assert_eq!(of_parts, quote.goods_amount);
             let asked: Money = reductions.iter().map(|reduction| reduction.amount).sum();
             prop_assert!(quote.discount <= asked);
             let of_shares: Money = quote.shares.iter().flatten().copied().sum();

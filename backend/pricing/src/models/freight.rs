@@ -146,7 +146,7 @@ impl FreightLoad {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     pub class: FreightClass,
-    /// What the goods cost, less discounts.
+    /// What the goods cost, before any reduction.
     pub amount: Money,
     pub fee: Money,
     /// The amount from which it is free; none: never.
@@ -190,7 +190,8 @@ const CLASSES: [FreightClass; 4] = [
     FreightClass::ColdChain,
 ];
 
-/// The freight of these lines (amount paid, kind of goods). `waiting`: ordinary goods of the same buyer that
+/// The freight of these lines (amount before any reduction, kind of goods): a coupon never makes delivery dearer, and one that
+/// pays for all goods does not make it free. `waiting`: ordinary goods of the same buyer that
 /// are paid and not yet shipped are sent along (`no_trans_order_amount`).
 pub fn freight(terms: &FreightTerms, waiting: Money, lines: &[(Money, FreightLoad)]) -> Freight {
     let parts = CLASSES.into_iter().filter_map(|class| {
@@ -212,7 +213,7 @@ fn part(terms: &FreightTerms, class: FreightClass, waiting: Money, lines: &[&(Mo
     };
     let is_free_by_number = class.can_be_free() && reaches_its_number(lines);
     let free_from = terms.free_from(class);
-    let missing = if is_free_by_number || !amount.is_positive() {
+    let missing = if is_free_by_number {
         Some(Money::ZERO)
     } else {
         free_from.map(|from| (from - amount - along).floored_at_zero())

@@ -198,7 +198,7 @@ impl Ledger {
         let waiting = orders.filter(|order| order.buyer == buyer && order.status == PAID);
         let lines = waiting.flat_map(|order| &order.lines);
         let ordinary = lines.filter(|line| self.goods[&line.goods].way() == FreightKind::Ordinary);
-        ordinary.map(Line::paid).sum()
+        ordinary.map(Line::amount).sum()
     }
 
     fn may_order(&self, buyer: usize, row: &Row, taken_elsewhere: i64) -> bool {
@@ -279,7 +279,7 @@ impl Ledger {
             .map(|row| (key(row), amount(row), way(row)))
             .collect();
         let off = self.taken_off(buyer, &chosen, with_coupon);
-        let orders = split(&keyed, self.fees(buyer, &chosen, &off)).into_iter();
+        let orders = split(&keyed, self.fees(buyer, &chosen)).into_iter();
         let with_rows = orders.map(|(key, places, _, freight)| {
             let rows = places
                 .into_iter()
@@ -289,12 +289,12 @@ impl Ledger {
         Some(with_rows.collect())
     }
 
-    pub fn fees(&self, buyer: usize, rows: &[&Row], off: &[i64]) -> [i64; 4] {
-        let sent = |(row, off): (&&Row, &i64)| {
-            let amount = self.price(buyer, row) * row.number - off;
+    pub fn fees(&self, buyer: usize, rows: &[&Row]) -> [i64; 4] {
+        let sent = |row: &&Row| {
+            let amount = self.price(buyer, row) * row.number;
             self.goods[&row.goods].sent(row.goods, row.number, amount)
         };
-        let sent: Vec<_> = rows.iter().zip(off).map(sent).collect();
+        let sent: Vec<_> = rows.iter().map(sent).collect();
         fees(&TARIFFS, &sent, self.waiting(buyer))
     }
 
@@ -366,7 +366,7 @@ impl Ledger {
         self.cancel(order);
         let rest = self.due(&payment);
         let sent =
-            |line: &Line| self.goods[&line.goods].sent(line.goods, line.units.len() as i64, line.paid());
+            |line: &Line| self.goods[&line.goods].sent(line.goods, line.units.len() as i64, line.amount());
         let of_order = |place: &usize| -> Vec<Sent> { self.orders[*place].lines.iter().map(sent).collect() };
         let sent: Vec<Vec<Sent>> = rest.iter().map(of_order).collect();
         let ways: Vec<Vec<FreightKind>> = sent
@@ -374,7 +374,8 @@ impl Ledger {
             .map(|lines| lines.iter().map(|one| one.way).collect())
             .collect();
         let sent = sent.concat();
-        let amount: i64 = sent.iter().map(|one| one.amount).sum();
+        let lines = rest.iter().flat_map(|place| &self.orders[*place].lines);
+        let amount: i64 = lines.map(Line::paid).sum();
         let charged = carried(fees(&TARIFFS, &sent, self.orders[order].waiting), &ways);
         for (place, charged) in rest.into_iter().zip(at_most(&charged, whole - amount)) {
             self.orders[place].freight = charged;

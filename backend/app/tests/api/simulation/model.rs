@@ -198,6 +198,7 @@ pub struct Sent {
     pub free_number: i64,
     /// Of one.
     pub grams: i64,
+    /// Before any reduction.
     pub amount: i64,
 }
 
@@ -206,7 +207,7 @@ pub fn fees(tariffs: &Tariffs, sent: &[Sent], waiting: i64) -> [i64; 4] {
     FREIGHT_KINDS.map(|way| {
         let mine: Vec<&Sent> = sent.iter().filter(|one| one.way == way).collect();
         let amount: i64 = mine.iter().map(|one| one.amount).sum();
-        if amount == 0 {
+        if mine.is_empty() {
             return 0;
         }
         let mut numbers: BTreeMap<i64, (i64, i64)> = BTreeMap::new();

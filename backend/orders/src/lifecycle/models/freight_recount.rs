@@ -11,7 +11,6 @@ use pricing::models::{
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    line_units,
     order_log::{self, Note},
     order_status::OrderStatus,
     orders::{OrderLine, lines, money_of},
@@ -109,10 +108,10 @@ async fn fees_of(
     Ok(most.allocate(&weights))
 }
 
-/// A line as it was ordered. What a promotion took off it stays off.
+/// A line as it was ordered.
 fn basket_line(line: &OrderLine) -> Line {
     Line {
-        amount: line_units::paid(line),
+        amount: line.amount,
         load: FreightLoad {
             goods_id: line.goods_id,
             class: line.freight_class,

@@ -265,7 +265,8 @@ pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Order>, DbErr> {
         .await
 }
 
-/// What this company has paid for goods of the ordinary freight class that have not left yet (`no_trans_order_amount`).
+/// What this company's paid goods of the ordinary freight class that have not left yet cost, before any reduction
+/// (`no_trans_order_amount`).
 #[kernel::boxed]
 pub async fn amount_waiting_to_ship(db: &Db, company_id: i64) -> Result<Money, DbErr> {
     let total: Option<Option<Money>> = waiting_to_ship(company_id).into_tuple().one(db).await?;

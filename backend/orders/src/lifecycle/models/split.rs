@@ -103,7 +103,7 @@ pub struct Group {
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
-    /// The part paid for goods of the ordinary freight class.
+    /// What goods of the ordinary freight class cost, before any reduction.
     pub ordinary_amount: Money,
 }
 
@@ -116,7 +116,7 @@ impl Group {
 fn ordinary_amount<'a>(lines: impl Iterator<Item = &'a SplitLine>) -> Money {
     lines
         .filter(|line| line.freight_class == FreightClass::Ordinary)
-        .map(|line| line.amount - line.discount)
+        .map(|line| line.amount)
         .sum()
 }
 

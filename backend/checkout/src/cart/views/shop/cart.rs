@@ -21,7 +21,7 @@ pub struct FreightPart {
     pub class: FreightClass,
     /// 普通商品, 优选商品 …
     pub name: &'static str,
-    /// What the goods cost, less discounts.
+    /// What the goods cost, before any reduction.
     pub amount: Money,
     pub fee: Money,
     /// The amount from which it is free; null = never.

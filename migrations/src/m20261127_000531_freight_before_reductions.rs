@@ -1,0 +1,27 @@
+//! What makes delivery free is what the goods cost before reductions, also of orders that wait to be sent. Gifts count for nothing.
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+fn ordinary(amount: &str) -> String {
+    format!(
+        "UPDATE orders SET ordinary_amount = (SELECT COALESCE(SUM({amount}), 0) FROM order_lines l \
+         WHERE l.order_id = orders.id AND l.freight_class = 'ordinary' AND l.gift_of IS NULL)"
+    )
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let db = manager.get_connection();
+        db.execute_unprepared(&ordinary("l.amount")).await?;
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let db = manager.get_connection();
+        db.execute_unprepared(&ordinary("l.amount - l.discount")).await?;
+        Ok(())
+    }
+}
