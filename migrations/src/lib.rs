@@ -152,6 +152,7 @@ mod m20261127_000491_invoice_details;
 mod m20261127_000492_licences_once;
 mod m20261127_000530_payments_of_nothing;
 mod m20261127_000531_freight_before_reductions;
+mod m20261127_000532_ties_of_checkouts;
 
 pub struct Migrator;
 
@@ -306,6 +307,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000492_licences_once::Migration),
             Box::new(m20261127_000530_payments_of_nothing::Migration),
             Box::new(m20261127_000531_freight_before_reductions::Migration),
+            Box::new(m20261127_000532_ties_of_checkouts::Migration),
         ]
     }
 }

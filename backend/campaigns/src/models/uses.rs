@@ -11,10 +11,10 @@ mod reserving;
 mod rush;
 mod settling;
 
-pub use counted::{bought, paid_towards};
+pub use counted::{Times, bought, paid_towards, times};
 pub use hold::{hold, hold_goods, hold_wanted};
 pub use of_order::{CampaignUse, InGroup, OrderOf};
 pub use reserving::{reserve, sold_out};
 pub use rush::holds_rush_units;
 pub(super) use settling::unspend;
-pub use settling::{give_back, take};
+pub use settling::{give_back, pass_on, take};

@@ -27,6 +27,7 @@ pub mod models {
     pub mod receive;
     pub mod split;
     pub mod statistics;
+    pub mod tied;
     pub mod wished_shelf_life;
 }
 pub mod routes;

@@ -1,6 +1,7 @@
 //! What must always hold of orders; each violation as one line.
 use std::collections::{HashMap, HashSet};
 
+use campaigns::models::uses;
 use kernel::{Db, Money};
 use pricing::models::freight::FreightClass;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
@@ -9,7 +10,7 @@ use super::_entities::{
     order_benefits, order_line_batches, order_lines, orders, refunds, shipment_lines, shipments,
 };
 use crate::{
-    lifecycle::models::{line_units, orders::money_of},
+    lifecycle::models::{benefits::BenefitKind, line_units, orders::money_of, tied},
     payments::models::violations,
     shipments::models::shipments::Status,
 };
@@ -73,6 +74,8 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     }
     violations.extend(vouchers(&orders, &lines));
     violations.extend(benefits(db, &lines).await?);
+    violations.extend(torn(db, &orders, &lines).await?);
+    violations.extend(uncounted(db, &orders).await?);
     violations.extend(refunded(db, &orders).await?);
     violations.extend(violations::violations(db, &orders).await?);
     violations.extend(shipped_units(db, &lines).await?);
@@ -125,6 +128,46 @@ async fn benefits(db: &Db, lines: &[order_lines::Model]) -> Result<Vec<String>, 
         })
     });
     Ok(wrong.collect())
+}
+
+/// Orders that live on without what they are tied to.
+async fn torn(db: &Db, orders: &[orders::Model], lines: &[order_lines::Model]) -> Result<Vec<String>, DbErr> {
+    let kinds = [
+        BenefitKind::Combination,
+        BenefitKind::AddOn,
+        BenefitKind::Campaign,
+    ];
+    let rows = order_benefits::Entity::find()
+        .filter(order_benefits::Column::Kind.is_in(kinds))
+        .all(db)
+        .await?;
+    let lines: HashMap<i64, &order_lines::Model> = lines.iter().map(|line| (line.id, line)).collect();
+    let with_lines = rows.into_iter().filter_map(|row| {
+        let line = lines.get(&row.order_line_id)?;
+        Some(((*line).clone(), row))
+    });
+    Ok(tied::violations(orders, &with_lines.collect::<Vec<_>>()))
+}
+
+/// As long as an order has a share of a campaign, one of its checkout counts the time.
+async fn uncounted(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
+    let payments: HashMap<i64, i64> = orders.iter().map(|order| (order.id, order.payment_id)).collect();
+    let mut of_checkouts: HashMap<(i64, i64), (i64, bool)> = HashMap::new();
+    for one in uses::times(db).await? {
+        if let Some(payment) = payments.get(&one.order_id) {
+            let (times, has_share) = of_checkouts.entry((one.campaign_id, *payment)).or_default();
+            *times += one.times;
+            *has_share |= one.has_share;
+        }
+    }
+    let wrong = of_checkouts
+        .into_iter()
+        .filter(|(_, (times, has_share))| *has_share && *times < 1);
+    Ok(wrong
+        .map(|((campaign, payment), _)| {
+            format!("campaign {campaign}: payment {payment} has a share and is not counted")
+        })
+        .collect())
 }
 
 /// The sum of an order's lines.

@@ -3,7 +3,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { toast } from "@/ui/notices";
 import styles from "./Actions.module.css";
-import { useAskCancel, useCancelOrder } from "./queries";
+import { useAskCancel, useCancelOrder, useOrder } from "./queries";
 
 const reasons = ["不想买了", "商品或数量选错了", "收货地址写错了", "价格不合适", "重复下单"];
 const OTHER = "其他原因";
@@ -20,6 +20,7 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
   const name = useId();
   const now = useCancelOrder();
   const ask = useAskCancel();
+  const along = useOrder(id).data?.cancelled_along ?? [];
   const cancel = paid ? ask : now;
   const [chosen, setChosen] = useState<string | null>(null);
   const [text, setText] = useState("");
@@ -32,7 +33,7 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
     } catch {
       return;
     }
-    toast(paid ? "取消申请已提交，客服会尽快处理" : "订单已取消");
+    toast(paid ? "取消申请已提交，客服会尽快处理" : along.length > 0 ? "订单已一并取消" : "订单已取消");
     onClose();
   }
 
@@ -55,6 +56,11 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
           {paid &&
             "客服同意后，已付的货款会原路退回；同时提交的订单已发出赠品、取消后不再满足赠送条件的，退款会扣回赠品价值。"}
         </legend>
+        {along.length > 0 && (
+          <p className={styles.warning} role="status">
+            订单 {along.join("、")} 与本单同属一个组合，或因本单才能换购，将一并取消。
+          </p>
+        )}
         {[...reasons, OTHER].map((one) => (
           <label key={one} className={styles.choice}>
             <input type="radio" name={name} checked={chosen === one} onChange={() => setChosen(one)} />

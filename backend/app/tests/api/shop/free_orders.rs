@@ -43,7 +43,10 @@ async fn vouchers_may_pay_for_everything() {
     let placed = place(&buyer, json!({ "voucher": "30.00" })).await;
     pay_nothing(&buyer, &placed).await;
     assert_eq!(shop.vouchers(&buyer).await, 4_000);
-    assert_eq!(buyer.order_status(placed["orders"][0].as_str().unwrap()).await, 30);
+    assert_eq!(
+        buyer.order_status(placed["orders"][0].as_str().unwrap()).await,
+        30
+    );
     // Until it is confirmed, it can be called off.
     buyer.put_in_cart(id, 1).await.assert_ok();
     let placed = place(&buyer, json!({ "voucher": "30.00" })).await;
@@ -64,7 +67,10 @@ async fn a_coupon_may_pay_for_everything() {
     let placed = place(&buyer, json!({ "coupon_ids": [claim], "total": "0.00" })).await;
     pay_nothing(&buyer, &placed).await;
     assert_eq!(shop.coupon_state(claim).await, State::Used);
-    assert_eq!(buyer.order_status(placed["orders"][0].as_str().unwrap()).await, 30);
+    assert_eq!(
+        buyer.order_status(placed["orders"][0].as_str().unwrap()).await,
+        30
+    );
     shop.assert_invariants().await;
 }
 
@@ -88,7 +94,10 @@ async fn one_fen_more_off_never_makes_an_order_dearer() {
     let with = async |claim: i64| checkout(&buyer, json!({ "coupon_ids": [claim] })).await;
     assert_eq!(with(nearly_all).await["total"], "15.01");
     let seen = with(all).await;
-    assert_eq!((&seen["freight"], &seen["total"]), (&json!("15.00"), &json!("15.00")));
+    assert_eq!(
+        (&seen["freight"], &seen["total"]),
+        (&json!("15.00"), &json!("15.00"))
+    );
     let placed = place(&buyer, json!({ "coupon_ids": [all], "total": "15.00" })).await;
     cancel(&buyer, &placed["orders"][0]).await;
     // Goods that are delivered free stay so when a coupon lowers their price.

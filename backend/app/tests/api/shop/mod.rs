@@ -97,6 +97,7 @@ mod special_goods;
 mod start_help;
 mod store_board;
 mod stores;
+mod tied_orders;
 mod transfers;
 mod user;
 mod wanted;

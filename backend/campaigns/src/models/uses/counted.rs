@@ -35,6 +35,34 @@ pub async fn bought(
         .collect())
 }
 
+/// What an order has of a campaign as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    pub campaign_id: i64,
+    pub order_id: i64,
+    pub times: i64,
+    /// A share of what the campaign gave.
+    pub has_share: bool,
+}
+
+/// Of all orders that still have something of a campaign as a whole.
+#[kernel::boxed]
+pub async fn times(db: &Db) -> Result<Vec<Times>, DbErr> {
+    use campaign_uses::Column;
+    let rows = campaign_uses::Entity::find()
+        .filter(Column::GoodsId.is_null())
+        .filter(Column::State.ne(UseState::GivenBack))
+        .all(db)
+        .await?;
+    let times = rows.into_iter().map(|row| Times {
+        campaign_id: row.campaign_id,
+        order_id: row.order_id,
+        times: row.quantity,
+        has_share: row.benefit.is_positive(),
+    });
+    Ok(times.collect())
+}
+
 /// Σ that a company has paid towards each of these cashbacks.
 #[kernel::boxed]
 pub async fn paid_towards(

@@ -18,7 +18,7 @@ pub struct CampaignUse {
     /// None: of the campaign as a whole (full reductions, the sets of a combination).
     pub goods_id: Option<i64>,
     /// Units of the goods; without goods, how many times the campaign was used. Of a checkout that makes several orders one
-    /// order counts the time, the others 0.
+    /// order counts the time, the others 0 until it is cancelled.
     pub quantity: i64,
     /// What the buyer has of it: money off, the value of gifts, the voucher that is promised.
     pub benefit: Money,

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{
+    ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
@@ -87,6 +88,63 @@ pub async fn give_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
         freed.exec(tx.db()).await?;
     }
     tx.touch(Changed::Left);
+    Ok(())
+}
+
+/// The times that a checkout has had a campaign are counted with one of its orders: before that one gives everything back, one of
+/// the `others` that still has a share takes them over. The caller holds the payment of all.
+#[kernel::boxed]
+pub async fn pass_on(tx: &WriteTx, order_id: i64, others: &[i64]) -> Result<(), DbErr> {
+    use campaign_uses::{Column, Entity};
+    let counted: Vec<_> = of_order(tx, order_id)
+        .await?
+        .into_iter()
+        .filter(|row| row.goods_id.is_none() && row.quantity > 0 && row.state != UseState::GivenBack)
+        .collect();
+    if counted.is_empty() || others.is_empty() {
+        return Ok(());
+    }
+    let shares = Entity::find()
+        .filter(Column::OrderId.is_in(others.iter().copied()))
+        .filter(Column::CampaignId.is_in(counted.iter().map(|row| row.campaign_id)))
+        .filter(Column::State.ne(UseState::GivenBack))
+        .order_by_asc(Column::Id)
+        .all(tx.db())
+        .await?;
+    for row in counted {
+        let own = || shares.iter().filter(|share| share.campaign_id == row.campaign_id);
+        let whole = own().find(|share| share.goods_id.is_none());
+        let Some(heir) = whole.or_else(|| own().next()) else {
+            continue;
+        };
+        set_quantity(tx, row.id, 0).await?;
+        if heir.goods_id.is_none() {
+            set_quantity(tx, heir.id, heir.quantity + row.quantity).await?;
+            continue;
+        }
+        let taken_over = campaign_uses::ActiveModel {
+            campaign_id: Set(row.campaign_id),
+            goods_id: Set(None),
+            company_id: Set(row.company_id),
+            order_id: Set(heir.order_id),
+            quantity: Set(row.quantity),
+            benefit: Set(Money::ZERO),
+            amount: Set(Money::ZERO),
+            state: Set(heir.state),
+            at: Set(row.at),
+            ..Default::default()
+        };
+        Entity::insert(taken_over).exec_without_returning(tx.db()).await?;
+    }
+    Ok(())
+}
+
+async fn set_quantity(tx: &WriteTx, id: i64, quantity: i64) -> Result<(), DbErr> {
+    campaign_uses::Entity::update_many()
+        .col_expr(campaign_uses::Column::Quantity, Expr::value(quantity))
+        .filter(campaign_uses::Column::Id.eq(id))
+        .exec(tx.db())
+        .await?;
     Ok(())
 }
 

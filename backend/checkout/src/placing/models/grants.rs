@@ -4,14 +4,23 @@ use std::collections::BTreeMap;
 use ::orders::lifecycle::models::benefits::{BenefitKind, LineBenefit};
 use campaigns::models::uses::CampaignUse;
 use kernel::Money;
-use pricing::models::promotions::Source;
+use pricing::models::{
+    campaign_prices::{AppliedCampaign, UnitKind},
+    promotions::{Progress, ProgressKind, Source},
+};
 
 use super::checkout::Checkout;
+use crate::cart::models::cart_line::CartLine;
 
 /// The benefits of each line of this order (parts first, then gifts).
 pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<LineBenefit>> {
     let group = &checkout.groups[group_place];
-    let of_parts = group.lines.iter().map(|part| of_part(checkout, *part));
+    let ties = Ties::of(checkout);
+    let of_parts = group.lines.iter().map(|part| {
+        let mut granted = of_part(checkout, *part);
+        ties.add_to(*part, &mut granted);
+        granted
+    });
     let of_gifts = checkout.gifts_of(group_place).map(|given| {
         vec![LineBenefit {
             kind: BenefitKind::Gift,
@@ -22,6 +31,64 @@ pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<LineB
         }]
     });
     of_parts.chain(of_gifts).collect()
+}
+
+/// What keeps orders of this checkout together when one of them is called off: noted where there are several.
+struct Ties<'a> {
+    /// Of each part, the campaign whose price it has.
+    campaigns: Vec<Option<&'a AppliedCampaign>>,
+    /// Add-on campaigns that lines have the price of.
+    add_ons: Vec<&'a Progress>,
+}
+
+impl<'a> Ties<'a> {
+    fn of(checkout: &'a Checkout) -> Self {
+        if checkout.groups.len() < 2 {
+            return Self {
+                campaigns: Vec::new(),
+                add_ons: Vec::new(),
+            };
+        }
+        let parts = checkout.lines.iter().flat_map(CartLine::parts);
+        let campaigns: Vec<Option<&AppliedCampaign>> = parts
+            .map(|part| part.offer.quote.as_ref()?.campaign.as_ref())
+            .collect();
+        let is_sold = |one: &&Progress| {
+            let mut sold = campaigns.iter().flatten();
+            one.kind == ProgressKind::AddOn && sold.any(|campaign| campaign.campaign_id == one.campaign_id)
+        };
+        let add_ons = checkout.basket.promoted.progress.iter().filter(is_sold).collect();
+        Self { campaigns, add_ons }
+    }
+
+    fn add_to(&self, part: usize, granted: &mut Vec<LineBenefit>) {
+        let noted = |kind: BenefitKind, ref_id: i64, name: String, threshold: Money| LineBenefit {
+            kind,
+            ref_id,
+            name,
+            amount: Money::ZERO,
+            threshold,
+        };
+        let own = self.campaigns.get(part).copied().flatten();
+        if let Some(campaign) = own.filter(|campaign| campaign.kind == UnitKind::Combination) {
+            let name = campaign.kind.text().to_owned();
+            granted.push(noted(
+                BenefitKind::Combination,
+                campaign.campaign_id,
+                name,
+                Money::ZERO,
+            ));
+        }
+        for one in &self.add_ons {
+            let (id, name) = (one.campaign_id, one.name.to_string());
+            let threshold = one.tiers.first().map_or(Money::ZERO, |tier| tier.threshold);
+            if own.is_some_and(|campaign| campaign.campaign_id == id) {
+                granted.push(noted(BenefitKind::AddOn, id, name, threshold));
+            } else if one.lines.contains(&part) {
+                granted.push(noted(BenefitKind::Campaign, id, name, Money::ZERO));
+            }
+        }
+    }
 }
 
 fn of_part(checkout: &Checkout, part: usize) -> Vec<LineBenefit> {

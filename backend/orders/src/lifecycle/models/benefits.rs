@@ -1,11 +1,14 @@
 //! What campaigns, coupons and gifts gave an order, as it was allocated to its lines when it was placed. It is never counted
 //! again by today's rules.
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use kernel::{Db, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
-use crate::models::_entities::order_benefits::{ActiveModel, Column, Entity};
+use crate::models::_entities::{
+    order_benefits::{ActiveModel, Column, Entity},
+    order_lines,
+};
 
 pub use crate::models::_entities::order_benefits::Model as Benefit;
 
@@ -13,13 +16,17 @@ pub use crate::models::_entities::order_benefits::Model as Benefit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum BenefitKind {
-    /// A full reduction; its lines are listed even when it only gave a gift.
+    /// A full reduction; its lines are listed even when it only gave a gift. So are those that let add-ons be had.
     Campaign,
     Coupon,
     /// Goods that cost nothing: the line's whole value is taken off.
     Gift,
     /// No discount: what comes back as a voucher once the order is finished.
     Subsidy,
+    /// No discount, its price is: a part of a combination, which the others are tied to.
+    Combination,
+    /// No discount, its price is: it may be had beside lines that reach the threshold.
+    AddOn,
 }
 
 impl BenefitKind {
@@ -29,12 +36,14 @@ impl BenefitKind {
             Self::Coupon => "coupon",
             Self::Gift => "gift",
             Self::Subsidy => "subsidy",
+            Self::Combination => "combination",
+            Self::AddOn => "add_on",
         }
     }
 
     /// Is it taken off what the line costs?
     pub const fn is_discount(self) -> bool {
-        !matches!(self, Self::Subsidy)
+        !matches!(self, Self::Subsidy | Self::Combination | Self::AddOn)
     }
 }
 
@@ -74,6 +83,30 @@ pub async fn enter(
             .await?;
     }
     Ok(())
+}
+
+/// Of these orders, with their lines; of some campaigns, or of all.
+pub(super) async fn with_lines(
+    db: &Db,
+    order_ids: &[i64],
+    kinds: &[BenefitKind],
+    campaigns: Option<&BTreeSet<i64>>,
+) -> Result<Vec<(order_lines::Model, Benefit)>, DbErr> {
+    let mut found = Entity::find()
+        .filter(Column::OrderId.is_in(order_ids.iter().copied()))
+        .filter(Column::Kind.is_in(kinds.iter().copied()));
+    if let Some(campaigns) = campaigns {
+        found = found.filter(Column::RefId.is_in(campaigns.iter().copied()));
+    }
+    let rows = found
+        .find_also_related(order_lines::Entity)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|(benefit, line)| Some((line?, benefit)))
+        .collect())
 }
 
 #[kernel::boxed]

@@ -1,6 +1,4 @@
 //! Cancelling releases the stock and refunds the payment.
-use std::collections::HashMap;
-
 use campaigns::models::{rewards, uses};
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};
@@ -12,7 +10,8 @@ use super::{
     line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
-    orders::{lines, lock},
+    orders::{lines, lock, of_payment},
+    tied,
 };
 use crate::{
     errors::OrderError,
@@ -35,6 +34,33 @@ pub async fn cancel(
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
+    cancel_for(tx, order_id, (step, None), actor, reason, now).await
+}
+
+/// Orders that are cancelled together.
+struct Leaving {
+    ids: Vec<i64>,
+    is_of_buyer: bool,
+}
+
+impl Leaving {
+    fn of(order: &orders::Model, tied: &[orders::Model], is_of_buyer: bool) -> Self {
+        Self {
+            ids: tied.iter().chain([order]).map(|one| one.id).collect(),
+            is_of_buyer,
+        }
+    }
+}
+
+/// `leaving`: none where it is cancelled alone, or as the last one.
+async fn cancel_for(
+    tx: &WriteTx,
+    order_id: i64,
+    (step, leaving): (Move, Option<&Leaving>),
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
     let order = orders::Entity::find_by_id(order_id)
         .one(tx.db())
         .await?
@@ -47,7 +73,8 @@ pub async fn cancel(
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     };
-    let is_of_buyer = step.is_of_buyer(order.cancel_asked_at.is_some());
+    let alone = || step.is_of_buyer(order.cancel_asked_at.is_some());
+    let is_of_buyer = leaving.map_or_else(alone, |leaving| leaving.is_of_buyer);
     let change = |row: &mut orders::ActiveModel| {
         row.is_cancelled_by_buyer = Set(is_of_buyer);
         row.cancelled_at = Set(Some(now));
@@ -68,13 +95,16 @@ pub async fn cancel(
     picking::put_back(tx, order.id).await?;
     // Its cashbacks may be written, too: held with its other campaigns, in their order.
     uses::hold(tx, &[order.id]).await?;
+    let others = others_of(tx, &order).await?;
+    uses::pass_on(tx, order.id, &others).await?;
     uses::give_back(tx, order.id).await?;
     rewards::order_cancelled(tx, order.id, now).await?;
     coupons_of_checkout::give_back(tx, &order, now).await?;
     // What the shop itself calls off needs no second person: it decides nothing.
     let alone = (actor.kind != ActorKind::System).then_some(actor);
     let (order, back) = if is_of_buyer && order.paid_at.is_some() {
-        withhold_for_gifts(tx, order, paid, actor, now).await?
+        let ids = leaving.map_or(&[][..], |leaving| leaving.ids.as_slice());
+        withhold_for_gifts(tx, order, (paid, ids), actor, now).await?
     } else {
         (order, paid)
     };
@@ -94,11 +124,11 @@ pub async fn cancel(
 async fn withhold_for_gifts(
     tx: &WriteTx,
     order: orders::Model,
-    paid: RefundValue,
+    (paid, leaving): (RefundValue, &[i64]),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(orders::Model, RefundValue), OrderError> {
-    let due = gifts::due(tx.db(), order.payment_id, &HashMap::new()).await?;
+    let due = gifts::due_without(tx.db(), order.payment_id, leaving).await?;
     let part = paid.money_first(due.floored_at_zero());
     let withheld = part.total();
     if !withheld.is_positive() {
@@ -125,8 +155,23 @@ fn refuse_while_picking(order: &orders::Model, step: Move) -> Result<(), OrderEr
     Ok(())
 }
 
-/// Cancels one order of a checkout for good reasons of its own: the others that still wait for money stay, and what their
-/// delivery costs is counted anew.
+/// The live orders that were placed with it.
+async fn others_of(tx: &WriteTx, order: &orders::Model) -> Result<Vec<i64>, DbErr> {
+    let all = of_payment(tx.db(), order.payment_id).await?;
+    let others = all
+        .iter()
+        .filter(|other| other.id != order.id && other.status.is_live());
+    Ok(others.map(|other| other.id).collect())
+}
+
+/// An order that was cancelled, and those that were cancelled with it.
+pub struct CancelledOrders {
+    pub order: orders::Model,
+    pub along: Vec<orders::Model>,
+}
+
+/// Cancels one order of a checkout for good reasons of its own, and with it those that cannot stay without it (`tied`). The
+/// others that still wait for money stay, and what their delivery costs is counted anew.
 pub async fn cancel_one(
     tx: &WriteTx,
     order_id: i64,
@@ -134,7 +179,7 @@ pub async fn cancel_one(
     actor: &Actor,
     reason: &str,
     now: DateTime<Utc>,
-) -> Result<orders::Model, OrderError> {
+) -> Result<CancelledOrders, OrderError> {
     let order = orders::Entity::find_by_id(order_id)
         .one(tx.db())
         .await?
@@ -142,13 +187,72 @@ pub async fn cancel_one(
     let payment = due::lock(tx, order.payment_id).await?;
     hold::hold(tx, &[payment.id]).await?;
     let order = lock(tx, order_id).await?;
-    // With it the others may lose their gifts. What is not sent is not withheld either.
-    if step.is_of_buyer(order.cancel_asked_at.is_some()) {
-        gifts::drop_unearned(tx, &order, actor, now).await?;
+    let is_of_buyer = step.is_of_buyer(order.cancel_asked_at.is_some());
+    let tied = falling_with(tx, &order, step).await?;
+    let leaving = Leaving::of(&order, &tied, is_of_buyer);
+    // With them the others may lose their gifts. What is not sent is not withheld either.
+    if is_of_buyer {
+        gifts::drop_unearned(tx, (payment.id, &leaving.ids), actor, now).await?;
     }
+    let along = cancel_tied(tx, (&order, tied), (step, &leaving), actor, reason, now).await?;
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
-    freight_recount::recount(tx, &order, actor, now).await?;
-    Ok(order)
+    let all: Vec<&orders::Model> = along.iter().chain([&order]).collect();
+    freight_recount::recount(tx, &all, actor, now).await?;
+    Ok(CancelledOrders { order, along })
+}
+
+/// Cancels an order that was not paid, or decided on, in time, with those that cannot stay without it: their time is over, too.
+pub(super) async fn cancel_late(
+    tx: &WriteTx,
+    order: &orders::Model,
+    step: Move,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    hold::hold(tx, &[order.payment_id]).await?;
+    let actor = Actor::system();
+    let tied = falling_with(tx, order, step).await?;
+    let leaving = Leaving::of(order, &tied, true);
+    cancel_tied(tx, (order, tied), (step, &leaving), &actor, reason, now).await?;
+    cancel(tx, order.id, step, &actor, reason, now).await?;
+    Ok(())
+}
+
+/// The orders that cannot stay once this one is called off. Before anything is paid, it makes no difference by whom; afterwards
+/// what the shop cancels of its own accord takes nothing from the others.
+async fn falling_with(
+    tx: &WriteTx,
+    order: &orders::Model,
+    step: Move,
+) -> Result<Vec<orders::Model>, OrderError> {
+    let is_of_buyer = step.is_of_buyer(order.cancel_asked_at.is_some());
+    if !order.status.allows(step) || !(is_of_buyer || order.status.is_before_payment()) {
+        return Ok(Vec::new());
+    }
+    let tied = tied::with(tx.db(), order).await?;
+    tied::refuse_begun(&tied, step)?;
+    Ok(tied)
+}
+
+async fn cancel_tied(
+    tx: &WriteTx,
+    (order, tied): (&orders::Model, Vec<orders::Model>),
+    (step, leaving): (Move, &Leaving),
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<orders::Model>, OrderError> {
+    let mut along = Vec::with_capacity(tied.len());
+    for other in tied {
+        let cancelled = cancel_for(tx, other.id, (step, Some(leaving)), actor, reason, now).await?;
+        let text = format!(
+            "与订单 {} 同属一个组合，或因该订单才能换购，随该订单一并取消",
+            order.number
+        );
+        order_log::remark(tx, &cancelled, actor, Note::plain(&text), now).await?;
+        along.push(cancelled);
+    }
+    Ok(along)
 }
 
 /// A payment without an order to pay is over.

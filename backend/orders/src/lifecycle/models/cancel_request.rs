@@ -5,8 +5,9 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
     order_log::{self, Note},
-    order_status::OrderStatus,
+    order_status::{Move, OrderStatus},
     orders::lock,
+    tied,
 };
 use crate::{errors::OrderError, models::_entities::orders};
 
@@ -42,6 +43,7 @@ pub async fn ask(
             "仓库已开始拣货，或订单不在待发货状态，不能申请取消；收到货后可以申请售后"
         }));
     }
+    tied::refuse_begun(&tied::with(tx.db(), &order).await?, Move::CancelByStaff)?;
     let mut row = order.into_active_model();
     row.cancel_asked_at = Set(Some(now));
     row.cancel_ask_reason = Set(reason.to_owned());

@@ -6,7 +6,7 @@ use kernel::{Actor, Services, WriteTx};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    cancel::cancel,
+    cancel::cancel_late,
     order_log::Note,
     order_status::{Move, OrderStatus},
     orders::lock,
@@ -138,9 +138,7 @@ pub async fn give_up(
                 return Ok(false);
             }
             let (step, why) = term.end();
-            cancel(tx, id, step, &Actor::system(), why, now)
-                .await
-                .map(|_| true)
+            cancel_late(tx, &order, step, why, now).await.map(|()| true)
         })
         .await;
     unless_moved_meanwhile(outcome)

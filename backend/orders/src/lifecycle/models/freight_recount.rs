@@ -21,14 +21,18 @@ use crate::{
     payments::models::{due, payments as paying},
 };
 
-/// Counts the freight of the orders that were ordered together with `cancelled` and still wait for money.
+/// Counts the freight of the orders that were ordered together with `cancelled`, at least one of the same checkout, and still
+/// wait for money.
 pub async fn recount(
     tx: &WriteTx,
-    cancelled: &orders::Model,
+    cancelled: &[&orders::Model],
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let payment = due::lock(tx, cancelled.payment_id).await?;
+    let Some(first) = cancelled.first() else {
+        return Ok(());
+    };
+    let payment = due::lock(tx, first.payment_id).await?;
     if payment.status != paying::Status::Open {
         return Ok(());
     }
@@ -81,7 +85,7 @@ async fn fees_of(
     terms: &FreightTerms,
     payment: &payments::Model,
     rest: &[orders::Model],
-    cancelled: &orders::Model,
+    cancelled: &[&orders::Model],
 ) -> Result<Vec<Money>, DbErr> {
     let mut classes = Vec::with_capacity(rest.len());
     let mut basket = Vec::new();
@@ -99,7 +103,8 @@ async fn fees_of(
     };
     let freight = basket::quote(&basket, &terms).freight;
     let before: Money = rest.iter().map(|order| order.freight).sum();
-    let most = freight.total().min(before + money_of(cancelled));
+    let of_cancelled: Money = cancelled.iter().map(|order| money_of(order)).sum();
+    let most = freight.total().min(before + of_cancelled);
     let weights: Vec<i64> = freight
         .over_orders(&classes)
         .iter()
@@ -126,10 +131,11 @@ async fn charge(
     tx: &WriteTx,
     order: &mut orders::Model,
     freight: Money,
-    cancelled: &orders::Model,
+    cancelled: &[&orders::Model],
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
+    let numbers: Vec<&str> = cancelled.iter().map(|one| one.number.as_str()).collect();
     let before = order.freight;
     order.total += freight - order.freight;
     order.freight = freight;
@@ -141,7 +147,7 @@ async fn charge(
         .await?;
     let text = format!(
         "同时提交的订单 {} 已取消，运费由 {before} 元改为 {freight} 元，应付 {} 元",
-        cancelled.number,
+        numbers.join("、"),
         money_of(order)
     );
     order_log::remark(tx, order, actor, Note::plain(&text), now).await

@@ -8,7 +8,7 @@ use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
-    benefits::{Benefit, BenefitKind},
+    benefits::{Benefit, BenefitKind, with_lines},
     line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::OrderStatus,
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     errors::OrderError,
-    models::_entities::{order_benefits, order_lines, orders},
+    models::_entities::{order_lines, orders},
 };
 
 /// Units of a line that go back with a claim.
@@ -61,13 +61,13 @@ async fn books(db: &Db, payment_id: i64) -> Result<Option<GiftLedger>, DbErr> {
         .all(db)
         .await?;
     let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
-    let gifts = with_lines(db, &ids, BenefitKind::Gift, None).await?;
+    let gifts = with_lines(db, &ids, &[BenefitKind::Gift], None).await?;
     if gifts.is_empty() {
         return Ok(None);
     }
     let campaigns: BTreeSet<i64> = gifts.iter().map(|(_, benefit)| benefit.ref_id).collect();
     let mut earning: HashMap<i64, Vec<OrderLine>> = HashMap::new();
-    for (line, benefit) in with_lines(db, &ids, BenefitKind::Campaign, Some(&campaigns)).await? {
+    for (line, benefit) in with_lines(db, &ids, &[BenefitKind::Campaign], Some(&campaigns)).await? {
         earning.entry(benefit.ref_id).or_default().push(line);
     }
     Ok(Some(GiftLedger {
@@ -77,30 +77,6 @@ async fn books(db: &Db, payment_id: i64) -> Result<Option<GiftLedger>, DbErr> {
     }))
 }
 
-async fn with_lines(
-    db: &Db,
-    order_ids: &[i64],
-    kind: BenefitKind,
-    campaigns: Option<&BTreeSet<i64>>,
-) -> Result<Vec<(OrderLine, Benefit)>, DbErr> {
-    use order_benefits::{Column, Entity};
-    let mut found = Entity::find()
-        .filter(Column::OrderId.is_in(order_ids.iter().copied()))
-        .filter(Column::Kind.eq(kind));
-    if let Some(campaigns) = campaigns {
-        found = found.filter(Column::RefId.is_in(campaigns.iter().copied()));
-    }
-    let rows = found
-        .find_also_related(order_lines::Entity)
-        .order_by_asc(Column::Id)
-        .all(db)
-        .await?;
-    Ok(rows
-        .into_iter()
-        .filter_map(|(benefit, line)| Some((line?, benefit)))
-        .collect())
-}
-
 /// What is still to be withheld for gifts that the buyer of this checkout keeps without the goods that earned
 /// them; negative where more was withheld than is owed by now. `going`: units of its lines that are being
 /// returned besides the recorded ones. Units that the shop could not send, cancelled, or was itself the reason to take back
@@ -108,23 +84,31 @@ async fn with_lines(
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 #[kernel::boxed]
 pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, Returning>) -> Result<Money, DbErr> {
-    let Some(books) = books(db, payment_id).await? else {
-        return Ok(Money::ZERO);
-    };
+    let books = books(db, payment_id).await?;
+    Ok(books.map_or(Money::ZERO, |books| still_due(&books, going, &[])))
+}
+
+/// The same once the buyer has called off these orders as well.
+pub(super) async fn due_without(db: &Db, payment_id: i64, leaving: &[i64]) -> Result<Money, DbErr> {
+    let books = books(db, payment_id).await?;
+    Ok(books.map_or(Money::ZERO, |books| still_due(&books, &HashMap::new(), leaving)))
+}
+
+fn still_due(books: &GiftLedger, going: &HashMap<i64, Returning>, leaving: &[i64]) -> Money {
     let more = |line: &OrderLine| going.get(&line.id).copied().unwrap_or_default();
     let owed = books.gifts.iter().filter_map(|(gift, benefit)| {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
-            .filter(|line| !books.is_called_off_by_buyer(line))
+            .filter(|line| !books.is_called_off_by_buyer(line) && !leaving.contains(&line.order_id))
             .map(|line| line.price.times(earning_units(line, more(line))))
             .sum();
         let units = gift.quantity - line_units::gone(gift) - more(gift).units;
-        let is_there = books.is_live(gift);
+        let is_there = books.is_live(gift) && !leaving.contains(&gift.order_id);
         (is_there && kept < benefit.threshold).then(|| gift.price.times(Ord::max(units, 0)))
     });
     let owed: Money = owed.sum();
     let withheld: Money = books.orders.values().map(|order| order.gift_withheld).sum();
-    Ok(owed - withheld)
+    owed - withheld
 }
 
 /// A refund of this order was lower by so much; negative where it paid out what was withheld before.
@@ -167,20 +151,20 @@ pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
         .await
 }
 
-/// Before the buyer calls off one order of a checkout: gifts that the rest does not earn are not sent, except those
+/// Before the buyer calls off orders of a checkout: gifts that the rest does not earn are not sent, except those
 /// already being picked. What the shop cancels of its own accord takes no gift away. The caller holds the orders.
 pub async fn drop_unearned(
     tx: &WriteTx,
-    cancelled: &orders::Model,
+    (payment_id, cancelled): (i64, &[i64]),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let Some(books) = books(tx.db(), cancelled.payment_id).await? else {
+    let Some(books) = books(tx.db(), payment_id).await? else {
         return Ok(());
     };
-    let stays = |line: &OrderLine| line.order_id != cancelled.id && books.is_live(line);
+    let stays = |line: &OrderLine| !cancelled.contains(&line.order_id) && books.is_live(line);
     // As for what is owed: what the shop called off before has still been earned with.
-    let earns = |line: &OrderLine| line.order_id != cancelled.id && !books.is_called_off_by_buyer(line);
+    let earns = |line: &OrderLine| !cancelled.contains(&line.order_id) && !books.is_called_off_by_buyer(line);
     for (gift, benefit) in books.gifts.iter().filter(|(gift, _)| stays(gift)) {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning

@@ -41,5 +41,6 @@ pub async fn refuse(
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
-    cancel_one(tx, order_id, Move::RefuseReview, actor, reason, now).await
+    let cancelled = cancel_one(tx, order_id, Move::RefuseReview, actor, reason, now).await?;
+    Ok(cancelled.order)
 }

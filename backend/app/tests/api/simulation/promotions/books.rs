@@ -3,7 +3,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use coupons::models::claim_states::State;
 
-use super::model::{Goods, How, Line as Wanted, Market, Offer, Quoted, What, quote};
+use super::{
+    model::{Goods, How, Line as Wanted, Market, Offer, Quoted, What, quote},
+    ties::Ties,
+};
 use crate::simulation::model::worth_of_units;
 
 pub const UNPAID: i64 = 10;
@@ -33,6 +36,7 @@ pub struct Line {
     pub gift: Option<(i64, i64)>,
     /// Campaigns whose gifts it helped to earn.
     pub earns: BTreeSet<i64>,
+    pub ties: Ties,
     /// Units that never left.
     pub cancelled: i64,
     /// Units that came back.

@@ -7,10 +7,11 @@ use rand::{Rng, seq::IndexedRandom};
 use serde_json::{Value, json};
 
 use super::{
-    books::{COUPON, Line, Order, UNPAID},
+    books::{Books, COUPON, Line, Order, UNPAID},
     model::{How, Key, Line as Wanted, Quoted},
     product::row_kind,
     random::sold_by,
+    ties::Ties,
     walk::Walk,
 };
 use crate::simulation::walk::{fen, is};
@@ -187,7 +188,7 @@ impl Walk {
             let number = number.as_str().unwrap();
             let shown = self.buyers[buyer].get(&format!("/api/order/{number}")).await;
             let shown = shown.assert_ok().data()["lines"].as_array().unwrap().clone();
-            let lines = lines_of(quoted, parts, *key);
+            let lines = lines_of(&self.books, quoted, parts, *key);
             assert_eq!(shown.len(), lines.len(), "{shown:?}");
             let with_ids = lines.into_iter().zip(&shown).map(|(line, shown)| {
                 assert_eq!(shown["goods_id"], line.goods, "{shown}");
@@ -241,7 +242,7 @@ fn joins_coupon(quoted: &Quoted, parts: &[usize]) -> bool {
 }
 
 /// The lines of one order, in the product's order: what was bought, then the gifts.
-fn lines_of(quoted: &Quoted, parts: &[usize], key: Key) -> Vec<Line> {
+fn lines_of(books: &Books, quoted: &Quoted, parts: &[usize], key: Key) -> Vec<Line> {
     let bought = parts.iter().map(|place| {
         let part = &quoted.parts[*place];
         let promise = quoted.promises.iter().find(|promise| promise.part == *place);
@@ -260,6 +261,7 @@ fn lines_of(quoted: &Quoted, parts: &[usize], key: Key) -> Vec<Line> {
             promise: promise.map(|promise| (promise.campaign, promise.amount)),
             gift: None,
             earns: earned.map(|given| given.campaign).collect(),
+            ties: books.ties_of(quoted, *place),
             cancelled: 0,
             back: 0,
             faults: 0,
@@ -277,6 +279,7 @@ fn lines_of(quoted: &Quoted, parts: &[usize], key: Key) -> Vec<Line> {
         promise: None,
         gift: Some((given.campaign, given.threshold)),
         earns: BTreeSet::new(),
+        ties: Ties::default(),
         cancelled: 0,
         back: 0,
         faults: 0,

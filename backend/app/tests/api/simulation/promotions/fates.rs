@@ -132,27 +132,32 @@ impl Books {
         self.pay_back(place, money, voucher);
     }
 
-    /// One order of a checkout. Who has called off what earned the gifts of the others does not get them, and pays for those
-    /// that have left already.
+    /// One order of a checkout, and those that cannot stay without it. Who has called off what earned the gifts of the others
+    /// does not get them, and pays for those that have left already.
     pub fn call_off(&mut self, place: usize, by: By) {
-        self.end(place);
-        let order = &mut self.orders[place];
-        order.is_called_off = by == By::Buyer;
-        let paid = (order.paid, order.voucher());
-        let is_withheld = order.is_called_off && order.was_paid;
-        let payment = order.payment.clone();
-        if by == By::Buyer {
-            self.drop_unearned(place, &payment);
+        let mut all = self.falls_with(place, by);
+        all.push(place);
+        for gone in &all {
+            self.end(*gone);
+            self.orders[*gone].is_called_off = by == By::Buyer;
         }
-        let owed = self.owed(place, &Claimed::default()) - self.withheld(&payment);
-        let owed = if is_withheld { owed.max(0) } else { 0 };
-        self.give_back(place, money_first(owed, paid));
+        let payment = self.orders[place].payment.clone();
+        if by == By::Buyer {
+            self.drop_unearned(&payment);
+        }
+        for gone in all {
+            let order = &self.orders[gone];
+            let paid = (order.paid, order.voucher());
+            let is_withheld = order.is_called_off && order.was_paid;
+            let owed = self.owed(gone, &Claimed::default()) - self.withheld(&payment);
+            let owed = if is_withheld { owed.max(0) } else { 0 };
+            self.give_back(gone, money_first(owed, paid));
+        }
         self.pay_out_unowed(&payment);
     }
 
-    fn drop_unearned(&mut self, cancelled: usize, payment: &str) {
-        let number = &self.orders[cancelled].number;
-        let counts = |order: &Order| order.number != *number && !order.is_called_off;
+    fn drop_unearned(&mut self, payment: &str) {
+        let counts = |order: &Order| !order.is_called_off;
         let orders = self.of_payment(payment);
         let mut dropped = Vec::new();
         for at in &orders {

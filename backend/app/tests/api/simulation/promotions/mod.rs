@@ -17,6 +17,7 @@ mod product;
 mod random;
 mod reductions;
 mod selling;
+mod ties;
 mod walk;
 
 /// Each life has a shop of its own; several keep the cores busy.

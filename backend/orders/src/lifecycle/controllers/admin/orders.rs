@@ -15,14 +15,15 @@ use kernel::{
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
     errors::OrderError,
     lifecycle::{
         models::{
-            cancel, find,
+            cancel::{self, CancelledOrders},
+            find,
             order_status::Move,
             orders::{self, Order},
         },
@@ -167,12 +168,24 @@ pub async fn cancel(
         .writer
         .run(async move |tx: &WriteTx| {
             let step = Move::CancelByStaff;
-            let after = cancel::cancel_one(tx, order.id, step, &actor, &reason, now).await?;
-            audit::append(tx, &actor, entry("order.cancel", &order, &after, reason), now).await?;
+            let CancelledOrders { order: after, along } =
+                cancel::cancel_one(tx, order.id, step, &actor, &reason, now).await?;
+            let along: Vec<&str> = along.iter().map(|one| one.number.as_str()).collect();
+            let mut entry = entry("order.cancel", &order, &after, reason);
+            entry.after = entry.after.map(|after| with_along(after, &along));
+            audit::append(tx, &actor, entry, now).await?;
             Ok::<_, OrderError>(after)
         })
         .await?;
     view_of(&services, order).await
+}
+
+/// Orders that were cancelled with it are named in its entry.
+fn with_along(mut after: Value, along: &[&str]) -> Value {
+    if !along.is_empty() {
+        after["cancelled_along"] = json!(along);
+    }
+    after
 }
 
 fn entry(action: &'static str, before: &Order, after: &Order, reason: String) -> audit::Entry {

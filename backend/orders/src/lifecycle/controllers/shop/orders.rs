@@ -126,7 +126,8 @@ pub async fn cancel(
         .run(async move |tx: &WriteTx| {
             cancel::cancel_one(tx, order.id, Move::CancelUnpaid, &actor, &reason, now).await
         })
-        .await?;
+        .await?
+        .order;
     view_of(&services, &buyer, order).await
 }
 

@@ -15,6 +15,7 @@ use crate::lifecycle::models::{
     order_status::{Move, OrderStatus},
     orders::{self, LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
     split::special_name,
+    tied,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -312,6 +313,8 @@ pub struct OrderDetail {
     pub logs: Vec<OrderLogRow>,
     /// The documents by which each line was lawful when it was ordered, picked and sent.
     pub proofs: Vec<LineProofs>,
+    /// While it can be cancelled: the orders that are cancelled with it, as parts of one combination or had as add-ons to it.
+    pub cancelled_along: Vec<String>,
 }
 
 impl OrderDetail {
@@ -342,6 +345,7 @@ impl OrderDetail {
             carrier: order.carrier,
             waybill: order.waybill,
             logs: logs.into_iter().map(Into::into).collect(),
+            cancelled_along: Vec::new(),
         }
     }
 }
@@ -349,7 +353,16 @@ impl OrderDetail {
 /// An order with everything that belongs to it.
 pub async fn detail_of(db: &Db, order: Order, member: &BuyerContext) -> ApiResult<OrderDetail> {
     let logs = orders::logs(db, order.id).await?;
+    let may_be_cancelled = order.status.allows(Move::CancelByStaff);
+    let tied = if may_be_cancelled {
+        tied::with(db, &order).await?
+    } else {
+        Vec::new()
+    };
     let whole = orders::with_lines(db, vec![order]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
-    Ok(OrderDetail::new(whole, logs, member))
+    Ok(OrderDetail {
+        cancelled_along: tied.into_iter().map(|other| other.number).collect(),
+        ..OrderDetail::new(whole, logs, member)
+    })
 }

@@ -206,7 +206,12 @@ impl PaymentDetail {
 }
 
 /// The ways to pay. Unavailable ones give the reason.
-fn methods(asks_for_transfer: bool, is_free: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<PayMethod> {
+fn methods(
+    asks_for_transfer: bool,
+    is_free: bool,
+    gateways: &Gateways,
+    bank: &BankAccount,
+) -> Vec<PayMethod> {
     Channel::ALL
         .into_iter()
         .map(|channel| {

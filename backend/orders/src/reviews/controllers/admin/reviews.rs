@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 use crate::{
     errors::OrderError,
     lifecycle::models::{
-        cancel::cancel_one,
+        cancel::{CancelledOrders, cancel_one},
         cancel_request,
         order_status::Move,
         orders::{self, Order},
@@ -184,6 +184,12 @@ fn only_service(staff: &Staff<WriteReviews>) -> ApiResult<()> {
     }
 }
 
+/// The order, and the numbers of those that were cancelled with it.
+fn cancelled_with(cancelled: CancelledOrders, along: &mut Vec<String>) -> Order {
+    along.extend(cancelled.along.into_iter().map(|other| other.number));
+    cancelled.order
+}
+
 async fn decide(
     services: &Services,
     staff: &Staff<WriteReviews>,
@@ -197,22 +203,27 @@ async fn decide(
         .writer
         .run(async move |tx: &WriteTx| {
                 let id = order.id;
+                let mut along = Vec::new();
                 let after = match decision {
                     Decision::Pass => review_decision::pass(tx, id, &actor, &reason, now).await?,
                     Decision::Refuse => review_decision::refuse(tx, id, &actor, &reason, now).await?,
                     Decision::AgreeCancel => {
                         cancel_request::still_open(tx, id).await?;
-                        cancel_one(tx, id, Move::CancelByStaff, &actor, &reason, now).await?
+                        cancelled_with(cancel_one(tx, id, Move::CancelByStaff, &actor, &reason, now).await?, &mut along)
                     }
                     Decision::DeclineCancel => cancel_request::decline(tx, id, &actor, &reason, now).await?,
                 };
                 let summary = |order: &Order| json!({ "status": order.status.code(), "cancel_asked_at": order.cancel_asked_at });
+                let mut now_is = summary(&after);
+                if !along.is_empty() {
+                    now_is["cancelled_along"] = json!(along);
+                }
                 let entry = audit::Entry {
                     action: decision.action(),
                     subject_kind: "order",
                     subject_id: after.number.clone(),
                     before: Some(summary(&order)),
-                    after: Some(summary(&after)),
+                    after: Some(now_is),
                     reason,
                 };
                 audit::append(tx, &actor, entry, now).await?;
