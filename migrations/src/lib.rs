@@ -153,6 +153,7 @@ mod m20261127_000492_licences_once;
 mod m20261127_000530_payments_of_nothing;
 mod m20261127_000531_freight_before_reductions;
 mod m20261127_000532_ties_of_checkouts;
+mod m20261127_000533_lower_tiers_of_gifts;
 
 pub struct Migrator;
 
@@ -308,6 +309,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000530_payments_of_nothing::Migration),
             Box::new(m20261127_000531_freight_before_reductions::Migration),
             Box::new(m20261127_000532_ties_of_checkouts::Migration),
+            Box::new(m20261127_000533_lower_tiers_of_gifts::Migration),
         ]
     }
 }

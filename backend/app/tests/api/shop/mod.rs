@@ -47,6 +47,7 @@ mod free_orders;
 mod freight;
 mod freight_recount;
 mod gate;
+mod gift_ladders;
 mod gift_rush;
 mod gifts_across_orders;
 mod gifts_and_faults;

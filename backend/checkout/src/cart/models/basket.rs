@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use eligibility::Reason;
 use identity::companies::models::facts::BuyerContext;
 use kernel::Money;
-use orders::lifecycle::models::split::SplitKey;
+use orders::lifecycle::models::{benefits::LowerTier, split::SplitKey};
 use pricing::models::{
     basket::{self, Line, Quote, Terms},
     campaign_prices::UnitKind,
@@ -43,6 +43,8 @@ pub struct GivenGift {
     pub key: SplitKey,
     /// The sum that the lines had to reach.
     pub threshold: Money,
+    /// What lower sums would have given.
+    pub lower_tiers: Vec<LowerTier>,
 }
 
 impl GivenGift {
@@ -145,8 +147,10 @@ pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
     let missing_gifts = missing_gifts(&promo, context.promotions.reductions, &reductions, &promoted);
     let gifts = promoted.gifts.iter().filter_map(|gift| {
         let (key, goods) = shelves.place_for(&gift.gift, &gift.lines)?;
+        let threshold = threshold_of(&reductions, gift);
         Some(GivenGift {
-            threshold: threshold_of(&reductions, gift),
+            threshold,
+            lower_tiers: lower_tiers(&reductions, gift, threshold),
             gift: gift.clone(),
             goods,
             key,
@@ -247,6 +251,21 @@ fn threshold_of(reductions: &[FullReduction], gift: &Gift) -> Money {
     let tiers = campaign.iter().flat_map(|one| one.tiers.iter());
     let giving = tiers.filter(|tier| tier.gift == Some(gift.gift));
     giving.map(|tier| tier.threshold).min().unwrap_or_default()
+}
+
+/// Those that give a gift, too.
+fn lower_tiers(reductions: &[FullReduction], gift: &Gift, threshold: Money) -> Vec<LowerTier> {
+    let campaign = reductions.iter().find(|one| one.campaign_id == gift.campaign_id);
+    let tiers = campaign.iter().flat_map(|one| one.tiers.iter());
+    let lower = tiers.filter(|tier| tier.threshold < threshold);
+    let giving = lower.filter_map(|tier| {
+        let gift = tier.gift?;
+        Some(LowerTier {
+            threshold: tier.threshold,
+            worth: gift.value.times(gift.quantity),
+        })
+    });
+    giving.collect()
 }
 
 fn key_of(part: &Part<'_>) -> SplitKey {

@@ -28,6 +28,7 @@ pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<LineB
             name: given.gift.name.to_string(),
             amount: given.value(),
             threshold: given.threshold,
+            lower_tiers: given.lower_tiers.clone(),
         }]
     });
     of_parts.chain(of_gifts).collect()
@@ -68,6 +69,7 @@ impl<'a> Ties<'a> {
             name,
             amount: Money::ZERO,
             threshold,
+            lower_tiers: Vec::new(),
         };
         let own = self.campaigns.get(part).copied().flatten();
         if let Some(campaign) = own.filter(|campaign| campaign.kind == UnitKind::Combination) {
@@ -107,6 +109,7 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<LineBenefit> {
             name: given.name.to_string(),
             amount: *share,
             threshold: Money::ZERO,
+            lower_tiers: Vec::new(),
         });
     }
     // The lines that earned a gift are listed with it, although they are not reduced.
@@ -120,6 +123,7 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<LineBenefit> {
                 name: gift.name.to_string(),
                 amount: Money::ZERO,
                 threshold: Money::ZERO,
+                lower_tiers: Vec::new(),
             });
         }
     }
@@ -130,6 +134,7 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<LineBenefit> {
             name: promise.name.to_string(),
             amount: promise.amount,
             threshold: Money::ZERO,
+            lower_tiers: Vec::new(),
         });
     }
     granted

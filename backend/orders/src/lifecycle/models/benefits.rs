@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use kernel::{Db, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
+use serde::{Deserialize, Serialize};
 
 use crate::models::_entities::{
     order_benefits::{ActiveModel, Column, Entity},
@@ -58,6 +59,36 @@ pub struct LineBenefit {
     pub amount: Money,
     /// The sum that its lines had to reach.
     pub threshold: Money,
+    /// Of a gift, what lower sums would have given.
+    pub lower_tiers: Vec<LowerTier>,
+}
+
+/// A tier below the granted one that gives a gift, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LowerTier {
+    pub threshold: Money,
+    /// What its gift is worth.
+    pub worth: Money,
+}
+
+/// What a gift keeps of its worth when its lines fall to this sum: what the best of the lower tiers that they still reach gives.
+/// None: nothing is lost.
+pub(super) fn kept_worth(gift: &Benefit, sum: Money) -> Result<Option<Money>, DbErr> {
+    if sum >= gift.threshold {
+        return Ok(None);
+    }
+    let tiers: Vec<LowerTier> = match &gift.lower_tiers {
+        None => Vec::new(),
+        Some(tiers) => {
+            serde_json::from_value(tiers.clone()).map_err(|error| DbErr::Json(error.to_string()))?
+        }
+    };
+    let reached = tiers.iter().filter(|tier| tier.threshold <= sum);
+    Ok(Some(reached.map(|tier| tier.worth).max().unwrap_or_default()))
+}
+
+fn lower_tiers(tiers: &[LowerTier]) -> Option<serde_json::Value> {
+    (!tiers.is_empty()).then(|| serde_json::json!(tiers))
 }
 
 pub async fn enter(
@@ -73,10 +104,11 @@ pub async fn enter(
         name: Set(granted.name),
         amount: Set(granted.amount),
         threshold: Set(granted.threshold),
+        lower_tiers: Set(lower_tiers(&granted.lower_tiers)),
         ..Default::default()
     });
     let rows: Vec<ActiveModel> = rows.collect();
-    // Seven values for each: both databases take far more at once.
+    // Eight values for each: both databases take far more at once.
     for some in rows.chunks(500) {
         Entity::insert_many(some.iter().cloned())
             .exec_without_returning(tx.db())

@@ -8,7 +8,7 @@ use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
-    benefits::{Benefit, BenefitKind, with_lines},
+    benefits::{Benefit, BenefitKind, kept_worth, with_lines},
     line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::OrderStatus,
@@ -78,37 +78,43 @@ async fn books(db: &Db, payment_id: i64) -> Result<Option<GiftLedger>, DbErr> {
 }
 
 /// What is still to be withheld for gifts that the buyer of this checkout keeps without the goods that earned
-/// them; negative where more was withheld than is owed by now. `going`: units of its lines that are being
+/// them, less what a lower tier that is still reached gives; negative where more was withheld than is owed by now. `going`: units of its lines that are being
 /// returned besides the recorded ones. Units that the shop could not send, cancelled, or was itself the reason to take back
 /// do not affect gifts; orders that the buyer called off earn none.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 #[kernel::boxed]
 pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, Returning>) -> Result<Money, DbErr> {
-    let books = books(db, payment_id).await?;
-    Ok(books.map_or(Money::ZERO, |books| still_due(&books, going, &[])))
+    match books(db, payment_id).await? {
+        None => Ok(Money::ZERO),
+        Some(books) => still_due(&books, going, &[]),
+    }
 }
 
 /// The same once the buyer has called off these orders as well.
 pub(super) async fn due_without(db: &Db, payment_id: i64, leaving: &[i64]) -> Result<Money, DbErr> {
-    let books = books(db, payment_id).await?;
-    Ok(books.map_or(Money::ZERO, |books| still_due(&books, &HashMap::new(), leaving)))
+    match books(db, payment_id).await? {
+        None => Ok(Money::ZERO),
+        Some(books) => still_due(&books, &HashMap::new(), leaving),
+    }
 }
 
-fn still_due(books: &GiftLedger, going: &HashMap<i64, Returning>, leaving: &[i64]) -> Money {
+fn still_due(books: &GiftLedger, going: &HashMap<i64, Returning>, leaving: &[i64]) -> Result<Money, DbErr> {
     let more = |line: &OrderLine| going.get(&line.id).copied().unwrap_or_default();
-    let owed = books.gifts.iter().filter_map(|(gift, benefit)| {
+    let is_there = |gift: &OrderLine| books.is_live(gift) && !leaving.contains(&gift.order_id);
+    let mut owed = Money::ZERO;
+    for (gift, benefit) in books.gifts.iter().filter(|(gift, _)| is_there(gift)) {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
-        let kept: Money = earning
+        let sum: Money = earning
             .filter(|line| !books.is_called_off_by_buyer(line) && !leaving.contains(&line.order_id))
             .map(|line| line.price.times(earning_units(line, more(line))))
             .sum();
         let units = gift.quantity - line_units::gone(gift) - more(gift).units;
-        let is_there = books.is_live(gift) && !leaving.contains(&gift.order_id);
-        (is_there && kept < benefit.threshold).then(|| gift.price.times(Ord::max(units, 0)))
-    });
-    let owed: Money = owed.sum();
+        if let Some(worth) = kept_worth(benefit, sum)? {
+            owed += (gift.price.times(Ord::max(units, 0)) - worth).floored_at_zero();
+        }
+    }
     let withheld: Money = books.orders.values().map(|order| order.gift_withheld).sum();
-    owed - withheld
+    Ok(owed - withheld)
 }
 
 /// A refund of this order was lower by so much; negative where it paid out what was withheld before.
@@ -152,7 +158,7 @@ pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
 }
 
 /// Before the buyer calls off orders of a checkout: gifts that the rest does not earn are not sent, except those
-/// already being picked. What the shop cancels of its own accord takes no gift away. The caller holds the orders.
+/// already being picked; of one whose lower tier is still reached as many units stay as that one's gift is worth. What the shop cancels of its own accord takes no gift away. The caller holds the orders.
 pub async fn drop_unearned(
     tx: &WriteTx,
     (payment_id, cancelled): (i64, &[i64]),
@@ -171,23 +177,28 @@ pub async fn drop_unearned(
             .filter(|line| earns(line))
             .map(|line| line.price.times(earning_units(line, Returning::default())))
             .sum();
-        if kept < benefit.threshold {
-            drop_gift(tx, gift, actor, now).await?;
+        if let Some(worth) = kept_worth(benefit, kept)? {
+            drop_gift(tx, (gift, units_for(worth, gift.price)), actor, now).await?;
         }
     }
     Ok(())
 }
 
-/// Frees its stock; nothing was paid for it.
+/// Whole units that are worth no more.
+fn units_for(worth: Money, price: Money) -> i64 {
+    worth.fen() / Ord::max(price.fen(), 1)
+}
+
+/// All units but so many are not sent. Frees their stock; nothing was paid for them.
 async fn drop_gift(
     tx: &WriteTx,
-    gift: &OrderLine,
+    (gift, stay): (&OrderLine, i64),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     use order_lines::Column;
     let order = lock(tx, gift.order_id).await?;
-    let left = line_units::left(gift);
+    let left = line_units::left(gift) - stay;
     if !is_untouched(&order) || left <= 0 {
         return Ok(());
     }

@@ -19,6 +19,7 @@ pub struct Model {
     pub name: String,
     pub amount: Money,
     pub threshold: Money,
+    pub lower_tiers: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

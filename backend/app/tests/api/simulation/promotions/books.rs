@@ -34,6 +34,8 @@ pub struct Line {
     pub promise: Option<(i64, i64)>,
     /// Of a gift: its campaign, and the sum that earned it.
     pub gift: Option<(i64, i64)>,
+    /// Of a gift: what lower sums would have given, and its worth.
+    pub lower: Vec<(i64, i64)>,
     /// Campaigns whose gifts it helped to earn.
     pub earns: BTreeSet<i64>,
     pub ties: Ties,
@@ -52,6 +54,20 @@ impl Line {
 
     pub fn left(&self) -> i64 {
         self.number - self.cancelled - self.back
+    }
+
+    /// What of a gift's worth its buyer owes who keeps so many units of it, and this sum of what earned it.
+    pub fn owed_for(&self, units: i64, from: i64, sum: i64) -> i64 {
+        if sum >= from {
+            return 0;
+        }
+        let mut earned = 0;
+        for (threshold, worth) in &self.lower {
+            if sum >= *threshold {
+                earned = earned.max(*worth);
+            }
+        }
+        (units * self.price - earned).max(0)
     }
 
     /// Money and vouchers for so many more units that go back.

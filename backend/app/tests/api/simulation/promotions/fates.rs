@@ -169,14 +169,17 @@ impl Books {
                 let Some((campaign, threshold)) = gift.gift else {
                     continue;
                 };
-                if self.earned(&orders, campaign, counts, |line, _| line.back - line.faults) < threshold {
-                    dropped.push((*at, line));
+                // Units that nobody would owe anything for are sent.
+                let sum = self.earned(&orders, campaign, counts, |line, _| line.back - line.faults);
+                let mut stay = gift.left();
+                while gift.owed_for(stay, threshold, sum) > 0 {
+                    stay -= 1;
                 }
+                dropped.push((*at, line, gift.left() - stay));
             }
         }
-        for (order, line) in dropped {
-            let gift = &mut self.orders[order].lines[line];
-            gift.cancelled = gift.number;
+        for (order, line, units) in dropped {
+            self.orders[order].lines[line].cancelled += units;
         }
     }
 
@@ -217,9 +220,7 @@ impl Books {
                     continue;
                 };
                 let kept = self.earned(&orders, campaign, |order| !order.is_called_off, unwanted);
-                if kept < threshold {
-                    owed += line.price * (line.left() - more((*place, at)));
-                }
+                owed += line.owed_for(line.left() - more((*place, at)), threshold, kept);
             }
         }
         owed

@@ -159,6 +159,8 @@ pub struct Given {
     pub campaign: i64,
     pub gift: Gift,
     pub threshold: i64,
+    /// Threshold and worth of the gifts of lower tiers.
+    pub lower: Vec<(i64, i64)>,
     pub earned_by: Vec<usize>,
     /// Of the order that it goes with.
     pub key: Key,

@@ -13,6 +13,8 @@ struct Reached<'a> {
     tier: Tier,
     parts: Vec<usize>,
     worth: i64,
+    /// Threshold and worth of the gifts of lower tiers.
+    lower: Vec<(i64, i64)>,
 }
 
 fn reached<'a>(market: &Market<'a>, parts: &[Part]) -> Vec<Reached<'a>> {
@@ -30,12 +32,23 @@ fn reached<'a>(market: &Market<'a>, parts: &[Part]) -> Vec<Reached<'a>> {
                 .filter(|gift| place_for(market, parts, gift, &[]).is_some()),
             ..*tier
         });
-        let may = had.filter(|tier| tier.worth() > 0 && tier.threshold <= sum);
+        let had: Vec<Tier> = had.collect();
+        let may = had
+            .iter()
+            .copied()
+            .filter(|tier| tier.worth() > 0 && tier.threshold <= sum);
         let may = may.filter(|tier| offer.left.is_none_or(|left| tier.worth() <= left));
         let tier = may.max_by_key(|tier| (tier.worth(), tier.threshold))?;
+        let mut lower = Vec::new();
+        for below in had.iter().filter(|below| below.threshold < tier.threshold) {
+            if let Some(gift) = below.gift {
+                lower.push((below.threshold, gift.number * gift.value));
+            }
+        }
         (sum > 0).then(|| Reached {
             offer,
             tier,
+            lower,
             parts: own,
             worth: tier.worth() - tier.cut + tier.cut.min(sum),
         })
@@ -99,6 +112,7 @@ fn given(market: &Market<'_>, parts: &[Part], one: &Reached<'_>) -> Option<Given
         campaign: one.offer.id,
         gift,
         threshold: one.tier.threshold,
+        lower: one.lower.clone(),
         key: place_for(market, parts, &gift, &one.parts)?,
         earned_by: one.parts.clone(),
     })
