@@ -80,6 +80,7 @@ mod points_mall;
 mod price_trace;
 mod promotion_returns;
 mod promotions;
+mod purchase_limits;
 mod quick_purchase;
 mod recalls;
 mod receipts;

@@ -7,12 +7,17 @@ use ::orders::{
     models::_entities::{order_lines, orders},
     settings::TradeRules,
 };
-use campaigns::models::uses;
+use campaigns::models::{_entities::campaigns as campaign_rows, kinds::Kind, uses};
+use catalog::goods::models::codes::Control;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Db;
-use sea_orm::{DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias};
+use sea_orm::{
+    DbErr, ExprTrait, JoinType, QuerySelect, QueryTrait, RelationTrait, prelude::*, sea_query::Alias,
+};
 
-/// Goods id → units ordered within the window; only goods that occur.
+/// Goods id → units ordered within the window; only goods that occur. Gifts were not chosen, and what was sold in a campaign that
+/// lines name (seckill, group buy, combination, add-on) has limits of its own: as in the cart, neither uses up this one. Of
+/// compounds with special ingredients every unit counts.
 pub async fn bought(
     db: &Db,
     rules: &TradeRules,
@@ -29,6 +34,18 @@ pub async fn bought(
     let wanted = Expr::col(order_lines::Column::Quantity.as_column_ref())
         .sub(Expr::col(order_lines::Column::CancelledQuantity.as_column_ref()));
     let units = wanted.sum().cast_as(Alias::new("bigint"));
+    let sold_apart = campaign_rows::Entity::find()
+        .select_only()
+        .column(campaign_rows::Column::Id)
+        .filter(campaign_rows::Column::Kind.is_in(Kind::ALL.into_iter().filter(|kind| kind.has_own_stock())))
+        .into_query();
+    let is_ordinary = order_lines::Column::CampaignId
+        .is_null()
+        .or(order_lines::Column::CampaignId.not_in_subquery(sold_apart));
+    let counts = order_lines::Column::GiftOf
+        .is_null()
+        .and(is_ordinary)
+        .or(orders::Column::Control.ne(Control::None));
     let rows: Vec<(i64, i64)> = order_lines::Entity::find()
         .select_only()
         .column(order_lines::Column::GoodsId)
@@ -38,6 +55,7 @@ pub async fn bought(
         .filter(orders::Column::CreatedAt.gte(since))
         .filter(orders::Column::Status.is_not_in(over))
         .filter(order_lines::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .filter(counts)
         .group_by(order_lines::Column::GoodsId)
         .into_tuple()
         .all(db)
