@@ -23,7 +23,7 @@ use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
 use ::coupons::events::CouponsExpiring;
 use ::service::events::AnswerUnread;
-use campaigns::events::{GroupDecided, VoucherEarned};
+use campaigns::events::{CashbackCounted, GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::{FeedbackAnswered, WantedAnswered};
 use documents::events::{RecallIssued, ReceiptDecided};
@@ -95,6 +95,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<AfterSaleChanged>("campaigns", rewards::campaign_goods_returned),
     stored::<OrderChanged>("withheld_gifts", withheld_gifts::order_cancelled),
     stored::<UnitsDropped>("withheld_gifts", withheld_gifts::units_dropped),
+    stored::<CashbackCounted>("late", rewards::cashback_counted),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<AccountCredited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),

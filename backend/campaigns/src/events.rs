@@ -15,8 +15,18 @@ impl Event for GroupDecided {
     const NAME: &'static str = "campaigns.group_decided.v1";
 }
 
+/// What an order paid was counted for a cashback.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CashbackCounted {
+    pub order_id: i64,
+}
+
+impl Event for CashbackCounted {
+    const NAME: &'static str = "campaigns.cashback_counted.v1";
+}
+
 /// A buyer has earned a cash voucher of this amount in all, for these three ids together. Published again
-/// when the amount decreases.
+/// when the amount changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoucherEarned {
     pub campaign_id: i64,

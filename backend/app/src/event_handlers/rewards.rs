@@ -17,7 +17,10 @@ use after_sales::{
     events::{AfterSaleChanged, Change},
     models::_entities::after_sale_lines,
 };
-use campaigns::{events::VoucherEarned, models::rewards as campaign_rewards};
+use campaigns::{
+    events::{CashbackCounted, VoucherEarned},
+    models::rewards as campaign_rewards,
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use coupons::{
     events::CouponsExpiring,
@@ -260,6 +263,15 @@ async fn paid_by_others(
     Ok(paid
         .filter_map(|(refund, payer)| Some((payer?, refund.amount)))
         .collect())
+}
+
+/// It may have been committed after its cashback was settled.
+pub fn cashback_counted<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
+    async move {
+        let event: CashbackCounted = fact.read()?;
+        Ok(campaign_rewards::counted(tx, event.order_id, Services::of(ctx).clock.now()).await?)
+    }
+    .boxed()
 }
 
 /// A campaign owes a voucher, or less of it than before; it is paid onto the wallet once.

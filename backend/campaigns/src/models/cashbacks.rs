@@ -1,7 +1,7 @@
 //! Cashbacks (满额返现) count what is paid while they run, whenever the order was placed.
 use chrono::{DateTime, Utc};
 use identity::members::models::members;
-use kernel::{Money, WriteTx};
+use kernel::{Money, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use super::{
@@ -10,8 +10,11 @@ use super::{
     kinds::{Kind, Status, UseState},
     uses::OrderOf,
 };
+use crate::events::CashbackCounted;
 
-/// Notes in the cashbacks that run (`running`) for the order's company what it has just paid. `goods`: with their money.
+/// Notes in the cashbacks that run (`running`) for the order's company what it has just paid. `goods`: with their money. A payment
+/// counts by the moment at which it was made: one that waited for its turn until its cashback was settled is settled once more
+/// (`rewards::counted`), by the event that commits with it.
 #[kernel::boxed]
 pub async fn paid(
     tx: &WriteTx,
@@ -50,7 +53,10 @@ pub async fn paid(
     campaign_uses::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
-    Ok(())
+    let counted = CashbackCounted {
+        order_id: order.order_id,
+    };
+    outbox::publish(tx, &counted, now).await
 }
 
 /// Those that count what is paid now.

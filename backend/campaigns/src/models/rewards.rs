@@ -1,27 +1,30 @@
 //! Vouchers that campaigns promise: for a subsidy (买补) when its order is completed, for a cashback (满额返现)
 //! when its period is over. Each is recorded once, and published whenever its amount changes; another crate
 //! pays it out.
+mod late;
+mod noted;
 mod returns;
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Money, Services, WriteTx, db::ROW_LOCK, outbox};
+use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{
-    ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Expr, ExprTrait, OnConflict},
+    sea_query::{Expr, ExprTrait},
 };
 
+use self::noted::note_once;
 use super::{
-    _entities::{campaign_uses, campaign_vouchers, campaigns},
+    _entities::{campaign_uses, campaigns},
     campaign::{self, Campaign},
     kinds::{Kind, Status, UseState},
     uses::unspend,
 };
 use crate::events::VoucherEarned;
 
+pub use self::late::counted;
 pub use self::returns::{goods_returned, money_returned, order_cancelled, refunded, worth_now};
 
 /// Campaigns that one round settles.
@@ -82,33 +85,6 @@ pub async fn completed(
         earned.push(note);
     }
     Ok(earned)
-}
-
-/// Records and publishes the voucher; false when it was recorded before, or is zero.
-async fn note_once(tx: &WriteTx, earned: &VoucherEarned, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    use campaign_vouchers::Column;
-    let row = campaign_vouchers::ActiveModel {
-        campaign_id: Set(earned.campaign_id),
-        company_id: Set(earned.company_id),
-        order_id: Set(earned.order_id),
-        amount: Set(earned.amount),
-        at: Set(now),
-        ..Default::default()
-    };
-    let once = OnConflict::columns([Column::CampaignId, Column::CompanyId, Column::OrderId])
-        .do_nothing()
-        .to_owned();
-    let noted = campaign_vouchers::Entity::insert(row)
-        .on_conflict(once)
-        .exec_without_returning(tx.db())
-        .await?;
-    if noted == 0 {
-        return Ok(false);
-    }
-    if earned.amount.is_positive() {
-        outbox::publish(tx, earned, now).await?;
-    }
-    Ok(true)
 }
 
 /// Settles the cashbacks whose time is over, a campaign at a time. The number of vouchers.

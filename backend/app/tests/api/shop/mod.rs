@@ -58,6 +58,7 @@ mod home;
 mod invitations;
 mod invoices;
 mod large_carts;
+mod late_cashbacks;
 mod licence_standing;
 mod logistics;
 mod long_lists;

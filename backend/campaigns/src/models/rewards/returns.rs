@@ -121,7 +121,7 @@ async fn lower_settled(
     Ok(())
 }
 
-async fn cashbacks_of(tx: &WriteTx, order_id: i64) -> Result<Vec<campaigns::Model>, DbErr> {
+pub(super) async fn cashbacks_of(tx: &WriteTx, order_id: i64) -> Result<Vec<campaigns::Model>, DbErr> {
     let ids: Vec<i64> = campaign_uses::Entity::find()
         .select_only()
         .column(campaign_uses::Column::CampaignId)
@@ -147,7 +147,7 @@ fn company_of(order_id: i64) -> sea_orm::sea_query::SelectStatement {
         .into_query()
 }
 
-async fn paid_by(tx: &WriteTx, campaign_id: i64, company_id: i64) -> Result<Money, DbErr> {
+pub(super) async fn paid_by(tx: &WriteTx, campaign_id: i64, company_id: i64) -> Result<Money, DbErr> {
     let paid: Vec<Money> = campaign_uses::Entity::find()
         .select_only()
         .column(campaign_uses::Column::Amount)
@@ -160,7 +160,7 @@ async fn paid_by(tx: &WriteTx, campaign_id: i64, company_id: i64) -> Result<Mone
     Ok(paid.into_iter().sum())
 }
 
-/// Never increases it: an expired promise is not renewed.
+/// Never increases it: an expired promise is not renewed. Payments that were counted late do (`late`).
 async fn lower(
     tx: &WriteTx,
     voucher: &campaign_vouchers::Model,
