@@ -66,6 +66,7 @@ mod masked_records;
 mod members;
 mod message;
 mod message_preferences;
+mod one_shelf;
 mod order;
 mod order_documents;
 mod order_races;
