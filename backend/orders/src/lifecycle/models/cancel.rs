@@ -226,7 +226,8 @@ async fn falling_with(
     step: Move,
 ) -> Result<Vec<orders::Model>, OrderError> {
     let is_of_buyer = step.is_of_buyer(order.cancel_asked_at.is_some());
-    if !order.status.allows(step) || !(is_of_buyer || order.status.is_before_payment()) {
+    let takes_along = is_of_buyer || order.status.is_before_payment();
+    if !takes_along || !order.status.allows(step) {
         return Ok(Vec::new());
     }
     let tied = tied::with(tx.db(), order).await?;

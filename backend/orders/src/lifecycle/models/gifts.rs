@@ -78,9 +78,9 @@ async fn books(db: &Db, payment_id: i64) -> Result<Option<GiftLedger>, DbErr> {
 }
 
 /// What is still to be withheld for gifts that the buyer of this checkout keeps without the goods that earned
-/// them, less what a lower tier that is still reached gives; negative where more was withheld than is owed by now. `going`: units of its lines that are being
-/// returned besides the recorded ones. Units that the shop could not send, cancelled, or was itself the reason to take back
-/// do not affect gifts; orders that the buyer called off earn none.
+/// them, less what a lower tier that is still reached gives; negative where more was withheld than is owed by now.
+/// `going`: units of its lines that are being returned besides the recorded ones. Units that the shop could not send,
+/// cancelled, or was itself the reason to take back do not affect gifts; orders that the buyer called off earn none.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 #[kernel::boxed]
 pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, Returning>) -> Result<Money, DbErr> {
@@ -158,7 +158,8 @@ pub async fn withholding(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
 }
 
 /// Before the buyer calls off orders of a checkout: gifts that the rest does not earn are not sent, except those
-/// already being picked; of one whose lower tier is still reached as many units stay as that one's gift is worth. What the shop cancels of its own accord takes no gift away. The caller holds the orders.
+/// already being picked; where a lower tier is still reached, as many units stay as its gift is worth. What the shop cancels
+/// of its own accord takes no gift away. The caller holds the orders.
 pub async fn drop_unearned(
     tx: &WriteTx,
     (payment_id, cancelled): (i64, &[i64]),
