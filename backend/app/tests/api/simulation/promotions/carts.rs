@@ -134,13 +134,25 @@ fn advantages_agree(is: &Checkout, should: &Quoted) {
                 given.gift.campaign_id,
                 given.gift.lines.clone(),
                 given.threshold.fen(),
+                given
+                    .lower_tiers
+                    .iter()
+                    .map(|tier| (tier.threshold.fen(), tier.worth.fen()))
+                    .collect::<Vec<_>>(),
             )
         })
         .collect();
     let expected: Vec<_> = should
         .gifts
         .iter()
-        .map(|given| (given.campaign, given.earned_by.clone(), given.threshold))
+        .map(|given| {
+            (
+                given.campaign,
+                given.earned_by.clone(),
+                given.threshold,
+                given.lower.clone(),
+            )
+        })
         .collect();
     assert_eq!(gifts, expected);
     let promises: Vec<_> = promoted
