@@ -154,6 +154,7 @@ mod m20261127_000530_payments_of_nothing;
 mod m20261127_000531_freight_before_reductions;
 mod m20261127_000532_ties_of_checkouts;
 mod m20261127_000533_lower_tiers_of_gifts;
+mod m20261127_000540_points_of_orders;
 
 pub struct Migrator;
 
@@ -310,6 +311,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000531_freight_before_reductions::Migration),
             Box::new(m20261127_000532_ties_of_checkouts::Migration),
             Box::new(m20261127_000533_lower_tiers_of_gifts::Migration),
+            Box::new(m20261127_000540_points_of_orders::Migration),
         ]
     }
 }

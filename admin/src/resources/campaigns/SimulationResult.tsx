@@ -84,6 +84,7 @@ export function SimulationResult({ of }: { of: Simulation }) {
               <Tag tone="ok">补</Tag> {name}：订单完成后返 ¥{amount} 现金券
             </Box>
           ))}
+          {of.points > 0 && <Box sx={{ mb: 0.5 }}>订单完成后得 {of.points} 积分</Box>}
           {of.coupons.unusable.map(({ id, name, why }) => (
             <Box key={id} sx={{ color: "text.secondary" }}>
               用不了“{name}”：{why}

@@ -141,7 +141,8 @@ pub fn goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stored
     .boxed()
 }
 
-/// Points for the amount paid for the kept goods of a finished order; settled again after each refund.
+/// Points for the amount paid for the kept goods of a finished order, by the factor it was placed with; settled again after
+/// each refund.
 async fn settle_points(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> anyhow::Result<()> {
     if order.status != OrderStatus::Finished {
         return Ok(());
@@ -152,7 +153,7 @@ async fn settle_points(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) 
         kind: Kind::Points,
         cause: Cause::Earned,
         reference: format!("order:{}", order.number),
-        amount: points_for(&rules, paid_for_goods(order)),
+        amount: points_for(order.points_per_yuan, paid_for_goods(order)),
         valid_days: rules.points_days,
         memo: format!("订单 {} 完成", order.number),
     };

@@ -20,10 +20,10 @@ pub async fn current(db: &Db) -> Result<RewardRules, DbErr> {
     row.ok_or_else(|| DbErr::RecordNotFound("reward_rules".into()))
 }
 
-/// Points for goods that so much was paid for: by whole yuan.
-pub fn points_for(rules: &RewardRules, paid: Money) -> Money {
+/// Points for the goods of an order that so much was paid for: by whole yuan, each of which earns so many hundredths.
+pub fn points_for(points_per_yuan: i64, paid: Money) -> Money {
     let yuan = paid.floored_at_zero().fen() / 100;
-    Money(yuan.saturating_mul(rules.points_per_yuan) / 100)
+    Money(yuan.saturating_mul(points_per_yuan) / 100)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ pub struct Change {
     pub voucher_days: i64,
 }
 
-/// Earlier rewards are not changed.
+/// Orders that were placed before keep the factor they were placed with.
 pub async fn set(
     tx: &WriteTx,
     change: Change,
@@ -97,21 +97,9 @@ pub async fn set(
 mod tests {
     use super::*;
 
-    fn rules(points_per_yuan: i64) -> RewardRules {
-        RewardRules {
-            id: 1,
-            points_per_yuan,
-            points_days: 365,
-            voucher_days: 90,
-            set_by: None,
-            set_by_name: String::new(),
-            set_at: None,
-        }
-    }
-
     #[test]
     fn whole_yuan_earn_and_nothing_is_earned_below() {
-        let of = |per_yuan, paid| points_for(&rules(per_yuan), Money(paid)).fen();
+        let of = |per_yuan, paid| points_for(per_yuan, Money(paid)).fen();
         assert_eq!([of(100, 99), of(100, 100), of(100, 12_399)], [0, 1, 123]);
         assert_eq!([of(150, 300), of(50, 300), of(0, 300), of(100, -5)], [4, 1, 0, 0]);
     }

@@ -105,6 +105,7 @@ export function checkoutOf(items: CheckoutItem[], patch: Partial<Checkout> = {})
     total: "0.00",
     voucher_amount: "0.00",
     money: "0.00",
+    points: 0,
     balance: "0.00",
     refusals: [],
     ...patch,

@@ -2,9 +2,14 @@ import { groupMoney } from "@yaoji/money/group";
 import type { Checkout } from "@/api/types";
 import styles from "./Gifts.module.css";
 
-/** What comes back as cash vouchers once the order is finished. */
-export function Promises({ subsidies }: Pick<Checkout, "subsidies">) {
-  if (subsidies.length === 0) return null;
+export interface PromisesProps extends Pick<Checkout, "subsidies"> {
+  /** not told in the cart: coupons and vouchers decide, too */
+  points?: number;
+}
+
+/** What comes once the order is finished: cash vouchers and points. */
+export function Promises({ subsidies, points = 0 }: PromisesProps) {
+  if (subsidies.length === 0 && points === 0) return null;
   return (
     <p className={styles.promises}>
       {subsidies.map(({ campaign_id, name, amount }) => (
@@ -12,6 +17,11 @@ export function Promises({ subsidies }: Pick<Checkout, "subsidies">) {
           {name}：订单完成后返 <b className="num">¥{groupMoney(amount)}</b> 现金券
         </span>
       ))}
+      {points > 0 && (
+        <span>
+          订单完成后得 <b className="num">{points.toLocaleString("zh-CN")}</b> 积分
+        </span>
+      )}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export interface SummaryProps {
 }
 
 export function Summary({ checkout, address, children }: SummaryProps) {
-  const { goods_amount, manjian_amount, coupon_amount, voucher_amount, subsidies } = checkout;
+  const { goods_amount, manjian_amount, coupon_amount, voucher_amount, subsidies, points } = checkout;
   const { freight, freight_parts: parts, money, balance, items } = checkout;
   const off: [name: string, amount: string][] = [
     ["满减", manjian_amount],
@@ -65,7 +65,7 @@ export function Summary({ checkout, address, children }: SummaryProps) {
           </dd>
         </div>
       </dl>
-      <Promises subsidies={subsidies} />
+      <Promises subsidies={subsidies} points={points} />
       {address && (
         <p className={styles.to}>
           送到 {address.province}

@@ -65,7 +65,8 @@ async fn the_simulation_of_a_campaign_equals_the_checkout_and_explains_itself() 
     );
     assert_eq!(told["reductions"][0]["amount"], "5.00");
     let real = checkout(&buyer, goods_id, 6).await;
-    for sum in ["goods_amount", "discount", "freight", "total"] {
+    assert_eq!(told["points"], 55);
+    for sum in ["goods_amount", "discount", "freight", "total", "points"] {
         assert_eq!(told[sum], real.assert_ok().data()[sum], "{sum}");
     }
     assert_eq!(

@@ -17,7 +17,7 @@ use crate::{
     after_sales_support::step,
     campaigns_support::approved,
     harness::{Buyer, Shop},
-    promotions_support::{NewCampaign, at, put_in_campaign},
+    promotions_support::{NewCampaign, at, checkout, put_in_campaign},
 };
 
 async fn points(buyer: &Buyer) -> i64 {
@@ -94,6 +94,37 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     let rewards = again.buyer.get("/api/user/rewards").await;
     assert_eq!(rewards.assert_ok().data()["owed_points"], 0);
     shop.assert_invariants().await;
+}
+
+/// What finance sets after an order was placed adds nothing to it: neither when it is finished, nor when a claim is opened
+/// and withdrawn.
+#[tokio::test]
+async fn an_order_earns_by_the_rate_of_its_checkout() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let sold = shop.sent(NewGoods::default(), 10, &departments).await;
+    let twice =
+        json!({ "points_per_yuan": "2.00", "points_days": 365, "voucher_days": 90, "reason": "双倍月" });
+    let set = departments.finance.put_json("/admin/api/reward_rules", &twice);
+    set.await.assert_ok();
+    sold.receive().await.assert_ok();
+    shop.settle().await;
+    assert_eq!(points(&sold.buyer).await, 100);
+    let claim = sold.claimed("return", "damaged", 3).await;
+    sold.buyer
+        .post_json(&format!("/api/after_sales/{claim}/cancel"), &json!({}))
+        .await
+        .assert_ok();
+    shop.settle().await;
+    assert_eq!(points(&sold.buyer).await, 100);
+    // The next order is placed by the new rate, as its checkout says; delivery earns nothing.
+    sold.buyer.put_in_cart(sold.goods_id, 4).await.assert_ok();
+    let seen = checkout(&sold.buyer, json!({})).await;
+    assert_eq!(seen["points"], 80);
+    assert_ne!(seen["freight"], "0.00");
+    let next = shop.sold_to(sold.buyer, sold.goods_id, 1, &departments).await;
+    shop.settle().await;
+    assert_eq!(points(&next.buyer).await, 200);
 }
 
 async fn vouchers(buyer: &Buyer) -> String {

@@ -1,6 +1,7 @@
 //! The quote of a checkout: selected lines judged and added up, split into orders, with every refusal at once.
 use std::collections::{BTreeMap, BTreeSet};
 
+use coupons::models::reward_rules::points_for;
 use eligibility::Reason;
 use kernel::Money;
 use orders::lifecycle::models::split::{Group, SplitLine, split};
@@ -71,6 +72,15 @@ impl Checkout {
     pub fn promised(&self) -> Money {
         let promises = self.basket.promoted.promises.iter();
         promises.map(|promise| promise.amount).sum()
+    }
+
+    /// The points that its orders earn when they are finished and everything is kept: what is paid for goods in money.
+    pub fn points(&self, points_per_yuan: i64) -> i64 {
+        let earned = self.groups.iter().map(|group| {
+            let paid = group.total() - group.freight - self.group_voucher(group);
+            points_for(points_per_yuan, paid)
+        });
+        earned.sum::<Money>().fen()
     }
 
     /// The gifts that go with this order.

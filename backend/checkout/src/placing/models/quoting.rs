@@ -6,7 +6,7 @@ use crate::offers::models::running::Running;
 use campaigns::models::book::CampaignBook;
 use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, Utc};
-use coupons::models::facts;
+use coupons::models::{facts, reward_rules};
 use identity::companies::models::facts::BuyerContext;
 use kernel::{Money, Services, clock::shop_day};
 use orders::lifecycle::models::orders;
@@ -78,6 +78,8 @@ pub struct QuotedCheckout {
     pub checkout: Checkout,
     pub running: Arc<Running>,
     pub vouchers: Vouchers,
+    /// What its orders earn once they are finished.
+    pub points: i64,
 }
 
 pub async fn quote(shop: QuoteSources<'_>, asked: QuoteRequest<'_>) -> Result<QuotedCheckout, CheckoutError> {
@@ -101,6 +103,7 @@ pub async fn quote(shop: QuoteSources<'_>, asked: QuoteRequest<'_>) -> Result<Qu
         asked: asked.voucher,
     };
     let waiting_amount = orders::amount_waiting_to_ship(db, company_id).await?;
+    let points_per_yuan = reward_rules::current(db).await?.points_per_yuan;
     let choose = asked.coupon_ids.map_or(CouponChoice::Best, CouponChoice::These);
     let (checkout, running) = within_budgets(running, |running| {
         let viewer = Viewer {
@@ -124,6 +127,7 @@ pub async fn quote(shop: QuoteSources<'_>, asked: QuoteRequest<'_>) -> Result<Qu
             .quote(circumstances.judge(viewer, &rows), &context, vouchers)
     })?;
     Ok(QuotedCheckout {
+        points: checkout.points(points_per_yuan),
         checkout,
         running,
         vouchers,

@@ -17,7 +17,7 @@ use campaigns::models::{
     uses::{self, CampaignUse, OrderOf},
 };
 use chrono::TimeDelta;
-use coupons::models::claims;
+use coupons::models::{claims, reward_rules};
 use eligibility::evidence;
 use identity::addresses::models::addresses;
 use kernel::{Money, WriteTx, clock::shop_day, ids};
@@ -70,6 +70,7 @@ pub(super) async fn write(
         .last_insert_id;
     hold_coupons(tx, place, checkout, payment_id).await?;
     let uses = uses_of_orders(tx, checkout).await?;
+    let points_per_yuan = reward_rules::current(tx.db()).await?.points_per_yuan;
     let mut numbers = Vec::with_capacity(checkout.groups.len());
     for (group_place, group) in checkout.groups.iter().enumerate() {
         let number = ids::document_number("YJ", place.now);
@@ -80,6 +81,7 @@ pub(super) async fn write(
             status: Set(status),
             approve_before: Set(needs_approval.then_some(approve_before)),
             voucher_amount: Set(checkout.group_voucher(group)),
+            points_per_yuan: Set(points_per_yuan),
             ..order_row(place, request, group, address)
         };
         let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;

@@ -37,7 +37,7 @@ pub struct RewardRulesInput {
     reason: Text<200>,
 }
 
-/// Earlier rewards are not changed.
+/// Orders that were placed before keep the factor they were placed with.
 #[utoipa::path(put, path = "/admin/api/reward_rules", tag = "coupons", request_body = RewardRulesInput, responses((status = 200, body = AdminRewardRules), (status = 422)))]
 pub async fn set(
     staff: Staff<WritePromotionRelease>,

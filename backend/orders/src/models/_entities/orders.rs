@@ -69,6 +69,7 @@ pub struct Model {
     pub is_cancelled_by_buyer: bool,
     pub has_open_claim: bool,
     pub confirm_before: Option<DateTimeUtc>,
+    pub points_per_yuan: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

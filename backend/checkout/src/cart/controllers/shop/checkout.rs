@@ -126,6 +126,7 @@ pub async fn checkout(
         address_id,
         balance,
         vouchers: quoted.vouchers,
+        points: quoted.points,
         is_best: chosen.is_none(),
     })))
 }

@@ -117,6 +117,8 @@ pub struct Checkout {
     pub voucher_amount: Money,
     /// The amount due in money: total less vouchers.
     pub money: Money,
+    /// The points that come once its orders are finished, when nothing goes back.
+    pub points: i64,
     pub balance: Money,
     /// Every refusal at once; an order can be placed only when empty.
     pub refusals: Vec<Reason>,
@@ -132,6 +134,7 @@ pub struct CheckoutParts<'a> {
     pub address_id: Option<i64>,
     pub balance: Money,
     pub vouchers: Vouchers,
+    pub points: i64,
     pub is_best: bool,
 }
 
@@ -169,6 +172,7 @@ impl Checkout {
             total: quoted.total(),
             voucher_amount: quoted.voucher_amount(),
             money: quoted.money(),
+            points: parts.points,
             balance: parts.balance,
             refusals: quoted.refusals.clone(),
         }

@@ -150,11 +150,7 @@ pub async fn simulate(
         freight_rules: &freight_rules,
     };
     let quoted = simulated_cart::quote(shop, &question).await?;
-    Ok(PlainJson(AdminSimulation::new(
-        &quoted.checkout,
-        &assumed,
-        question.at,
-    )))
+    Ok(PlainJson(AdminSimulation::new(&quoted, &assumed, question.at)))
 }
 
 async fn to_assume(services: &Services, mut ids: Vec<i64>) -> ApiResult<Vec<Campaign>> {

@@ -13,7 +13,7 @@ use crate::{
         models::cart_line::CartLine,
         views::shop::promotions::{self, GaveWayRow, GiftRow, ReductionRow, SubsidyRow},
     },
-    placing::models::checkout::Checkout,
+    placing::models::{checkout::Checkout, quoting::QuotedCheckout},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -111,6 +111,8 @@ pub struct AdminSimulation {
     pub discount: Money,
     pub freight: Money,
     pub total: Money,
+    /// The points that come once its orders are finished, when nothing goes back.
+    pub points: i64,
     pub lines: Vec<AdminSimulatedLine>,
     pub gifts: Vec<GiftRow>,
     pub reductions: Vec<ReductionRow>,
@@ -122,7 +124,8 @@ pub struct AdminSimulation {
 }
 
 impl AdminSimulation {
-    pub fn new(quoted: &Checkout, assumed: &[Campaign], at: DateTime<Utc>) -> Self {
+    pub fn new(answer: &QuotedCheckout, assumed: &[Campaign], at: DateTime<Utc>) -> Self {
+        let quoted = &answer.checkout;
         let basket = &quoted.basket;
         Self {
             at,
@@ -131,6 +134,7 @@ impl AdminSimulation {
             discount: basket.quote.discount,
             freight: basket.quote.freight.total(),
             total: quoted.total(),
+            points: answer.points,
             lines: lines(quoted),
             gifts: promotions::gifts(basket, &quoted.gift_goods),
             reductions: promotions::reductions(basket),
