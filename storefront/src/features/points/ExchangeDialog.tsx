@@ -15,7 +15,7 @@ import { QuantityBox } from "@/ui/QuantityBox";
 import { AddressRadios } from "./AddressRadios";
 import styles from "./Exchange.module.css";
 import { exchangeForm } from "./exchangeForm";
-import { counted, mostOf, priceWords } from "./price";
+import { counted, mostOf, priceOf, priceWords } from "./price";
 import { useExchange } from "./queries";
 
 export interface ExchangeDialogProps {
@@ -45,7 +45,7 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
 
   const send = form.handleSubmit(async ({ address_id, ...rest }) => {
     if (badNumber || address_id === null) return;
-    const order = { goods_id: goods.id, address_id, ...rest };
+    const order = { goods_id: goods.id, address_id, ...rest, ...priceOf(goods, rest.number) };
     const text = JSON.stringify(order);
     if (sent.current.order !== text) sent.current = { key: crypto.randomUUID(), order: text };
     setProblem(null);

@@ -40,6 +40,8 @@ export default function PointsMallPage() {
   const result = usePointsGoods(readPage(search.get("page")));
   const { data, error, refetch, isPlaceholderData } = result;
   const [chosen, setChosen] = useState<PointsGoods | null>(null);
+  // Refused because its price has changed, it is asked for anew: the dialog shows what it costs now.
+  const now = data?.list.find(({ id }) => id === chosen?.id);
   return (
     <section className={`container page-pad ${styles.page}`}>
       <RoleNotice right="order" />
@@ -87,7 +89,13 @@ export default function PointsMallPage() {
           onChange={(page) => setSearch(page > 1 ? { page: String(page) } : {})}
         />
       )}
-      {chosen && <ExchangeDialog goods={chosen} own={data?.points ?? null} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <ExchangeDialog
+          goods={now ?? chosen}
+          own={data?.points ?? null}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </section>
   );
 }

@@ -71,12 +71,14 @@ const paged = (list: unknown[]) => ({ total: list.length, page: 1, per_page: 20,
 
 let replies: [number, unknown][];
 let money: string;
+let points: number;
 let posts: { url: string; body: string; key: string | undefined }[];
 
 beforeEach(() => {
   posts = [];
   replies = [];
   money = "0.00";
+  points = 500;
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
     if (init?.method === "POST") {
@@ -87,7 +89,7 @@ beforeEach(() => {
       return answer(status, status === 200 ? { code: 200, message: "", data: body } : (body as object));
     }
     const data = url.startsWith("/api/points/goods")
-      ? { ...paged([{ ...goods, money }]), points: 1200 }
+      ? { ...paged([{ ...goods, money, points }]), points: 1200 }
       : url.startsWith("/api/points/order")
         ? paged([order])
         : url.startsWith("/api/address")
@@ -134,7 +136,7 @@ describe("the points mall", () => {
     expect(screen.getByText("兑换后剩 700 积分")).toBeTruthy();
     await send();
     expect(await screen.findByText("待发货", { selector: "b" })).toBeTruthy();
-    expect(posts[0]?.body).toBe("goods_id=3&address_id=2&number=1&remark=");
+    expect(posts[0]?.body).toBe("goods_id=3&address_id=2&number=1&remark=&points=500&money=0.00");
   });
 
   it("repeats a press without an answer under the same key, and says a refusal in place", async () => {
@@ -157,6 +159,18 @@ describe("the points mall", () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
+});
+
+it("shows the price of now when it has changed since the dialog was opened", async () => {
+  replies = [[409, { code: 409, message: "价格有变动，现在需要 800 积分，请核对后再兑换" }]];
+  open("/jfsc");
+  await userEvent.click(await screen.findByRole("button", { name: "兑换 体温计展示架" }));
+  await screen.findByRole("radio", { name: /收货人2/ });
+  points = 800;
+  await send();
+  expect(await screen.findByText("兑换后剩 400 积分")).toBeTruthy();
+  await send();
+  await waitFor(() => expect(posts[1]?.body).toContain("&points=800&"));
 });
 
 describe("points orders", () => {

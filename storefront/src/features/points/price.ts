@@ -11,6 +11,12 @@ export function priceWords({ points, money }: Pick<PointsGoods, "points" | "mone
   return paid > 0 ? `${words} + ¥${formatFen(paid)}` : words;
 }
 
+/** What so many of something cost, as the server compares it with what it asks for. */
+export const priceOf = ({ points, money }: Pick<PointsGoods, "points" | "money">, number: number) => ({
+  points: points * number,
+  money: formatFen(multiplyFen(parseYuan(money), number)),
+});
+
 /** How many of it this buyer can take: stock, the limit of the company, and the points there are. */
 export function mostOf(
   { points, stock, limit, bought }: Pick<PointsGoods, "points" | "stock" | "limit" | "bought">,

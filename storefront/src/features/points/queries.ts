@@ -58,6 +58,9 @@ export interface Exchange {
   number: number;
   address_id: number;
   remark: string;
+  /** what the buyer saw that it costs */
+  points: number;
+  money: string;
 }
 
 /** `key`: the same press again is the same order. */

@@ -83,6 +83,39 @@ async fn points_and_money_buy_a_gift_that_can_be_given_back_until_it_is_sent() {
     buyer.get("/api/points/order?status=9").await.assert_refused(422);
 }
 
+/// Staff ask for more while the dialog is open.
+#[tokio::test]
+async fn a_gift_costs_what_its_buyer_saw_or_the_buyer_is_told() {
+    let shop = Shop::start().await;
+    let gift = shop.gift(&json!({ "points": 100, "money": "1.00" })).await;
+    let (staff, buyer) = (shop.staff(Role::Promotion).await, shop.buyer().await);
+    shop.give_points(buyer.company_id, 1000).await;
+    let path = format!("/admin/api/points_goods/{gift}");
+    let opened = staff.get(&path).await;
+    let version = opened.assert_ok().header("etag").to_owned();
+    let mut dearer = opened.body.clone();
+    dearer["points"] = json!(300);
+    dearer["money"] = json!("2.50");
+    staff.put_read_at(&path, &version, &dearer).await.assert_ok();
+    let seeing = |points: i64, money: &str| {
+        json!({
+            "goods_id": gift, "number": 2, "address_id": buyer.address_id, "points": points, "money": money,
+        })
+    };
+    for (points, money) in [(200, "2.00"), (600, "2.00"), (200, "5.00")] {
+        let refused = buyer
+            .post_json("/api/points/order", &seeing(points, money))
+            .await;
+        refused.assert_refused(409);
+        assert!(refused.message().contains("600 积分加 5.00 元"), "{refused:?}");
+    }
+    assert_eq!(shop.of_ledger(buyer.company_id, Kind::Points).await, 1000);
+    let order = buyer
+        .post_json("/api/points/order", &seeing(600, "5.00"))
+        .await;
+    assert_eq!(order.assert_ok().data()["points"], 600);
+}
+
 #[tokio::test]
 async fn sixty_four_at_once_spend_no_more_points_than_there_are() {
     let shop = Shop::start().await;

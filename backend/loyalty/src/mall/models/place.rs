@@ -35,6 +35,11 @@ pub struct Request {
     pub quantity: i64,
     pub address_id: i64,
     pub remark: String,
+    /// What the buyer saw that it costs; compared when given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub money: Option<Money>,
 }
 
 /// Where an order comes from.
@@ -105,6 +110,7 @@ async fn place_once(
     companies::lock(tx, member.company_id).await?;
     refuse_above_limit(tx, &goods, request.quantity, member.company_id).await?;
     let (points, money) = goods::price(&goods, request.quantity);
+    refuse_other_price(request, (points, money))?;
     let new = NewOrder {
         source: Source::Mall(goods.id),
         name: goods.name.clone(),
@@ -119,6 +125,23 @@ async fn place_once(
     wallet_bookings::spend(tx, &document(&order, "积分兑换"), points, money, now).await?;
     take_stock(tx, &goods, request.quantity).await?;
     Ok(order)
+}
+
+/// The order costs what the buyer saw, as far as they say what they saw.
+fn refuse_other_price(request: &Request, (points, money): (i64, Money)) -> Result<(), LoyaltyError> {
+    let is_other = request.points.is_some_and(|seen| seen != points)
+        || request.money.is_some_and(|seen| seen != money);
+    if !is_other {
+        return Ok(());
+    }
+    let besides = if money.is_positive() {
+        format!("加 {money} 元")
+    } else {
+        String::new()
+    };
+    Err(LoyaltyError::conflict(format!(
+        "价格有变动，现在需要 {points} 积分{besides}，请核对后再兑换"
+    )))
 }
 
 /// How the ledgers name an order.

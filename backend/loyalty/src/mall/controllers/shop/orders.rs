@@ -5,7 +5,7 @@ use identity::{
     member_rights::PlaceOrders,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services, WriteTx,
+    ApiError, ApiResult, Data, Money, Services, WriteTx,
     api::Envelope,
     input::{Input, Number, Quantity, Query, RowId, Text, idempotency_key},
     paging::{Page, PageRequest, chosen},
@@ -74,6 +74,13 @@ pub struct PointsOrderInput {
     address_id: RowId,
     #[serde(default)]
     remark: Text<200>,
+    /// The points of the whole order that the buyer saw; others are answered with 409.
+    #[serde(default)]
+    #[schema(value_type = Option<i64>)]
+    points: Option<RowId>,
+    /// The money of the whole order that the buyer saw; another sum is answered with 409.
+    #[serde(default)]
+    money: Option<Money>,
 }
 
 /// Points, and money from the balance, for goods of the mall. The same key is answered with the same order.
@@ -90,6 +97,8 @@ pub async fn create(
         quantity: input.number.0,
         address_id: input.address_id.0,
         remark: input.remark.0,
+        points: input.points.map(|points| points.0),
+        money: input.money,
     };
     let (member, actor, now) = (buyer.member.clone(), buyer.actor(), services.clock.now());
     let order = services
