@@ -155,6 +155,7 @@ mod m20261127_000531_freight_before_reductions;
 mod m20261127_000532_ties_of_checkouts;
 mod m20261127_000533_lower_tiers_of_gifts;
 mod m20261127_000540_points_of_orders;
+mod m20261127_000541_release_of_points_goods;
 
 pub struct Migrator;
 
@@ -312,6 +313,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000532_ties_of_checkouts::Migration),
             Box::new(m20261127_000533_lower_tiers_of_gifts::Migration),
             Box::new(m20261127_000540_points_of_orders::Migration),
+            Box::new(m20261127_000541_release_of_points_goods::Migration),
         ]
     }
 }

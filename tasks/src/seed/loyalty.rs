@@ -11,7 +11,7 @@ use ::loyalty::{
         lifecycle::{self, Starter},
     },
     errors::LoyaltyError,
-    mall::models::{edit as gifts, place},
+    mall::models::{decide, edit as gifts, place, release::Release},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{
@@ -122,7 +122,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         return Ok(());
     };
     let by = (&author, &finance);
-    let gift_id = fill_mall(services).await?;
+    let gift_id = fill_mall(services, by).await?;
     let now = services.clock.now();
     let (past, played) = (over(now), now - PLAYED);
     let over_at = past.ends_at.unwrap_or(now);
@@ -158,8 +158,9 @@ async fn buyer(services: &Services, username: &str) -> anyhow::Result<Option<Arc
     Ok(members::facts(&services.db, member.id).await?.map(Arc::new))
 }
 
-/// Returns the first of them.
-async fn fill_mall(services: &Services) -> anyhow::Result<i64> {
+/// Released by finance where they are worth too much for one colleague. Returns the first of them.
+async fn fill_mall(services: &Services, (author, finance): (&Actor, &Actor)) -> anyhow::Result<i64> {
+    let (author, finance) = (author.clone(), finance.clone());
     let now = services.clock.now();
     let first: Result<i64, LoyaltyError> = services
         .writer
@@ -184,7 +185,10 @@ async fn fill_mall(services: &Services) -> anyhow::Result<i64> {
                     is_open: true,
                     sort: i64::try_from(place).unwrap_or_default(),
                 };
-                let made = gifts::create(tx, draft, now).await?;
+                let made = gifts::create(tx, draft, &author, now).await?;
+                if made.release == Release::Waiting {
+                    decide::approve(tx, (made.id, made.updated_at), &finance, now).await?;
+                }
                 if place == 0 {
                     first = made.id;
                 }
@@ -268,6 +272,8 @@ async fn swap(services: &Services, member: &Arc<BuyerContext>, goods_id: i64) ->
         quantity: 2,
         address_id: address.id,
         remark: "请放前台".into(),
+        points: None,
+        money: None,
     };
     let (member, now) = (Arc::clone(member), services.clock.now());
     let actor = Actor::member(member.id, member.name.clone(), "");

@@ -37,6 +37,12 @@ export const setDrawRules = (base: DrawRules & Read, rules: { finance_above: str
 export const deliverPrize = (id: number) =>
   post("/admin/api/draw_records/{id}/deliver", { params: { id }, body: {} });
 
+export const approvePointsGoods = (id: number, updated_at: string) =>
+  post("/admin/api/points_goods/{id}/approve", { params: { id }, body: { updated_at } });
+
+export const refusePointsGoods = (id: number, reason: string) =>
+  post("/admin/api/points_goods/{id}/refuse", { params: { id }, body: { reason } });
+
 export const shipPointsOrder = (id: number, body: { carrier: string; waybill: string }) =>
   post("/admin/api/points_orders/{id}/ship", { params: { id }, body });
 

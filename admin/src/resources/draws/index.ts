@@ -83,7 +83,7 @@ export const draws: Definition[] = [
   },
   {
     name: "draw_rules",
-    label: "抽奖审批规则",
+    label: "抽奖和积分商品审批规则",
     subject: "draw_rules",
     fields: { finance_above: "超过多少要财务批准", reason: "修改原因" },
   },

@@ -8,8 +8,8 @@ import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { LoyaltyLimitButton } from "../promotions/LoyaltyLimit";
 import { Period } from "../promotions/Period";
-import { DrawRulesButton } from "./DrawRules";
 import { DRAW_STATUS, stateOf } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("draws");
@@ -72,7 +72,7 @@ export function DrawList() {
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
       canCreate={can("draws", "write")}
-      actions={<DrawRulesButton />}
+      actions={<LoyaltyLimitButton />}
     >
       {isSmall ? (
         <CardList card={Card} to={({ id }) => `/draws/${id}/show`} />

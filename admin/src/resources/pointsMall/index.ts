@@ -9,17 +9,22 @@ export const pointsMall: Definition[] = [
     label: "积分商品",
     subject: "points_goods",
     right: "promotions",
-    menu: [{ group: "营销", place: 60, icon: pointsGoodsIcon }],
+    menu: [{ group: "营销", place: 60, icon: pointsGoodsIcon, queue: "points_goods" }],
+    tasks: { points_goods: "积分商品待批准" },
     list: later(
       () => import("./goods"),
       (file) => file.PointsGoodsList,
     ),
+    show: later(
+      () => import("./show"),
+      (file) => file.PointsGoodsShow,
+    ),
     edit: later(
-      () => import("./goods"),
+      () => import("./form"),
       (file) => file.PointsGoodsEdit,
     ),
     create: later(
-      () => import("./goods"),
+      () => import("./form"),
       (file) => file.PointsGoodsCreate,
     ),
     recordRepresentation: "name",
@@ -37,6 +42,7 @@ export const pointsMall: Definition[] = [
       starts_at: "开始时间",
       ends_at: "结束时间",
       is_open: "开启",
+      can_decide: "待我批准",
       sort: "排序",
       image: "图片",
     },

@@ -1,5 +1,6 @@
 import { groupMoney } from "@yaoji/money/group";
 import type { PointsGoods } from "../../api/types";
+import { dateTime } from "../../i18n/time";
 import type { Word } from "../../i18n/words";
 import { toFen } from "../../inputs/money";
 
@@ -19,9 +20,11 @@ export function pointsPrice(points: number, money: string): string {
   return parts.filter(Boolean).join(" + ") || "免费";
 }
 
-type Timed = Pick<PointsGoods, "is_open" | "stock" | "starts_at" | "ends_at">;
+type Timed = Pick<PointsGoods, "is_open" | "stock" | "starts_at" | "ends_at" | "release">;
 
 export function stateOf(goods: Timed, now: Date = new Date()): Word {
+  if (goods.release === "waiting") return { text: "待批准", tone: "warn" };
+  if (goods.release === "refused") return { text: "已驳回", tone: "danger" };
   if (!goods.is_open) return { text: "未开启", tone: "neutral" };
   if (goods.starts_at && new Date(goods.starts_at) > now) return { text: "未开始", tone: "info" };
   if (goods.ends_at && new Date(goods.ends_at) <= now) return { text: "已结束", tone: "neutral" };
@@ -31,3 +34,6 @@ export function stateOf(goods: Timed, now: Date = new Date()): Word {
 /** Nothing is given for nothing. */
 export const priceError = (points: unknown, { money }: { money?: string | null }): string | undefined =>
   Number(points) > 0 || (toFen(money) ?? 0) > 0 ? undefined : "积分和金额至少填一项";
+
+export const periodOf = ({ starts_at, ends_at }: Pick<PointsGoods, "starts_at" | "ends_at">): string =>
+  starts_at || ends_at ? `${dateTime(starts_at) || "即日"} 至 ${dateTime(ends_at) || "长期"}` : "长期有效";

@@ -29,7 +29,7 @@ use kernel::{
 };
 use loyalty::{
     draws::models::{draws, records},
-    mall::models::orders as points_orders,
+    mall::models::{goods as points_goods, orders as points_orders},
     models::_entities::draw_records,
 };
 use merchandising::{
@@ -92,6 +92,7 @@ pub enum List {
     OwnLicences,
     PaymentAlarms,
     Picking,
+    PointsGoods,
     PointsOrders,
     PriceChanges,
     Recalls,
@@ -142,6 +143,7 @@ impl List {
             Self::OwnLicences => "own_licences",
             Self::PaymentAlarms => "payment_alarms",
             Self::Picking => "picking",
+            Self::PointsGoods => "points_goods",
             Self::PointsOrders => "points_orders",
             Self::PriceChanges => "price_changes",
             Self::Recalls => "recalls",
@@ -221,6 +223,7 @@ impl Desk<'_> {
             }
             List::PaymentAlarms => alarms_list::page(db, query).await?.1,
             List::Picking => picking::waiting(db, query).await?.1,
+            List::PointsGoods => points_goods::list(db, query, staff.id).await?.1,
             List::PointsOrders => points_orders::list(db, query).await?.1,
             List::PriceChanges => price_changes::list(db, query, staff.id).await?.1,
             List::Recalls => recalls::page(db, query, staff.id, clock.now()).await?.1,

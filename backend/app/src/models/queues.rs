@@ -241,6 +241,12 @@ pub const QUEUES: &[Queue] = &[
         Resource::PromotionRelease,
     ),
     queue(
+        "points_goods",
+        List::PointsGoods,
+        MINE,
+        Resource::PromotionRelease,
+    ),
+    queue(
         "points_orders",
         List::PointsOrders,
         WAITING,

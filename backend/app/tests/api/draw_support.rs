@@ -70,9 +70,11 @@ impl Shop {
             .fen()
     }
 
-    /// Goods of the mall; returns their id.
+    /// Goods of the mall, worth little; returns their id.
     pub async fn gift(&self, change: &Value) -> i64 {
-        let mut gift = json!({ "name": "保温杯 500ml", "points": 100, "stock": 10, "is_open": true });
+        let mut gift = json!({
+            "name": "保温杯 500ml", "points": 100, "worth": "1.00", "stock": 10, "is_open": true,
+        });
         for (field, value) in change.as_object().unwrap() {
             gift[field] = value.clone();
         }

@@ -11,12 +11,14 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod decide;
     pub mod due;
     pub mod edit;
     pub mod goods;
     pub mod log;
     pub mod orders;
     pub mod place;
+    pub mod release;
     pub mod steps;
 }
 pub mod routes;

@@ -14,6 +14,8 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(shop::orders::confirm),
         routes!(admin::goods::list, admin::goods::create),
         routes!(admin::goods::show, admin::goods::update),
+        routes!(admin::goods::approve),
+        routes!(admin::goods::refuse),
         routes!(history::points_goods),
         routes!(admin::orders::list),
         routes!(admin::orders::show),

@@ -26,6 +26,7 @@ pub const WORDING: Wording = Wording {
         ("is_on_home", "首页展示"),
         ("is_open", "上架"),
         ("sort", "排序"),
+        ("release", "财务审批"),
         ("prizes", "奖品"),
         ("finance_above", "财务审批限额"),
     ],

@@ -63,6 +63,7 @@ mod pages;
 pub mod parcel_checks;
 mod picking;
 mod pictures;
+mod points_goods;
 mod preferences;
 mod price_changes;
 mod quality_papers;

@@ -151,6 +151,8 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/picking",
     "POST /admin/api/pictures",
     "POST /admin/api/points_goods",
+    "POST /admin/api/points_goods/{id}/approve",
+    "POST /admin/api/points_goods/{id}/refuse",
     "POST /admin/api/points_orders/{id}/cancel",
     "POST /admin/api/points_orders/{id}/ship",
     "POST /admin/api/price_changes/{id}/approve",

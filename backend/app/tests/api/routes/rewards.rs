@@ -184,6 +184,16 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/points_goods/{id}/approve",
+        Resource::PromotionRelease,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/points_goods/{id}/refuse",
+        Resource::PromotionRelease,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/points_goods/{id}/history",
         Resource::Promotions,
         Access::Read,

@@ -1,4 +1,4 @@
-//! When a draw waits for finance: prizes that cost too much, or things.
+//! When a draw waits for finance: prizes that cost too much, or things. The same limit holds for goods of the points mall.
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
@@ -41,7 +41,7 @@ pub async fn current(db: &Db) -> Result<DrawRules, DbErr> {
 }
 
 /// The same, and nobody sets it until the transaction ends. Held before any draw.
-pub(super) async fn locked(tx: &WriteTx) -> Result<DrawRules, DbErr> {
+pub(crate) async fn locked(tx: &WriteTx) -> Result<DrawRules, DbErr> {
     let row = Entity::find()
         .order_by_asc(Column::Id)
         .lock(ROW_LOCK)

@@ -1,13 +1,17 @@
-//! Goods of the mall as staff write them.
+//! Goods of the mall as staff write them. What is worth more than one colleague puts up alone waits for finance.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, QuerySelect, prelude::*};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
-use super::goods::Goods;
+use super::{
+    goods::Goods,
+    release::{Release, worth_of},
+};
 use crate::{
+    draws::models::rules,
     errors::LoyaltyError,
     models::{
-        _entities::points_goods::{ActiveModel, Entity},
+        _entities::points_goods::{ActiveModel, Column, Entity},
         gift_checks,
     },
 };
@@ -98,11 +102,79 @@ impl Draft {
     }
 }
 
-pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Goods, LoyaltyError> {
+pub async fn create(
+    tx: &WriteTx,
+    draft: Draft,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Goods, LoyaltyError> {
     draft.refuse_wrong(tx).await?;
+    let release = release_for(tx, (&draft, draft.stock), actor, None).await?;
     let mut row = draft.row(now);
+    written(&mut row, release, actor);
     row.created_at = Set(now);
     Ok(row.insert(tx.db()).await?)
+}
+
+/// Whoever writes what is given answers for it, and an earlier decision was about something else.
+fn written(row: &mut ActiveModel, release: Release, actor: &Actor) {
+    row.release = Set(release);
+    row.written_by = Set(actor.id);
+    row.written_by_name = Set(actor.name.clone());
+    row.decided_by = Set(None);
+    row.decided_by_name = Set(String::new());
+    row.decided_at = Set(None);
+    row.refusal = Set(String::new());
+}
+
+/// Whether finance decides on a draft of so many units, those that were swapped before among them.
+async fn release_for(
+    tx: &WriteTx,
+    (draft, units): (&Draft, i64),
+    actor: &Actor,
+    id: Option<i64>,
+) -> Result<Release, LoyaltyError> {
+    if !draft.is_open {
+        return Ok(Release::NotNeeded);
+    }
+    // Held until the end: two of one colleague at a time do not count without each other.
+    let limit = rules::locked(tx).await?.finance_above;
+    let others = put_up_alone(tx, actor, id).await?;
+    let is_within = worth_of(draft.worth, units).is_some_and(|worth| worth + others <= limit);
+    Ok(if is_within {
+        Release::NotNeeded
+    } else {
+        Release::Waiting
+    })
+}
+
+/// What this colleague has in the mall without finance: many small offers are one large one.
+async fn put_up_alone(tx: &WriteTx, actor: &Actor, except: Option<i64>) -> Result<Money, DbErr> {
+    let Some(staff_id) = actor.id else {
+        return Ok(Money::ZERO);
+    };
+    let theirs = Entity::find()
+        .filter(Column::WrittenBy.eq(staff_id))
+        .filter(Column::Release.eq(Release::NotNeeded))
+        .filter(Column::IsOpen.eq(true))
+        .all(tx.db())
+        .await?;
+    let others = theirs.iter().filter(|goods| Some(goods.id) != except);
+    Ok(others
+        .filter_map(|goods| worth_of(goods.worth, goods.stock + goods.sold))
+        .sum())
+}
+
+/// What buyers could have before, they get no more of, and no cheaper.
+fn gives_no_more(before: &Goods, draft: &Draft, units: i64) -> bool {
+    let was_given = before.release == Release::Released
+        || (before.is_open && before.release == Release::NotNeeded);
+    was_given
+        && draft.name == before.name
+        && draft.worth == before.worth
+        && draft.points >= before.points
+        && draft.money >= before.money
+        && units <= before.stock + before.sold
 }
 
 /// The stock that staff entered when this many were swapped, given the number swapped now.
@@ -123,13 +195,24 @@ pub async fn update(
     tx: &WriteTx,
     id: i64,
     draft: Draft,
+    actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Goods, Goods), LoyaltyError> {
     let before = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let before = before.ok_or(LoyaltyError::NotFound("积分商品"))?;
     draft.refuse_wrong(tx).await?;
     let stock = stock_left(&draft, before.sold)?;
+    let units = stock + before.sold;
+    let stays = gives_no_more(&before, &draft, units);
+    let release = if stays {
+        before.release
+    } else {
+        release_for(tx, (&draft, units), actor, Some(id)).await?
+    };
     let mut row = draft.row(now);
+    if !stays {
+        written(&mut row, release, actor);
+    }
     row.stock = Set(stock);
     row.id = Set(id);
     let after = row.update(tx.db()).await?;

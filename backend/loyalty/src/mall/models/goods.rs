@@ -14,7 +14,7 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, Select, prelude::*, sea_query::Alias};
 
-use super::orders::Status;
+use super::{orders::Status, release::Release};
 pub use crate::models::_entities::points_goods::Model as Goods;
 use crate::models::_entities::{
     points_goods::{Column, Entity},
@@ -102,7 +102,7 @@ impl Goods {
             return Some("兑换还没有开始");
         }
         let is_over = self.ends_at.is_some_and(|ends| ends <= now);
-        (!self.is_open || is_over).then_some("这件商品已停止兑换")
+        (!self.is_open || is_over || !self.release.is_given()).then_some("这件商品已停止兑换")
     }
 }
 
@@ -118,7 +118,10 @@ fn shown(now: DateTime<Utc>) -> Select<Entity> {
     let not_over = Condition::any()
         .add(Column::EndsAt.is_null())
         .add(Column::EndsAt.gt(now));
-    Entity::find().filter(Column::IsOpen.eq(true)).filter(not_over)
+    Entity::find()
+        .filter(Column::IsOpen.eq(true))
+        .filter(Column::Release.is_in(Release::GIVEN))
+        .filter(not_over)
 }
 
 /// What the mall shows, in the order of staff.
@@ -158,13 +161,21 @@ pub async fn bought(
     Ok(rows.into_iter().collect())
 }
 
-/// A page of all goods for staff. Filters: `id`, `q` (name), `is_open`.
+/// A page of all goods for staff. Filters: `id`, `q` (name), `is_open`, `release`, `can_decide` (waits for finance, and was
+/// written by another person).
 #[kernel::boxed]
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Goods>, u64), ListError> {
-    let all = Condition::all()
+pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Goods>, u64), ListError> {
+    let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("q").map(|words| contains(Column::Name, &words)))
-        .add_option(query.flag("is_open")?.map(|is_open| Column::IsOpen.eq(is_open)));
+        .add_option(query.flag("is_open")?.map(|is_open| Column::IsOpen.eq(is_open)))
+        .add_option(query.text("release").map(|release| Column::Release.eq(release)));
+    if let Some(can_decide) = query.flag("can_decide")? {
+        let theirs = Condition::all()
+            .add(Column::Release.eq(Release::Waiting))
+            .add(Column::WrittenBy.ne(staff_id));
+        all = all.add(if can_decide { theirs } else { theirs.not() });
+    }
     let usual = ("sort", kernel::admin::Direction::Asc);
     let column = |field: &str| match field {
         "id" => Some(Column::Id),

@@ -19,6 +19,7 @@ use super::{
     goods::{self, Goods},
     log,
     orders::{self, Order, Status},
+    release::Release,
 };
 use crate::{
     errors::LoyaltyError,
@@ -180,6 +181,7 @@ async fn take_stock(tx: &WriteTx, goods: &Goods, quantity: i64) -> Result<(), Lo
         .col_expr(Column::Sold, Expr::col(Column::Sold).add(quantity))
         .filter(Column::Id.eq(goods.id))
         .filter(Column::IsOpen.eq(true))
+        .filter(Column::Release.is_in(Release::GIVEN))
         .filter(Column::Points.eq(goods.points))
         .filter(Column::Money.eq(goods.money))
         .filter(Column::Stock.gte(quantity))

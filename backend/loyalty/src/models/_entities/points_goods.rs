@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::mall::models::release::Release;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -29,6 +30,17 @@ pub struct Model {
     pub sort: i64,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub release: Release,
+    pub written_by: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub written_by_name: String,
+    pub decided_by: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub decided_by_name: String,
+    pub decided_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub refusal: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -5,7 +5,10 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::mall::models::goods::Goods;
+use crate::mall::models::{
+    goods::Goods,
+    release::{Release, worth_of},
+};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminPointsGoods {
@@ -25,12 +28,25 @@ pub struct AdminPointsGoods {
     pub ends_at: Option<DateTime<Utc>>,
     pub is_open: bool,
     pub sort: i64,
+    /// not_needed | waiting | released | refused: what waits or was refused no buyer sees.
+    pub release: &'static str,
+    pub release_text: &'static str,
+    /// What all are worth, those that were swapped among them; null where nobody says what one is.
+    pub total_worth: Option<Money>,
+    /// Who wrote what is given.
+    pub written_by: String,
+    /// Who of finance decided, when, and why it was refused.
+    pub decided_by: String,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub refusal: String,
+    /// It waits, and somebody else wrote it.
+    pub can_approve: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
-impl From<Goods> for AdminPointsGoods {
-    fn from(row: Goods) -> Self {
+impl AdminPointsGoods {
+    pub fn new(row: Goods, staff_id: i64) -> Self {
         Self {
             id: row.id,
             name: row.name,
@@ -47,6 +63,14 @@ impl From<Goods> for AdminPointsGoods {
             ends_at: row.ends_at,
             is_open: row.is_open,
             sort: row.sort,
+            release: row.release.code(),
+            release_text: row.release.text(),
+            total_worth: worth_of(row.worth, row.stock + row.sold),
+            can_approve: row.release == Release::Waiting && row.written_by != Some(staff_id),
+            written_by: row.written_by_name,
+            decided_by: row.decided_by_name,
+            decided_at: row.decided_at,
+            refusal: row.refusal,
             created_at: row.created_at,
             updated_at: row.updated_at,
         }
@@ -58,6 +82,6 @@ pub fn facts(row: &Goods) -> Value {
     json!({
         "name": row.name, "image": row.image, "remark": row.remark, "details": row.details, "points": row.points, "money": row.money,
         "worth": row.worth, "stock": row.stock, "buyer_limit": row.buyer_limit, "starts_at": row.starts_at, "ends_at": row.ends_at,
-        "is_open": row.is_open, "sort": row.sort,
+        "is_open": row.is_open, "sort": row.sort, "release": row.release.text(),
     })
 }

@@ -3,7 +3,7 @@ import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { i18nProvider } from "../../i18n/provider";
-import { DrawRulesButton } from "./DrawRules";
+import { LoyaltyLimitButton } from "../promotions/LoyaltyLimit";
 import { StartHint } from "./StartHint";
 
 /** Far more than a busy machine needs. */
@@ -32,7 +32,7 @@ function show(permissions: Record<string, string>): Sent[] {
     <MemoryRouter>
       <AdminContext authProvider={authProvider} i18nProvider={i18nProvider}>
         <StartHint />
-        <DrawRulesButton />
+        <LoyaltyLimitButton />
       </AdminContext>
     </MemoryRouter>,
   );
