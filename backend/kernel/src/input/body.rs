@@ -1,8 +1,10 @@
 //! The body of a write.
 use axum::{
-    body::Bytes,
+    body::{Body, Bytes},
     extract::{FromRequest, Request},
     http::header,
+    middleware::Next,
+    response::{IntoResponse, Response},
 };
 use serde::{
     Deserializer,
@@ -26,6 +28,26 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
     }
 }
 
+/// A layer that takes in the whole body before the handler extracts anything: what the handler holds for a request, it does
+/// not hold for as long as its sender likes.
+pub async fn body_first(request: Request, next: Next) -> Response {
+    let (head, body) = request.into_parts();
+    match whole_body(Request::from_parts(head.clone(), body)).await {
+        Ok(bytes) => next.run(Request::from_parts(head, Body::from(bytes))).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn whole_body(request: Request) -> Result<Bytes, ApiError> {
+    Bytes::from_request(request, &()).await.map_err(|rejection| {
+        if rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+            ApiError::TooLarge
+        } else {
+            ApiError::BadRequest("请求内容没有传完，请重试".into())
+        }
+    })
+}
+
 /// A body as it was sent, and how it is written.
 struct WrittenBody {
     bytes: Bytes,
@@ -40,13 +62,7 @@ impl WrittenBody {
             .get(header::CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
             .is_some_and(|value| value.starts_with("application/json"));
-        let bytes = Bytes::from_request(request, &()).await.map_err(|rejection| {
-            if rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
-                ApiError::TooLarge
-            } else {
-                ApiError::BadRequest("请求内容没有传完，请重试".into())
-            }
-        })?;
+        let bytes = whole_body(request).await?;
         Ok(Self { bytes, is_json })
     }
 

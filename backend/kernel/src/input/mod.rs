@@ -10,7 +10,7 @@ pub mod scalar;
 pub mod temperature;
 mod text;
 
-pub use body::Input;
+pub use body::{Input, body_first};
 pub use days::{DayRange, OptionalDay};
 pub use idempotency::idempotency_key;
 pub use path::{Id, Number, Query};

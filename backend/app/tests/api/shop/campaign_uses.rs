@@ -7,9 +7,14 @@ use catalog::factory::NewGoods;
 use checkout::placing::models::campaign_slots::CampaignSlots;
 use chrono::TimeDelta;
 use futures::future::join_all;
+use identity::factory;
 use kernel::{Money, WriteTx, services::shared};
 use sea_orm::DbErr;
 use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
 
 use crate::{
     campaigns_support::{approved, units},
@@ -228,4 +233,43 @@ async fn an_order_of_a_crowded_campaign_is_queued_and_no_other_order_is() {
     assert_eq!(stranger.status.as_u16(), 202);
     drop(lookups);
     buyer.order().await.assert_ok();
+}
+
+/// The head of an order has come, and its sender takes its time with the rest.
+#[tokio::test]
+async fn an_order_that_comes_slowly_holds_no_turn_of_others() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    seckill(&shop, goods, 5, 0).await;
+    let (slow, other) = (shop.buyer().await, shop.buyer().await);
+    for buyer in [&slow, &other] {
+        buyer.put_in_cart(goods, 1).await.assert_ok();
+    }
+    let slots = shared::<CampaignSlots>(&shop.ctx);
+    let free = || {
+        let turns = std::iter::from_fn(|| slots.start_lookup().ok()).take(1_000);
+        turns.collect::<Vec<_>>().len()
+    };
+    let all = free();
+    let signed_in = shop.visitor().sign_in(&slow.username, factory::PASSWORD).await;
+    let cookie = signed_in.assert_ok().header("set-cookie").split(';').next().unwrap();
+    let address = shop.base.trim_start_matches("http://");
+    let body = json!({ "address_id": slow.address_id }).to_string();
+    let head = format!(
+        "POST /api/order HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // The server asks for the rest.
+    let mut go_on = [0; 25];
+    stream.read_exact(&mut go_on).await.unwrap();
+    assert_eq!(&go_on, b"HTTP/1.1 100 Continue\r\n\r\n");
+    assert_eq!(free(), all);
+    other.order().await.assert_ok();
+    stream.write_all(body.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }

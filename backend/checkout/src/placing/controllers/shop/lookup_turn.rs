@@ -1,5 +1,6 @@
 //! Whether an order is looked at now, or the client is asked to retry. Decided before the buyer's session is read: when
-//! thousands order in the same second, reading their sessions alone takes seconds.
+//! thousands order in the same second, reading their sessions alone takes seconds. The body has come by then (`routes.rs`): a
+//! sender that takes its time holds no turn.
 use axum::{extract::FromRequestParts, http::request::Parts};
 use campaigns::models::book_cache::BookCache;
 use kernel::services::shared;
