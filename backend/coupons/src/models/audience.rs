@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Audience {
     pub ranks: Vec<i32>,
     pub buyer_types: Vec<i32>,
-    /// Provinces or cities.
+    /// Provinces; coupons of before may name cities.
     pub regions: Vec<String>,
     pub companies: Vec<i64>,
     /// Those alone who have paid for nothing yet.

@@ -1,6 +1,7 @@
 //! Coupons as staff draft them. An approved one cannot be changed, only stopped.
+use catalog::prices::models::buyer_segment::Segment;
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::{audit::models::audit, companies::models::facts::BuyerType};
+use identity::audit::models::audit;
 use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, JsonValue, QuerySelect, prelude::*};
 use serde_json::json;
@@ -167,10 +168,12 @@ fn check(draft: &Draft, now: DateTime<Utc>) -> Result<(), CouponError> {
     if audience.companies.len() > MOST_IDS {
         errors.add("companies", format!("最多指定 {MOST_IDS} 家客户"));
     }
-    let is_known = |code: &i32| BuyerType::from_code(*code).is_some();
-    if !audience.buyer_types.iter().all(is_known) {
-        errors.add("buyer_types", "请从列表中选择企业类型");
-    }
+    let segment = Segment {
+        ranks: &audience.ranks,
+        buyer_types: &audience.buyer_types,
+        regions: &audience.regions,
+    };
+    segment.check(&mut errors);
     if errors.is_empty() {
         Ok(())
     } else {

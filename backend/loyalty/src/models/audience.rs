@@ -1,12 +1,9 @@
 //! The audience of something. An empty condition matches everyone.
-use identity::companies::models::facts::{BuyerType, CompanyFacts};
+use catalog::prices::models::buyer_segment::Segment;
+use identity::companies::models::facts::CompanyFacts;
 use kernel::api::FieldErrors;
 use sea_orm::FromJsonQueryResult;
 use serde::{Deserialize, Serialize};
-
-/// Ranks that a company can have.
-const HIGHEST_RANK: i32 = 9;
-const MOST_REGIONS: usize = 40;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
 #[serde(default)]
@@ -19,20 +16,12 @@ pub struct Audience {
 
 impl Audience {
     pub fn check(&self, errors: &mut FieldErrors) {
-        if self.ranks.iter().any(|rank| !(0..=HIGHEST_RANK).contains(rank)) {
-            errors.add("ranks", format!("等级应为 0 到 {HIGHEST_RANK}"));
-        }
-        if self
-            .buyer_types
-            .iter()
-            .any(|code| BuyerType::from_code(*code).is_none())
-        {
-            errors.add("buyer_types", "没有这种客户类型，请重新选择");
-        }
-        let is_wrong = |region: &String| region.is_empty() || region.chars().count() > 20;
-        if self.regions.len() > MOST_REGIONS || self.regions.iter().any(is_wrong) {
-            errors.add("regions", format!("请填写省份名称，最多 {MOST_REGIONS} 个"));
-        }
+        let segment = Segment {
+            ranks: &self.ranks,
+            buyer_types: &self.buyer_types,
+            regions: &self.regions,
+        };
+        segment.check(errors);
     }
 
     /// Why this company is not among them; none where it is.

@@ -99,7 +99,7 @@ async fn finance_stops_what_it_has_released_and_service_does_not() {
 async fn nonsense_is_refused_by_the_name_of_its_field() {
     let shop = Shop::start().await;
     let office = Office::of(&shop).await;
-    let cases: [(Value, &str); 12] = [
+    let cases: [(Value, &str); 15] = [
         (json!({ "name": "" }), "name"),
         (json!({ "cut": "0" }), "cut"),
         (json!({ "cut": "-1" }), "cut"),
@@ -115,6 +115,9 @@ async fn nonsense_is_refused_by_the_name_of_its_field() {
             "valid_days",
         ),
         (json!({ "buyer_types": [77] }), "buyer_types"),
+        (json!({ "ranks": [1, 10] }), "ranks"),
+        (json!({ "regions": ["湖北省", "火星"] }), "regions"),
+        (json!({ "regions": [""] }), "regions"),
     ];
     for (change, field) in cases {
         let refused = office.promotion.post_json(PATH, &with(change.clone())).await;

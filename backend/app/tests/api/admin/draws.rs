@@ -41,6 +41,7 @@ async fn what_is_wrong_is_named_by_field() {
         ("points", wrong("chance_kind", json!("points"))),
         ("limit", wrong("limit", json!(0))),
         ("buyer_types", wrong("buyer_types", json!([99]))),
+        ("regions", wrong("regions", json!(["火星"]))),
         ("budget", wrong("budget", json!("0"))),
         ("prizes", wrong("prizes", json!([prize]))),
         ("prizes", wrong("prizes", json!([]))),

@@ -1,5 +1,5 @@
 //! Whom a special price or a sale rule names: buyers by rank, province and company, each of them or none.
-use identity::companies::models::companies;
+use identity::companies::models::{companies, facts::BuyerType};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{DbErr, prelude::*};
 
@@ -42,6 +42,32 @@ pub const PROVINCES: [&str; 34] = [
     "香港特别行政区",
     "澳门特别行政区",
 ];
+
+/// Those whom an offer is for; an empty list asks for nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Segment<'a> {
+    pub ranks: &'a [i32],
+    pub buyer_types: &'a [i32],
+    pub regions: &'a [String],
+}
+
+impl Segment<'_> {
+    /// Adds what no company can be.
+    pub fn check(&self, errors: &mut FieldErrors) {
+        let is_rank = |rank: &i32| (0..=HIGHEST_RANK).contains(&i64::from(*rank));
+        if !self.ranks.iter().all(is_rank) {
+            errors.add("ranks", format!("等级应为 0 到 {HIGHEST_RANK}"));
+        }
+        let is_type = |code: &i32| BuyerType::from_code(*code).is_some();
+        if !self.buyer_types.iter().all(is_type) {
+            errors.add("buyer_types", "请从列表中选择企业类型");
+        }
+        let is_province = |region: &String| PROVINCES.contains(&region.as_str());
+        if self.regions.len() > PROVINCES.len() || !self.regions.iter().all(is_province) {
+            errors.add("regions", "请从列表中选择省份");
+        }
+    }
+}
 
 /// Adds the errors of rank, region (empty: everywhere) and company.
 #[kernel::boxed]
