@@ -130,7 +130,7 @@ impl CartPart<'_> {
 
 #[derive(Serialize, ToSchema)]
 pub struct CartState {
-    /// Empty, or what the client should do next.
+    /// Always empty (adr/0040).
     pub action: String,
     #[schema(value_type = Vec<CartItem>)]
     pub data: Vec<WrittenItem>,

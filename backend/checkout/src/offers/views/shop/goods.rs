@@ -98,6 +98,7 @@ pub struct GoodsCard {
     pub goods_price_id: i64,
     pub ladder_price_id: i64,
     pub goods_manjian_id: i64,
+    /// Always 0 (adr/0040).
     pub is_yj: u8,
     /// 1 = near expiry.
     pub is_jxq: u8,
