@@ -1,89 +1,16 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { DrawAds, DrawRecord } from "@/api/types";
-import { useAddresses } from "@/features/address/queries";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
-import { Dialog } from "@/ui/Dialog";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { useClaimPrize, useDrawAds, useDrawRecords } from "./queries";
+import { ClaimDialog } from "./ClaimDialog";
+import { useDrawAds, useDrawRecords } from "./queries";
 import styles from "./Records.module.css";
-
-/** Where the prize shall go. */
-function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: () => void }) {
-  const addresses = useAddresses();
-  const claim = useClaimPrize();
-  const list = addresses.data ?? [];
-  const [chosen, setChosen] = useState<number | null>(null);
-  const address = chosen ?? list.find(({ is_default }) => is_default === 1)?.id ?? list[0]?.id ?? null;
-  function send() {
-    if (address === null) return;
-    claim.mutate(
-      { record: record.id, address_id: address },
-      {
-        onSuccess: ({ number }) => {
-          toast(`已提交，单号 ${number}，在积分订单里看进度`);
-          onClose();
-        },
-      },
-    );
-  }
-  return (
-    <Dialog
-      title={`领取 ${record.name}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>以后再说</Button>
-          <Button look="main" loading={claim.isPending} disabled={address === null} onClick={send}>
-            寄到这里
-          </Button>
-        </>
-      }
-    >
-      {addresses.error ? (
-        <ErrorState compact error={addresses.error} onRetry={() => void addresses.refetch()} />
-      ) : addresses.isPending ? (
-        <SkeletonLines lines={3} />
-      ) : list.length === 0 ? (
-        <EmptyState
-          compact
-          icon="pin"
-          title="还没有收货地址"
-          action={<ButtonLink to="/addr">添加收货地址</ButtonLink>}
-        />
-      ) : (
-        <fieldset className={styles.addresses}>
-          <legend>收货地址</legend>
-          {list.map((one) => (
-            <label key={one.id}>
-              <input
-                type="radio"
-                name="prize-address"
-                checked={one.id === address}
-                onChange={() => setChosen(one.id)}
-              />
-              <span>
-                {one.name} {one.phone}
-                <small>
-                  {one.province}
-                  {one.city}
-                  {one.district}
-                  {one.street}
-                </small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-    </Dialog>
-  );
-}
 
 function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
   const { is_win, state, claim_before, url, points_order } = record;

@@ -139,5 +139,6 @@ export function useClaimPrize() {
     mutationFn: ({ record, address_id }) =>
       api.post(`/api/draw/record/${record}/claim`, { body: { address_id } }),
     onSettled: () => moved(client),
+    meta: { ownCodes: [409, 422] },
   });
 }

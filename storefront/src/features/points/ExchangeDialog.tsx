@@ -4,6 +4,8 @@ import { Controller } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
 import type { PointsGoods } from "@/api/types";
+import { AddressRadios } from "@/features/address/AddressRadios";
+import { usualAddress } from "@/features/address/giftAddress";
 import { useAddresses } from "@/features/address/queries";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
@@ -12,7 +14,6 @@ import { TextField } from "@/ui/Field";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
-import { AddressRadios } from "./AddressRadios";
 import styles from "./Exchange.module.css";
 import { exchangeForm } from "./exchangeForm";
 import { counted, mostOf, priceOf, priceWords } from "./price";
@@ -38,7 +39,7 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
   const number = form.watch("number");
   const { errors } = form.formState;
 
-  const first = (addresses.data?.find((one) => one.is_default === 1) ?? addresses.data?.[0])?.id;
+  const first = usualAddress(addresses.data);
   useEffect(() => {
     if (first !== undefined && form.getValues("address_id") === null) form.setValue("address_id", first);
   }, [first, form]);

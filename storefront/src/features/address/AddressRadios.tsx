@@ -2,14 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import type { ApiError } from "@/api/client";
 import type { Address } from "@/api/types";
-import { fullAddress } from "@/features/address/rules";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Exchange.module.css";
+import styles from "./AddressRadios.module.css";
+import { fullAddress } from "./rules";
 
 const AddressForm = lazy(() =>
-  import("@/features/address/AddressForm").then((module) => ({ default: module.AddressForm })),
+  import("./AddressForm").then((module) => ({ default: module.AddressForm })),
 );
 
 export interface AddressRadiosProps {
