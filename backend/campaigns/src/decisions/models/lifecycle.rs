@@ -37,8 +37,7 @@ pub async fn propose(
     let draft = Draft::of(&before);
     let facts = check(tx, &draft).await?;
     refuse_late_or_overlapping(tx, &before, &draft, now).await?;
-    let of = (draft.kind, staff_id);
-    let allowance = put_up_alone::allowance(tx.db(), &rules, of, now).await?;
+    let allowance = put_up_alone::allowance(tx.db(), &rules, staff_id, now).await?;
     let waits = needs_finance(&draft, &facts, allowance);
     let mut row = before.row.clone().into_active_model();
     row.proposed_by = Set(staff_id);

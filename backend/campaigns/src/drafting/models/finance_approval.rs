@@ -11,7 +11,7 @@ use super::draft::{Draft, GoodsDraft, GoodsFacts, TierDraft};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     pub limit: Money,
-    /// What their campaigns of this kind may give already.
+    /// What their campaigns may give already.
     pub used: Money,
 }
 

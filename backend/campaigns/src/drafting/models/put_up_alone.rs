@@ -1,4 +1,4 @@
-//! What a colleague has put up without finance, added up: many small campaigns are one large one.
+//! What a colleague has put up without finance, added up over all kinds: many small campaigns are one large one.
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -15,20 +15,20 @@ use crate::{
     models::{
         _entities::campaigns,
         campaign::{self, Campaign, Stage},
-        kinds::{Kind, Status},
+        kinds::Status,
     },
     rules::models::rules::CampaignRules,
 };
 
-/// What this colleague may still give by campaigns of this kind.
+/// What this colleague may still give.
 pub async fn allowance(
     db: &Db,
     rules: &CampaignRules,
-    (kind, staff_id): (Kind, Option<i64>),
+    staff_id: Option<i64>,
     now: DateTime<Utc>,
 ) -> Result<Allowance, DbErr> {
     let since = now - TimeDelta::days(rules.window_days);
-    let alone = put_up_since(db, (kind, staff_id), since).await?;
+    let alone = put_up_since(db, staff_id, since).await?;
     let goods_ids: Vec<i64> = alone
         .iter()
         .flat_map(|campaign| Draft::of(campaign).goods_ids())
@@ -44,7 +44,7 @@ pub async fn allowance(
 /// Those that hold by the word of this colleague alone.
 async fn put_up_since(
     db: &Db,
-    (kind, staff_id): (Kind, Option<i64>),
+    staff_id: Option<i64>,
     since: DateTime<Utc>,
 ) -> Result<Vec<Campaign>, DbErr> {
     use campaigns::Column;
@@ -52,7 +52,6 @@ async fn put_up_since(
         return Ok(Vec::new());
     };
     let rows = campaigns::Entity::find()
-        .filter(Column::Kind.eq(kind))
         .filter(Column::Status.is_in([Status::Approved, Status::Stopped]))
         .filter(Column::ProposedBy.eq(staff_id))
         .filter(Column::DecidedBy.eq(staff_id))
@@ -82,11 +81,8 @@ pub fn warning(
     adds_up_above_the_limit(draft, facts, allowance).then(|| Warning {
         kind: "adds_up",
         message: format!(
-            "同一人 {} 天内自行生效的{}最多让利 ¥{}，加上这个超过 ¥{}，要财务批准",
-            rules.window_days,
-            draft.kind.text(),
-            allowance.used,
-            allowance.limit
+            "同一人 {} 天内自行生效的活动最多让利 ¥{}，加上这个超过 ¥{}，要财务批准",
+            rules.window_days, allowance.used, allowance.limit
         ),
         campaign_id: None,
         goods_id: None,

@@ -88,7 +88,7 @@ async fn warnings_of(
         Status::Approved | Status::Stopped => return Ok(warnings),
     };
     let rules = rules::current(db).await?;
-    let allowance = put_up_alone::allowance(db, &rules, (draft.kind, proposer), now).await?;
+    let allowance = put_up_alone::allowance(db, &rules, proposer, now).await?;
     warnings.extend(put_up_alone::warning(&draft, &facts, allowance, &rules));
     Ok(warnings)
 }
@@ -181,8 +181,8 @@ pub async fn warnings(
     let draft = input.draft()?;
     let facts = campaigns::facts_of(&services.db, &draft.goods_ids()).await?;
     let rules = rules::current(&services.db).await?;
-    let of = (draft.kind, Some(staff.id));
-    let allowance = put_up_alone::allowance(&services.db, &rules, of, services.clock.now()).await?;
+    let (proposer, now) = (Some(staff.id), services.clock.now());
+    let allowance = put_up_alone::allowance(&services.db, &rules, proposer, now).await?;
     let mut warnings = conflicts::warnings(&services.db, None, &draft, &facts).await?;
     warnings.extend(put_up_alone::warning(&draft, &facts, allowance, &rules));
     Ok(PlainJson(AdminCampaignWarnings {
