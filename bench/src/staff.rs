@@ -33,6 +33,11 @@ impl Staff {
         })
     }
 
+    /// Another one of the same shop.
+    pub async fn colleague(&self, username: &str) -> Result<Self> {
+        Self::sign_in(self.shop, username).await
+    }
+
     /// For connections that are kept open elsewhere.
     pub const fn session(&self) -> &HeaderValue {
         &self.session
