@@ -39,6 +39,7 @@ export function testGoods(changes: Partial<GoodsCard> = {}): GoodsCard {
     free_shipping_number: 0,
     is_dpby: false,
     is_youx: false,
+    is_kx: false,
     freight_class: "ordinary",
     expires_on: "2028-01-31",
     tags: [],

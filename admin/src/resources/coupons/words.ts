@@ -13,6 +13,7 @@ export const SCOPE: Record<string, string> = {
   non_tcm: "非中药",
   devices: "器械",
   preferred: "优选",
+  controlled: "控销",
 };
 
 export const CLAIM_KIND: Record<string, string> = {

@@ -26,10 +26,12 @@ pub enum ScopeKind {
     Devices,
     /// The free-shipping zone (优选).
     Preferred,
+    /// The zone of controlled sale (控销).
+    Controlled,
 }
 
 impl ScopeKind {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::All,
         Self::Categories,
         Self::Goods,
@@ -38,6 +40,7 @@ impl ScopeKind {
         Self::NonTcm,
         Self::Devices,
         Self::Preferred,
+        Self::Controlled,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -50,6 +53,7 @@ impl ScopeKind {
             Self::NonTcm => "non_tcm",
             Self::Devices => "devices",
             Self::Preferred => "preferred",
+            Self::Controlled => "controlled",
         }
     }
 
@@ -68,6 +72,7 @@ impl ScopeKind {
             Self::NonTcm => 6,
             Self::Devices => 7,
             Self::Preferred => 8,
+            Self::Controlled => 9,
         }
     }
 
@@ -81,6 +86,7 @@ impl ScopeKind {
             Self::NonTcm => "非中药",
             Self::Devices => "器械",
             Self::Preferred => "优选",
+            Self::Controlled => "控销",
         }
     }
 
@@ -102,6 +108,7 @@ pub fn goods_scope(coupon: &Coupon) -> GoodsScope {
         ScopeKind::NonTcm => GoodsSelection::NonTcm,
         ScopeKind::Devices => GoodsSelection::Devices,
         ScopeKind::Preferred => GoodsSelection::Preferred,
+        ScopeKind::Controlled => GoodsSelection::Controlled,
     };
     let set = |value| std::sync::Arc::new(ids(value).into_iter().collect());
     GoodsScope {
@@ -174,6 +181,7 @@ impl ScopeNames {
             ScopeKind::NonTcm => "中药除外".into(),
             ScopeKind::Devices => "医疗器械专用".into(),
             ScopeKind::Preferred => "优选专区专用".into(),
+            ScopeKind::Controlled => "控销专区专用".into(),
         };
         let left_out = ids(&coupon.excluded_goods).len() + ids(&coupon.excluded_categories).len();
         let except = if left_out > 0 {

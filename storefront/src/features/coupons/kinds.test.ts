@@ -5,7 +5,7 @@ import { placeOf, readStatus, readType } from "./kinds";
 
 describe("what an address may ask of coupons", () => {
   it("is a type and a state that there are", () => {
-    expect([readType("3"), readType("9"), readType(null), readType("x")]).toEqual([3, ANY, ANY, ANY]);
+    expect([readType("3"), readType("10"), readType(null), readType("x")]).toEqual([3, ANY, ANY, ANY]);
     expect([readStatus("2"), readStatus("9"), readStatus(null)]).toEqual([2, 0, 0]);
   });
 });
@@ -33,6 +33,7 @@ describe("where a coupon is spent", () => {
     ["brands", [5], "/ppzq/info/5"],
     ["tcm", [], "/zyyp"],
     ["preferred", [], "/yx"],
+    ["controlled", [], "/kxzq"],
   ])("%s %j", (scope, scope_ids, place) => {
     expect(placeOf({ scope, scope_ids })).toBe(place);
   });

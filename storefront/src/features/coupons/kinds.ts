@@ -11,6 +11,7 @@ export const couponTypes = [
   { code: 6, name: "非中药" },
   { code: 7, name: "器械" },
   { code: 8, name: "优选" },
+  { code: 9, name: "控销" },
 ] as const;
 
 export const UNUSED = 0;
@@ -47,6 +48,8 @@ export function placeOf({ scope, scope_ids }: { scope: string; scope_ids: readon
       return "/qxzq";
     case "preferred":
       return "/yx";
+    case "controlled":
+      return "/kxzq";
     default:
       return "/list";
   }

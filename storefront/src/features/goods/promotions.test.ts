@@ -25,7 +25,8 @@ describe("promotions of goods", () => {
   });
   it("say which coupons may be for these goods", () => {
     const path = [1, 3].map((id) => ({ id, name: "" }));
-    const goods = { id: 5, kind: 2, category_id: 3, category_path: path, brand_id: 7, is_youx: true };
+    const zones = { is_youx: true, is_kx: false };
+    const goods = { id: 5, kind: 2, category_id: 3, category_path: path, brand_id: 7, ...zones };
     const fits = (scope: string, scope_ids: number[] = [], at = {}) =>
       isFor({ scope, scope_ids }, { ...goods, ...at });
     expect([fits("all"), fits("goods", [5]), fits("categories", [1]), fits("tcm")]).toEqual([
@@ -46,5 +47,6 @@ describe("promotions of goods", () => {
       false,
     ]);
     expect([fits("preferred"), fits("preferred", [], { is_youx: false })]).toEqual([true, false]);
+    expect([fits("controlled"), fits("controlled", [], { is_kx: true })]).toEqual([false, true]);
   });
 });

@@ -32,7 +32,7 @@ export function promotionUrl(
 }
 
 type Scoped = Pick<CouponOffer, "scope" | "scope_ids">;
-type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "brand_id" | "is_youx">;
+type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "brand_id" | "is_youx" | "is_kx">;
 
 /** A card names neither brand nor the categories above its own; `within`: the one that the list is about. */
 export const asFarAsKnown = (card: GoodsCard, within: number | null): Of => ({
@@ -61,6 +61,8 @@ export function isFor({ scope, scope_ids }: Scoped, goods: Of): boolean {
       return goods.brand_id !== null && scope_ids.includes(goods.brand_id);
     case "preferred":
       return goods.is_youx;
+    case "controlled":
+      return goods.is_kx;
     case "tcm":
       return goods.kind === TCM;
     case "non_tcm":

@@ -1,4 +1,5 @@
 //! /api/coupon and /api/user/coupon: the coupon centre, and what a company has claimed.
+use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use coupons::models::{
     _entities::coupon_claims,
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 use crate::{
     coupons_support::{Office, coupon, with},
     harness::{Client, Shop},
+    promotions_support::checkout,
 };
 
 async fn centre(client: &Client) -> Vec<Value> {
@@ -310,4 +312,36 @@ async fn a_new_customer_finds_coupons_when_approved_and_no_more_when_it_has_boug
     service.post_json(&cancel, &reason).await.assert_ok();
     shop.settle().await;
     buyer.post_json(&claim, &json!({})).await.assert_ok();
+}
+
+#[tokio::test]
+async fn a_coupon_of_the_controlled_zone_counts_its_goods_alone() {
+    let shop = Shop::start().await;
+    let (office, buyer) = (Office::of(&shop).await, shop.buyer().await);
+    let controlled = shop
+        .goods(NewGoods {
+            is_controlled_sale: true,
+            ..Default::default()
+        })
+        .await;
+    let ordinary = shop.goods(NewGoods::default()).await;
+    let rule = json!({ "goods_id": controlled, "effect": "allow", "region": "湖北省" });
+    let product = shop.staff(Role::Product).await;
+    product.post_json("/admin/api/sale_rules", &rule).await.assert_ok();
+    let id = office
+        .approved(&with(
+            json!({ "scope": "controlled", "threshold": "20.00", "cut": "5.00" }),
+        ))
+        .await;
+    buyer
+        .post_json(&format!("/api/coupon/{id}/claim"), &json!({}))
+        .await
+        .assert_ok();
+    let listed = buyer.get("/api/user/availableCoupon?type=9").await;
+    assert_eq!(listed.assert_ok().data()["total"], 1);
+    buyer.put_in_cart(ordinary, 9).await.assert_ok();
+    buyer.put_in_cart(controlled, 1).await.assert_ok();
+    assert_eq!(checkout(&buyer, json!({})).await["coupon_amount"], "0.00");
+    buyer.put_in_cart(controlled, 1).await.assert_ok();
+    assert_eq!(checkout(&buyer, json!({})).await["coupon_amount"], "5.00");
 }

@@ -35,7 +35,7 @@ pub struct CouponInput {
     name: Text<40>,
     #[serde(default)]
     remark: Text<200>,
-    /// all, categories, goods, brands, tcm, non_tcm, devices, preferred
+    /// all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled
     scope: Text<20>,
     #[serde(default)]
     #[schema(value_type = Vec<i64>)]

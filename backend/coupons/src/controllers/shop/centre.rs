@@ -27,7 +27,7 @@ use crate::{
 pub struct CentreQuery {
     page: Option<u64>,
     per_page: Option<u64>,
-    /// 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选, 99999 = all
+    /// 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销, 99999 = all
     r#type: Option<i64>,
 }
 

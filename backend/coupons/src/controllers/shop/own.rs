@@ -28,7 +28,7 @@ use crate::{
 pub struct OwnCouponQuery {
     page: Option<u64>,
     per_page: Option<u64>,
-    /// 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选, 99999 = all
+    /// 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销, 99999 = all
     r#type: Option<i64>,
     /// 0 未使用 1 订单占用 2 已使用 3 已过期 4 已作废, 99999 = all
     status: Option<i64>,

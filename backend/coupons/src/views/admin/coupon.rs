@@ -21,7 +21,7 @@ pub struct AdminCoupon {
     pub remark: String,
     /// “满500减30”
     pub label: String,
-    /// all, categories, goods, brands, tcm, non_tcm, devices, preferred
+    /// all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled
     pub scope: &'static str,
     pub scope_ids: Vec<i64>,
     pub scope_text: String,

@@ -22,12 +22,12 @@ pub struct OfferedCoupon {
     pub id: i64,
     pub name: String,
     pub remark: String,
-    /// 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选
+    /// 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销
     #[serde(rename = "type")]
     pub scope_number: i64,
     #[serde(rename = "type_text")]
     pub scope_name: &'static str,
-    /// all, categories, goods, brands, tcm, non_tcm, devices, preferred
+    /// all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled
     pub scope: &'static str,
     /// The first of the categories, goods or brands.
     pub scope_ids: Vec<i64>,

@@ -27,6 +27,8 @@ pub enum GoodsSelection {
     Devices,
     /// The free-shipping zone (优选).
     Preferred,
+    /// The zone of controlled sale (控销).
+    Controlled,
 }
 
 impl GoodsScope {
@@ -59,6 +61,7 @@ impl GoodsSelection {
             Self::NonTcm => goods.kind != Kind::Tcm,
             Self::Devices => goods.kind == Kind::Device,
             Self::Preferred => goods.is_preferred,
+            Self::Controlled => goods.is_controlled_sale,
         }
     }
 }

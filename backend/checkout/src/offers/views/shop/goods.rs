@@ -124,6 +124,8 @@ pub struct GoodsCard {
     /// Free from a number of it alone.
     pub is_dpby: bool,
     pub is_youx: bool,
+    /// In the zone of controlled sale (控销).
+    pub is_kx: bool,
     pub freight_class: FreightClass,
     /// Earliest expiry of what would be delivered.
     pub expires_on: Option<NaiveDate>,
@@ -188,6 +190,7 @@ impl GoodsCard {
             free_shipping_number: free_from,
             is_dpby: free_from > 0,
             is_youx: goods.is_preferred,
+            is_kx: goods.is_controlled_sale,
             freight_class,
             expires_on: offer.expires_on,
             tags: tags(offer, goods, &promotions, now),
