@@ -156,6 +156,8 @@ mod m20261127_000532_ties_of_checkouts;
 mod m20261127_000533_lower_tiers_of_gifts;
 mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
+mod m20261127_000510_asked_changes;
+mod m20261127_000511_who_accepted_a_claim;
 
 pub struct Migrator;
 
@@ -314,6 +316,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000533_lower_tiers_of_gifts::Migration),
             Box::new(m20261127_000540_points_of_orders::Migration),
             Box::new(m20261127_000541_release_of_points_goods::Migration),
+            Box::new(m20261127_000510_asked_changes::Migration),
+            Box::new(m20261127_000511_who_accepted_a_claim::Migration),
         ]
     }
 }

@@ -1,5 +1,5 @@
 use files::uploads::UploadError;
-use kernel::{ApiError, api::FieldErrors};
+use kernel::{ApiError, api::FieldErrors, models::second_word::SecondWordError};
 use sea_orm::DbErr;
 
 use crate::{
@@ -75,6 +75,8 @@ pub enum IdentityError {
     #[error("not allowed in this state: {0}")]
     WrongState(&'static str),
     #[error(transparent)]
+    SecondWord(#[from] SecondWordError),
+    #[error(transparent)]
     Upload(#[from] UploadError),
     #[error(transparent)]
     Db(#[from] DbErr),
@@ -141,6 +143,7 @@ impl From<IdentityError> for ApiError {
             IdentityError::WithdrawnByBuyer => Self::conflict("客户刚刚撤回了这份证照，请看下一份"),
             IdentityError::SecondPairNeeded => Self::conflict("您已初审通过，这类证照需要另一位质量人员复审"),
             IdentityError::WrongState(why) => Self::conflict(why),
+            IdentityError::SecondWord(error) => error.into(),
             IdentityError::Upload(error) => error.into(),
             IdentityError::Db(error) => error.into(),
             IdentityError::Other(error) => Self::Internal(error),

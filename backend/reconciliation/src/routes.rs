@@ -5,6 +5,8 @@ use crate::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
+        routes!(admin::held_refunds::list),
+        routes!(admin::held_refunds::release),
         routes!(admin::payment_alarms::list),
         routes!(admin::payment_alarms::see),
         routes!(admin::statements::list),

@@ -51,6 +51,9 @@ pub fn routes() -> Vec<Endpoint> {
             admin::activities::update,
             admin::activities::delete
         ),
+        routes!(admin::asked_changes::list),
+        routes!(admin::asked_changes::refuse),
+        routes!(admin::preferences::show, admin::preferences::change),
         routes!(admin::dashboard::show),
         routes!(admin::counts::show),
         routes!(admin::failed_jobs::list),

@@ -1,5 +1,6 @@
 pub mod article_figures;
 pub mod article_index;
+pub mod asked_changes;
 pub mod audit_checks;
 pub mod campaign_goods;
 pub mod campaign_preview;
@@ -10,6 +11,7 @@ pub mod page_blocks;
 pub mod page_editors;
 pub mod page_names;
 pub mod personal_data;
+pub mod preferences;
 pub mod presence;
 pub mod queue_counts;
 pub mod queues;

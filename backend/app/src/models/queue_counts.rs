@@ -41,7 +41,7 @@ use orders::{
     lifecycle::models::find as all_orders,
     payments::models::{movements_list, slips_list},
     picking::models::find as picking,
-    refunds::models::{gateway_refunds, held_refunds},
+    refunds::models::gateway_refunds,
     reviews::models::find as reviews,
     shipments::models::find as shipments,
 };
@@ -49,14 +49,14 @@ use receiving::{
     care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
     settings::CareRules, supplier_returns::models::find as supplier_returns, suppliers::models::suppliers,
 };
-use reconciliation::models::{alarms_list, find as statements};
+use reconciliation::models::{alarms_list, find as statements, held_refunds};
 use sea_orm::PaginatorTrait;
 use serde_json::{Map, Value};
 use service::models::find as conversations;
 use site::models::own_licences;
 use wallet::models::find as wallet_list;
 
-use super::failed_jobs;
+use super::{asked_changes, failed_jobs};
 
 /// A list of the back office that has queues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +64,7 @@ pub enum List {
     Addresses,
     Ads,
     AfterSales,
+    AskedChanges,
     BankMovements,
     BatchReports,
     Campaigns,
@@ -115,6 +116,7 @@ impl List {
             Self::Addresses => "addresses",
             Self::Ads => "ads",
             Self::AfterSales => "after_sales",
+            Self::AskedChanges => "asked_changes",
             Self::BankMovements => "bank_movements",
             Self::BatchReports => "batch_reports",
             Self::Campaigns => "campaigns",
@@ -179,6 +181,7 @@ impl Desk<'_> {
             List::Addresses => self.addresses(query).await?,
             List::Ads => ads::page(db, query, clock.now()).await?.0,
             List::AfterSales => self.claims(query).await?,
+            List::AskedChanges => asked_changes::page(db, query, staff.id).await?.1,
             List::BankMovements => movements_list::page(db, query).await?.1,
             List::BatchReports => reports::page(db, query).await?.1,
             List::Campaigns => campaigns_list::page(db, query, staff.id, clock.now()).await?.1,

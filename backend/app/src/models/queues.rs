@@ -98,6 +98,7 @@ pub const QUEUES: &[Queue] = &[
         r#"{"waits":true}"#,
         Resource::GoodsReview,
     ),
+    queue("asked_changes", List::AskedChanges, MINE, Resource::QualityRules).of(&[Role::Qa]),
     queue("price_changes", List::PriceChanges, MINE, Resource::Prices),
     queue("addresses", List::Addresses, WAITING, Resource::Licences),
     queue(

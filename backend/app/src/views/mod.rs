@@ -1,4 +1,5 @@
 pub mod activities;
+pub mod asked_changes;
 pub mod audit_checks;
 pub mod campaign_preview;
 pub mod campaigns;

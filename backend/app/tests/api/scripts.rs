@@ -9,7 +9,7 @@ use crate::{
     campaigns_support::{self, goods_for},
     coupons_support::{self, Office},
     documents_support::{bytes_of, unzipped},
-    harness::{Answer, Buyer, Client, Shop},
+    harness::{Answer, Buyer, Shop},
     messages_support::{self, handed_in, promotion},
     shop::wechat::scan,
 };
@@ -50,14 +50,14 @@ fn has_no_tag(markup: &str) -> bool {
 }
 
 /// Gives the company this name.
-async fn name(qa: &Client, company_id: i64, name: &str) -> Answer {
+async fn name(shop: &Shop, company_id: i64, name: &str) -> Answer {
     let data = json!({
         "name": name, "short_name": "新名", "credit_code": "", "legal_person": "王新",
         "province": "湖北省", "city": "武汉市", "district": "江岸区", "street": "解放大道 1 号",
         "rank": 1, "salesman_id": null, "reason": "换发营业执照",
     });
-    qa.put_json(&format!("/admin/api/companies/{company_id}"), &data)
-        .await
+    let path = format!("/admin/api/companies/{company_id}");
+    shop.agreed_by_two(&path, &data).await
 }
 
 /// Orders a unit with this remark, pays and sends it; returns the order's number.
@@ -88,7 +88,7 @@ async fn names_and_remarks_of_buyers_are_words_in_shop_and_office() {
         let buyer = shop.buyer().await;
         scan(&buyer, "bind", evil).await;
         carries(&buyer.get("/api/user/wechat").await, evil);
-        carries(&name(&qa, buyer.company_id, evil).await, evil);
+        carries(&name(&shop, buyer.company_id, evil).await, evil);
         carries(&buyer.get("/api/user/base").await, evil);
         let company = format!("/admin/api/companies/{}", buyer.company_id);
         carries(&qa.get(&company).await, evil);
@@ -107,10 +107,9 @@ async fn names_and_remarks_of_buyers_are_words_in_shop_and_office() {
 #[tokio::test]
 async fn sheets_and_papers_hold_no_markup_of_a_buyer() {
     let shop = Shop::start().await;
-    let qa = shop.staff(Role::Qa).await;
     for evil in EVIL {
         let buyer = shop.buyer().await;
-        name(&qa, buyer.company_id, evil).await.assert_ok();
+        name(&shop, buyer.company_id, evil).await.assert_ok();
         let order = sent_with_remark(&shop, &buyer, evil).await;
         let sheet = bytes_of(&buyer, "/api/order/export?format=xlsx&columns=number,remark").await;
         let rows = spreadsheet::rows(&sheet, 10).unwrap();

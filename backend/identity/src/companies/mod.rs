@@ -7,6 +7,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod base_data;
     pub mod companies;
     pub mod company_lock;
     pub mod company_status;

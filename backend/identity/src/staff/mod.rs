@@ -2,14 +2,12 @@
 pub mod controllers {
     pub mod admin {
         pub mod account;
-        pub mod preferences;
         pub mod role_conflicts;
         pub mod staff;
     }
 }
 pub mod models {
     pub mod posts;
-    pub mod preferences;
     pub mod role_conflicts;
     pub mod staff;
     pub mod staff_accounts;

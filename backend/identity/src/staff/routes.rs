@@ -16,7 +16,6 @@ pub fn routes() -> Vec<Endpoint> {
             admin::account::confirm_second_factor
         ),
         routes!(admin::account::switch_off_second_factor),
-        routes!(admin::preferences::show, admin::preferences::change),
         routes!(admin::account::list_sessions),
         routes!(admin::account::end_session),
     ]

@@ -9,7 +9,7 @@ use sea_orm::{DbErr, SqlErr};
 use serde_json::{Value, json};
 
 use super::envelope;
-use crate::db;
+use crate::{db, models::second_word::SecondWordError};
 
 pub type ApiResult<T> = Result<T, ApiError>;
 
@@ -162,6 +162,15 @@ impl From<DbErr> for ApiError {
                 }
                 _ => Self::Internal(error.into()),
             },
+        }
+    }
+}
+
+impl From<SecondWordError> for ApiError {
+    fn from(error: SecondWordError) -> Self {
+        match error {
+            SecondWordError::OwnWish => Self::conflict("您已经提出这个改动，要另一位质量人员同意后才生效"),
+            SecondWordError::Db(error) => error.into(),
         }
     }
 }

@@ -1,2 +1,3 @@
 pub mod _entities;
 pub mod idempotency;
+pub mod second_word;

@@ -2,12 +2,10 @@
 pub mod controllers {
     pub mod admin {
         pub mod gateway_refunds;
-        pub mod held_refunds;
     }
 }
 pub mod models {
     pub mod gateway_refunds;
-    pub mod held_refunds;
     pub mod refund_states;
     pub mod refunds;
     pub mod vouchers;

@@ -9,7 +9,5 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::gateway_refunds::show),
         routes!(admin::gateway_refunds::retry),
         routes!(admin::gateway_refunds::instead),
-        routes!(admin::held_refunds::list),
-        routes!(admin::held_refunds::release),
     ]
 }

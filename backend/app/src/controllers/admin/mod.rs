@@ -1,4 +1,5 @@
 pub mod activities;
+pub mod asked_changes;
 pub mod audit_checks;
 pub mod campaign_preview;
 pub mod counts;
@@ -6,6 +7,7 @@ pub mod dashboard;
 pub mod failed_jobs;
 pub mod page_editors;
 pub mod pages;
+pub mod preferences;
 pub mod presence;
 pub mod service_buyer;
 pub mod visits;

@@ -207,9 +207,16 @@ async fn the_company_that_moves_takes_its_licensed_address_with_it() {
     });
     let before = waiting(&shop, &buyer, &qa).await;
     assert_eq!(before["status"], "waiting");
-    qa.put_json(&format!("/admin/api/companies/{}", buyer.company_id), &moved)
-        .await
-        .assert_ok();
+    let path = format!("/admin/api/companies/{}", buyer.company_id);
+    qa.put_json(&path, &moved).await.assert_ok();
+    let alone = qa.get(&format!("/admin/api/addresses/{}", before["id"])).await;
+    assert_eq!(
+        alone.assert_ok().body["status"],
+        "waiting",
+        "one person approves none so"
+    );
+    let second = shop.staff(Role::Qa).await;
+    second.put_json(&path, &moved).await.assert_ok();
     let after = qa.get(&format!("/admin/api/addresses/{}", before["id"])).await;
     assert_eq!(
         (&after.assert_ok().body["status"], &after.body["is_licensed"]),

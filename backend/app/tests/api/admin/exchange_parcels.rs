@@ -235,11 +235,8 @@ async fn one_person_may_send_an_exchange_where_no_second_one_checks() {
     let shop = Shop::start().await;
     let (departments, sold, claim) = agreed(&shop, Storage::Normal).await;
     let rules = json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "trace_codes": "known", "reason": "人手不足，报备" });
-    departments
-        .qa
-        .put_json("/admin/api/dispatch_rules", &rules)
-        .await
-        .assert_ok();
+    let path = "/admin/api/dispatch_rules";
+    shop.agreed_by_two(path, &rules).await.assert_ok();
     let sent = step(&departments.warehouse, &claim, "replace", &parcel()).await;
     assert_eq!(sent.assert_ok().body["status"], 50);
     assert_eq!(shop.stock(sold.goods_id).await, (96, 0));

@@ -292,7 +292,8 @@ async fn quality_management_says_which_documents_are_needed() {
         .await
         .assert_refused(403);
     for kind in NEEDED {
-        desk.qa.put_json(path, &rule(kind, false)).await.assert_ok();
+        let both = desk.shop.agreed_by_two(path, &rule(kind, false)).await;
+        both.assert_ok();
     }
     let asked = desk.qa.put_json(path, &rule("inspection", true)).await;
     let row = &asked.assert_ok().body["rows"][4];

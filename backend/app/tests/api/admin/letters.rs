@@ -183,9 +183,8 @@ async fn a_correction_that_one_person_may_make_is_compared_as_well() {
     let shop = Shop::start().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
     let alone = json!({ "is_needed": false, "reason": "质量制度修订" });
-    qa.put_json("/admin/api/document_rules/corrections", &alone)
-        .await
-        .assert_ok();
+    let path = "/admin/api/document_rules/corrections";
+    shop.agreed_by_two(path, &alone).await.assert_ok();
     let letter = waiting(&shop, &buyer, LicenceKind::ReceivingLetter, Some(300)).await;
     approve(&qa, &letter).await.assert_ok();
     let mut foreign = letter.particulars.clone();

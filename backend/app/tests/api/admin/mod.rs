@@ -51,6 +51,7 @@ mod inspections;
 mod invoices;
 mod letters;
 mod licences;
+mod looser_rules;
 mod makers;
 mod mass_messages;
 mod mass_messages_taken_back;

@@ -157,7 +157,7 @@ async fn quality_management_may_let_the_picker_check_too() {
     let wrong = json!({ "second_person_checks": true, "coldest": "8", "warmest": "2", "trace_codes": "known", "reason": "" });
     let refused = qa.put_json("/admin/api/dispatch_rules", &wrong).await;
     assert_eq!(refused.wrong_fields(), ["reason", "warmest"]);
-    let changed = qa.put_json("/admin/api/dispatch_rules", &rules).await;
+    let changed = shop.agreed_by_two("/admin/api/dispatch_rules", &rules).await;
     assert_eq!(changed.assert_ok().body["second_person_checks"], false);
     let (_, number) = picked(&buyer, &picker, id).await;
     send(&picker, &number, "SF1").await.assert_refused(409);
@@ -239,11 +239,10 @@ async fn needs_codes(checker: &Client, parcel: &str) -> Value {
     shown(checker, parcel).await["lines"][0]["needs_codes"].clone()
 }
 
-async fn trace_codes_rule(qa: &Client, needed: &str) -> Answer {
-    let rules = json!({
+fn trace_codes_rule(needed: &str) -> Value {
+    json!({
         "second_person_checks": true, "coldest": "2", "warmest": "8", "trace_codes": needed, "reason": "追溯要求",
-    });
-    qa.put_json("/admin/api/dispatch_rules", &rules).await
+    })
 }
 
 #[tokio::test]
@@ -354,16 +353,16 @@ async fn quality_management_says_of_which_medicines_every_pack_needs_its_trace_c
     let id = shop.goods(NewGoods::default()).await;
     let rules = qa.get("/admin/api/dispatch_rules").await;
     assert_eq!(rules.assert_ok().body["trace_codes"], "known");
-    assert_eq!(
-        trace_codes_rule(&qa, "often").await.wrong_fields(),
-        ["trace_codes"]
-    );
-    let changed = trace_codes_rule(&qa, "always").await;
+    let path = "/admin/api/dispatch_rules";
+    let refused = qa.put_json(path, &trace_codes_rule("often")).await;
+    assert_eq!(refused.wrong_fields(), ["trace_codes"]);
+    let changed = qa.put_json(path, &trace_codes_rule("always")).await;
     assert_eq!(changed.assert_ok().body["trace_codes"], "always");
     let (parcel, line) = picked_with(&picker, &buyer, id, "").await;
     let refused = check(&checker, &parcel, "").await;
     assert_eq!(refused.wrong_fields(), [format!("codes.{line}")]);
-    trace_codes_rule(&qa, "never").await.assert_ok();
+    let never = shop.agreed_by_two(path, &trace_codes_rule("never")).await;
+    assert_eq!(never.assert_ok().body["trace_codes"], "never");
     scan(&picker, &parcel, &line, "81234567890123456789").await;
     check(&checker, &parcel, "").await.assert_ok();
     send(&picker, &parcel, "SF1").await.assert_ok();

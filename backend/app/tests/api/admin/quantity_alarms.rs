@@ -9,9 +9,11 @@ use crate::{
 };
 
 /// Reviews by control are off, so that only the quantity holds an order up.
-async fn rules(qa: &Client, order_units: i64, period_units: i64, usual_times: i64) {
+async fn rules(shop: &Shop, order_units: i64, period_units: i64, usual_times: i64) {
     let off = json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": "测试" });
-    qa.put_json("/admin/api/review_rules", &off).await.assert_ok();
+    let off = shop.agreed_by_two("/admin/api/review_rules", &off).await;
+    assert_eq!(off.assert_ok().body["ephedrine"], false);
+    let qa = shop.staff(Role::Qa).await;
     let body = json!({
         "order_units": order_units, "period_days": 30, "period_units": period_units, "usual_times": usual_times,
         "reason": "测试",
@@ -54,7 +56,7 @@ async fn alarms(qa: &Client) -> Value {
 async fn more_than_an_order_may_hold_waits_for_quality_management() {
     let shop = Shop::start().await;
     let (qa, buyer) = (shop.staff(Role::Qa).await, shop.buyer().await);
-    rules(&qa, 5, 0, 0).await;
+    rules(&shop, 5, 0, 0).await;
     let goods_id = ephedrine(&shop).await;
     let (_, small) = bought(&shop, &buyer, goods_id, 5).await;
     assert_eq!(small, 30, "five are allowed");
@@ -82,7 +84,7 @@ async fn more_than_an_order_may_hold_waits_for_quality_management() {
 async fn many_small_orders_are_one_large_one() {
     let shop = Shop::start().await;
     let (qa, buyer) = (shop.staff(Role::Qa).await, shop.buyer().await);
-    rules(&qa, 0, 7, 0).await;
+    rules(&shop, 0, 7, 0).await;
     let goods_id = ephedrine(&shop).await;
     assert_eq!(bought(&shop, &buyer, goods_id, 4).await.1, 30);
     assert_eq!(bought(&shop, &buyer, goods_id, 4).await.1, 20);
@@ -98,7 +100,7 @@ async fn many_small_orders_are_one_large_one() {
 async fn far_more_than_this_buyer_orders_otherwise_is_unusual() {
     let shop = Shop::start().await;
     let (qa, buyer) = (shop.staff(Role::Qa).await, shop.buyer().await);
-    rules(&qa, 0, 0, 3).await;
+    rules(&shop, 0, 0, 3).await;
     let goods_id = ephedrine(&shop).await;
     for _ in 0..3 {
         assert_eq!(bought(&shop, &buyer, goods_id, 2).await.1, 30);

@@ -71,7 +71,9 @@ async fn a_rejection_needs_one_person_and_so_does_an_approval_without_the_rule()
 
     let waiting = submitted_licence(&shop, buyer.company_id).await;
     approve(&first, waiting).await.assert_ok();
-    ask_for_second_look(&first, "medical_institution", false).await;
+    for colleague in [&first, &second] {
+        ask_for_second_look(colleague, "medical_institution", false).await;
+    }
     assert_eq!(
         approve(&first, waiting).await.assert_ok().body["status"],
         "approved"
@@ -230,29 +232,36 @@ async fn a_correction_that_is_not_agreed_to_changes_nothing() {
 }
 
 #[tokio::test]
-async fn quality_management_may_let_one_person_correct() {
+async fn two_people_let_one_person_correct_and_one_of_them_does_not() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
-    let qa = shop.staff(Role::Qa).await;
+    let (qa, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
     let rule = json!({ "is_needed": false, "reason": "质量制度修订" });
     let path = "/admin/api/document_rules/corrections";
     let head = shop.staff(Role::Super).await;
     head.put_json(path, &rule).await.assert_refused(403);
     let before = qa.get("/admin/api/document_rules").await;
     assert_eq!(before.assert_ok().body["corrections_need_second"], true);
-    let changed = qa.put_json(path, &rule).await;
-    assert_eq!(changed.assert_ok().body["corrections_need_second"], false);
+    let asked = qa.put_json(path, &rule).await;
+    assert_eq!(asked.assert_ok().body["corrections_need_second"], true);
+    qa.put_json(path, &rule).await.assert_refused(409);
     let old = in_force(&qa, buyer.company_id).await;
-    let corrected = qa
-        .put_json(
-            &format!("/admin/api/licences/{}", old["id"]),
-            &without_antibiotics("证号录入有误"),
-        )
-        .await;
+    let licence = format!("/admin/api/licences/{}", old["id"]);
+    let alone = qa.put_json(&licence, &without_antibiotics("证号录入有误")).await;
+    assert_eq!(alone.assert_ok().body["status"], "submitted", "one person alone");
+    let reject = format!("/admin/api/licences/{}/reject", alone.body["id"]);
+    let reason = json!({ "reason": "原件有抗生素" });
+    second.post_json(&reject, &reason).await.assert_ok();
+    let changed = second.put_json(path, &rule).await;
+    assert_eq!(changed.assert_ok().body["corrections_need_second"], false);
+    let corrected = qa.put_json(&licence, &without_antibiotics("证号录入有误")).await;
     assert_eq!(corrected.assert_ok().body["status"], "approved");
     let now = in_force(&qa, buyer.company_id).await;
     assert_eq!(
         (&now["version"], &now["number"]),
-        (&json!(2), &json!("鄂AA0270001"))
+        (&json!(3), &json!("鄂AA0270001"))
     );
+    let stricter = json!({ "is_needed": true, "reason": "复原" });
+    let changed = qa.put_json(path, &stricter).await;
+    assert_eq!(changed.assert_ok().body["corrections_need_second"], true);
 }

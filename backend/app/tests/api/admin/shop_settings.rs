@@ -46,6 +46,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/article_categories",
     "POST /admin/api/articles",
     "POST /admin/api/articles/preview",
+    "POST /admin/api/asked_changes/{id}/refuse",
     "POST /admin/api/audit_checks",
     "POST /admin/api/bank_movements/{id}/return_rest",
     "POST /admin/api/batch_reports/bulk",
@@ -297,7 +298,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff.put_json("/admin/api/role_conflicts", &body).await
         }
         Setting::DispatchRules => {
-            let body = json!({ "second_person_checks": false, "coldest": "-40", "warmest": "15", "trace_codes": "known", "reason": reason });
+            let body = json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "trace_codes": "never", "reason": reason });
             staff.put_json("/admin/api/dispatch_rules", &body).await
         }
         Setting::FirstSaleDocuments => {
@@ -326,7 +327,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
         }
         Setting::ReceivingRules => {
             let body = json!({
-                "second_person": false, "shortest_days": 0, "coldest": "-40", "warmest": "15",
+                "second_person": false, "shortest_days": 0, "coldest": "2", "warmest": "8",
                 "scans_due_on": "2999-12-31", "reason": reason,
             });
             staff.put_json("/admin/api/receiving_rules", &body).await

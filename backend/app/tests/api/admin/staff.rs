@@ -228,7 +228,19 @@ async fn roles_that_check_each_other_are_not_given_to_one_person() {
         .put_json("/admin/api/role_conflicts", &rule)
         .await
         .assert_refused(403);
-    let left = qa.put_json("/admin/api/role_conflicts", &rule).await;
+    let asked = qa.put_json("/admin/api/role_conflicts", &rule).await;
+    assert!(
+        asked.assert_ok().text.contains(r#""other":"product""#),
+        "{asked:?}"
+    );
+    system
+        .put_json(&path, &person(roles.clone(), true))
+        .await
+        .assert_refused(422);
+    let second = shop.staff(Role::Qa).await;
+    // It is the same pair in the other order.
+    let same = json!({ "role": "qa", "other": "product", "is_forbidden": false, "reason": "同意" });
+    let left = second.put_json("/admin/api/role_conflicts", &same).await;
     let left = left.assert_ok().body["rows"].as_array().unwrap().clone();
     assert!(
         !left

@@ -69,6 +69,16 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
     ),
     ("GET /admin/api/staff", Resource::Staff, Access::Read),
     (
+        "GET /admin/api/asked_changes",
+        Resource::QualityRules,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/asked_changes/{id}/refuse",
+        Resource::QualityRules,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/role_conflicts",
         Resource::QualityRules,
         Access::Read,

@@ -7,13 +7,17 @@ use kernel::{
     admin::{ListError, ListQuery},
     db::ROW_LOCK,
     db::patterns::contains,
+    models::second_word::Outcome,
 };
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     prelude::*, sea_query::SelectStatement,
 };
 
-use super::facts::{BuyerContext, CompanyStatus};
+use super::{
+    base_data::{self, BaseData, Proposer},
+    facts::{BuyerContext, CompanyStatus},
+};
 use crate::{
     addresses::models::address_review, changes::Changed, errors::IdentityError, models::_entities::companies,
     permissions::Role,
@@ -228,28 +232,14 @@ pub async fn note_contact(
     Ok((before, after))
 }
 
-/// Who a buyer is, and how the wholesaler sees it.
-#[derive(Clone, Debug)]
-pub struct BaseData {
-    pub name: String,
-    pub short_name: String,
-    pub credit_code: String,
-    pub legal_person: String,
-    pub province: String,
-    pub city: String,
-    pub district: String,
-    pub street: String,
-    pub rank: i32,
-    pub salesman_id: Option<i64>,
-}
-
-/// Changes a company's data; returns it before and after.
+/// Changes a company's data; returns it before and after, and what became of what its licences state.
 pub async fn update(
     tx: &WriteTx,
     company_id: i64,
     data: BaseData,
+    proposer: Proposer<'_>,
     now: DateTime<Utc>,
-) -> Result<(Company, Company), IdentityError> {
+) -> Result<(Company, Company, Outcome), IdentityError> {
     use companies::{Column, Entity};
     let query = Entity::find_by_id(company_id)
         .filter(Column::Status.ne(CompanyStatus::Draft))
@@ -271,6 +261,7 @@ pub async fn update(
     {
         return Err(IdentityError::WrongState("请选择一位在职的业务员"));
     }
+    let (data, outcome) = base_data::with_two_people(tx, &before, data, proposer, now).await?;
     let mut row = before.clone().into_active_model();
     row.name = Set(data.name);
     row.short_name = Set(data.short_name);
@@ -286,5 +277,5 @@ pub async fn update(
     let after = row.update(tx.db()).await?;
     address_review::settle(tx, company_id, now).await?;
     tx.touch(Changed::Company(company_id));
-    Ok((before, after))
+    Ok((before, after, outcome))
 }

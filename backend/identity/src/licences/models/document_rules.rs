@@ -2,8 +2,15 @@
 //! looser only with the word of a second person. Sureness as in docs/law.md.
 use std::collections::HashMap;
 
-use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use chrono::{DateTime, Utc};
+use kernel::{
+    Db, WriteTx,
+    api::FieldErrors,
+    db::ROW_LOCK,
+    models::second_word::{self, AskedChange, Outcome, Wish},
+};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
+use serde_json::json;
 
 use crate::{
     changes::Changed,
@@ -28,34 +35,17 @@ impl Need {
         }
     }
 
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Required => "必需",
+            Self::IfNeeded => "按需",
+        }
+    }
+
     pub fn from_code(code: &str) -> Option<Self> {
         [Self::Required, Self::IfNeeded]
             .into_iter()
             .find(|need| need.code() == code)
-    }
-}
-
-/// What somebody asked to loosen a row to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Loosened {
-    IfNeeded,
-    NotAsked,
-}
-
-impl Loosened {
-    const fn to(need: Option<Need>) -> Self {
-        match need {
-            Some(_) => Self::IfNeeded,
-            None => Self::NotAsked,
-        }
-    }
-
-    pub const fn need(self) -> Option<Need> {
-        match self {
-            Self::IfNeeded => Some(Need::IfNeeded),
-            Self::NotAsked => None,
-        }
     }
 }
 
@@ -147,37 +137,24 @@ pub async fn matrix(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Need>, 
     Ok(needs)
 }
 
-/// A row that somebody asked to loosen and nobody has agreed to yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
-    pub to: Loosened,
-    pub by: i64,
+/// The address that changes a row.
+const ADDRESS: &str = "document_rules";
+
+/// Rows that somebody asked to loosen and nobody has agreed to yet, with the need that was asked for.
+pub async fn asked(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), (Option<Need>, AskedChange)>, DbErr> {
+    let waiting = second_word::waiting_at(db, ADDRESS).await?;
+    Ok(waiting.into_iter().filter_map(cell_of).collect())
 }
 
-fn asked_of(row: &Model) -> Option<Asked> {
-    Some(Asked {
-        to: row.asked_need?,
-        by: row.asked_by?,
-    })
-}
-
-pub async fn asked(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Asked>, DbErr> {
-    let rows = Entity::find()
-        .filter(Column::AskedBy.is_not_null())
-        .all(db)
-        .await?;
-    let asked = rows
-        .iter()
-        .filter_map(|row| Some(((row.buyer_type, row.kind), asked_of(row)?)));
-    Ok(asked.collect())
-}
-
-/// What became of a change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    Set,
-    /// It waits for a second person.
-    Asked,
+fn cell_of(asked: AskedChange) -> Option<((BuyerType, LicenceKind), (Option<Need>, AskedChange))> {
+    let text = |field: &str| asked.wanted[field].as_str();
+    let buyer_type = i32::try_from(asked.wanted["buyer_type"].as_i64()?).ok()?;
+    let cell = (
+        BuyerType::from_code(buyer_type)?,
+        LicenceKind::from_code(text("kind")?)?,
+    );
+    let need = Need::from_code(text("need")?);
+    Some((cell, (need, asked)))
 }
 
 /// Sets whether buyers of this type need the document from now on; none = not required. The documents required for goods
@@ -186,7 +163,8 @@ pub async fn set(
     tx: &WriteTx,
     (buyer_type, kind): (BuyerType, LicenceKind),
     need: Option<Need>,
-    staff_id: i64,
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
 ) -> Result<(Option<Need>, Outcome), IdentityError> {
     let floor = floor(buyer_type, kind);
     if need < floor {
@@ -197,32 +175,23 @@ pub async fn set(
         .add(Column::Kind.eq(kind));
     let found = Entity::find().filter(cell).lock(ROW_LOCK).one(tx.db()).await?;
     let before = found.as_ref().map(|row| row.need).max(floor);
-    let Some(row) = found else {
-        if let Some(need) = need {
-            insert(tx, (buyer_type, kind), need).await?;
-        }
-        return Ok((before, Outcome::Set));
+    let (code, word) = need.map_or(("none", "不要求"), |need| (need.code(), need.text()));
+    let wish = Wish {
+        subject: format!("{ADDRESS} {}.{}", buyer_type.code(), kind.code()),
+        what: format!("{}的《{}》改为“{word}”", buyer_type.text(), kind.text()),
+        wanted: json!({ "buyer_type": buyer_type.code(), "kind": kind.code(), "need": code }),
+        reason: reason.into(),
+        by,
     };
-    if need < before {
-        let to = Loosened::to(need);
-        match asked_of(&row).filter(|asked| asked.to == to) {
-            None => {
-                ask(tx, row, Asked { to, by: staff_id }).await?;
-                return Ok((before, Outcome::Asked));
-            }
-            Some(asked) if asked.by == staff_id => return Err(asked_already()),
-            Some(_) => {}
-        }
+    let outcome = second_word::loosen(tx, need < before, wish, now).await?;
+    if outcome == Outcome::Agreed {
+        write(tx, found, (buyer_type, kind), need).await?;
     }
-    write(tx, row, need).await?;
-    Ok((before, Outcome::Set))
+    Ok((before, outcome))
 }
 
 fn below_law(buyer_type: BuyerType, kind: LicenceKind, floor: Option<Need>) -> IdentityError {
-    let least = match floor {
-        Some(Need::Required) => "必需",
-        _ => "按需",
-    };
+    let least = floor.unwrap_or(Need::IfNeeded).text();
     let why = format!(
         "法律要求{}提供《{}》，不能低于“{least}”",
         buyer_type.text(),
@@ -231,42 +200,30 @@ fn below_law(buyer_type: BuyerType, kind: LicenceKind, floor: Option<Need>) -> I
     IdentityError::Incorrect(FieldErrors::one("need", why))
 }
 
-fn asked_already() -> IdentityError {
-    let why = "您已经提出这个改动，要另一位质量人员同意后才生效";
-    IdentityError::Incorrect(FieldErrors::one("need", why))
-}
-
-async fn insert(tx: &WriteTx, (buyer_type, kind): (BuyerType, LicenceKind), need: Need) -> Result<(), DbErr> {
-    let row = ActiveModel {
-        buyer_type: Set(buyer_type),
-        kind: Set(kind),
-        need: Set(need),
-        ..Default::default()
-    };
-    Entity::insert(row).exec_without_returning(tx.db()).await?;
-    tx.touch(Changed::Company(0));
-    Ok(())
-}
-
-async fn ask(tx: &WriteTx, row: Model, asked: Asked) -> Result<(), DbErr> {
-    let mut row = row.into_active_model();
-    row.asked_need = Set(Some(asked.to));
-    row.asked_by = Set(Some(asked.by));
-    row.update(tx.db()).await.map(|_| ())
-}
-
-/// Whatever somebody had asked for is settled.
-async fn write(tx: &WriteTx, row: Model, need: Option<Need>) -> Result<(), DbErr> {
-    match need {
-        None => {
+async fn write(
+    tx: &WriteTx,
+    found: Option<Model>,
+    (buyer_type, kind): (BuyerType, LicenceKind),
+    need: Option<Need>,
+) -> Result<(), DbErr> {
+    match (found, need) {
+        (None, None) => return Ok(()),
+        (Some(row), None) => {
             row.delete(tx.db()).await?;
         }
-        Some(need) => {
+        (Some(row), Some(need)) => {
             let mut row = row.into_active_model();
             row.need = Set(need);
-            row.asked_need = Set(None);
-            row.asked_by = Set(None);
             row.update(tx.db()).await?;
+        }
+        (None, Some(need)) => {
+            let row = ActiveModel {
+                buyer_type: Set(buyer_type),
+                kind: Set(kind),
+                need: Set(need),
+                ..Default::default()
+            };
+            Entity::insert(row).exec_without_returning(tx.db()).await?;
         }
     }
     tx.touch(Changed::Company(0));

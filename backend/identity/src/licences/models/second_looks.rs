@@ -1,6 +1,11 @@
 //! Where two people look: at the kinds of documents that quality management names, and at corrections of documents in force.
-use kernel::{Db, WriteTx};
+use chrono::{DateTime, Utc};
+use kernel::{
+    Db, WriteTx,
+    models::second_word::{self, Outcome, SecondWordError, Wish},
+};
 use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, prelude::*};
+use serde_json::json;
 
 use crate::{
     companies::models::facts::LicenceKind,
@@ -19,21 +24,37 @@ pub async fn kinds(db: &Db) -> Result<Vec<LicenceKind>, DbErr> {
     Ok(rows.iter().map(|row| row.kind).collect())
 }
 
-/// Says whether two people look at documents of this kind from now on.
-pub async fn set_second_look(tx: &WriteTx, kind: LicenceKind, is_needed: bool) -> Result<(), DbErr> {
+/// Says whether two people look at documents of this kind from now on; that one does takes two. Returns the former value.
+pub async fn set_second_look(
+    tx: &WriteTx,
+    kind: LicenceKind,
+    is_needed: bool,
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(bool, Outcome), SecondWordError> {
     use second_looks::{ActiveModel, Column, Entity};
-    Entity::delete_many()
-        .filter(Column::Kind.eq(kind))
-        .exec(tx.db())
-        .await?;
-    if is_needed {
-        let row = ActiveModel {
-            kind: Set(kind),
-            ..Default::default()
-        };
-        Entity::insert(row).exec_without_returning(tx.db()).await?;
+    let before = needs_second_look(tx.db(), kind).await?;
+    let wish = Wish {
+        subject: format!("document_rules/second_look {}", kind.code()),
+        what: format!("《{}》改为一人审核", kind.text()),
+        wanted: json!({ "kind": kind.code(), "is_needed": is_needed }),
+        reason: reason.into(),
+        by,
+    };
+    let outcome = second_word::loosen(tx, before && !is_needed, wish, now).await?;
+    if outcome == Outcome::Agreed && is_needed != before {
+        if is_needed {
+            let row = ActiveModel {
+                kind: Set(kind),
+                ..Default::default()
+            };
+            Entity::insert(row).exec_without_returning(tx.db()).await?;
+        } else {
+            let of_kind = Entity::delete_many().filter(Column::Kind.eq(kind));
+            of_kind.exec(tx.db()).await?;
+        }
     }
-    Ok(())
+    Ok((before, outcome))
 }
 
 /// Do two people look at this document?
@@ -50,13 +71,28 @@ pub async fn second_person_corrects(db: &Db) -> Result<bool, DbErr> {
     Ok(rules.is_none_or(|rules| rules.second_person_corrects))
 }
 
-pub async fn set_second_person_corrects(tx: &WriteTx, is_needed: bool) -> Result<(), DbErr> {
-    licence_rules::Entity::update_many()
-        .col_expr(
-            licence_rules::Column::SecondPersonCorrects,
-            Expr::value(is_needed),
-        )
-        .exec(tx.db())
-        .await?;
-    Ok(())
+/// That one person corrects alone takes two. Returns the former value.
+pub async fn set_second_person_corrects(
+    tx: &WriteTx,
+    is_needed: bool,
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(bool, Outcome), SecondWordError> {
+    use licence_rules::{Column, Entity};
+    let before = second_person_corrects(tx.db()).await?;
+    let wish = Wish {
+        subject: "document_rules/corrections".into(),
+        what: "更正已生效的证照改为一人办理".into(),
+        wanted: json!({ "is_needed": is_needed }),
+        reason: reason.into(),
+        by,
+    };
+    let outcome = second_word::loosen(tx, before && !is_needed, wish, now).await?;
+    if outcome == Outcome::Agreed {
+        Entity::update_many()
+            .col_expr(Column::SecondPersonCorrects, Expr::value(is_needed))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok((before, outcome))
 }

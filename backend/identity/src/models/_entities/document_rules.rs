@@ -4,7 +4,6 @@ use sea_orm::entity::prelude::*;
 
 use crate::companies::models::facts::BuyerType;
 use crate::companies::models::facts::LicenceKind;
-use crate::licences::models::document_rules::Loosened;
 use crate::licences::models::document_rules::Need;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -18,9 +17,6 @@ pub struct Model {
     pub kind: LicenceKind,
     #[sea_orm(column_type = "Text")]
     pub need: Need,
-    #[sea_orm(column_type = "Text", nullable)]
-    pub asked_need: Option<Loosened>,
-    pub asked_by: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,8 +2,13 @@
 //! Quality management adds and removes them.
 use std::collections::BTreeSet;
 
-use kernel::{Db, WriteTx};
+use chrono::{DateTime, Utc};
+use kernel::{
+    Db, WriteTx,
+    models::second_word::{self, Outcome, SecondWordError, Wish},
+};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use serde_json::json;
 
 use crate::{errors::IdentityError, models::_entities::role_conflicts, permissions::Role};
 
@@ -53,9 +58,29 @@ pub async fn find(db: &Db, (role, other): (Role, Role)) -> Result<Option<RoleCon
         .await
 }
 
-/// Forbids a pair for this reason, or none = allows it again.
-pub async fn set(tx: &WriteTx, pair: (Role, Role), why: Option<String>) -> Result<(), DbErr> {
+/// Forbids a pair for this reason, or none = allows it again, which takes two people. Returns the former reason.
+pub async fn set(
+    tx: &WriteTx,
+    pair: (Role, Role),
+    why: Option<String>,
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(Option<String>, Outcome), SecondWordError> {
     let known = find(tx.db(), pair).await?;
+    let before = known.as_ref().map(|known| known.why.clone());
+    // In the order of the table, so that both name the same pair.
+    let (role, other) = known.as_ref().map_or(pair, |known| (known.role, known.other));
+    let wish = Wish {
+        subject: format!("role_conflicts {}.{}", role.code(), other.code()),
+        what: format!("“{}”和“{}”可以由一人担任", role.text(), other.text()),
+        wanted: json!({ "role": role.code(), "other": other.code(), "is_forbidden": false }),
+        reason: reason.into(),
+        by,
+    };
+    let is_looser = before.is_some() && why.is_none();
+    if second_word::loosen(tx, is_looser, wish, now).await? == Outcome::Asked {
+        return Ok((before, Outcome::Asked));
+    }
     match (known, why) {
         (Some(known), Some(why)) => {
             let mut row = known.into_active_model();
@@ -78,5 +103,5 @@ pub async fn set(tx: &WriteTx, pair: (Role, Role), why: Option<String>) -> Resul
         }
         (None, None) => {}
     }
-    Ok(())
+    Ok((before, Outcome::Agreed))
 }

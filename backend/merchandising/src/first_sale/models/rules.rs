@@ -2,11 +2,18 @@
 //! table.
 use catalog::{
     documents::models::documents::{self, Document, GoodsDocumentKind},
-    goods::models::codes::Kind,
+    goods::models::{
+        codes::Kind,
+        words::{KINDS, word},
+    },
 };
-use chrono::NaiveDate;
-use kernel::{Db, WriteTx};
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{
+    Db, WriteTx,
+    models::second_word::{self, Outcome, SecondWordError, Wish},
+};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
+use serde_json::json;
 
 use crate::models::_entities::first_sale_rules::{ActiveModel, Column, Entity};
 
@@ -23,19 +30,31 @@ pub async fn all(db: &Db) -> Result<Vec<(Kind, GoodsDocumentKind)>, DbErr> {
         .collect())
 }
 
-/// Sets whether goods of this kind need the document from now on; returns the former value.
+/// Sets whether goods of this kind need the document from now on; that they do not takes two people. Returns the former value.
 pub async fn set(
     tx: &WriteTx,
-    kind: Kind,
-    document_kind: GoodsDocumentKind,
+    (kind, document_kind): (Kind, GoodsDocumentKind),
     is_required: bool,
-) -> Result<bool, DbErr> {
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(bool, Outcome), SecondWordError> {
     let found = Entity::find()
         .filter(Column::Kind.eq(kind))
         .filter(Column::DocumentKind.eq(document_kind))
         .one(tx.db())
         .await?;
     let was_required = found.is_some();
+    let wish = Wish {
+        subject: format!("first_sale_rules {}.{}", kind.code(), document_kind.code()),
+        what: format!("{}首营不再要求《{}》", word(&KINDS, kind), document_kind.text()),
+        wanted: json!({ "kind": kind.code(), "document_kind": document_kind.code(), "is_required": is_required }),
+        reason: reason.into(),
+        by,
+    };
+    let outcome = second_word::loosen(tx, was_required && !is_required, wish, now).await?;
+    if outcome == Outcome::Asked {
+        return Ok((was_required, outcome));
+    }
     match found {
         Some(row) if !is_required => {
             row.delete(tx.db()).await?;
@@ -50,7 +69,7 @@ pub async fn set(
         }
         _ => {}
     }
-    Ok(was_required)
+    Ok((was_required, outcome))
 }
 
 /// A document that goods of a kind need, and whether a current one that has not run out is there.

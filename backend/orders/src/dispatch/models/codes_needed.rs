@@ -2,7 +2,7 @@
 use sea_orm::prelude::*;
 
 /// Of which medicines every pack needs its code. The codes are used in the database and in the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum CodesNeeded {
     Never,

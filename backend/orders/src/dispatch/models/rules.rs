@@ -1,6 +1,12 @@
 //! What quality management lays down for parcels that leave.
-use kernel::{Db, WriteTx, input::temperature::celsius};
+use chrono::{DateTime, Utc};
+use kernel::{
+    Db, WriteTx,
+    input::temperature::celsius,
+    models::second_word::{self, Outcome, SecondWordError, Wish},
+};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use serde_json::{Value, json};
 
 use super::codes_needed::CodesNeeded;
 use crate::models::_entities::dispatch_rules;
@@ -38,15 +44,64 @@ pub struct RulesChange {
     pub trace_codes: CodesNeeded,
 }
 
-/// Returns the rules before and after.
-#[kernel::boxed]
-pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(DispatchRules, DispatchRules), DbErr> {
+impl RulesChange {
+    fn is_looser_than(&self, before: &DispatchRules) -> bool {
+        (before.second_person_checks && !self.second_person_checks)
+            || self.coldest < before.coldest
+            || self.warmest > before.warmest
+            || self.trace_codes < before.trace_codes
+    }
+
+    /// As the call takes it.
+    pub fn wanted(&self) -> Value {
+        json!({
+            "second_person_checks": self.second_person_checks,
+            "coldest": celsius(self.coldest),
+            "warmest": celsius(self.warmest),
+            "trace_codes": self.trace_codes.code(),
+        })
+    }
+
+    fn wish(&self, by: i64, reason: &str) -> Wish {
+        let (coldest, warmest) = (celsius(self.coldest), celsius(self.warmest));
+        let checker = if self.second_person_checks {
+            "不能"
+        } else {
+            "可以"
+        };
+        let codes = match self.trace_codes {
+            CodesNeeded::Never => "不要求",
+            CodesNeeded::Known => "登记过的才要求",
+            CodesNeeded::Always => "都要求",
+        };
+        Wish {
+            subject: "dispatch_rules".into(),
+            what: format!("出库规则改为：拣货人{checker}自己复核，冷链 {coldest}–{warmest} ℃，追溯码{codes}"),
+            wanted: self.wanted(),
+            reason: reason.into(),
+            by,
+        }
+    }
+}
+
+/// Stricter rules are in force at once, looser ones with the word of a second person. Returns the rules before and after.
+pub async fn change(
+    tx: &WriteTx,
+    change: RulesChange,
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(DispatchRules, DispatchRules, Outcome), SecondWordError> {
     let before = rules(tx.db()).await?;
+    let is_looser = change.is_looser_than(&before);
+    let outcome = second_word::loosen(tx, is_looser, change.wish(by, reason), now).await?;
+    if outcome == Outcome::Asked {
+        return Ok((before.clone(), before, outcome));
+    }
     let mut row = before.clone().into_active_model();
     row.second_person_checks = Set(change.second_person_checks);
     row.coldest = Set(change.coldest);
     row.warmest = Set(change.warmest);
     row.trace_codes = Set(change.trace_codes);
     let after = row.update(tx.db()).await?;
-    Ok((before, after))
+    Ok((before, after, outcome))
 }

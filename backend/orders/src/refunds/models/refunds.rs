@@ -93,6 +93,7 @@ async fn pay_out(
 }
 
 /// The second person releases a held refund.
+#[kernel::boxed]
 pub async fn release(tx: &WriteTx, id: i64, actor: &Actor, now: DateTime<Utc>) -> Result<Refund, OrderError> {
     use refunds::{Column, Entity};
     let held = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;

@@ -4,10 +4,11 @@ use std::{fmt, str::FromStr};
 use campaigns::models::{groups, kinds::GroupState};
 use catalog::goods::models::codes::Control;
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK, models::second_word::Wish};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
+use serde_json::json;
 
 use crate::{
     errors::OrderError,
@@ -114,6 +115,17 @@ pub struct RulesChange {
     pub first_order: bool,
     /// Orders of more are looked at; none = no amount is too large.
     pub above_amount: Option<Money>,
+}
+
+/// That quality management looks at compounds with special ingredients no more.
+pub(crate) fn unwatched(by: i64, reason: &str) -> Wish {
+    Wish {
+        subject: "review_rules".into(),
+        what: "含麻黄碱等含特殊药品复方制剂的订单付款后不再由质量管理审核".into(),
+        wanted: json!({ "ephedrine": false }),
+        reason: reason.into(),
+        by,
+    }
 }
 
 /// Returns the rules before and after.

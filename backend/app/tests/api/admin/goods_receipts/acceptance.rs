@@ -74,12 +74,14 @@ async fn the_rules_may_let_the_warehouse_accept_what_is_neither_cold_nor_control
         let other = shop.staff(role).await;
         other.put_json(path, &looser).await.assert_refused(403);
     }
-    dock.qa.put_json(path, &looser).await.assert_ok();
+    let both = shop.agreed_by_two(path, &looser).await;
+    assert_eq!(both.assert_ok().body["second_person"], false);
     for (field, wrong) in [
         ("shortest_days", json!(1096)),
         ("coldest", json!("")),
         ("warmest", json!("2.0")),
-        ("warmest", json!("15.5")),
+        ("warmest", json!("8.1")),
+        ("coldest", json!("1.9")),
     ] {
         let mut body = looser.clone();
         body[field] = wrong;

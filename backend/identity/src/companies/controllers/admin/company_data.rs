@@ -5,9 +5,10 @@ use kernel::{
     admin::PlainJson,
     api::FieldErrors,
     input::{Id, Input, RowId, Text},
+    models::second_word::Outcome,
 };
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::companies::with_names;
@@ -16,13 +17,13 @@ use crate::{
     audit::models::audit,
     companies::{
         models::{
-            companies::{self, BaseData, Company},
-            credit_code,
+            base_data::{BaseData, Proposer},
+            companies, credit_code,
         },
         views::admin::company::AdminCompany,
     },
     errors::IdentityError,
-    permissions::WriteCompanies,
+    permissions::{Role, WriteCompanies},
 };
 
 /// Ranks that prices know.
@@ -98,6 +99,8 @@ impl CompanyDataInput {
     }
 }
 
+/// What licences state of a company that was approved changes once quality management agrees, as a second person and by
+/// sending the same (`asked_changes`); the rest at once.
 #[utoipa::path(put, path = "/admin/api/companies/{id}", tag = "companies", params(("id" = i64, Path)), request_body = CompanyDataInput, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteCompanies>,
@@ -106,17 +109,28 @@ pub async fn update(
     Input(input): Input<CompanyDataInput>,
 ) -> ApiResult<PlainJson<AdminCompany>> {
     let (data, reason) = input.checked()?;
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    let is_qa = staff.roles.contains(&Role::Qa);
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = companies::update(tx, id, data, now).await?;
+            let wanted = json!(data);
+            let proposer = Proposer {
+                staff_id,
+                is_qa,
+                reason: &reason,
+            };
+            let (before, after, outcome) = companies::update(tx, id, data, proposer, now).await?;
+            let (action, changed) = match outcome {
+                Outcome::Agreed => ("company.update", json!(BaseData::of(&after))),
+                Outcome::Asked => ("company.ask", wanted),
+            };
             let entry = audit::Entry {
-                action: "company.update",
+                action,
                 subject_kind: "company",
                 subject_id: id.to_string(),
-                before: Some(summary(&before)),
-                after: Some(summary(&after)),
+                before: Some(json!(BaseData::of(&before))),
+                after: Some(changed),
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
@@ -124,19 +138,4 @@ pub async fn update(
         })
         .await?;
     Ok(PlainJson(with_names(&services.db, after).await?))
-}
-
-fn summary(company: &Company) -> Value {
-    json!({
-        "name": company.name,
-        "short_name": company.short_name,
-        "credit_code": company.credit_code,
-        "legal_person": company.legal_person,
-        "province": company.province,
-        "city": company.city,
-        "district": company.district,
-        "street": company.street,
-        "rank": company.rank,
-        "salesman_id": company.salesman_id,
-    })
 }

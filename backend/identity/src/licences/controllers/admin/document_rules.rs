@@ -6,6 +6,7 @@ use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
     input::{Flag, Input, Text},
+    models::second_word::Outcome,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -18,7 +19,7 @@ use crate::{
     errors::IdentityError,
     licences::{
         models::{
-            document_rules::{self, Need, Outcome},
+            document_rules::{self, Need},
             second_looks,
         },
         views::admin::document_rule::{AskedChange, DocumentMatrix, need_code},
@@ -41,9 +42,14 @@ async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
     let second_looks = second_looks::kinds(&services.db).await?;
     let corrected_by_two = second_looks::second_person_corrects(&services.db).await?;
     let mut asked = HashMap::new();
-    for (cell, one) in document_rules::asked(&services.db).await? {
-        let by = staff::name_of(&services.db, Some(one.by)).await?;
-        asked.insert(cell, AskedChange::new(one, by.unwrap_or_default()));
+    for (cell, (need, one)) in document_rules::asked(&services.db).await? {
+        let by = staff::name_of(&services.db, Some(one.asked_by)).await?;
+        let change = AskedChange {
+            need: need_code(need),
+            by_id: one.asked_by,
+            by: by.unwrap_or_default(),
+        };
+        asked.insert(cell, change);
     }
     Ok(DocumentMatrix::new(
         &needs,
@@ -85,10 +91,11 @@ pub async fn set_need(
         .writer
         .run(async move |tx: &WriteTx| {
             let cell = (buyer_type, kind);
-            let (before, outcome) = document_rules::set(tx, cell, need, staff_id).await?;
+            let by = (staff_id, input.reason.0.as_str());
+            let (before, outcome) = document_rules::set(tx, cell, need, by, now).await?;
             let entry = audit::Entry {
                 action: match outcome {
-                    Outcome::Set => "document_rule.update",
+                    Outcome::Agreed => "document_rule.update",
                     Outcome::Asked => "document_rule.ask",
                 },
                 subject_kind: "document_rule",
@@ -111,7 +118,7 @@ pub struct SecondLookInput {
     reason: Text<200>,
 }
 
-/// Whether two people look at documents of this kind.
+/// Whether two people look at documents of this kind; that one does, a second person agrees to by sending the same.
 #[utoipa::path(put, path = "/admin/api/document_rules/second_look", tag = "licences", request_body = SecondLookInput, responses((status = 200, body = DocumentMatrix), (status = 422)))]
 pub async fn set_second_look(
     staff: Staff<WriteLicences>,
@@ -121,14 +128,17 @@ pub async fn set_second_look(
     Setting::SecondLook.refuse_others(&staff.roles)?;
     let (kind, is_needed) = (kind_of(&input.kind.0)?, input.is_needed.0);
     refuse_without(&input.reason)?;
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = second_looks::needs_second_look(tx.db(), kind).await?;
-            second_looks::set_second_look(tx, kind, is_needed).await?;
+            let by = (staff_id, input.reason.0.as_str());
+            let (before, outcome) = second_looks::set_second_look(tx, kind, is_needed, by, now).await?;
             let entry = audit::Entry {
-                action: "second_look.update",
+                action: match outcome {
+                    Outcome::Agreed => "second_look.update",
+                    Outcome::Asked => "second_look.ask",
+                },
                 subject_kind: "document_rule",
                 subject_id: kind.code().into(),
                 before: Some(json!({ "is_needed": before })),
@@ -148,7 +158,8 @@ pub struct CorrectionRuleInput {
     reason: Text<200>,
 }
 
-/// Whether a second person decides on corrections of documents in force.
+/// Whether a second person decides on corrections of documents in force; that none does, a second one agrees to by sending
+/// the same.
 #[utoipa::path(put, path = "/admin/api/document_rules/corrections", tag = "licences", request_body = CorrectionRuleInput, responses((status = 200, body = DocumentMatrix), (status = 422)))]
 pub async fn set_correction_rule(
     staff: Staff<WriteLicences>,
@@ -157,14 +168,18 @@ pub async fn set_correction_rule(
 ) -> ApiResult<PlainJson<DocumentMatrix>> {
     Setting::SecondLook.refuse_others(&staff.roles)?;
     refuse_without(&input.reason)?;
-    let (actor, now, is_needed) = (staff.actor(), services.clock.now(), input.is_needed.0);
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    let is_needed = input.is_needed.0;
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = second_looks::second_person_corrects(tx.db()).await?;
-            second_looks::set_second_person_corrects(tx, is_needed).await?;
+            let by = (staff_id, input.reason.0.as_str());
+            let (before, outcome) = second_looks::set_second_person_corrects(tx, is_needed, by, now).await?;
             let entry = audit::Entry {
-                action: "correction_rule.update",
+                action: match outcome {
+                    Outcome::Agreed => "correction_rule.update",
+                    Outcome::Asked => "correction_rule.ask",
+                },
                 subject_kind: "document_rule",
                 subject_id: "corrections".into(),
                 before: Some(json!({ "is_needed": before })),

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::{
     companies::models::facts::{BuyerType, LicenceKind},
-    licences::models::document_rules::{Asked, Need, Sureness, floor},
+    licences::models::document_rules::{Need, Sureness, floor},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -38,16 +38,6 @@ pub struct AskedChange {
     pub need: &'static str,
     pub by_id: i64,
     pub by: String,
-}
-
-impl AskedChange {
-    pub fn new(asked: Asked, by: String) -> Self {
-        Self {
-            need: need_code(asked.to.need()),
-            by_id: asked.by,
-            by,
-        }
-    }
 }
 
 /// Documents by buyer type.

@@ -5,6 +5,7 @@ use kernel::{
     admin::PlainJson,
     api::FieldErrors,
     input::{Flag, Input, Text},
+    models::second_word::{Outcome, SecondWordError},
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
@@ -70,7 +71,8 @@ impl RoleConflictInput {
     }
 }
 
-/// Forbids a pair of roles or allows it. People who hold both keep them, and are shown with a warning.
+/// Forbids a pair of roles or allows it, which a second person agrees to by sending the same. People who hold both keep them,
+/// and are shown with a warning.
 #[utoipa::path(put, path = "/admin/api/role_conflicts", tag = "staff", request_body = RoleConflictInput, responses((status = 200, body = AdminRoleConflicts), (status = 422)))]
 pub async fn set(
     staff: Staff<WriteQualityRules>,
@@ -80,14 +82,17 @@ pub async fn set(
     Setting::RoleConflicts.refuse_others(&staff.roles)?;
     let pair = input.pair()?;
     let why = input.is_forbidden.0.then_some(input.why.0);
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = role_conflicts::find(tx.db(), pair).await?.map(|known| known.why);
-            role_conflicts::set(tx, pair, why.clone()).await?;
+            let by = (staff_id, input.reason.0.as_str());
+            let (before, outcome) = role_conflicts::set(tx, pair, why.clone(), by, now).await?;
             let entry = audit::Entry {
-                action: "role_conflict.update",
+                action: match outcome {
+                    Outcome::Agreed => "role_conflict.update",
+                    Outcome::Asked => "role_conflict.ask",
+                },
                 subject_kind: "role_conflict",
                 subject_id: format!("{}.{}", pair.0.code(), pair.1.code()),
                 before: Some(json!({ "why": before })),
@@ -95,7 +100,7 @@ pub async fn set(
                 reason: input.reason.0,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, DbErr>(())
+            Ok::<_, SecondWordError>(())
         })
         .await?;
     Ok(PlainJson(views(&services).await?))

@@ -11,15 +11,13 @@ use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
     input::{Flag, Input, Text},
+    models::second_word::{Outcome, SecondWordError},
 };
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{
-    errors::MerchandisingError,
-    first_sale::{models::rules, views::admin::first_sale::FirstSaleRules},
-};
+use crate::first_sale::{models::rules, views::admin::first_sale::FirstSaleRules};
 
 #[utoipa::path(get, path = "/admin/api/first_sale_rules", tag = "goods", responses((status = 200, body = FirstSaleRules)))]
 pub async fn show(
@@ -39,6 +37,7 @@ pub struct FirstSaleRuleInput {
     reason: Text<200>,
 }
 
+/// That a document is not needed any more waits until a second person sends the same (`asked_changes`).
 #[utoipa::path(put, path = "/admin/api/first_sale_rules", tag = "goods", request_body = FirstSaleRuleInput, responses((status = 200, body = FirstSaleRules), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteGoodsReview>,
@@ -53,13 +52,17 @@ pub async fn update(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写修改原因，会记入日志"));
     }
-    let (actor, reason, now) = (staff.actor(), input.reason.0, services.clock.now());
+    let (actor, staff_id, reason, now) = (staff.actor(), staff.id, input.reason.0, services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = rules::set(tx, kind, document, is_required).await?;
+            let by = (staff_id, reason.as_str());
+            let (before, outcome) = rules::set(tx, (kind, document), is_required, by, now).await?;
             let entry = audit::Entry {
-                action: "first_sale_rule.update",
+                action: match outcome {
+                    Outcome::Agreed => "first_sale_rule.update",
+                    Outcome::Asked => "first_sale_rule.ask",
+                },
                 subject_kind: "first_sale_rule",
                 subject_id: format!("{}.{}", kind.code(), document.code()),
                 before: Some(json!({ "is_required": before })),
@@ -67,7 +70,7 @@ pub async fn update(
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, MerchandisingError>(())
+            Ok::<_, SecondWordError>(())
         })
         .await?;
     Ok(PlainJson(FirstSaleRules::new(&rules::all(&services.db).await?)))

@@ -11,8 +11,8 @@ use kernel::{
     admin::PlainJson,
     api::FieldErrors,
     input::{Celsius, Flag, Input, Text},
+    models::second_word::{Outcome, SecondWordError},
 };
-use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -25,8 +25,8 @@ use crate::dispatch::{
     views::admin::dispatch_rules::AdminDispatchRules,
 };
 
-/// Tenths of a degree: no cold goods are kept warmer, and none colder than a deep freezer.
-const COLD: std::ops::RangeInclusive<i64> = -400..=150;
+/// Tenths of a degree: cold goods are kept at 2 to 8 ℃, and the rules may ask for less than that alone.
+const COLD: std::ops::RangeInclusive<i64> = 20..=80;
 
 #[utoipa::path(get, path = "/admin/api/dispatch_rules", tag = "shipments", responses((status = 200, body = AdminDispatchRules)))]
 pub async fn show(
@@ -57,7 +57,7 @@ impl DispatchRulesInput {
             .iter()
             .filter(|(_, end)| end.is_none_or(|tenths| !COLD.contains(&tenths)))
         {
-            errors.add(*field, "温度应为 -40 到 15 ℃");
+            errors.add(*field, "冷链温度应在 2 到 8 ℃ 之内");
         }
         let trace_codes = CodesNeeded::from_code(&self.trace_codes.0);
         if trace_codes.is_none() {
@@ -81,6 +81,7 @@ impl DispatchRulesInput {
     }
 }
 
+/// Looser rules wait until a second person sends the same (`asked_changes`).
 #[utoipa::path(put, path = "/admin/api/dispatch_rules", tag = "shipments", request_body = DispatchRulesInput, responses((status = 200, body = AdminDispatchRules), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteQualityRules>,
@@ -89,21 +90,28 @@ pub async fn update(
 ) -> ApiResult<PlainJson<AdminDispatchRules>> {
     Setting::DispatchRules.refuse_others(&staff.roles)?;
     let change = input.change()?;
-    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let (actor, staff_id, now, reason) = (staff.actor(), staff.id, services.clock.now(), input.reason.0);
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = rules::change(tx, change).await?;
+            let (before, after, outcome) = rules::change(tx, change, (staff_id, &reason), now).await?;
+            let (action, changed) = match outcome {
+                Outcome::Agreed => (
+                    "dispatch_rules.update",
+                    json!(AdminDispatchRules::from(after.clone())),
+                ),
+                Outcome::Asked => ("dispatch_rules.ask", change.wanted()),
+            };
             let entry = audit::Entry {
-                action: "dispatch_rules.update",
+                action,
                 subject_kind: "dispatch_rules",
                 subject_id: after.id.to_string(),
                 before: Some(json!(AdminDispatchRules::from(before))),
-                after: Some(json!(AdminDispatchRules::from(after.clone()))),
+                after: Some(changed),
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, DbErr>(after)
+            Ok::<_, SecondWordError>(after)
         })
         .await?;
     Ok(PlainJson(after.into()))

@@ -12,6 +12,7 @@ use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Input, Number, Text},
+    models::second_word::{self, Outcome},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -258,6 +259,8 @@ pub struct RulesInput {
     reason: Text<200>,
 }
 
+/// That quality management does not look at compounds with special ingredients waits for its second person, who sends the
+/// same; the rest changes at once.
 #[utoipa::path(put, path = "/admin/api/review_rules", tag = "reviews", request_body = RulesInput, responses((status = 200, body = AdminReviewRules), (status = 403), (status = 422)))]
 pub async fn change_rules(
     staff: Staff<WriteReviews>,
@@ -275,17 +278,25 @@ pub async fn change_rules(
         first_order: input.first_order.0,
         above_amount: input.above_amount,
     };
-    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let (actor, staff_id, now, reason) = (staff.actor(), staff.id, services.clock.now(), input.reason.0);
     let refusal = Setting::EphedrineReview.refuse_others(&staff.roles).err();
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = review::change_rules(tx, change).await?;
-            if let Some(refusal) = refusal.filter(|_| before.ephedrine != after.ephedrine) {
+            let is_asked_for = review::rules(tx.db()).await?.ephedrine;
+            if let Some(refusal) = refusal.filter(|_| change.ephedrine != is_asked_for) {
                 return Err(refusal);
             }
+            let (mut change, mut action) = (change, "review_rules.update");
+            if is_asked_for && !change.ephedrine {
+                let wish = review::unwatched(staff_id, &reason);
+                if second_word::ask(tx, wish, now).await? == Outcome::Asked {
+                    (change.ephedrine, action) = (true, "review_rules.ask");
+                }
+            }
+            let (before, after) = review::change_rules(tx, change).await?;
             let entry = audit::Entry {
-                action: "review_rules.update",
+                action,
                 subject_kind: "review_rules",
                 subject_id: after.id.to_string(),
                 before: Some(json!(AdminReviewRules::from(before))),

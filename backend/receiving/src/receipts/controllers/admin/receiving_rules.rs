@@ -10,8 +10,8 @@ use kernel::{
     admin::PlainJson,
     api::FieldErrors,
     input::{Celsius, Day, Flag, Input, Text},
+    models::second_word::{Outcome, SecondWordError},
 };
-use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -24,8 +24,8 @@ use crate::receipts::{
 
 /// No batch is asked to last longer.
 const MOST_DAYS: i64 = 1095;
-/// Tenths of a degree: no cold goods are kept warmer, and none colder than a deep freezer.
-const COLD: std::ops::RangeInclusive<i64> = -400..=150;
+/// Tenths of a degree: cold goods are kept at 2 to 8 ℃, and the rules may ask for less than that alone.
+const COLD: std::ops::RangeInclusive<i64> = 20..=80;
 
 #[utoipa::path(get, path = "/admin/api/receiving_rules", tag = "goods receipts", responses((status = 200, body = AdminReceivingRules)))]
 pub async fn show(
@@ -62,7 +62,7 @@ impl ReceivingRulesInput {
         let (coldest, warmest) = (self.coldest.0, self.warmest.0);
         for (field, value) in [("coldest", coldest), ("warmest", warmest)] {
             if value.is_none_or(|tenths| !COLD.contains(&tenths)) {
-                errors.add(field, "温度应为 -40 到 15 ℃");
+                errors.add(field, "冷藏温度应在 2 到 8 ℃ 之内");
             }
         }
         match coldest.zip(warmest) {
@@ -84,6 +84,7 @@ impl ReceivingRulesInput {
     }
 }
 
+/// Looser rules wait until a second person sends the same (`asked_changes`).
 #[utoipa::path(put, path = "/admin/api/receiving_rules", tag = "goods receipts", request_body = ReceivingRulesInput, responses((status = 200, body = AdminReceivingRules), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteAcceptance>,
@@ -91,21 +92,28 @@ pub async fn update(
     Input(input): Input<ReceivingRulesInput>,
 ) -> ApiResult<PlainJson<AdminReceivingRules>> {
     let change = input.change()?;
-    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let (actor, staff_id, now, reason) = (staff.actor(), staff.id, services.clock.now(), input.reason.0);
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = rules::change(tx, change).await?;
+            let (before, after, outcome) = rules::change(tx, change, (staff_id, &reason), now).await?;
+            let (action, changed) = match outcome {
+                Outcome::Agreed => (
+                    "receiving_rules.update",
+                    json!(AdminReceivingRules::from(after.clone())),
+                ),
+                Outcome::Asked => ("receiving_rules.ask", change.wanted()),
+            };
             let entry = audit::Entry {
-                action: "receiving_rules.update",
+                action,
                 subject_kind: "receiving_rules",
                 subject_id: after.id.to_string(),
                 before: Some(json!(AdminReceivingRules::from(before))),
-                after: Some(json!(AdminReceivingRules::from(after.clone()))),
+                after: Some(changed),
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, DbErr>(after)
+            Ok::<_, SecondWordError>(after)
         })
         .await?;
     Ok(PlainJson(after.into()))

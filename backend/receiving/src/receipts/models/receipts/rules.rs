@@ -6,9 +6,14 @@ use catalog::{
     },
     models::_entities::goods,
 };
-use chrono::NaiveDate;
-use kernel::{Db, WriteTx};
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{
+    Db, WriteTx,
+    input::temperature::celsius,
+    models::second_word::{self, Outcome, SecondWordError, Wish},
+};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use serde_json::{Value, json};
 
 use crate::models::_entities::receiving_rules;
 
@@ -69,9 +74,59 @@ pub struct RulesChange {
     pub scans_due_on: NaiveDate,
 }
 
-/// Returns the rules before and after.
-pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(Rules, Rules), DbErr> {
+impl RulesChange {
+    fn is_looser_than(&self, before: &Rules) -> bool {
+        (before.second_person && !self.second_person)
+            || self.shortest_days < before.shortest_days
+            || self.coldest < before.coldest
+            || self.warmest > before.warmest
+            || self.scans_due_on > before.scans_due_on
+    }
+
+    /// As the call takes it.
+    pub fn wanted(&self) -> Value {
+        json!({
+            "second_person": self.second_person,
+            "shortest_days": self.shortest_days,
+            "coldest": celsius(self.coldest),
+            "warmest": celsius(self.warmest),
+            "scans_due_on": self.scans_due_on,
+        })
+    }
+
+    fn wish(&self, by: i64, reason: &str) -> Wish {
+        let who = if self.second_person {
+            "全部由质量管理验收"
+        } else {
+            "冷藏和管控药品以外可由仓库验收"
+        };
+        let (days, coldest, warmest) = (self.shortest_days, celsius(self.coldest), celsius(self.warmest));
+        let due = self.scans_due_on;
+        Wish {
+            subject: "receiving_rules".into(),
+            what: format!(
+                "验收规则改为：{who}，剩余效期 {days} 天，冷藏 {coldest}–{warmest} ℃，供货单位扫描件最晚 {due}"
+            ),
+            wanted: self.wanted(),
+            reason: reason.into(),
+            by,
+        }
+    }
+}
+
+/// Stricter rules are in force at once, looser ones with the word of a second person. Returns the rules before and after.
+pub async fn change(
+    tx: &WriteTx,
+    change: RulesChange,
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(Rules, Rules, Outcome), SecondWordError> {
     let before = rules(tx.db()).await?;
+    let is_looser = change.is_looser_than(&before);
+    let outcome = second_word::loosen(tx, is_looser, change.wish(by, reason), now).await?;
+    if outcome == Outcome::Asked {
+        return Ok((before.clone(), before, outcome));
+    }
     let mut row = before.clone().into_active_model();
     row.second_person = Set(change.second_person);
     row.shortest_days = Set(change.shortest_days);
@@ -79,5 +134,5 @@ pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(Rules, Rules),
     row.warmest = Set(change.warmest);
     row.scans_due_on = Set(change.scans_due_on);
     let after = row.update(tx.db()).await?;
-    Ok((before, after))
+    Ok((before, after, outcome))
 }

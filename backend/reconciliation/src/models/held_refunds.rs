@@ -4,13 +4,14 @@ use kernel::{
     admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{DbErr, prelude::*};
-
-use super::refunds::{Refund, Status};
-use crate::models::_entities::{
-    orders,
-    refunds::{Column, Entity},
+use orders::{
+    models::_entities::{
+        orders as table,
+        refunds::{Column, Entity},
+    },
+    refunds::models::refunds::{Refund, Status},
 };
+use sea_orm::{DbErr, prelude::*};
 
 /// One page. Filters: `status` (held: those that wait; otherwise those that were released), `q` (order number).
 #[kernel::boxed]
@@ -25,8 +26,8 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Refund>, u64), List
     }
     if let Some(text) = query.text("q") {
         found = found
-            .inner_join(orders::Entity)
-            .filter(contains(orders::Column::Number, &text));
+            .inner_join(table::Entity)
+            .filter(contains(table::Column::Number, &text));
     }
     query.page(db, found, ("id", Direction::Asc), sort_column).await
 }
@@ -40,7 +41,6 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
-#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Refund>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

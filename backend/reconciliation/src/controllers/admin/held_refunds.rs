@@ -11,20 +11,15 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
+use orders::{
+    errors::OrderError,
+    payments::models::names,
+    refunds::models::refunds::{self, Refund},
+};
 use sea_orm::DbErr;
 use serde_json::json;
 
-use crate::{
-    errors::OrderError,
-    payments::models::names,
-    refunds::{
-        models::{
-            held_refunds,
-            refunds::{self, Refund},
-        },
-        views::admin::refund::AdminHeldRefund,
-    },
-};
+use crate::{models::held_refunds, views::admin::held_refund::AdminHeldRefund};
 
 /// `status=held`: those that wait; otherwise also those that were released.
 #[utoipa::path(get, path = "/admin/api/held_refunds", tag = "payments", responses((status = 200, body = Vec<AdminHeldRefund>)))]

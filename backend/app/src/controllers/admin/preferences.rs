@@ -2,12 +2,13 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use identity::actors::StaffSession;
 use kernel::{ApiResult, Services, WriteTx, admin::PlainJson, input::Input};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::{actors::StaffSession, staff::models::preferences};
+use crate::models::preferences;
 
 #[utoipa::path(get, path = "/admin/api/account/preferences", tag = "session", responses((status = 200, body = BTreeMap<String, Value>)))]
 pub async fn show(

@@ -1,14 +1,13 @@
 //! How members of staff arranged the back office for themselves. It decides nothing, so it is in no audit log.
 use std::collections::BTreeMap;
 
-use kernel::{Db, WriteTx, api::FieldErrors};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
-use serde_json::Value;
-
-use crate::{
+use identity::{
     errors::IdentityError,
     models::_entities::staff_preferences::{ActiveModel, Column, Entity},
 };
+use kernel::{Db, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
+use serde_json::Value;
 
 pub const MOST: u64 = 300;
 const LONGEST_NAME: usize = 100;
@@ -16,7 +15,6 @@ const LONGEST_NAME: usize = 100;
 const LARGEST: usize = 16 * 1024;
 const LARGEST_CHANGE: usize = 64 * 1024;
 
-#[kernel::boxed]
 pub async fn of(db: &Db, staff_id: i64) -> Result<BTreeMap<String, Value>, DbErr> {
     let rows = Entity::find()
         .filter(Column::StaffId.eq(staff_id))

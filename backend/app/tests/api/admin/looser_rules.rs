@@ -1,0 +1,198 @@
+//! What holds quality management itself is loosened by two of its people: each such setting, over HTTP.
+use identity::permissions::Role;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Shop};
+
+/// Where the rule is read, what is sent there to loosen it, and where what it says stands in the answer.
+struct Looser {
+    read: &'static str,
+    path: &'static str,
+    body: Value,
+    at: &'static str,
+    before: Value,
+    after: Value,
+}
+
+fn all() -> Vec<Looser> {
+    let reason = "人手不足，报备";
+    let dispatch = |second: bool, codes: &str, warmest: &str| {
+        json!({
+            "second_person_checks": second, "coldest": "2", "warmest": warmest, "trace_codes": codes, "reason": reason,
+        })
+    };
+    vec![
+        Looser {
+            read: "document_rules",
+            path: "document_rules/corrections",
+            body: json!({ "is_needed": false, "reason": reason }),
+            at: "/corrections_need_second",
+            before: json!(true),
+            after: json!(false),
+        },
+        Looser {
+            read: "dispatch_rules",
+            path: "dispatch_rules",
+            body: dispatch(false, "known", "8"),
+            at: "/second_person_checks",
+            before: json!(true),
+            after: json!(false),
+        },
+        Looser {
+            read: "dispatch_rules",
+            path: "dispatch_rules",
+            body: dispatch(true, "never", "8"),
+            at: "/trace_codes",
+            before: json!("known"),
+            after: json!("never"),
+        },
+        Looser {
+            read: "receiving_rules",
+            path: "receiving_rules",
+            body: json!({
+                "second_person": false, "shortest_days": 180, "coldest": "2", "warmest": "8",
+                "scans_due_on": "2026-01-01", "reason": reason,
+            }),
+            at: "/second_person",
+            before: json!(true),
+            after: json!(false),
+        },
+        Looser {
+            read: "receiving_rules",
+            path: "receiving_rules",
+            body: json!({
+                "second_person": true, "shortest_days": 30, "coldest": "2", "warmest": "8",
+                "scans_due_on": "2026-01-01", "reason": reason,
+            }),
+            at: "/shortest_days",
+            before: json!(180),
+            after: json!(30),
+        },
+        Looser {
+            read: "review_rules",
+            path: "review_rules",
+            body: json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": reason }),
+            at: "/ephedrine",
+            before: json!(true),
+            after: json!(false),
+        },
+        Looser {
+            read: "first_sale_rules",
+            path: "first_sale_rules",
+            body: json!({ "kind": 1, "document_kind": "registration", "is_required": false, "reason": reason }),
+            at: "/rows/0/is_required/0",
+            before: json!(true),
+            after: json!(false),
+        },
+        Looser {
+            read: "role_conflicts",
+            path: "role_conflicts",
+            body: json!({ "role": "qa", "other": "super", "is_forbidden": false, "reason": reason }),
+            at: "/rows/0/other",
+            before: json!("super"),
+            after: json!("product"),
+        },
+    ]
+}
+
+async fn stands(qa: &Client, rule: &Looser) -> Value {
+    let read = qa.get(&format!("/admin/api/{}", rule.read)).await;
+    let found = read.assert_ok().body.pointer(rule.at);
+    found.cloned().unwrap_or_default()
+}
+
+#[tokio::test]
+async fn one_person_of_quality_management_loosens_nothing_that_holds_it() {
+    for rule in all() {
+        let shop = Shop::start().await;
+        let (qa, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+        let path = format!("/admin/api/{}", rule.path);
+        assert_eq!(stands(&qa, &rule).await, rule.before, "{} {}", rule.path, rule.at);
+        qa.put_json(&path, &rule.body).await.assert_ok();
+        assert_eq!(stands(&qa, &rule).await, rule.before, "{} waits", rule.path);
+        qa.put_json(&path, &rule.body).await.assert_refused(409);
+        let list = second
+            .get(r#"/admin/api/asked_changes?filter={"can_decide":true}"#)
+            .await;
+        let asked = list.assert_ok().body[0].clone();
+        assert_eq!(asked["address"], rule.path, "{list:?}");
+        for (field, wanted) in asked["wanted"].as_object().unwrap() {
+            let sent = &rule.body[field];
+            let is_same =
+                sent == wanted || wanted.as_str() == sent.as_str().map(|text| format!("{text}.0")).as_deref();
+            assert!(is_same, "{}.{field}: {wanted}", rule.path);
+        }
+
+        // Refused, it is asked for again before it counts.
+        let refuse = format!("/admin/api/asked_changes/{}/refuse", asked["id"]);
+        let no = json!({ "reason": "人手已补足" });
+        second.post_json(&refuse, &no).await.assert_ok();
+        second.put_json(&path, &rule.body).await.assert_ok();
+        assert_eq!(stands(&qa, &rule).await, rule.before, "{} waits again", rule.path);
+        qa.put_json(&path, &rule.body).await.assert_ok();
+        assert_eq!(stands(&qa, &rule).await, rule.after, "{} by two", rule.path);
+        let left = qa.get("/admin/api/asked_changes").await;
+        assert_eq!(left.assert_ok().body, json!([]), "{}", rule.path);
+    }
+}
+
+#[tokio::test]
+async fn stricter_rules_are_in_force_at_once_and_settle_what_was_asked_for() {
+    let shop = Shop::start().await;
+    let (qa, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let path = "/admin/api/dispatch_rules";
+    let rules = |second: bool, warmest: &str| {
+        json!({
+            "second_person_checks": second, "coldest": "2", "warmest": warmest, "trace_codes": "known", "reason": "修订",
+        })
+    };
+    qa.put_json(path, &rules(false, "8")).await.assert_ok();
+    let stricter = second.put_json(path, &rules(true, "7")).await;
+    assert_eq!(stricter.assert_ok().body["warmest"], "7.0");
+    assert_eq!(qa.get("/admin/api/asked_changes").await.body, json!([]));
+    // Back to what it was is looser again.
+    let wider = second.put_json(path, &rules(true, "8")).await;
+    assert_eq!(wider.assert_ok().body["warmest"], "7.0");
+    for (field, wrong) in [
+        ("warmest", "8.1"),
+        ("coldest", "1.9"),
+        ("coldest", "-40"),
+        ("warmest", "15"),
+    ] {
+        let mut body = rules(true, "8");
+        body[field] = json!(wrong);
+        let refused = qa.put_json(path, &body).await;
+        assert!(
+            refused.wrong_fields().contains(&field),
+            "{field} {refused:?}"
+        );
+    }
+}
+
+/// Who changes the commercial part of the rules neither agrees nor settles.
+#[tokio::test]
+async fn what_waits_stays_while_service_changes_the_rest_of_the_form() {
+    let shop = Shop::start().await;
+    let (qa, service) = (shop.staff(Role::Qa).await, shop.staff(Role::Service).await);
+    let path = "/admin/api/review_rules";
+    let rules = |ephedrine: bool, above: &str| json!({ "ephedrine": ephedrine, "first_order": true, "above_amount": above, "reason": "旺季" });
+    let asked = qa.put_json(path, &rules(false, "3000.00")).await;
+    assert_eq!(
+        (&asked.assert_ok().body["ephedrine"], &asked.body["above_amount"]),
+        (&json!(true), &json!("3000.00"))
+    );
+    service.put_json(path, &rules(true, "5000.00")).await.assert_ok();
+    service
+        .put_json(path, &rules(false, "5000.00"))
+        .await
+        .assert_refused(403);
+    let second = shop.staff(Role::Qa).await;
+    let agreed = second.put_json(path, &rules(false, "5000.00")).await;
+    assert_eq!(
+        (
+            &agreed.assert_ok().body["ephedrine"],
+            &agreed.body["above_amount"]
+        ),
+        (&json!(false), &json!("5000.00"))
+    );
+}
