@@ -13,6 +13,7 @@ export const STAFF_PAGES = [
   "after_sales",
   "article_categories",
   "articles",
+  "asked_changes",
   "audit",
   "bank_movements",
   "batch_reports",

@@ -23,6 +23,8 @@ export type FirstSaleRules = Schemas["FirstSaleRules"];
 /** A proposed class change of a product. */
 export type ClassChange = Schemas["AdminClassChange"];
 export type ClassRule = Schemas["AdminClassRule"];
+/** What waits for the word of a second person of quality management. */
+export type AskedChange = Schemas["AdminAskedChange"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
 export type GoodsPrice = Schemas["AdminCustomerPrice"];
 export type PriceChange = Schemas["AdminPriceChange"];

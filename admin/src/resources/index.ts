@@ -4,6 +4,7 @@ export { ads } from "./ads";
 export { afterSales } from "./afterSales";
 export { articleCategories } from "./articleCategories";
 export { articles } from "./articles";
+export { askedChanges } from "./askedChanges";
 export { audit } from "./audit";
 export { brands } from "./brands";
 export { campaigns } from "./campaigns";

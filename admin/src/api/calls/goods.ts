@@ -16,8 +16,8 @@ export interface BulkChange {
 export const previewBulk = (change: BulkChange) => post("/admin/api/goods/bulk/preview", { body: change });
 
 /** `expected`: what the preview answered of exactly these goods and this change. */
-export const applyBulk = (change: BulkChange, expected: string) =>
-  post("/admin/api/goods/bulk", { body: { ...change, expected } });
+export const applyBulk = (change: BulkChange, expected: string, reason: string) =>
+  post("/admin/api/goods/bulk", { body: { ...change, expected, reason } });
 
 /** `before_id`: the sibling that comes next; null = at the end. */
 export const moveCategory = (id: number, parent_id: number | null, before_id: number | null) =>

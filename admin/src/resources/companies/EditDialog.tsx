@@ -45,6 +45,9 @@ export function EditButton({ company }: { company: Company }) {
   );
 }
 
+const WAITS =
+  "企业名称、信用代码、法定代表人和地址以证照为准：改动要另一位质量人员同意后才生效，简称、等级和业务员马上生效。";
+
 /** A reason belongs to the change, not to the record. */
 function formOf(company: Company): Omit<CompanyData, "reason"> {
   const {
@@ -88,8 +91,9 @@ function EditDialog({ company, onClose }: { company: Company; onClose: () => voi
       confirm="保存"
       defaultValues={{ ...formOf(read), reason: "" }}
       run={(typed) => updateCompany(read, dataOf(typed), formOf)}
-      done={(now) => `${now.name} 的资料已修改`}
-      refresh={["companies"]}
+      note={read.status === "pending" ? undefined : WAITS}
+      done={(now) => `${now.name} 的资料已保存；证照载明的内容等质量管理同意后生效`}
+      refresh={["companies", "asked_changes"]}
       onClose={onClose}
     >
       {FIELDS.map(({ field, label, required: isNeeded, most, wide }) => (

@@ -15,6 +15,7 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS, MEMBER_ROLE } from "../../i18n/words";
 import { listLink } from "../../lists/link";
+import { AskedChanges } from "../../review/AskedChanges";
 import { ApproveButton, SuspendButton } from "./actions";
 import { ContactButton } from "./ContactDialog";
 import { EditButton } from "./EditDialog";
@@ -171,6 +172,7 @@ function Content() {
         )}
       </RecordHead>
       <MissingPapers company={company} />
+      <AskedChanges address={`companies/${company.id}`} />
       <MainAndSide
         side={
           <>

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { choose, press, said, show, until } from "../../forms/dialogTesting";
+import { choose, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { BulkDialog } from "./BulkDialog";
 
 it("counts first, then changes all of it; another wish is counted anew", async () => {
@@ -11,6 +11,7 @@ it("counts first, then changes all of it; another wish is counted anew", async (
   });
   await press("预览");
   await choose("上架", "下架");
+  await fill(/修改原因/, " 换季 ");
   await press("预览");
   await said(/会改动 2 个/);
   await choose("控销专区", "放入");
@@ -22,6 +23,6 @@ it("counts first, then changes all of it; another wish is counted anew", async (
   expect(sent).toEqual([
     { path: "/goods/bulk/preview", body: change },
     { path: "/goods/bulk/preview", body: { ...change, is_controlled_sale: true } },
-    { path: "/goods/bulk", body: { ...change, is_controlled_sale: true, expected: "x1" } },
+    { path: "/goods/bulk", body: { ...change, is_controlled_sale: true, expected: "x1", reason: "换季" } },
   ]);
 });

@@ -1,6 +1,14 @@
 import { Alert, Box } from "@mui/material";
 import { useState } from "react";
-import { AutocompleteInput, HttpError, SelectInput, useInput, useUnselectAll } from "react-admin";
+import {
+  AutocompleteInput,
+  HttpError,
+  required,
+  SelectInput,
+  TextInput,
+  useInput,
+  useUnselectAll,
+} from "react-admin";
 import { useWatch } from "react-hook-form";
 import { applyBulk, type BulkChange, previewBulk } from "../../api/calls/goods";
 import type { Bulk } from "../../api/types";
@@ -108,20 +116,22 @@ export function BulkDialog({ filter, title, onClose }: BulkDialogProps) {
     setPreviewed({ change, bulk: await previewBulk(change) });
     return "previewed";
   };
-  const apply = async (change: BulkChange, expected: string) => {
-    await applyBulk(change, expected);
+  const apply = async (change: BulkChange, expected: string, reason: string) => {
+    await applyBulk(change, expected, reason);
     return "changed";
   };
   return (
-    <FormDialog<Wishes, string>
+    <FormDialog<Wishes & { reason: string }, string>
       title={title}
       resource="goods"
       confirm={(wishes) => (isReady(wishes) ? `修改 ${previewed?.bulk.changed} 个商品` : "预览")}
-      defaultValues={NO_WISHES}
-      run={async (wishes) => {
+      defaultValues={{ ...NO_WISHES, reason: "" }}
+      run={async ({ reason, ...wishes }) => {
         const change = changeOf(wishes, filter);
         if (!change) throw new HttpError("还没有选择要改什么", 422, {});
-        return isReady(wishes) && previewed ? apply(change, previewed.bulk.expected) : look(change);
+        return isReady(wishes) && previewed
+          ? apply(change, previewed.bulk.expected, reason.trim())
+          : look(change);
       }}
       done={(step) => (step === "changed" ? `已修改 ${previewed?.bulk.changed} 个商品` : "")}
       refresh={(step) => (step === "previewed" ? null : ["goods", "categories", "brands"])}
@@ -133,6 +143,14 @@ export function BulkDialog({ filter, title, onClose }: BulkDialogProps) {
       onClose={onClose}
     >
       <Choices />
+      <TextInput
+        className="wide"
+        source="reason"
+        label="修改原因"
+        validate={required()}
+        helperText="记入每个商品的操作日志"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
       <PreviewOf filter={filter} previewed={previewed} />
     </FormDialog>
   );

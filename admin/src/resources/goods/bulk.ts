@@ -27,7 +27,9 @@ export function givenOf(filters: Record<string, unknown>): Record<string, unknow
 
 /** Only selected fields; nothing when none is selected. */
 export function changeOf(wishes: Wishes, filter: Record<string, unknown>): BulkChange | undefined {
-  const chosen = Object.entries(wishes)
+  const fields = Object.keys(NO_WISHES) as (keyof Wishes)[];
+  const chosen = fields
+    .map((field) => [field, wishes[field]] as const)
     .filter(([, wish]) => wish !== "" && wish !== null)
     .map(([field, wish]) => [field, typeof wish === "number" ? wish : wish === "yes"]);
   return chosen.length > 0 ? { filter, ...Object.fromEntries(chosen) } : undefined;

@@ -43,8 +43,8 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
         reason: "",
       }}
       run={(typed) => setReceivingRules(rules, { ...typed, reason: typed.reason.trim() })}
-      done="验收规则已修改，对还没验收的收货单有效"
-      refresh={["goods_receipts"]}
+      done="已保存，对还没验收的收货单有效；放宽的要另一位质量人员同意"
+      refresh={["goods_receipts", "asked_changes"]}
       onClose={onClose}
     >
       <BooleanInput

@@ -31,8 +31,8 @@ function RulesDialog({ rules, onClose }: { rules: ReviewRules & Read; onClose: (
         reason: "",
       }}
       run={({ reason, ...typed }) => setReviewRules(rules, typed, reason.trim())}
-      done="审核规则已修改，对之后付款的订单有效"
-      refresh={[]}
+      done="已保存，对之后付款的订单有效；不再审核含麻订单要另一位质量人员同意"
+      refresh={["asked_changes"]}
       onClose={onClose}
     >
       <BooleanInput

@@ -36,8 +36,8 @@ function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose:
       note="每个包裹出库前都要逐行复核；冷链包裹启运和到货都要登记温度，超出范围不能发出，到货超出的由质量管理处理。"
       defaultValues={{ second_person_checks, coldest, warmest, trace_codes, reason: "" }}
       run={(values) => setDispatchRules(rules, values)}
-      done="出库规则已修改，对还没发出的包裹有效"
-      refresh={["dispatch_rules"]}
+      done="已保存，对还没发出的包裹有效；放宽的要另一位质量人员同意"
+      refresh={["dispatch_rules", "asked_changes"]}
       onClose={onClose}
     >
       <BooleanInput

@@ -14,7 +14,7 @@ import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { PairDialog } from "./PairDialog";
 
 const REASONS = ["质量管理制度修订", "人员不足，已报备", "监管检查要求"];
-const REFRESH = ["role_conflicts", "staff"];
+const REFRESH = ["role_conflicts", "staff", "asked_changes"];
 const SAVED = "已保存，下次修改员工岗位时检查";
 
 export function RoleConflictsButton() {
@@ -58,7 +58,7 @@ function Pairs({ conflicts }: { conflicts: RoleConflicts & Read }) {
   const dissolve = ({ role, other }: Pair, reason: string) =>
     act({
       run: () => setRoleConflict(conflicts, { role, other, is_forbidden: false, why: "", reason }),
-      done: SAVED,
+      done: "已提出，另一位质量人员同意后解除",
       refresh: REFRESH,
       onDone: () => setDissolved(null),
     });

@@ -31,6 +31,7 @@ import { changeOf, NEED, noteOf, SURENESS } from "./needs";
 
 const KEY = ["document_rules"];
 const SAVED = "已保存，新提交的资料按新要求审核";
+const ASKED = "已提出，另一位质量人员同意后生效";
 const REASONS = ["法规变更", "质量管理制度修订", "客户类型调整", "填错更正"];
 
 /** A change that waits for its reason. */
@@ -57,7 +58,7 @@ export function DocumentRulesPage() {
     void act({
       run: () => change.run(reason),
       done: change.done,
-      refresh: [],
+      refresh: ["asked_changes"],
       onDone: (matrix) => {
         client.setQueryData(KEY, matrix);
         setChange(null);
@@ -97,7 +98,7 @@ export function DocumentRulesPage() {
               onChange={(_, isOn) =>
                 setChange({
                   title: isOn ? "更正生效的证照改为双人复审" : "更正生效的证照改为一人办理",
-                  done: SAVED,
+                  done: isOn ? SAVED : ASKED,
                   run: (reason) => setCorrectionRule(data, { is_needed: isOn, reason }),
                 })
               }
@@ -176,7 +177,7 @@ export function DocumentRulesPage() {
                       onChange={(_, isOn) =>
                         setChange({
                           title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
-                          done: SAVED,
+                          done: isOn ? SAVED : ASKED,
                           run: (reason) => setSecondLook(data, { kind: row.kind, is_needed: isOn, reason }),
                         })
                       }

@@ -48,6 +48,13 @@ impl ClaimActor {
         }
     }
 
+    fn staff_id(&self) -> Option<i64> {
+        match self.mover {
+            MovedBy::Staff { id, .. } => Some(id),
+            MovedBy::Buyer | MovedBy::Timer => None,
+        }
+    }
+
     fn may(&self, stand: ClaimFacts, step: Step) -> bool {
         match &self.mover {
             MovedBy::Buyer => stand.allows(step, StepActor::Buyer),
@@ -55,6 +62,11 @@ impl ClaimActor {
             MovedBy::Staff { roles, .. } => stand.staff_may(step, roles),
         }
     }
+}
+
+/// Who took a claim in neither takes back its goods, nor sends others, nor pays, whatever roles they have.
+pub fn is_for_another(claim: &Claim, step: Step, staff_id: i64) -> bool {
+    matches!(step, Step::Arrive | Step::Replace | Step::Refund) && claim.accepted_by == Some(staff_id)
 }
 
 /// The state a step leads to, if it is allowed to the person who takes it. 409 when the state forbids it, 403
@@ -65,6 +77,10 @@ pub fn check(claim: &Claim, step: Step, by: &ClaimActor) -> Result<(ClaimFacts, 
         return Err(AfterSaleError::NotAllowed { stand });
     };
     if by.may(stand, step) {
+        if by.staff_id().is_some_and(|id| is_for_another(claim, step, id)) {
+            let why = "这张售后单由您受理，收货、补发和退款要由另一位同事办理";
+            return Err(AfterSaleError::Forbidden(why.into()));
+        }
         return Ok((stand, to));
     }
     Err(AfterSaleError::Forbidden(match mover {
@@ -93,6 +109,9 @@ pub async fn advance(
     row.status = Set(to);
     if to.is_end() {
         row.ended_at = Set(Some(now));
+    }
+    if matches!(step, Step::Accept | Step::AcceptReturn) {
+        row.accepted_by = Set(by.staff_id());
     }
     change(&mut row);
     let won = after_sales::Entity::update_many()

@@ -52,7 +52,7 @@ impl Task {
     }
 
     /// The claims that wait for this step by this colleague; above `alone_up_to` no one pays what they
-    /// checked themselves.
+    /// checked themselves, and nobody goes on with what they took in.
     pub fn waits_for(self, (staff_id, roles): (i64, &[Role]), alone_up_to: Money) -> Condition {
         if self == Self::ReturnRefused {
             return returns(roles);
@@ -62,7 +62,13 @@ impl Task {
                 .awaited()
                 .is_some_and(|(step, allowed)| Self::of(step) == Some(self) && is_work_of(allowed, roles))
         });
-        let waiting = Condition::all().add(among(stands));
+        let mut waiting = Condition::all().add(among(stands));
+        if matches!(self, Self::Arrive | Self::Replace | Self::Refund) {
+            let others = Condition::any()
+                .add(Column::AcceptedBy.is_null())
+                .add(Column::AcceptedBy.ne(staff_id));
+            waiting = waiting.add(others);
+        }
         if self != Self::Refund {
             return waiting;
         }

@@ -53,6 +53,7 @@ pub struct Model {
     pub voucher_amount: Money,
     pub gift_withheld: Money,
     pub gift_withheld_voucher: Money,
+    pub accepted_by: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

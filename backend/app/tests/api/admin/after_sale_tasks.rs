@@ -159,6 +159,45 @@ async fn what_one_colleague_checked_waits_for_another() {
     assert_eq!(waiting(&second, "refund").await, [claim]);
 }
 
+/// The head of the shop may take every step but those of quality management: never both halves of one claim.
+#[tokio::test]
+async fn who_takes_a_claim_in_neither_receives_its_goods_nor_sends_others_nor_pays() {
+    let shop = Shop::start().await;
+    let (departments, none) = (shop.departments().await, json!({}));
+    let (head, other) = (shop.staff(Role::Super).await, shop.staff(Role::Super).await);
+    let sold = shop.sold(NewGoods::default(), 6, &departments).await;
+    let may = async |staff: &Client, claim: &str, what: &str| {
+        let shown = staff.get(&format!("/admin/api/after_sales/{claim}")).await;
+        shown.assert_ok().body["can"][what].clone()
+    };
+
+    let paid = sold.claimed("refund", "price", 1).await;
+    let amount = json!({ "amount": "10.00" });
+    step(&head, &paid, "accept", &amount).await.assert_ok();
+    assert_eq!(may(&head, &paid, "refund").await, false);
+    let refused = step(&head, &paid, "refund", &none).await;
+    refused.assert_refused(403);
+    assert!(refused.message().contains("由您受理"), "{refused:?}");
+    assert!(waiting(&head, "refund").await.is_empty());
+    assert_eq!(waiting(&other, "refund").await, [paid.clone()]);
+    step(&other, &paid, "refund", &none).await.assert_ok();
+
+    let back = sold.claimed("return", "damaged", 1).await;
+    let returned = json!({ "with_return": 1 });
+    step(&head, &back, "accept", &returned).await.assert_ok();
+    sold.send_back(&back).await.assert_ok();
+    assert!(waiting(&head, "arrive").await.is_empty());
+    step(&head, &back, "arrive", &none).await.assert_refused(403);
+    step(&other, &back, "arrive", &none).await.assert_ok();
+
+    let sent = sold.claimed("exchange", "short", 1).await;
+    step(&head, &sent, "accept", &none).await.assert_ok();
+    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF7" });
+    step(&head, &sent, "replace", &parcel).await.assert_refused(403);
+    assert_eq!(may(&head, &sent, "replace").await, false);
+    assert_eq!(may(&other, &sent, "replace").await, true);
+}
+
 #[tokio::test]
 async fn an_order_tells_of_its_claims_and_where_each_call_came_from() {
     let shop = Shop::start().await;

@@ -19,6 +19,7 @@ async fn preview(staff: &Client, body: &Value) -> Answer {
 async fn apply(staff: &Client, body: &Value, seen: &Answer) -> Answer {
     let mut body = body.clone();
     body["expected"] = seen.assert_ok().body["expected"].clone();
+    body["reason"] = json!("换季");
     staff.post_json("/admin/api/goods/bulk", &body).await
 }
 
@@ -121,6 +122,10 @@ async fn a_change_names_its_goods_and_what_it_changes() {
     let unseen = staff.post_json("/admin/api/goods/bulk", &body).await;
     assert_eq!(unseen.wrong_fields(), ["expected"]);
     let seen = preview(&staff, &body).await;
+    let mut silent = body.clone();
+    silent["expected"] = seen.assert_ok().body["expected"].clone();
+    let refused = staff.post_json("/admin/api/goods/bulk", &silent).await;
+    assert_eq!(refused.wrong_fields(), ["reason"]);
     apply(&staff, &body, &seen).await.assert_ok();
 }
 

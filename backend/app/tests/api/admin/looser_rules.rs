@@ -162,10 +162,7 @@ async fn stricter_rules_are_in_force_at_once_and_settle_what_was_asked_for() {
         let mut body = rules(true, "8");
         body[field] = json!(wrong);
         let refused = qa.put_json(path, &body).await;
-        assert!(
-            refused.wrong_fields().contains(&field),
-            "{field} {refused:?}"
-        );
+        assert!(refused.wrong_fields().contains(&field), "{field} {refused:?}");
     }
 }
 

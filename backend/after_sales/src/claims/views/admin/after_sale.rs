@@ -12,6 +12,7 @@ use crate::{
             claims::{ClaimDetails, ClaimLog, Photo},
             kept_cold::ColdLines,
             kinds::Kind,
+            log::is_for_another,
             status::{Status, Step},
             tasks::RETURNS_REFUSED,
         },
@@ -276,7 +277,7 @@ fn log_row(row: ClaimLog, kind: Kind) -> AdminAfterSaleLog {
 fn steps(whole: &ClaimDetails, reader: &ClaimReader<'_>) -> AfterSaleSteps {
     let claim = &whole.claim;
     let stand = claim.stand();
-    let may = |step| stand.staff_may(step, reader.roles);
+    let may = |step| stand.staff_may(step, reader.roles) && !is_for_another(claim, step, reader.staff_id);
     let is_own_check = claim.checked_by == Some(reader.staff_id)
         && claim.amount + claim.voucher_amount > reader.rules.second_person_above;
     let has_refused = whole.lines.iter().any(|(line, _)| line.refused > 0);

@@ -75,6 +75,12 @@ async fn three_people_approve_a_supplier_before_it_brings_anything() {
     let approved = head.post_json(&give, &opinion(true)).await;
     assert_eq!(approved.assert_ok().body["status"], "approved");
     assert_eq!(approved.body["opinions"].as_array().unwrap().len(), 3);
+    // Who let it in does not let its goods in.
+    let mut own = dock.delivery("TX1", &[dock.line(goods_id, "B1", 5, "1.00")]);
+    own["supplier_id"] = json!(id);
+    let refused = head.post_json("/admin/api/goods_receipts", &own).await;
+    assert_eq!(refused.wrong_fields(), ["supplier_id"]);
+    assert!(refused.text.contains("您审批过这个供货单位"), "{refused:?}");
     bring("TX1").await.assert_ok();
 
     // Its licence is renewed: that is looked at again.

@@ -32,6 +32,7 @@ pub struct BulkInput {
     is_controlled_sale: Option<Flag>,
     /// As the preview answered it; needed to do it.
     expected: Option<Text<64>>,
+    /// For the log of each product; needed to do it.
     #[serde(default)]
     reason: Text<200>,
 }
@@ -77,6 +78,9 @@ pub async fn apply(
     let tree = CategoryTree::load(&services.db).await?;
     let ids = chosen(&services, &tree, input.filter).await?;
     let total = ids.len() as u64;
+    if reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因，会记入每个商品的日志"));
+    }
     let (actor, now) = (staff.actor(), services.clock.now());
     let plan = services
         .writer

@@ -44,9 +44,9 @@ pub async fn receive(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Receipt, Vec<Line>), ReceivingError> {
-    let open_key = check_head(tx, &delivery, now).await?;
-    let journey = check_goods(tx, &delivery, now).await?;
     let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
+    let open_key = check_head(tx, &delivery, receiver, now).await?;
+    let journey = check_goods(tx, &delivery, now).await?;
     let receipt = goods_receipts::ActiveModel {
         number: Set(ids::document_number("RK", now)),
         supplier_id: Set(delivery.supplier_id),
@@ -88,11 +88,19 @@ pub async fn receive(
 }
 
 /// The fields above the lines; returns the key under which this delivery is unique.
-async fn check_head(tx: &WriteTx, delivery: &Delivery, now: DateTime<Utc>) -> Result<String, ReceivingError> {
+async fn check_head(
+    tx: &WriteTx,
+    delivery: &Delivery,
+    receiver: i64,
+    now: DateTime<Utc>,
+) -> Result<String, ReceivingError> {
     let mut errors = FieldErrors::default();
     // Two who note the same delivery at once wait for each other here.
     let refusal = match supplier::held(tx, delivery.supplier_id).await? {
         None => Some("请选择供货单位，没有就新增".into()),
+        Some(supplier) if suppliers::has_judged(tx.db(), supplier.id, receiver).await? => {
+            Some("您审批过这个供货单位，它的货由另一位同事收".into())
+        }
         Some(supplier) => supplier::why_not(tx.db(), &supplier, shop_day(now)).await?,
     };
     if let Some(why) = refusal {

@@ -7,7 +7,7 @@ use identity::{
     staff::models::posts::{self, Post},
 };
 use kernel::{Actor, Db, WriteTx, clock::shop_day};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, prelude::*};
 
 use super::{
     facts::missing,
@@ -38,6 +38,14 @@ pub async fn opinions(db: &Db, supplier_id: i64) -> Result<Vec<Opinion>, DbErr> 
         .order_by_asc(Column::Id)
         .all(db)
         .await
+}
+
+/// Has this colleague ever said whether goods may come from there? Whatever their roles, they do not receive them.
+pub async fn has_judged(db: &Db, supplier_id: i64, staff_id: i64) -> Result<bool, DbErr> {
+    let given = Entity::find()
+        .filter(Column::SupplierId.eq(supplier_id))
+        .filter(Column::GivenBy.eq(staff_id));
+    Ok(given.count(db).await? > 0)
 }
 
 /// The post in which this colleague may give an opinion now, or why not. Quality management may stop an approved supplier at

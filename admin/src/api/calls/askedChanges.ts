@@ -1,0 +1,66 @@
+import { post } from "../endpoints";
+import type { AskedChange, DispatchRules } from "../types";
+import { readRecord } from "../versions";
+import { type CompanyData, updateCompany } from "./companies";
+import { dispatchRules, setDispatchRules } from "./dispatch";
+import { receivingRules, setReceivingRules } from "./goodsReceipts";
+import { type FirstSaleRule, firstSaleRules, setFirstSaleRule } from "./goodsReview";
+import {
+  type DocumentRule,
+  documentRules,
+  setCorrectionRule,
+  setDocumentRule,
+  setSecondLook,
+} from "./licences";
+import { reviewRules, setReviewRules } from "./reviews";
+import { type RoleConflictRule, roleConflicts, setRoleConflict } from "./roleConflicts";
+
+export const refuseChange = (id: number, reason: string) =>
+  post("/admin/api/asked_changes/{id}/refuse", { params: { id }, body: { reason } });
+
+/** What was asked for, as its address takes it; the reason is the second person's own. */
+type Wanted<T> = Omit<T, "reason">;
+
+/** A second person agrees by sending the same. */
+type Agree = (wanted: unknown, reason: string) => Promise<unknown>;
+
+const AGREE: Readonly<Record<string, Agree>> = {
+  document_rules: async (wanted, reason) =>
+    setDocumentRule(await documentRules(), { ...(wanted as Wanted<DocumentRule>), reason }),
+  "document_rules/second_look": async (wanted, reason) =>
+    setSecondLook(await documentRules(), { ...(wanted as { kind: string; is_needed: boolean }), reason }),
+  "document_rules/corrections": async (wanted, reason) =>
+    setCorrectionRule(await documentRules(), { ...(wanted as { is_needed: boolean }), reason }),
+  dispatch_rules: async (wanted, reason) =>
+    setDispatchRules(await dispatchRules(), { ...(wanted as DispatchRules), reason }),
+  receiving_rules: async (wanted, reason) =>
+    setReceivingRules(await receivingRules(), {
+      ...(wanted as Wanted<Parameters<typeof setReceivingRules>[1]>),
+      reason,
+    }),
+  review_rules: async (wanted, reason) => {
+    const read = await reviewRules();
+    const { first_order, above_amount } = read;
+    return setReviewRules(read, { first_order, above_amount, ...(wanted as { ephedrine: boolean }) }, reason);
+  },
+  first_sale_rules: async (wanted, reason) =>
+    setFirstSaleRule(await firstSaleRules(), { ...(wanted as Wanted<FirstSaleRule>), reason }),
+  role_conflicts: async (wanted, reason) =>
+    setRoleConflict(await roleConflicts(), { ...(wanted as Wanted<RoleConflictRule>), why: "", reason }),
+};
+
+/** What no licence states stays as it is now. */
+async function agreeOnCompany(id: number, wanted: unknown, reason: string) {
+  const read = await readRecord("/admin/api/companies/{id}", { params: { id } });
+  const { short_name, rank, salesman_id = null } = read;
+  const stated = wanted as Omit<CompanyData, "short_name" | "rank" | "salesman_id" | "reason">;
+  return updateCompany(read, { ...stated, short_name, rank, salesman_id, reason }, () => ({}));
+}
+
+export function agreeToChange({ address, wanted }: AskedChange, reason: string): Promise<unknown> {
+  const company = /^companies\/(\d+)$/.exec(address)?.[1];
+  if (company) return agreeOnCompany(Number(company), wanted, reason);
+  const agree = AGREE[address];
+  if (!agree) return Promise.reject(new Error(`nothing is changed at ${address}`));
+  return agree(wanted, reason);
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { agreeToChange, refuseChange } from "../api/calls/askedChanges";
+import type { AskedChange } from "../api/types";
+import { useAction } from "../api/useAction";
+import { useCan } from "../api/useCan";
+import { useRows } from "../api/useRecords";
+import { dateTime } from "../i18n/time";
+import { ReasonDialog } from "../inputs/ReasonDialog";
+
+const AGREED = ["已核对原件，同意", "质量管理制度修订，同意"];
+const REFUSED = ["没有依据", "与原件不符", "填错了"];
+/** Whatever is shown of what may have changed. */
+const REFRESH = [
+  "asked_changes",
+  "companies",
+  "addresses",
+  "document_rules",
+  "dispatch_rules",
+  "receiving_rules",
+  "review_rules",
+  "first_sale_rules",
+  "role_conflicts",
+];
+
+/** The word of a second person of quality management, or of the first who takes it back. */
+export function AskedChangeSteps({ asked }: { asked: AskedChange }) {
+  const [asking, setAsking] = useState<"agree" | "refuse" | null>(null);
+  const writes = useCan()("quality_rules", "write");
+  const { busy, act } = useAction();
+  if (!writes) return null;
+  const close = () => setAsking(null);
+  const run = (what: () => Promise<unknown>, done: string) =>
+    void act({ run: what, done, refresh: REFRESH, onDone: close, onConflict: close });
+  const no = asked.is_own ? "撤回" : "不同意";
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {!asked.is_own && (
+        <Button size="small" variant="contained" onClick={() => setAsking("agree")}>
+          同意
+        </Button>
+      )}
+      <Button size="small" variant="outlined" onClick={() => setAsking("refuse")}>
+        {no}
+      </Button>
+      {asking === "agree" && (
+        <ReasonDialog
+          title="同意这个改动"
+          presets={AGREED}
+          label="意见"
+          confirm="同意"
+          busy={busy}
+          note={`${asked.what}。同意后马上生效。`}
+          onClose={close}
+          onConfirm={(reason) => run(() => agreeToChange(asked, reason), "已同意，改动生效")}
+        />
+      )}
+      {asking === "refuse" && (
+        <ReasonDialog
+          title={`${no}这个改动`}
+          presets={REFUSED}
+          confirm={no}
+          danger
+          busy={busy}
+          note={asked.what}
+          onClose={close}
+          onConfirm={(reason) => run(() => refuseChange(asked.id, reason), `已${no}，没有改动`)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What waits of this address below `/admin/api`: shown where the thing itself is. */
+export function AskedChanges({ address }: { address: string }) {
+  const reads = useCan()("quality_rules", "read");
+  const { data } = useRows(
+    "asked_changes",
+    {
+      filter: { address },
+      sort: { field: "id", order: "ASC" },
+      pagination: { page: 1, perPage: 20 },
+    },
+    { enabled: reads },
+  );
+  return data?.map((asked) => (
+    <Alert
+      key={asked.id}
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={<AskedChangeSteps asked={asked} />}
+    >
+      {asked.what}
+      <br />
+      {asked.asked_by} {dateTime(asked.asked_at)} 提出，原因：{asked.reason}。要另一位质量人员同意后才生效。
+    </Alert>
+  ));
+}
