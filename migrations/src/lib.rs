@@ -158,6 +158,7 @@ mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
 mod m20261127_000510_asked_changes;
 mod m20261127_000511_who_accepted_a_claim;
+mod m20261127_000512_second_look_at_licences;
 
 pub struct Migrator;
 
@@ -318,6 +319,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000541_release_of_points_goods::Migration),
             Box::new(m20261127_000510_asked_changes::Migration),
             Box::new(m20261127_000511_who_accepted_a_claim::Migration),
+            Box::new(m20261127_000512_second_look_at_licences::Migration),
         ]
     }
 }

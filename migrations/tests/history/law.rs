@@ -67,3 +67,43 @@ async fn what_quality_management_has_laid_down_about_roles_stays() {
     assert!(texts(&db, of_auditor).await.is_empty());
     Migrator::up(&db, None).await.unwrap();
 }
+
+#[tokio::test]
+async fn two_people_look_at_licences_unless_quality_management_had_named_others() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    let kinds = "select kind from second_looks order by kind";
+    assert_eq!(texts(&db, kinds).await, ["drug_trading", "medical_institution"]);
+    back_before(&db, "m20261127_000512_second_look_at_licences").await;
+    db.execute_unprepared("delete from second_looks").await.unwrap();
+    let own = "insert into second_looks (kind) values ('purchasing_letter')";
+    db.execute_unprepared(own).await.unwrap();
+    Migrator::up(&db, None).await.unwrap();
+    assert_eq!(texts(&db, kinds).await, ["purchasing_letter"]);
+}
+
+#[tokio::test]
+async fn a_claim_that_was_accepted_before_knows_by_whom() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261127_000511_who_accepted_a_claim").await;
+    without_references(&db, &["after_sales", "after_sale_logs"]).await;
+    let at = "2026-11-01 08:00:00+00:00";
+    for id in [1, 2] {
+        let claim = format!(
+            "insert into after_sales (id, number, order_id, company_id, member_id, kind, status, reason, reason_text, created_at) \
+             values ({id}, 'SH{id}', 1, 1, 1, 'refund', 40, 'other', '协商', '{at}')"
+        );
+        db.execute_unprepared(&claim).await.unwrap();
+    }
+    for (claim, kind, actor) in [(1, "member", 5), (1, "staff", 7), (1, "staff", 8), (2, "member", 5)] {
+        let entry = format!(
+            "insert into after_sale_logs (after_sale_id, at, actor_kind, actor_id, to_status) \
+             values ({claim}, '{at}', '{kind}', {actor}, 10)"
+        );
+        db.execute_unprepared(&entry).await.unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let accepted = "select coalesce(cast(accepted_by as text), '-') from after_sales order by id";
+    assert_eq!(texts(&db, accepted).await, ["7", "-"]);
+}

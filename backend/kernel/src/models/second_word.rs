@@ -5,7 +5,10 @@ use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, Q
 use serde_json::Value;
 
 use super::_entities::asked_changes::{ActiveModel, Entity};
-use crate::{Db, WriteTx, db::ROW_LOCK};
+use crate::{
+    Db, WriteTx,
+    db::{ROW_LOCK, patterns::starts_with},
+};
 
 pub use super::_entities::asked_changes::{Column, Model as AskedChange};
 
@@ -118,7 +121,7 @@ pub fn find(address: Option<&str>) -> Select<Entity> {
     if let Some(address) = address {
         let at = Condition::any()
             .add(Column::Subject.eq(address))
-            .add(Column::Subject.starts_with(format!("{address} ")));
+            .add(starts_with(Column::Subject, &format!("{address} ")));
         query = query.filter(at);
     }
     query.order_by_asc(Column::Id)

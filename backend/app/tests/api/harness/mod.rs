@@ -11,13 +11,14 @@ use identity::{
     factory,
     licences::models::licence_status::LicenceStatus,
     members::models::members::Member,
+    models::_entities::second_looks,
     permissions::Role,
 };
 use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::MailSender;
 use orders::reviews::models::review::{self, RulesChange};
-use sea_orm::DbErr;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 use testkit::TestDatabase;
 use tokio::{net::TcpListener, sync::oneshot};
@@ -288,7 +289,7 @@ pub fn config_for(database: &TestDatabase) -> Config {
     config
 }
 
-/// First orders are reviewed by the shop's rules; most tests are not about that.
+/// First orders are reviewed by the shop's rules, and two people look at licences; most tests are not about that.
 async fn trust_new_buyers(services: &Services) {
     let change = RulesChange {
         ephedrine: true,
@@ -299,6 +300,10 @@ async fn trust_new_buyers(services: &Services) {
         .writer
         .run(async move |tx: &WriteTx| review::change_rules(tx, change).await);
     changed.await.unwrap();
+    let looked_at_once = async move |tx: &WriteTx| {
+        second_looks::Entity::delete_many().exec(tx.db()).await
+    };
+    services.writer.run(looked_at_once).await.unwrap();
 }
 
 async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
