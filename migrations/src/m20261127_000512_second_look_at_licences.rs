@@ -11,10 +11,7 @@ const KINDS: [&str; 2] = ["drug_trading", "medical_institution"];
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let connection = manager.get_connection();
-        let named = Query::select()
-            .column("kind")
-            .from("second_looks")
-            .to_owned();
+        let named = Query::select().column("kind").from("second_looks").to_owned();
         if connection.query_one(&named).await?.is_some() {
             return Ok(());
         }

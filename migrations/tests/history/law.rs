@@ -96,7 +96,12 @@ async fn a_claim_that_was_accepted_before_knows_by_whom() {
         );
         db.execute_unprepared(&claim).await.unwrap();
     }
-    for (claim, kind, actor) in [(1, "member", 5), (1, "staff", 7), (1, "staff", 8), (2, "member", 5)] {
+    for (claim, kind, actor) in [
+        (1, "member", 5),
+        (1, "staff", 7),
+        (1, "staff", 8),
+        (2, "member", 5),
+    ] {
         let entry = format!(
             "insert into after_sale_logs (after_sale_id, at, actor_kind, actor_id, to_status, text) \
              values ({claim}, '{at}', '{kind}', {actor}, 10, '')"

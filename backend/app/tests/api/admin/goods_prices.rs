@@ -214,7 +214,8 @@ async fn a_product_and_its_prices_change_at_once_without_waiting_for_each_other_
             async move { staff.put_json(&path, &body).await }
         });
         let bulk = async {
-            let mut body = json!({ "filter": { "id": all }, "is_preferred": round % 2 == 0, "reason": "活动" });
+            let mut body =
+                json!({ "filter": { "id": all }, "is_preferred": round % 2 == 0, "reason": "活动" });
             let seen = staff.post_json("/admin/api/goods/bulk/preview", &body).await;
             body["expected"] = seen.assert_ok().body["expected"].clone();
             staff.post_json("/admin/api/goods/bulk", &body).await

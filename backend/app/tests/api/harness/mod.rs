@@ -300,9 +300,7 @@ async fn trust_new_buyers(services: &Services) {
         .writer
         .run(async move |tx: &WriteTx| review::change_rules(tx, change).await);
     changed.await.unwrap();
-    let looked_at_once = async move |tx: &WriteTx| {
-        second_looks::Entity::delete_many().exec(tx.db()).await
-    };
+    let looked_at_once = async move |tx: &WriteTx| second_looks::Entity::delete_many().exec(tx.db()).await;
     services.writer.run(looked_at_once).await.unwrap();
 }
 

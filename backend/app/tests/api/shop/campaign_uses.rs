@@ -252,7 +252,12 @@ async fn an_order_that_comes_slowly_holds_no_turn_of_others() {
     };
     let all = free();
     let signed_in = shop.visitor().sign_in(&slow.username, factory::PASSWORD).await;
-    let cookie = signed_in.assert_ok().header("set-cookie").split(';').next().unwrap();
+    let cookie = signed_in
+        .assert_ok()
+        .header("set-cookie")
+        .split(';')
+        .next()
+        .unwrap();
     let address = shop.base.trim_start_matches("http://");
     let body = json!({ "address_id": slow.address_id }).to_string();
     let head = format!(

@@ -327,7 +327,10 @@ async fn a_coupon_of_the_controlled_zone_counts_its_goods_alone() {
     let ordinary = shop.goods(NewGoods::default()).await;
     let rule = json!({ "goods_id": controlled, "effect": "allow", "region": "湖北省" });
     let product = shop.staff(Role::Product).await;
-    product.post_json("/admin/api/sale_rules", &rule).await.assert_ok();
+    product
+        .post_json("/admin/api/sale_rules", &rule)
+        .await
+        .assert_ok();
     let id = office
         .approved(&with(
             json!({ "scope": "controlled", "threshold": "20.00", "cut": "5.00" }),

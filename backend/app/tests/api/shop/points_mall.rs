@@ -103,16 +103,12 @@ async fn a_gift_costs_what_its_buyer_saw_or_the_buyer_is_told() {
         })
     };
     for (points, money) in [(200, "2.00"), (600, "2.00"), (200, "5.00")] {
-        let refused = buyer
-            .post_json("/api/points/order", &seeing(points, money))
-            .await;
+        let refused = buyer.post_json("/api/points/order", &seeing(points, money)).await;
         refused.assert_refused(409);
         assert!(refused.message().contains("600 积分加 5.00 元"), "{refused:?}");
     }
     assert_eq!(shop.of_ledger(buyer.company_id, Kind::Points).await, 1000);
-    let order = buyer
-        .post_json("/api/points/order", &seeing(600, "5.00"))
-        .await;
+    let order = buyer.post_json("/api/points/order", &seeing(600, "5.00")).await;
     assert_eq!(order.assert_ok().data()["points"], 600);
 }
 

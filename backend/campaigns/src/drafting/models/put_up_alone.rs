@@ -42,11 +42,7 @@ pub async fn allowance(
 }
 
 /// Those that hold by the word of this colleague alone.
-async fn put_up_since(
-    db: &Db,
-    staff_id: Option<i64>,
-    since: DateTime<Utc>,
-) -> Result<Vec<Campaign>, DbErr> {
+async fn put_up_since(db: &Db, staff_id: Option<i64>, since: DateTime<Utc>) -> Result<Vec<Campaign>, DbErr> {
     use campaigns::Column;
     let Some(staff_id) = staff_id else {
         return Ok(Vec::new());

@@ -167,8 +167,8 @@ async fn put_up_alone(tx: &WriteTx, actor: &Actor, except: Option<i64>) -> Resul
 
 /// What buyers could have before, they get no more of, and no cheaper.
 fn gives_no_more(before: &Goods, draft: &Draft, units: i64) -> bool {
-    let was_given = before.release == Release::Released
-        || (before.is_open && before.release == Release::NotNeeded);
+    let was_given =
+        before.release == Release::Released || (before.is_open && before.release == Release::NotNeeded);
     was_given
         && draft.name == before.name
         && draft.worth == before.worth

@@ -130,8 +130,8 @@ async fn place_once(
 
 /// The order costs what the buyer saw, as far as they say what they saw.
 fn refuse_other_price(request: &Request, (points, money): (i64, Money)) -> Result<(), LoyaltyError> {
-    let is_other = request.points.is_some_and(|seen| seen != points)
-        || request.money.is_some_and(|seen| seen != money);
+    let is_other =
+        request.points.is_some_and(|seen| seen != points) || request.money.is_some_and(|seen| seen != money);
     if !is_other {
         return Ok(());
     }

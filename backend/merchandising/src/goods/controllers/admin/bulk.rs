@@ -79,7 +79,10 @@ pub async fn apply(
     let ids = chosen(&services, &tree, input.filter).await?;
     let total = ids.len() as u64;
     if reason.is_empty() {
-        return Err(ApiError::invalid("reason", "请填写修改原因，会记入每个商品的日志"));
+        return Err(ApiError::invalid(
+            "reason",
+            "请填写修改原因，会记入每个商品的日志",
+        ));
     }
     let (actor, now) = (staff.actor(), services.clock.now());
     let plan = services

@@ -23,6 +23,7 @@ use crate::{
         status::Status,
         supplier, udi,
     },
+    suppliers::models::suppliers,
 };
 
 #[derive(Clone, Debug)]
