@@ -74,7 +74,7 @@ pub async fn ask(tx: &WriteTx, wish: Wish, now: DateTime<Utc>) -> Result<Outcome
             Ok(Outcome::Asked)
         }
         None => {
-            let row = fill(ActiveModel::default(), wish, now);
+            let row = fill(<ActiveModel as Default>::default(), wish, now);
             Entity::insert(row).exec_without_returning(tx.db()).await?;
             Ok(Outcome::Asked)
         }

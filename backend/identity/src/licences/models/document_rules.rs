@@ -140,13 +140,19 @@ pub async fn matrix(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Need>, 
 /// The address that changes a row.
 const ADDRESS: &str = "document_rules";
 
+/// A row of the matrix.
+type Cell = (BuyerType, LicenceKind);
+
+/// The need that was asked for, and by whom.
+type AskedNeed = (Option<Need>, AskedChange);
+
 /// Rows that somebody asked to loosen and nobody has agreed to yet, with the need that was asked for.
-pub async fn asked(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), (Option<Need>, AskedChange)>, DbErr> {
+pub async fn asked(db: &Db) -> Result<HashMap<Cell, AskedNeed>, DbErr> {
     let waiting = second_word::waiting_at(db, ADDRESS).await?;
     Ok(waiting.into_iter().filter_map(cell_of).collect())
 }
 
-fn cell_of(asked: AskedChange) -> Option<((BuyerType, LicenceKind), (Option<Need>, AskedChange))> {
+fn cell_of(asked: AskedChange) -> Option<(Cell, AskedNeed)> {
     let text = |field: &str| asked.wanted[field].as_str();
     let buyer_type = i32::try_from(asked.wanted["buyer_type"].as_i64()?).ok()?;
     let cell = (

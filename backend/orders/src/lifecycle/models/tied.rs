@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use kernel::{Db, Money};
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::DbErr;
 
 use super::{
     benefits::{Benefit, BenefitKind, with_lines},

@@ -104,6 +104,7 @@ impl AdminOrder {
             payment_number,
             lines,
             benefits,
+            ..
         } = whole;
         let given = benefits_of(&order, &benefits);
         let gift_withheld = gifts::kept_back(&order).total();
