@@ -173,7 +173,9 @@ function Choice({ payment, onEnd }: PayFormProps) {
               disabled={!method || short || refused !== null}
               onClick={() => void send()}
             >
-              {parseYuan(payment.amount) > 0 ? `确认支付 ¥${groupMoney(payment.amount)}` : "确认订单，无需付款"}
+              {parseYuan(payment.amount) > 0
+                ? `确认支付 ¥${groupMoney(payment.amount)}`
+                : "确认订单，无需付款"}
             </Button>
             <Link to="/order?status=10">稍后再付</Link>
           </div>
