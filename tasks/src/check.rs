@@ -1,3 +1,6 @@
+mod order_books;
+mod payment_books;
+
 use async_trait::async_trait;
 use kernel::{Db, Services};
 use loco_rs::{
@@ -49,7 +52,7 @@ pub async fn violations_within(db: &Db) -> Result<Vec<String>, DbErr> {
     all.extend(campaigns::models::invariants::violations(db).await?);
     all.extend(wallet::models::invariants::violations(db).await?);
     all.extend(coupons::models::invariants::violations(db).await?);
-    all.extend(orders::models::invariants::violations(db).await?);
+    all.extend(order_books::violations(db).await?);
     all.extend(after_sales::models::invariants::violations(db).await?);
     all.extend(loyalty::models::invariants::violations(db).await?);
     all.extend(service::models::invariants::violations(db).await?);

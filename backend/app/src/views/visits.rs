@@ -4,9 +4,10 @@ use content::visits::models::{
     steps::Step,
 };
 use kernel::counts::to_i64;
-use orders::lifecycle::models::statistics::CompanyDays;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::models::order_statistics::CompanyDays;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminVisitDay {

@@ -26,7 +26,6 @@ pub mod models {
     pub mod orders;
     pub mod receive;
     pub mod split;
-    pub mod statistics;
     pub mod tied;
     pub mod wished_shelf_life;
 }

@@ -30,7 +30,6 @@ pub mod models {
     pub mod settle;
     pub mod slips_list;
     pub mod transfer;
-    pub mod violations;
 }
 pub mod routes;
 pub mod views {

@@ -15,11 +15,13 @@ use kernel::{
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
-use orders::lifecycle::models::statistics;
 use serde_json::json;
 use site::models::own_licences;
 
-use crate::views::dashboard::{Dashboard, Expiring, LowStock, NearExpiry};
+use crate::{
+    models::order_statistics as statistics,
+    views::dashboard::{Dashboard, Expiring, LowStock, NearExpiry},
+};
 
 /// The figures read many orders; people look at them all day long.
 const KEPT_FOR: Duration = Duration::from_secs(10);

@@ -8,11 +8,13 @@ use kernel::{
     admin::PlainJson,
     input::{Day, DayRange, Query},
 };
-use orders::lifecycle::models::statistics::{self, CompanyDays};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::views::visits::AdminVisits;
+use crate::{
+    models::order_statistics::{self as statistics, CompanyDays},
+    views::visits::AdminVisits,
+};
 
 /// Days of one question.
 const MOST_DAYS: i64 = 92;

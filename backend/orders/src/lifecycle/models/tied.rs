@@ -124,56 +124,6 @@ pub fn refuse_begun(tied: &[orders::Model], step: Move) -> Result<(), OrderError
     }
 }
 
-/// What must always hold: no part of a combination, and nothing that was had as an add-on, lives on after its buyer called off
-/// what it was tied to.
-#[must_use]
-pub fn violations(orders: &[orders::Model], benefits: &[(OrderLine, Benefit)]) -> Vec<String> {
-    let by_id: HashMap<i64, &orders::Model> = orders.iter().map(|order| (order.id, order)).collect();
-    let mut of_payments: HashMap<i64, Vec<&(OrderLine, Benefit)>> = HashMap::new();
-    for one in benefits {
-        if let Some(order) = by_id.get(&one.0.order_id) {
-            of_payments.entry(order.payment_id).or_default().push(one);
-        }
-    }
-    let is_called_off = |line: &OrderLine| {
-        by_id
-            .get(&line.order_id)
-            .is_some_and(|order| order.is_cancelled_by_buyer)
-    };
-    let is_live = |line: &OrderLine| {
-        by_id
-            .get(&line.order_id)
-            .is_some_and(|order| order.status.is_live())
-    };
-    let mut found = Vec::new();
-    for own in of_payments.values() {
-        for (line, tie) in own.iter().filter(|(line, _)| is_live(line)).copied() {
-            let is_same = |other: &Benefit| other.ref_id == tie.ref_id;
-            let is_torn = match tie.kind {
-                BenefitKind::Combination => own
-                    .iter()
-                    .any(|(line, other)| is_same(other) && is_called_off(line)),
-                BenefitKind::AddOn => {
-                    let counts = |other: &Benefit| is_same(other) && other.kind == BenefitKind::Campaign;
-                    let kept = own
-                        .iter()
-                        .filter(|(line, other)| counts(other) && !is_called_off(line));
-                    let kept: Money = kept.map(|(line, _)| line.price.times(line.quantity)).sum();
-                    kept < tie.threshold
-                }
-                _ => false,
-            };
-            if is_torn {
-                found.push(format!(
-                    "order line {}: what campaign {} tied it to was called off",
-                    line.id, tie.ref_id
-                ));
-            }
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

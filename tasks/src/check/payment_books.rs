@@ -5,18 +5,18 @@ use gateways::payments::Channel;
 use kernel::{Db, Money};
 use sea_orm::{DbErr, prelude::*};
 
-use super::{attempts, channel_refunds};
-use crate::{
+use ::orders::{
     models::_entities::{
         bank_allocations, bank_transactions, gateway_refunds, orders, payment_attempts, payments, refunds,
         remittance_proofs,
     },
+    payments::models::{attempts, channel_refunds, payments as paying},
     refunds::models::refunds::Status,
 };
 
 /// Received = amount for its orders + surplus; refunds of a bill never exceed it; a paid payment equals the
-/// sum of its orders; an open one has orders that wait for it; a refund over a gateway has the state of the gateway's refund; every fen of a bank
-/// bank transaction is used, returned or left.
+/// sum of its orders; an open one has orders that wait for it; a refund over a gateway has the state of the gateway's
+/// refund; every fen of a bank transaction is used, returned or left.
 pub async fn violations(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let payments = payments::Entity::find().all(db).await?;
     let tries = payment_attempts::Entity::find().all(db).await?;
@@ -50,7 +50,7 @@ fn of_payments(
     let mut found = Vec::new();
     for payment in payments {
         let of_orders = paid.get(&payment.id).copied().unwrap_or_default();
-        let expected = if payment.status == super::payments::Status::Paid {
+        let expected = if payment.status == paying::Status::Paid {
             payment.amount
         } else {
             Money::ZERO
@@ -61,7 +61,7 @@ fn of_payments(
                 payment.number, payment.status
             ));
         }
-        let is_open = payment.status == super::payments::Status::Open;
+        let is_open = payment.status == paying::Status::Open;
         if is_open && !waiting.contains(&payment.id) {
             found.push(format!(
                 "payment {} is open, and no order waits for it",
@@ -196,7 +196,7 @@ fn of_slips(
     let used = sums_by(uses, |used| used.slip_id);
     let came: HashMap<i64, Money> = tries
         .iter()
-        .filter(|attempt| attempt.status == super::attempts::Status::Paid)
+        .filter(|attempt| attempt.status == attempts::Status::Paid)
         .map(|attempt| (attempt.id, attempt.amount))
         .collect();
     let wrong = slips.iter().filter(|slip| {

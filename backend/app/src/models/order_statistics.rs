@@ -8,8 +8,10 @@ use kernel::{
 };
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::{order_status::OrderStatus, orders::counts};
-use crate::models::_entities::orders;
+use ::orders::{
+    lifecycle::models::{order_status::OrderStatus, orders::counts},
+    models::_entities::orders,
+};
 
 /// One shop day.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
