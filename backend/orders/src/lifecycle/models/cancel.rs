@@ -103,7 +103,7 @@ async fn cancel_for(
     // What the shop itself calls off needs no second person: it decides nothing.
     let alone = (actor.kind != ActorKind::System).then_some(actor);
     let (order, back) = if is_of_buyer && order.paid_at.is_some() {
-        let ids = leaving.map_or(&[][..], |leaving| leaving.ids.as_slice());
+        let ids = leaving.map_or(&[] as &[i64], |leaving| leaving.ids.as_slice());
         withhold_for_gifts(tx, order, (paid, ids), actor, now).await?
     } else {
         (order, paid)
