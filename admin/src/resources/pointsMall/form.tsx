@@ -47,7 +47,12 @@ const PointsGoodsForm = ({ isNew }: { isNew?: boolean }) => (
         helperText="兑换一件要的积分"
       />
       <MoneyInput source="money" mayBeZero validate={[required()]} helperText="另付的金额，0 表示只用积分" />
-      <MoneyInput source="worth" mayBeZero validate={[required()]} helperText="市场参考价，客户会看到；0 表示不知道，要财务批准" />
+      <MoneyInput
+        source="worth"
+        mayBeZero
+        validate={[required()]}
+        helperText="市场参考价，客户会看到；0 表示不知道，要财务批准"
+      />
       <NumberInput source="stock" min={0} step={1} validate={whole} />
       <NumberInput
         source="limit"

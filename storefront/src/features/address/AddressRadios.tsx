@@ -8,9 +8,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./AddressRadios.module.css";
 import { fullAddress } from "./rules";
 
-const AddressForm = lazy(() =>
-  import("./AddressForm").then((module) => ({ default: module.AddressForm })),
-);
+const AddressForm = lazy(() => import("./AddressForm").then((module) => ({ default: module.AddressForm })));
 
 export interface AddressRadiosProps {
   result: UseQueryResult<Address[], ApiError>;

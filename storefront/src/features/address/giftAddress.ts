@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import type { Address } from "@/api/types";
 
 /** Where a gift goes, in forms that choose it by `AddressRadios`. */
-export const giftAddress = z
-  .nullable(z.number())
-  .check(z.refine((id) => id !== null, "请选择收货地址"));
+export const giftAddress = z.nullable(z.number()).check(z.refine((id) => id !== null, "请选择收货地址"));
 
 /** The one that is chosen at first. */
 export const usualAddress = (all: readonly Address[] | undefined): number | undefined =>

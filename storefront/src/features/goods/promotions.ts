@@ -32,7 +32,10 @@ export function promotionUrl(
 }
 
 type Scoped = Pick<CouponOffer, "scope" | "scope_ids">;
-type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "brand_id" | "is_youx" | "is_kx">;
+type Of = Pick<
+  GoodsDetail,
+  "id" | "kind" | "category_id" | "category_path" | "brand_id" | "is_youx" | "is_kx"
+>;
 
 /** A card names neither brand nor the categories above its own; `within`: the one that the list is about. */
 export const asFarAsKnown = (card: GoodsCard, within: number | null): Of => ({

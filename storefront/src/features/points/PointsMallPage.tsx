@@ -90,11 +90,7 @@ export default function PointsMallPage() {
         />
       )}
       {chosen && (
-        <ExchangeDialog
-          goods={now ?? chosen}
-          own={data?.points ?? null}
-          onClose={() => setChosen(null)}
-        />
+        <ExchangeDialog goods={now ?? chosen} own={data?.points ?? null} onClose={() => setChosen(null)} />
       )}
     </section>
   );
