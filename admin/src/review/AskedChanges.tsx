@@ -84,12 +84,7 @@ export function AskedChanges({ address }: { address: string }) {
     { enabled: reads },
   );
   return data?.map((asked) => (
-    <Alert
-      key={asked.id}
-      severity="warning"
-      sx={{ mb: 2 }}
-      action={<AskedChangeSteps asked={asked} />}
-    >
+    <Alert key={asked.id} severity="warning" sx={{ mb: 2 }} action={<AskedChangeSteps asked={asked} />}>
       {asked.what}
       <br />
       {asked.asked_by} {dateTime(asked.asked_at)} 提出，原因：{asked.reason}。要另一位质量人员同意后才生效。

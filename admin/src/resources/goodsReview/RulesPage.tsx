@@ -42,9 +42,7 @@ export function FirstSaleRulesPage() {
     const { title: _, ...rule } = change;
     void act({
       run: () => setFirstSaleRule(data, { ...rule, reason }),
-      done: rule.is_required
-        ? "已保存，待审批的商品按新要求核对"
-        : "已提出，另一位质量人员同意后不再要求",
+      done: rule.is_required ? "已保存，待审批的商品按新要求核对" : "已提出，另一位质量人员同意后不再要求",
       refresh: ["first_sales", "asked_changes"],
       onDone: (rules) => {
         client.setQueryData(KEY, rules);
@@ -58,7 +56,8 @@ export function FirstSaleRulesPage() {
       <Title title="首营资料要求" />
       <Alert severity="info" sx={{ mb: 2 }}>
         各类商品首营审批必须有哪些在有效期内的资料，缺一份就不能通过。
-        {writes ? "勾选或取消后填写原因；取消要另一位质量人员同意。" : "由质量管理维护。"}已通过的商品不受影响。
+        {writes ? "勾选或取消后填写原因；取消要另一位质量人员同意。" : "由质量管理维护。"}
+        已通过的商品不受影响。
       </Alert>
       {error && (
         <Alert

@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { AskedChange } from "../api/types";
+import { closed, fill, press, show, until } from "../forms/dialogTesting";
+import { AskedChangeSteps } from "./AskedChanges";
+
+const asked = {
+  id: 5,
+  address: "companies/7",
+  what: "仁心大药房：详细地址“解放大道 1 号”改为“中南路 9 号”",
+  wanted: { name: "仁心大药房", street: "中南路 9 号" },
+  reason: "迁址",
+  asked_by: "江淑兰",
+  asked_at: "2026-11-27T08:00:00Z",
+  is_own: false,
+} as unknown as AskedChange;
+
+const permissions = { quality_rules: "write" };
+
+it("agrees by sending the same, beside what no licence states as it is now", async () => {
+  const company = {
+    id: 7,
+    name: "旧名",
+    short_name: "仁心",
+    rank: 2,
+    salesman_id: 3,
+    address: "解放大道 1 号",
+  };
+  const sent = show(<AskedChangeSteps asked={asked} />, { permissions, reads: { "/companies/7": company } });
+  await press("同意");
+  await fill(/意见/, "已核对原件");
+  await press("同意");
+  await closed();
+  expect(sent).toEqual([
+    {
+      path: "/companies/7",
+      body: { ...asked.wanted, short_name: "仁心", rank: 2, salesman_id: 3, reason: "已核对原件" },
+    },
+  ]);
+});
+
+it("the person who asked takes it back, and nobody else of no such right decides", async () => {
+  const sent = show(<AskedChangeSteps asked={{ ...asked, is_own: true }} />, { permissions });
+  await press("撤回");
+  expect(screen.queryByRole("button", { name: "同意" })).toBeNull();
+  await fill(/原因/, "填错了");
+  await press("撤回");
+  await until(() => expect(sent).toEqual([{ path: "/asked_changes/5/refuse", body: { reason: "填错了" } }]));
+});
