@@ -18,7 +18,7 @@ use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::MailSender;
 use orders::reviews::models::review::{self, RulesChange};
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{DbErr, EntityTrait};
 use serde_json::{Value, json};
 use testkit::TestDatabase;
 use tokio::{net::TcpListener, sync::oneshot};
@@ -300,8 +300,10 @@ async fn trust_new_buyers(services: &Services) {
         .writer
         .run(async move |tx: &WriteTx| review::change_rules(tx, change).await);
     changed.await.unwrap();
-    let looked_at_once = async move |tx: &WriteTx| second_looks::Entity::delete_many().exec(tx.db()).await;
-    services.writer.run(looked_at_once).await.unwrap();
+    let looked_at_once = services
+        .writer
+        .run(async move |tx: &WriteTx| second_looks::Entity::delete_many().exec(tx.db()).await);
+    looked_at_once.await.unwrap();
 }
 
 async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
