@@ -178,7 +178,9 @@ pub async fn confirm(
         (Column::Received, Expr::value(needed)),
     ];
     decide(tx, slip.id, decision, actor, now).await?;
-    if !orders.is_empty() {
+    if orders.is_empty() {
+        attempts::close(tx, attempt.id).await?;
+    } else {
         let attempt = lower_to(tx, attempt, needed).await?;
         let record = PaymentRecord {
             gateway_number: None,
@@ -188,8 +190,6 @@ pub async fn confirm(
         };
         let orders = settle::hold_campaign_goods(tx, orders).await?;
         settle::settle(tx, &payment, orders, attempt, record, now).await?;
-    } else {
-        attempts::close(tx, attempt.id).await?;
     }
     by_id(tx.db(), slip_id).await
 }

@@ -99,10 +99,13 @@ async fn check_head(
     // Two who note the same delivery at once wait for each other here.
     let refusal = match supplier::held(tx, delivery.supplier_id).await? {
         None => Some("请选择供货单位，没有就新增".into()),
-        Some(supplier) if suppliers::has_judged(tx.db(), supplier.id, receiver).await? => {
-            Some("您审批过这个供货单位，它的货由另一位同事收".into())
+        Some(supplier) => {
+            if suppliers::has_judged(tx.db(), supplier.id, receiver).await? {
+                Some("您审批过这个供货单位，它的货由另一位同事收".into())
+            } else {
+                supplier::why_not(tx.db(), &supplier, shop_day(now)).await?
+            }
         }
-        Some(supplier) => supplier::why_not(tx.db(), &supplier, shop_day(now)).await?,
     };
     if let Some(why) = refusal {
         errors.add("supplier_id", why);
