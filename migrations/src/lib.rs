@@ -159,6 +159,7 @@ mod m20261127_000532_ties_of_checkouts;
 mod m20261127_000533_lower_tiers_of_gifts;
 mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
+mod m20261127_000520_notes_of_parcels;
 
 pub struct Migrator;
 
@@ -320,6 +321,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000510_asked_changes::Migration),
             Box::new(m20261127_000511_who_accepted_a_claim::Migration),
             Box::new(m20261127_000512_second_look_at_licences::Migration),
+            Box::new(m20261127_000520_notes_of_parcels::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ pub mod controllers {
 pub mod models {
     pub mod _entities;
     pub mod adoption;
+    pub mod issuer;
     pub mod own_kind;
     pub mod own_licences;
     pub mod promises;

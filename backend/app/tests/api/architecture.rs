@@ -37,6 +37,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "pricing",
             "wallet",
             "catalog",
+            "site",
             "identity",
             "gateways",
             "files",

@@ -19,6 +19,7 @@ pub mod models {
     pub mod on_file;
     pub mod particulars;
     pub mod pictures;
+    pub mod stated;
     pub mod words;
 }
 pub mod routes;

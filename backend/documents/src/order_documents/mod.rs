@@ -9,6 +9,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod delivery_notes;
+    pub mod stated;
 }
 pub mod routes;
 pub mod views {

@@ -3,6 +3,7 @@
 //! pushes.
 pub mod carriers;
 mod kuaidi100;
+pub mod parcel;
 mod port;
 pub mod sandbox;
 pub mod settings;

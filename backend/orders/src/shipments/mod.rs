@@ -15,6 +15,7 @@ pub mod models {
     pub mod ship;
     pub mod shipment_status;
     pub mod shipments;
+    pub mod stated;
     pub mod temperature;
     pub mod trace_codes;
     pub mod trace_prefixes;

@@ -11,4 +11,3 @@ mod payer_name;
 mod quantity;
 mod review_reasons;
 mod split;
-mod waybills;

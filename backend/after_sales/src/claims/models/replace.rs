@@ -16,7 +16,7 @@ use ::orders::{
 };
 use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx};
+use kernel::{Money, Settings, WriteTx};
 use sea_orm::{ActiveValue::Set, prelude::*};
 
 use crate::{
@@ -51,7 +51,7 @@ pub async fn replace(
     claim_id: i64,
     departure: Departure,
     by: &ClaimActor,
-    goods_cache: &GoodsCache,
+    (settings, goods_cache): (&Settings, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
@@ -65,7 +65,7 @@ pub async fn replace(
     if packed.checked_at.is_none() {
         check::check_own(tx, (&order, packed), &by.actor, now).await?;
     }
-    let sent = exchange::send(tx, on, &departure, &by.actor, goods_cache, now).await?;
+    let sent = exchange::send(tx, on, &departure, &by.actor, (settings, goods_cache), now).await?;
     note_batches(tx, &lines, &sent).await?;
     let Parcel { carrier, waybill } = departure.parcel;
     let text = format!("补发已寄出：{carrier} {waybill}");
@@ -158,6 +158,8 @@ fn shares<'a>(lines: &[ClaimLine], sent: &'a [ShipmentLine]) -> Vec<(i64, &'a Sh
 
 #[cfg(test)]
 mod tests {
+    use catalog::goods::models::codes::DeviceClass;
+
     use super::*;
     use crate::claims::models::kept_cold::KeptCold;
 
@@ -197,6 +199,15 @@ mod tests {
             expires_on: Date::default(),
             quantity,
             quality: String::new(),
+            kind: None,
+            device_class: DeviceClass::None,
+            form: String::new(),
+            holder: String::new(),
+            origin: String::new(),
+            standard: String::new(),
+            registrant: String::new(),
+            production_licence: String::new(),
+            udi: String::new(),
         }
     }
 

@@ -1,12 +1,8 @@
 //! /admin/api/cold_parcels: how cold parcels leave and arrive
-use catalog::{
-    factory::NewGoods,
-    goods::models::{codes::Storage, goods_cache::GoodsCache},
-};
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use documents::order_documents::models::delivery_notes;
 use identity::permissions::Role;
-use kernel::services::shared;
 use orders::shipments::models::shipments;
 use serde_json::{Value, json};
 
@@ -267,8 +263,7 @@ async fn a_cold_parcel_starts_after_its_check_and_may_be_on_the_way_for_the_hour
     );
 
     let parcel = shipments::by_number(&shop.services.db, &number).await.unwrap();
-    let goods_cache = shared::<GoodsCache>(&shop.ctx);
-    let note = delivery_notes::of_shipment(&shop.services, &goods_cache, parcel.unwrap()).await;
+    let note = delivery_notes::of_shipment(&shop.services, parcel.unwrap()).await;
     let told = note.unwrap().cold.concat();
     assert!(
         told.starts_with("保温箱 箱 7，") && told.contains("启运 4.2 ℃，运输时限 2 小时，"),

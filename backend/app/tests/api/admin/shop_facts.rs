@@ -1,9 +1,8 @@
 //! /admin/api/shop_facts
 use ::orders::models::_entities::orders;
-use catalog::{factory::NewGoods, goods::models::goods_cache::GoodsCache};
+use catalog::factory::NewGoods;
 use documents::order_documents::models::delivery_notes;
 use identity::permissions::Role;
-use kernel::services::shared;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
@@ -145,7 +144,7 @@ async fn contracts_name_the_wholesaler_as_it_was_when_they_were_drafted() {
 }
 
 #[tokio::test]
-async fn invoices_and_delivery_notes_name_the_shop_as_it_is_called_now() {
+async fn invoices_name_the_shop_as_it_is_called_now_and_notes_as_it_was_called_then() {
     let shop = Shop::start().await;
     let (head, buyer) = (shop.staff(Role::Super).await, shop.taxed_buyer().await);
     let goods_id = shop.goods(NewGoods::default()).await;
@@ -164,12 +163,11 @@ async fn invoices_and_delivery_notes_name_the_shop_as_it_is_called_now() {
         .await
         .unwrap()
         .unwrap();
-    let goods_cache = shared::<GoodsCache>(&shop.ctx);
-    let note = delivery_notes::of_order(&shop.services, &goods_cache, order).await;
+    let note = delivery_notes::of_order(&shop.services, order).await;
     let note = note.unwrap();
     assert_eq!(
         (&*note.supplier, &*note.supplier_phone),
-        ("新药集医药有限公司", "400-111-2222")
+        ("药集医药（武汉）有限公司", "400-000-0000")
     );
 }
 

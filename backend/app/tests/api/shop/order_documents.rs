@@ -1,9 +1,9 @@
 //! /api/order/{id}/delivery_note, /documents, /api/order/export, /api/order/statement
-use catalog::{factory::NewGoods, goods::models::goods_cache::GoodsCache};
+use catalog::factory::NewGoods;
 use documents::order_documents::models::delivery_notes;
 use files::spreadsheet;
 use identity::permissions::Role;
-use kernel::{Money, services::shared};
+use kernel::Money;
 use serde_json::json;
 
 use crate::{
@@ -206,8 +206,7 @@ async fn a_parcel_travels_with_a_note_of_its_own_from_the_moment_it_is_picked() 
     let rest = picking(&warehouse, &order).await;
     pick(&warehouse, &rest, json!([])).await.assert_ok();
     let shipment = orders::shipments::models::shipments::by_number(&shop.services.db, &rest).await;
-    let goods_cache = shared::<GoodsCache>(&shop.ctx);
-    let paper = delivery_notes::of_shipment(&shop.services, &goods_cache, shipment.unwrap().unwrap()).await;
+    let paper = delivery_notes::of_shipment(&shop.services, shipment.unwrap().unwrap()).await;
     let paper = paper.unwrap();
     let inside: Vec<i64> = paper.lines.iter().map(|line| line.quantity).collect();
     assert_eq!(

@@ -134,26 +134,6 @@ fn rows_of(known: &Particulars) -> Vec<SheetRow> {
     rows.collect()
 }
 
-/// Who holds the marketing authorisation (上市许可持有人), where the product sheet names them; else it is the manufacturer.
-#[kernel::boxed]
-pub async fn holder_of(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, String>, DbErr> {
-    const LABEL: &str = "上市许可持有人";
-    let rows: Vec<(i64, Json)> = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .column(Column::Sheet)
-        .filter(Column::Id.is_in(goods_ids.iter().copied()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let named = rows.into_iter().filter_map(|(id, sheet)| {
-        let rows: Vec<SheetRow> = serde_json::from_value(sheet).ok()?;
-        let holder = rows.into_iter().find(|row| row.label == LABEL)?;
-        Some((id, holder.text))
-    });
-    Ok(named.collect())
-}
-
 /// Goods that may stand for each other: of one category, name, form and strength.
 type Kind = (i64, String, String, String);
 

@@ -13,10 +13,10 @@ use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait, p
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::GoodsFacts,
     register::{Cells, Head, amount, column, register},
     sales::{Sent, checker, sent},
 };
+use crate::order_documents::models::stated;
 
 const OUTBOUND: Head = Head {
     code: "outbound",
@@ -48,16 +48,17 @@ register!(Outbound, OUTBOUND, shipment_lines, sent, outbound_cells);
 
 async fn outbound_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     let sent = Sent::of(db, &rows).await?;
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let stated = stated::of_rows(db, &rows).await?;
     let lines = rows.iter().filter_map(|row| sent.line(row));
     let cells = lines.map(|sent| {
+        let form = stated.get(&sent.row.id).map_or("", |goods| &goods.form);
         vec![
             cells::moment(sent.shipment.shipped_at),
             sent.shipment.number.as_str().into(),
             sent.order.number.as_str().into(),
             sent.order.company_name.as_str().into(),
             sent.line.name.as_str().into(),
-            goods.form(sent.row.goods_id).into(),
+            form.into(),
             sent.line.spec.as_str().into(),
             sent.line.maker.as_str().into(),
             sent.row.batch_number.as_str().into(),

@@ -2,29 +2,22 @@
 use std::collections::HashMap;
 
 use catalog::{
-    goods::models::{
-        detail_cache::holder_of,
-        particulars::{self, Particulars},
-    },
+    goods::models::stated::Stated,
     models::_entities::{batches, goods, manufacturers},
 };
 use identity::models::_entities::companies;
 use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
 
-use super::cells;
-
+/// As they are today; what parcels carried is stated as it was when they left (`order_documents/models/stated`).
 pub struct GoodsFacts {
     rows: HashMap<i64, (goods::Model, String)>,
-    holders: HashMap<i64, String>,
-    particulars: HashMap<i64, Particulars>,
 }
 
 impl GoodsFacts {
     pub async fn of(db: &Db, ids: impl Iterator<Item = i64>) -> Result<Self, DbErr> {
-        let ids: Vec<i64> = ids.collect();
         let rows = goods::Entity::find()
-            .filter(goods::Column::Id.is_in(ids.iter().copied()))
+            .filter(goods::Column::Id.is_in(ids))
             .find_also_related(manufacturers::Entity)
             .all(db)
             .await?;
@@ -34,8 +27,6 @@ impl GoodsFacts {
         });
         Ok(Self {
             rows: rows.collect(),
-            holders: holder_of(db, &ids).await?,
-            particulars: particulars::of_goods(db, &ids).await?,
         })
     }
 
@@ -72,10 +63,6 @@ impl GoodsFacts {
         self.text(id, |row| &row.approval_number)
     }
 
-    pub fn device_class(&self, id: i64) -> String {
-        self.text(id, |row| row.device_class.code())
-    }
-
     pub fn maker(&self, id: i64) -> String {
         self.rows
             .get(&id)
@@ -85,19 +72,9 @@ impl GoodsFacts {
 
     /// Who holds the marketing authorisation; where nobody is named, the manufacturer.
     pub fn holder(&self, id: i64) -> String {
-        self.holders.get(&id).cloned().unwrap_or_else(|| self.maker(id))
-    }
-
-    /// What was entered as one of the product's particulars; where nothing was, its sheet under one of these labels.
-    pub fn particular(&self, id: i64, of: fn(&Particulars) -> &str, labels: &[&str]) -> String {
-        let entered = self.particulars.get(&id).map(of).unwrap_or_default();
-        if entered.is_empty() {
-            let row = self.rows.get(&id);
-            row.map(|(row, _)| cells::sheet_text(&row.sheet, labels))
-                .unwrap_or_default()
-        } else {
-            entered.to_owned()
-        }
+        let row = self.rows.get(&id);
+        row.map(|(row, maker)| Stated::new(row, maker, None).holder)
+            .unwrap_or_default()
     }
 }
 

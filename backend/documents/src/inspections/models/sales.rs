@@ -8,20 +8,21 @@ use ::orders::{
     shipments::models::shipments::{Shipment, Status},
 };
 use catalog::{
-    goods::models::codes::Kind,
-    models::_entities::{batches, goods},
+    goods::models::{codes::Kind, stated::Stated},
+    models::_entities::batches,
 };
 use files::export::Value;
 use identity::companies::models::facts::LicenceKind;
 use kernel::{Db, Money};
-use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 
 use super::{
     asked::{Asked, Filter},
     cells, evidence,
-    facts::{GoodsFacts, batches_of},
+    facts::batches_of,
     register::{Cells, Head, amount, column, register},
 };
+use crate::order_documents::models::stated;
 
 const ALL_FILTERS: &[Filter] = &[Filter::Period, Filter::Goods, Filter::Batch, Filter::Company];
 
@@ -52,7 +53,7 @@ const SALES: Head = Head {
 const DEVICES: Head = Head {
     code: "device_sales",
     title: "医疗器械销售记录",
-    about: "UDI 是收货时扫描的批号 UDI，没有扫描的和注册人、生产许可证号一样取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空。购货单位证照是下单时的依据，地址和电话是收货的",
+    about: "UDI 是收货时扫描的批号 UDI，没有扫描的和注册人、生产许可证号一样，是发货时商品档案的“产地、标准、注册人”所登记的，档案没有登记的取自当时的商品资料表，都没有的为空。购货单位证照是下单时的依据，地址和电话是收货的",
     filters: ALL_FILTERS,
     columns: &[
         column("发货时间", 6.5),
@@ -81,7 +82,7 @@ const DEVICES: Head = Head {
 const TCM: Head = Head {
     code: "tcm_sales",
     title: "中药饮片销售记录",
-    about: "产地和执行标准取自商品档案的“产地、标准、注册人”，档案没有登记的取自商品资料表，都没有的为空",
+    about: "产地和执行标准是发货时商品档案的“产地、标准、注册人”所登记的，档案没有登记的取自当时的商品资料表，都没有的为空",
     filters: ALL_FILTERS,
     columns: &[
         column("发货时间", 6.5),
@@ -109,13 +110,6 @@ const BUYERS_OF_DEVICES: &[LicenceKind] = &[
     LicenceKind::MedicalInstitution,
 ];
 
-/// How product sheets call what a record may lack.
-const ORIGIN: &[&str] = &["产地", "道地产区"];
-const STANDARD: &[&str] = &["执行标准", "标准"];
-const REGISTRANT: &[&str] = &["注册人", "备案人", "注册人/备案人"];
-const PRODUCTION_LICENCE: &[&str] = &["生产许可证号", "生产许可证编号", "生产备案凭证编号"];
-const UDI: &[&str] = &["UDI", "UDI-DI", "医疗器械唯一标识"];
-
 register!(Sales, SALES, shipment_lines, sold, sale_cells);
 register!(DeviceSales, DEVICES, shipment_lines, devices, device_cells);
 register!(TcmSales, TCM, shipment_lines, pieces, tcm_cells);
@@ -139,13 +133,9 @@ fn sold(asked: &Asked) -> Select<shipment_lines::Entity> {
     sent(asked).filter(shipments::Column::AfterSaleId.is_null())
 }
 
+/// What was of this kind when it left.
 fn of_kind(asked: &Asked, kind: Kind) -> Select<shipment_lines::Entity> {
-    let of_kind = goods::Entity::find()
-        .select_only()
-        .column(goods::Column::Id)
-        .filter(goods::Column::Kind.eq(kind))
-        .into_query();
-    sold(asked).filter(shipment_lines::Column::GoodsId.in_subquery(of_kind))
+    sold(asked).filter(shipment_lines::Column::Kind.eq(kind))
 }
 
 fn devices(asked: &Asked) -> Select<shipment_lines::Entity> {
@@ -213,12 +203,13 @@ impl SentLine<'_> {
     }
 
     /// Of the batch; where none was scanned, of the product.
-    fn udi(&self, goods: &GoodsFacts) -> String {
-        let scanned = self.batch.map(|batch| batch.udi.as_str()).unwrap_or_default();
+    fn udi<'b>(&'b self, goods: &'b Stated) -> &'b str {
+        let scanned = self.batch.map_or("", |batch| &batch.udi);
         if scanned.is_empty() {
-            return goods.particular(self.row.goods_id, |row| &row.udi, UDI);
+            &goods.particulars.udi
+        } else {
+            scanned
         }
-        scanned.to_owned()
     }
 }
 
@@ -231,28 +222,30 @@ pub fn checker(shipment: &Shipment) -> &str {
 async fn worded(
     db: &Db,
     rows: Vec<shipment_lines::Model>,
-    word: fn(&SentLine, &GoodsFacts) -> Cells,
+    word: fn(&SentLine, &Stated) -> Cells,
 ) -> Result<Vec<Cells>, DbErr> {
     let sent = Sent::of(db, &rows).await?;
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
-    let lines = rows.iter().filter_map(|row| sent.line(row));
-    Ok(lines.map(|line| word(&line, &goods)).collect())
+    let stated = stated::of_rows(db, &rows).await?;
+    let lines = rows.iter().filter_map(|row| {
+        let line = sent.line(row)?;
+        Some(word(&line, stated.get(&row.id)?))
+    });
+    Ok(lines.collect())
 }
 
 async fn sale_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     worded(db, rows, |sent, goods| {
-        let id = sent.row.goods_id;
         vec![
             cells::moment(sent.shipment.shipped_at),
             sent.order.number.as_str().into(),
             sent.order.company_name.as_str().into(),
             sent.line.name.as_str().into(),
-            goods.form(id).into(),
+            goods.form.as_str().into(),
             sent.line.spec.as_str().into(),
             sent.row.batch_number.as_str().into(),
             cells::day(Some(sent.row.expires_on)),
             sent.line.maker.as_str().into(),
-            goods.holder(id).into(),
+            goods.holder.as_str().into(),
             sent.line.unit.as_str().into(),
             Value::Number(sent.row.quantity),
             Value::Money(sent.line.price),
@@ -265,20 +258,17 @@ async fn sale_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Res
 
 async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     worded(db, rows, |sent, goods| {
-        let id = sent.row.goods_id;
         vec![
             cells::moment(sent.shipment.shipped_at),
             sent.order.number.as_str().into(),
             sent.order.company_name.as_str().into(),
             sent.line.name.as_str().into(),
             sent.line.spec.as_str().into(),
-            goods.device_class(id).into(),
+            goods.device_class.code().into(),
             sent.line.approval_number.as_str().into(),
-            goods.particular(id, |row| &row.registrant, REGISTRANT).into(),
+            goods.particulars.registrant.as_str().into(),
             sent.line.maker.as_str().into(),
-            goods
-                .particular(id, |row| &row.production_licence, PRODUCTION_LICENCE)
-                .into(),
+            goods.particulars.production_licence.as_str().into(),
             sent.udi(goods).into(),
             sent.row.batch_number.as_str().into(),
             cells::day(Some(sent.row.expires_on)),
@@ -296,15 +286,14 @@ async fn device_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> R
 
 async fn tcm_cells(db: &Db, _: &Asked, rows: Vec<shipment_lines::Model>) -> Result<Vec<Cells>, DbErr> {
     worded(db, rows, |sent, goods| {
-        let id = sent.row.goods_id;
         vec![
             cells::moment(sent.shipment.shipped_at),
             sent.order.number.as_str().into(),
             sent.order.company_name.as_str().into(),
             sent.line.name.as_str().into(),
             sent.line.spec.as_str().into(),
-            goods.particular(id, |row| &row.origin, ORIGIN).into(),
-            goods.particular(id, |row| &row.standard, STANDARD).into(),
+            goods.particulars.origin.as_str().into(),
+            goods.particulars.standard.as_str().into(),
             sent.line.maker.as_str().into(),
             sent.row.batch_number.as_str().into(),
             cells::day(Some(sent.row.produced_on)),

@@ -1,13 +1,12 @@
 //! What a delivery note (随货同行单) must say: supplier, buyer, address and date, and of each batch the product
 //! with name, form, specification, manufacturer, holder of the authorisation, approval number, batch, dates,
-//! quantity, price and amount (GSP article 73).
+//! quantity, price and amount (GSP article 73). It states what was true when the parcel left, and while nothing has, what is today.
 use std::collections::HashMap;
 
 use catalog::{
     goods::models::{
-        detail_cache::holder_of,
-        goods_cache::GoodsCache,
         particulars::{self, Particulars, UDI},
+        stated::Stated,
     },
     models::_entities::batches,
     stock::models::warehouses,
@@ -17,14 +16,13 @@ use kernel::{Db, Money, Services, clock::shop_time, input::temperature::celsius}
 use orders::{
     dispatch::models::cold::{self, ColdParcel},
     lifecycle::models::orders::{Order, OrderLine},
-    shipments::models::shipments::{self, Shipment, Status},
+    models::_entities::shipment_lines,
+    shipments::models::shipments::{self, Shipment, ShipmentLine, Status},
 };
-use sea_orm::{DbErr, prelude::*};
-use site::models::{
-    own_licences::{self, OwnKind},
-    shop_facts,
-};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
+use site::models::issuer::{self, Issuer};
 
+use super::stated;
 use crate::{errors::DocumentError, reports::models::shipped_batches};
 
 pub struct DeliveryNote {
@@ -72,14 +70,12 @@ struct Part {
     expires_on: NaiveDate,
     number: i64,
     is_exchange: bool,
+    /// None: it left in exchange before exchanges were parcels.
+    stated: Option<Stated>,
 }
 
 /// For the buyer: everything that was sent for an order, in exchange too. 409 while nothing of it has left.
-pub async fn of_order(
-    services: &Services,
-    goods_cache: &GoodsCache,
-    order: Order,
-) -> Result<DeliveryNote, DocumentError> {
+pub async fn of_order(services: &Services, order: Order) -> Result<DeliveryNote, DocumentError> {
     let shipped_at = order.shipped_at.ok_or_else(|| not_shipped(&order))?;
     let sent = shipped_batches::of_orders(&services.db, &[order.id]).await?;
     let exchanges = sent.iter().filter_map(|part| part.exchange.as_ref());
@@ -87,16 +83,20 @@ pub async fn of_order(
     let mut carriers = carriers_of(&parcels);
     let mut cold = cold::of_shipments(&services.db, parcels.iter().map(|parcel| parcel.id)).await?;
     cold.sort_by_key(|parcel| parcel.started_at);
+    let stated = as_sent(&services.db, &parcels).await?;
     carriers.extend(exchanges.map(|exchange| format!("{} {}", exchange.carrier, exchange.waybill)));
     carriers.dedup();
     let mut by_line: Vec<(OrderLine, Vec<Part>)> = Vec::new();
     for part in sent {
+        let is_exchange = part.exchange.is_some();
+        let place = (part.line.id, part.batch_id, is_exchange);
         let noted = Part {
+            stated: stated.get(&place).cloned(),
             batch_id: part.batch_id,
             batch_number: part.batch_number,
             expires_on: part.expires_on,
             number: part.quantity,
-            is_exchange: part.exchange.is_some(),
+            is_exchange,
         };
         match by_line.iter_mut().find(|(line, _)| line.id == part.line.id) {
             Some((_, parts)) => parts.push(noted),
@@ -108,8 +108,10 @@ pub async fn of_order(
     }
     by_line.sort_by_key(|(line, _)| line.id);
     let (number, discount) = (order.number.clone(), Some(order.discount));
-    let lines = note_lines(&services.db, goods_cache, by_line).await?;
-    let note = noted(services, order, lines).await?;
+    let lines = note_lines(&services.db, by_line).await?;
+    let own = parcels.into_iter().filter(|parcel| parcel.after_sale_id.is_none());
+    let last = own.max_by_key(|parcel| parcel.shipped_at);
+    let note = noted(services, order, last, lines).await?;
     Ok(DeliveryNote {
         number,
         shipped_at,
@@ -121,11 +123,7 @@ pub async fn of_order(
 }
 
 /// For one parcel: its content, once it is picked.
-pub async fn of_shipment(
-    services: &Services,
-    goods_cache: &GoodsCache,
-    shipment: Shipment,
-) -> Result<DeliveryNote, DocumentError> {
+pub async fn of_shipment(services: &Services, shipment: Shipment) -> Result<DeliveryNote, DocumentError> {
     match shipment.status {
         Status::Picked | Status::Shipped | Status::Received => {}
         Status::Picking => return Err(DocumentError::WrongState("请先确认拣货，再打印随货同行单")),
@@ -136,9 +134,12 @@ pub async fn of_shipment(
     let is_exchange = shipment.after_sale_id.is_some();
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
     let whole = whole.ok_or(DocumentError::NotFound("发货单"))?;
+    let rows: Vec<ShipmentLine> = whole.lines.iter().flat_map(|(_, rows)| rows).cloned().collect();
+    let mut stated = stated::of_rows(&services.db, &rows).await?;
     let inside = whole.lines.into_iter().filter(|(_, rows)| !rows.is_empty());
     let lines = inside.map(|(line, rows)| {
         let parts = rows.into_iter().map(|row| Part {
+            stated: stated.remove(&row.id),
             batch_id: row.batch_id,
             batch_number: row.batch_number,
             expires_on: row.expires_on,
@@ -147,8 +148,9 @@ pub async fn of_shipment(
         });
         (line, parts.collect())
     });
-    let lines = note_lines(&services.db, goods_cache, lines.collect()).await?;
-    let note = noted(services, whole.order, lines).await?;
+    let lines = lines.collect();
+    let lines = note_lines(&services.db, lines).await?;
+    let note = noted(services, whole.order, Some(whole.shipment), lines).await?;
     Ok(DeliveryNote {
         number,
         shipped_at: shipped_at.unwrap_or_else(|| services.clock.now()),
@@ -158,19 +160,62 @@ pub async fn of_shipment(
     })
 }
 
-async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> Result<DeliveryNote, DbErr> {
-    let all = warehouses::all(&services.db).await?;
-    let warehouse = all.into_iter().find(|one| one.id == order.warehouse_id);
-    let facts = shop_facts::current(&services.db, &services.settings).await?;
+/// What left of each batch for each line, in exchange or not, as it was stated when the last of it left.
+async fn as_sent(db: &Db, parcels: &[Shipment]) -> Result<HashMap<(i64, i64, bool), Stated>, DbErr> {
+    let sent = parcels.iter().filter(|parcel| parcel.shipped_at.is_some());
+    let exchanges: HashMap<i64, bool> = sent
+        .map(|parcel| (parcel.id, parcel.after_sale_id.is_some()))
+        .collect();
+    let rows = shipment_lines::Entity::find()
+        .filter(shipment_lines::Column::ShipmentId.is_in(exchanges.keys().copied()))
+        .order_by_asc(shipment_lines::Column::ShipmentId)
+        .all(db)
+        .await?;
+    let mut stated = stated::of_rows(db, &rows).await?;
+    let by_place = rows.iter().filter_map(|row| {
+        let is_exchange = *exchanges.get(&row.shipment_id)?;
+        let place = (row.order_line_id, row.batch_id, is_exchange);
+        Some((place, stated.remove(&row.id)?))
+    });
+    Ok(by_place.collect())
+}
+
+/// The wholesaler as it was when this parcel left, and the name of the warehouse.
+async fn issued_by(
+    services: &Services,
+    order: &Order,
+    parcel: Option<Shipment>,
+) -> Result<(Issuer, String), DbErr> {
+    if let Some(sent) = parcel.filter(|parcel| !parcel.supplier.is_empty()) {
+        let issuer = Issuer {
+            name: sent.supplier,
+            licence: sent.supplier_licence,
+            address: sent.supplier_address,
+            phone: sent.supplier_phone,
+        };
+        return Ok((issuer, sent.warehouse_name));
+    }
+    let mut names = warehouses::names(&services.db).await?;
+    let warehouse = names.remove(&order.warehouse_id).unwrap_or_default();
     let today = services.clock.today();
-    let licence = own_licences::number_in_force(&services.db, OwnKind::DrugTrading, today).await?;
+    let issuer = issuer::today(&services.db, &services.settings, today).await?;
+    Ok((issuer, warehouse))
+}
+
+async fn noted(
+    services: &Services,
+    order: Order,
+    parcel: Option<Shipment>,
+    lines: Vec<NoteLine>,
+) -> Result<DeliveryNote, DbErr> {
+    let (issuer, warehouse) = issued_by(services, &order, parcel).await?;
     Ok(DeliveryNote {
         number: String::new(),
-        supplier: facts.legal_name().into(),
-        supplier_licence: licence,
-        supplier_address: facts.address,
-        supplier_phone: facts.hot_line,
-        warehouse: warehouse.map(|one| one.name).unwrap_or_default(),
+        supplier: issuer.name,
+        supplier_licence: issuer.licence,
+        supplier_address: issuer.address,
+        supplier_phone: issuer.phone,
+        warehouse,
         shipped_at: order.created_at,
         carriers: Vec::new(),
         cold: Vec::new(),
@@ -221,20 +266,11 @@ fn not_shipped(order: &Order) -> DocumentError {
     ))
 }
 
-async fn note_lines(
-    db: &Db,
-    goods_cache: &GoodsCache,
-    lines: Vec<(OrderLine, Vec<Part>)>,
-) -> Result<Vec<NoteLine>, DbErr> {
-    let goods_ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
-    let facts = goods_cache.get_many(db, &goods_ids).await?;
-    let forms: HashMap<i64, String> = facts
-        .iter()
-        .map(|goods| (goods.id, goods.form.to_string()))
-        .collect();
-    let holders = holder_of(db, &goods_ids).await?;
+async fn note_lines(db: &Db, lines: Vec<(OrderLine, Vec<Part>)>) -> Result<Vec<NoteLine>, DbErr> {
     let kept = batches_in(db, &lines).await?;
-    let known = particulars::of_goods(db, &goods_ids).await?;
+    let unstated = lines.iter().filter(|(_, parts)| parts.iter().any(|part| part.stated.is_none()));
+    let unstated: Vec<i64> = unstated.map(|(line, _)| line.goods_id).collect();
+    let today = stated::as_today(db, &unstated).await?;
     let mut noted = Vec::new();
     for (line, batches) in lines {
         for batch in batches {
@@ -249,21 +285,25 @@ async fn note_lines(
             } else {
                 ""
             };
+            let stated = batch.stated.as_ref().or_else(|| today.get(&line.goods_id));
             noted.push(NoteLine {
                 name: format!("{}{mark}", line.name),
-                form: forms.get(&line.goods_id).cloned().unwrap_or_default(),
+                form: stated.map(|goods| goods.form.clone()).unwrap_or_default(),
                 spec: line.spec.clone(),
                 unit: line.unit.clone(),
                 maker: line.maker.clone(),
-                holder: holders.get(&line.goods_id).unwrap_or(&line.maker).clone(),
+                holder: stated.map_or(&line.maker, |goods| &goods.holder).clone(),
                 approval_number: line.approval_number.clone(),
                 produced_on: kept.get(&batch.batch_id).map(|kept| kept.produced_on),
+                particulars: told_of(
+                    stated.map(|goods| &goods.particulars),
+                    kept.get(&batch.batch_id),
+                ),
                 batch_number: batch.batch_number,
                 expires_on: batch.expires_on,
                 quantity: batch.number,
                 price,
                 amount: price.times(batch.number),
-                particulars: told_of(known.get(&line.goods_id), kept.get(&batch.batch_id)),
             });
         }
     }

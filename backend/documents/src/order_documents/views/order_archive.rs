@@ -27,7 +27,7 @@ pub async fn fill(
     order: Order,
     mut entries: Entries,
 ) -> ApiResult<Entries> {
-    let note = delivery_notes::of_order(&services, &goods_cache, order.clone()).await?;
+    let note = delivery_notes::of_order(&services, order.clone()).await?;
     let note = delivery_note::file(note).await?;
     entries
         .add(&delivery_note::file_name(&order.number), note)

@@ -2,6 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use catalog::goods::models::codes::DeviceClass;
+use catalog::goods::models::codes::Kind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "shipment_lines")]
 pub struct Model {
@@ -21,6 +24,23 @@ pub struct Model {
     pub quantity: i64,
     #[sea_orm(column_type = "Text")]
     pub quality: String,
+    pub kind: Option<Kind>,
+    #[sea_orm(column_type = "Text")]
+    pub device_class: DeviceClass,
+    #[sea_orm(column_type = "Text")]
+    pub form: String,
+    #[sea_orm(column_type = "Text")]
+    pub holder: String,
+    #[sea_orm(column_type = "Text")]
+    pub origin: String,
+    #[sea_orm(column_type = "Text")]
+    pub standard: String,
+    #[sea_orm(column_type = "Text")]
+    pub registrant: String,
+    #[sea_orm(column_type = "Text")]
+    pub production_licence: String,
+    #[sea_orm(column_type = "Text")]
+    pub udi: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -35,6 +35,16 @@ pub struct Model {
     pub checker: String,
     pub checked_at: Option<DateTimeUtc>,
     pub after_sale_id: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub supplier: String,
+    #[sea_orm(column_type = "Text")]
+    pub supplier_licence: String,
+    #[sea_orm(column_type = "Text")]
+    pub supplier_address: String,
+    #[sea_orm(column_type = "Text")]
+    pub supplier_phone: String,
+    #[sea_orm(column_type = "Text")]
+    pub warehouse_name: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

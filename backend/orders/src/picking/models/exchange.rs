@@ -2,7 +2,7 @@
 //! of orders, and hold none of the units that their order still has to get. Callers hold the order.
 use catalog::{errors::StockError, goods::models::goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, WriteTx};
+use kernel::{Actor, Db, Settings, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, prelude::*};
 
 use super::picking::{self, Wanted, propose, prove, put_in};
@@ -113,12 +113,12 @@ pub async fn send(
     (order, claim): (&orders::Model, ClaimOf<'_>),
     departure: &Departure,
     actor: &Actor,
-    goods_cache: &GoodsCache,
+    (settings, goods_cache): (&Settings, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<Vec<ShipmentLine>, OrderError> {
     let packed = open_of(tx.db(), claim.id).await?;
     let packed = packed.ok_or(OrderError::WrongState("请先拣货和出库复核，再填运单号发货"))?;
-    let on = (actor, goods_cache);
+    let on = (actor, settings, goods_cache);
     ship::depart(tx, (order, packed), departure, claim.number, on, now).await
 }
 

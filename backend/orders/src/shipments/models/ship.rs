@@ -6,13 +6,12 @@ use catalog::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::proofs::Step;
-use kernel::{Actor, WriteTx, api::FieldErrors, outbox};
-use sea_orm::{ActiveValue::Set, ExprTrait, IntoActiveModel, prelude::*};
-use unicode_normalization::UnicodeNormalization;
+use kernel::{Actor, Settings, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, ExprTrait, prelude::*};
 
 use super::{
     shipments::{self as parcels, Shipment, ShipmentLine, Status},
-    trace_codes,
+    stated, trace_codes,
 };
 use crate::{
     dispatch::models::{
@@ -36,53 +35,7 @@ use crate::{
     settings::TradeRules,
 };
 
-/// How the parcel travels.
-#[derive(Clone, Debug)]
-pub struct Parcel {
-    pub carrier: String,
-    pub waybill: String,
-}
-
-/// Characters of a carrier or a waybill.
-const LONGEST_WORD: usize = 40;
-
-impl Parcel {
-    /// As typed, scanned or pasted; an impossible waybill is refused here, because the parcel could not be
-    /// found by it.
-    pub fn read(carrier: &str, waybill: &str) -> Result<Self, FieldErrors> {
-        let mut errors = FieldErrors::default();
-        let carrier = carrier.trim().to_owned();
-        if carrier.is_empty() || carrier.chars().count() > LONGEST_WORD {
-            errors.add("carrier", format!("请填写承运商，最多 {LONGEST_WORD} 个字"));
-        }
-        let waybill: String = waybill.nfkc().filter(|letter| !letter.is_whitespace()).collect();
-        if let Some(why) = wrong_waybill(&waybill) {
-            errors.add("waybill", why);
-        }
-        if errors.is_empty() {
-            Ok(Self { carrier, waybill })
-        } else {
-            Err(errors)
-        }
-    }
-}
-
-fn wrong_waybill(waybill: &str) -> Option<String> {
-    // The wholesaler's own lorries travel under their plates: 鄂A12345.
-    let is_plain = waybill
-        .chars()
-        .all(|letter| letter.is_alphanumeric() || letter == '-');
-    let has_digit = waybill.chars().any(|letter| letter.is_ascii_digit());
-    if waybill.is_empty() {
-        Some("请填写运单号".into())
-    } else if waybill.chars().count() > LONGEST_WORD {
-        Some(format!("运单号最多 {LONGEST_WORD} 位，请核对"))
-    } else if !is_plain || !has_digit {
-        Some("运单号由字母、数字和短横线组成，请核对或重新扫码".into())
-    } else {
-        None
-    }
-}
+pub use gateways::logistics::parcel::Parcel;
 
 /// A parcel as it leaves: its waybill and, where it is cold, its temperature.
 #[derive(Clone, Debug)]
@@ -99,7 +52,7 @@ pub async fn ship(
     order_id: i64,
     departure: Departure,
     actor: &Actor,
-    (rules, goods_cache): (&TradeRules, &GoodsCache),
+    (settings, goods_cache): (&Settings, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let shipment = if let Some(open) = parcels::open_of(tx.db(), order_id).await? {
@@ -116,7 +69,7 @@ pub async fn ship(
         let (picked, order) = hold_parcel(tx, shipment.id).await?;
         check::check_own(tx, (&order, picked), actor, now).await?;
     }
-    send(tx, shipment.id, departure, actor, (rules, goods_cache), now).await
+    send(tx, shipment.id, departure, actor, (settings, goods_cache), now).await
 }
 
 /// To ship an order in one step means all of it.
@@ -139,7 +92,7 @@ pub async fn send(
     shipment_id: i64,
     departure: Departure,
     actor: &Actor,
-    (rules, goods_cache): (&TradeRules, &GoodsCache),
+    (settings, goods_cache): (&Settings, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
@@ -148,10 +101,10 @@ pub async fn send(
             "这是换货补发的包裹，请在售后单里填运单号发货",
         ));
     }
-    let on = (actor, goods_cache);
+    let on = (actor, settings, goods_cache);
     let inside = depart(tx, (&order, shipment), &departure, &order.number, on, now).await?;
     note_units(tx, &inside).await?;
-    move_on(tx, order, departure.parcel, actor, rules, now).await
+    move_on(tx, order, departure.parcel, actor, settings.of::<TradeRules>(), now).await
 }
 
 /// A parcel that was picked and checked goes, if the gate and its temperature let it: its batches leave the stock under this
@@ -161,7 +114,7 @@ pub(crate) async fn depart(
     (order, shipment): (&orders::Model, Shipment),
     Departure { parcel, cold }: &Departure,
     reference: &str,
-    (actor, goods_cache): (&Actor, &GoodsCache),
+    (actor, settings, goods_cache): (&Actor, &Settings, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<Vec<ShipmentLine>, OrderError> {
     match shipment.status {
@@ -181,7 +134,8 @@ pub(crate) async fn depart(
     cold::leave(tx, (order, &shipment, inside.as_slice()), cold, actor, now).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), reference, now).await?;
     trace_codes::learn(tx, shipment.id, now).await?;
-    let mut row = shipment.into_active_model();
+    stated::keep_of_goods(tx, shipment.id, &inside).await?;
+    let mut row = stated::of_shop(tx, shipment, settings, now).await?;
     row.status = Set(Status::Shipped);
     row.carrier = Set(parcel.carrier.clone());
     row.waybill = Set(parcel.waybill.clone());

@@ -327,11 +327,12 @@ pub async fn replace(
     let departure = input.read()?;
     let action = ("after_sale.replace", String::new());
     let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let settings = services.settings.clone();
     let claim = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let after =
-                replace::replace(tx, step.claim_id(), departure, &step.by, &goods_cache, step.now).await?;
+            let shop = (&*settings, &goods_cache);
+            let after = replace::replace(tx, step.claim_id(), departure, &step.by, shop, step.now).await?;
             step.taken(tx, after).await
         })
         .await?;

@@ -2,6 +2,7 @@
 mod defects;
 mod files;
 mod keeping;
+mod kept;
 mod records;
 mod sales;
 mod stock;

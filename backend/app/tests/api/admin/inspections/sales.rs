@@ -1,12 +1,9 @@
 //! What was sold and how it left.
 use catalog::{
     factory::NewGoods,
-    goods::models::codes::{Control, Kind, Storage},
-    models::_entities::goods,
+    goods::models::codes::{Control, DeviceClass, Kind, Rx, Storage},
 };
 use identity::permissions::Role;
-use kernel::WriteTx;
-use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::{AT, Book, counted};
@@ -77,91 +74,22 @@ async fn a_sale_is_found_by_product_batch_buyer_and_day() {
     assert!(!left.cell(0, "复核人").is_empty() && !left.cell(0, "复核时间").is_empty());
 }
 
-/// Turns a sold product into one of this kind, with this on its sheet.
-async fn turned_into(shop: &Shop, goods_id: i64, kind: Kind, sheet: Json) {
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        goods::Entity::update_many()
-            .col_expr(goods::Column::Kind, Expr::value(kind))
-            .col_expr(goods::Column::DeviceClass, Expr::value("II"))
-            .col_expr(goods::Column::Sheet, Expr::value(sheet))
-            .filter(goods::Column::Id.eq(goods_id))
-            .exec(tx.db())
-            .await
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
-    let shop = Shop::start().await;
-    let buyer = shop.buyer().await;
-    let (device, piece, medicine) = (
-        shop.goods(NewGoods::default()).await,
-        shop.goods(NewGoods::default()).await,
-        shop.goods(NewGoods::default()).await,
-    );
-    for id in [device, piece, medicine] {
-        shop.shipped(&buyer, id, 1).await;
-    }
-    let udi = json!([
-        { "label": "UDI", "text": "06901234567892" },
-        { "label": "生产许可证编号", "text": "鲁药监械生产许20190001号" },
-    ]);
-    turned_into(&shop, device, Kind::Device, udi).await;
-    let origin =
-        json!([{ "label": "产地", "text": "安徽亳州" }, { "label": "执行标准", "text": "中国药典" }]);
-    turned_into(&shop, piece, Kind::Tcm, origin).await;
-    let qa = shop.staff(Role::Qa).await;
-    let devices = Book::of(&qa, "device_sales", "").await;
-    assert_eq!(
-        (
-            devices.len(),
-            devices.cells(0, &["UDI", "管理类别", "生产许可证号"])
-        ),
-        (1, vec!["06901234567892", "II", "鲁药监械生产许20190001号"])
-    );
-    let pieces = Book::of(&qa, "tcm_sales", "").await;
-    assert_eq!(
-        (pieces.len(), pieces.cells(0, &["产地", "执行标准"])),
-        (1, vec!["安徽亳州", "中国药典"])
-    );
-    assert_eq!(Book::of(&qa, "sales", "").await.len(), 3);
-
-    assert_eq!(devices.cells(0, &["单价", "金额"]), ["10", "10"]);
-    assert!(!devices.cell(0, "地址").is_empty() && !devices.cell(0, "联系电话").is_empty());
-
-    // What was entered of the product stands before what its sheet says.
-    let product = shop.staff(Role::Product).await;
-    let entered = json!({
-        "registrant": "鱼跃医疗", "production_licence": "苏药监械生产许20010001号", "udi": "06900000000011",
-        "reason": "照注册证登记",
-    });
-    let of_device = format!("/admin/api/goods_particulars/{device}");
-    product.put_json(&of_device, &entered).await.assert_ok();
-    let entered = json!({ "origin": "甘肃岷县", "standard": "", "reason": "照标签登记" });
-    let of_piece = format!("/admin/api/goods_particulars/{piece}");
-    product.put_json(&of_piece, &entered).await.assert_ok();
-    let devices = Book::of(&qa, "device_sales", "").await;
-    assert_eq!(
-        devices.cells(0, &["注册人或备案人", "生产许可证号", "UDI"]),
-        ["鱼跃医疗", "苏药监械生产许20010001号", "06900000000011"]
-    );
-    let pieces = Book::of(&qa, "tcm_sales", "").await;
-    assert_eq!(pieces.cells(0, &["产地", "执行标准"]), ["甘肃岷县", "中国药典"]);
-}
-
 #[tokio::test]
 async fn a_sold_device_names_the_udi_of_its_batch() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;
     let id = shop
         .goods(NewGoods {
+            kind: Kind::Device,
+            rx: Rx::None,
+            scope: "device".into(),
+            device_class: DeviceClass::Second,
+            device_code: "14".into(),
             stock: 0,
             ..Default::default()
         })
         .await;
-    let (nothing, udi) = (json!([]), "(01)06901234567892(10)B-7");
-    turned_into(&shop, id, Kind::Device, nothing.clone()).await;
+    let udi = "(01)06901234567892(10)B-7";
     let entered = json!({ "udi": "06901234567892", "reason": "照注册证登记" });
     let product = shop.staff(Role::Product).await;
     let particulars = format!("/admin/api/goods_particulars/{id}");
@@ -171,10 +99,7 @@ async fn a_sold_device_names_the_udi_of_its_batch() {
     let receipt = dock.received(&[line]).await;
     dock.accept_all(&receipt).await.assert_ok();
 
-    // Sold as something that every buyer may have.
-    turned_into(&shop, id, Kind::Medicine, nothing.clone()).await;
     shop.shipped(&shop.buyer().await, id, 1).await;
-    turned_into(&shop, id, Kind::Device, nothing).await;
     let devices = Book::of(&dock.qa, "device_sales", "").await;
     assert_eq!(devices.cells(0, &["UDI", "生产批号或序列号"]), [udi, "B-7"]);
     let received = Book::of(&dock.qa, "receiving", "").await;

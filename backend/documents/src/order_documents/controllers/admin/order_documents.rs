@@ -33,10 +33,9 @@ pub async fn note(
     staff: Staff<ReadOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = visible(&services, &staff, &number).await?;
-    let note = delivery_notes::of_order(&services, &goods_cache, order).await?;
+    let note = delivery_notes::of_order(&services, order).await?;
     let name = delivery_note::file_name(&number);
     let bytes = delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))
@@ -57,14 +56,13 @@ pub struct NotesQuery {
 pub async fn notes(
     staff: Staff<ReadOrders>,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Query(query): Query<NotesQuery>,
 ) -> ApiResult<Response> {
     let numbers = number_list(&query.ids, MOST_NOTES)?;
     let mut notes = Vec::with_capacity(numbers.len());
     for number in &numbers {
         let order = visible(&services, &staff, number).await?;
-        notes.push(delivery_notes::of_order(&services, &goods_cache, order).await?);
+        notes.push(delivery_notes::of_order(&services, order).await?);
     }
     let name = delivery_note::file_name_of(notes.len());
     let bytes = delivery_note::file_of_all(notes).await?;
@@ -77,10 +75,9 @@ pub async fn parcel_note(
     _: Staff<ReadShipments>,
     Number(number): Number,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let shipment = parcels::by_number(&services.db, &number).await?;
-    let note = delivery_notes::of_shipment(&services, &goods_cache, shipment).await?;
+    let note = delivery_notes::of_shipment(&services, shipment).await?;
     let name = delivery_note::file_name(&number);
     let bytes = delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))
@@ -95,7 +92,7 @@ pub async fn documents(
 ) -> ApiResult<Response> {
     let order = visible(&services, &staff, &number).await?;
     // Checked before the archive starts: after its headers an error can no longer be returned.
-    delivery_notes::of_order(&services, &goods_cache, order.clone()).await?;
+    delivery_notes::of_order(&services, order.clone()).await?;
     let name = format!("订单资料 {number}.zip");
     let turns = services.turns.archives.clone();
     archive(&turns, TurnHolder::Staff(staff.id), &name, |entries| {

@@ -22,10 +22,9 @@ pub async fn note(
     buyer: Buyer,
     Number(number): Number,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = own(&services, &buyer, &number).await?;
-    let note = delivery_notes::of_order(&services, &goods_cache, order).await?;
+    let note = delivery_notes::of_order(&services, order).await?;
     let name = delivery_note::file_name(&number);
     let bytes = delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))

@@ -32,7 +32,6 @@ use crate::{
             shop::order::proofs_of,
         },
     },
-    settings::TradeRules,
     shipments::models::{departure::SendInput, ship},
 };
 
@@ -127,7 +126,7 @@ pub async fn ship(
                 order.id,
                 departure,
                 &actor,
-                (settings.of::<TradeRules>(), &goods_cache),
+                (&*settings, &goods_cache),
                 now,
             )
             .await?;

@@ -32,7 +32,6 @@ use crate::{
     dispatch::models::cold::ColdStart,
     errors::OrderError,
     lifecycle::models::orders,
-    settings::TradeRules,
     shipments::{
         models::{
             departure::SendInput,
@@ -130,7 +129,7 @@ async fn send_one(
                 ),
                 ..audit::Entry::default()
             };
-            let shop = (settings.of::<TradeRules>(), &goods_cache);
+            let shop = (&*settings, &goods_cache);
             ship::send(tx, shipment.id, departure, &actor, shop, now).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, OrderError>(())
