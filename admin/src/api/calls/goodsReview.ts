@@ -1,4 +1,4 @@
-import { type BodyOf, post } from "../endpoints";
+import { addressOf, type BodyOf, post } from "../endpoints";
 import type { FirstSaleRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
@@ -8,6 +8,10 @@ export const approveFirstSale = (id: number, seen: string, opinion: string) =>
 
 export const rejectFirstSale = (id: number, reason: string) =>
   post("/admin/api/first_sales/{id}/reject", { params: { id }, body: { reason } });
+
+/** 首营品种审批表, to print. */
+export const firstSaleSheet = (id: number) =>
+  addressOf("/admin/api/first_sales/{id}/sheet", { params: { id } });
 
 /** A rejected product once more. */
 export const handInFirstSale = (goodsId: number, note: string) =>

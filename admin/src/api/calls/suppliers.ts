@@ -61,6 +61,10 @@ export const giveOpinion = (id: number, said: { approves: boolean; opinion: stri
 export const setTraceCode = (id: number, said: { code: string; reason: string }) =>
   post("/admin/api/suppliers/{id}/trace_code", { params: { id }, body: said });
 
+/** 首营企业审批表, to print. */
+export const supplierSheet = (id: number) =>
+  addressOf("/admin/api/suppliers/{id}/sheet", { params: { id } });
+
 export const supplierScan = (id: number) => addressOf("/admin/api/supplier_scans/{id}", { params: { id } });
 
 export const fileScan = (id: number, paper: string, file: File) =>

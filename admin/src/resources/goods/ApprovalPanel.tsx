@@ -2,7 +2,7 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Alert, Box, Button, Skeleton, Stack } from "@mui/material";
 import { useState } from "react";
 import { goodsDocumentFile } from "../../api/calls/documents";
-import { handInFirstSale, withdrawClassChange } from "../../api/calls/goodsReview";
+import { firstSaleSheet, handInFirstSale, withdrawClassChange } from "../../api/calls/goodsReview";
 import type { ClassChange, FirstSale, Goods } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -73,6 +73,11 @@ function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | u
         {can("goods_documents", "write") && (
           <Button size="small" variant="outlined" startIcon={<UploadIcon />} onClick={() => setUploads(true)}>
             上传资料
+          </Button>
+        )}
+        {filing && (
+          <Button size="small" href={firstSaleSheet(filing.id)} target="_blank">
+            首营审批表
           </Button>
         )}
         {rejected && can("goods_class", "write") && (

@@ -1,7 +1,8 @@
 import MissingIcon from "@mui/icons-material/ErrorOutlineOutlined";
 import MetIcon from "@mui/icons-material/TaskAltOutlined";
-import { Alert, Box, Divider, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Divider, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { Link } from "react-router-dom";
+import { firstSaleSheet } from "../../api/calls/goodsReview";
 import type { FirstSale, Goods } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { Opinions } from "../../fields/Opinions";
@@ -96,6 +97,9 @@ export function FirstSaleDetails({ filing }: { filing: FirstSale }) {
             {filing.goods.name}
           </Typography>
           <StatusTag word={FIRST_SALE[filing.status]} text={filing.status_text} />
+          <Button size="small" href={firstSaleSheet(filing.id)} target="_blank" sx={{ ml: "auto" }}>
+            首营审批表
+          </Button>
         </Stack>
         {filing.status === "waiting" && filing.hindrance && (
           <Alert severity="info" sx={{ mb: 1.5 }}>

@@ -1,5 +1,6 @@
 import { Alert, Box, Button } from "@mui/material";
 import { useState } from "react";
+import { supplierSheet } from "../../api/calls/suppliers";
 import { useRoles } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
@@ -29,6 +30,9 @@ function Content() {
         name={supplier.name}
         state={<StatusTag word={SUPPLIER_STATUS[supplier.status]} text={supplier.status_text} />}
       >
+        <Button size="small" href={supplierSheet(supplier.id)} target="_blank">
+          首营审批表
+        </Button>
         {keeps && (
           <Button size="small" variant="outlined" onClick={() => setOpen("facts")}>
             修改资料

@@ -1,12 +1,14 @@
 //! Inspections (迎检): the registers that an inspector asks for, read from the records as they are, never kept twice.
 pub mod controllers {
     pub mod admin {
+        pub mod approval_sheets;
         pub mod first_sale_file;
         pub mod inspections;
         pub mod trace_parties;
     }
 }
 pub mod models {
+    pub mod approval_sheets;
     pub mod approvals;
     pub mod arrivals;
     pub mod asked;
@@ -48,6 +50,7 @@ pub mod views {
         pub mod trace_party;
     }
     pub mod pdf {
+        pub mod approval_sheet;
         pub mod register;
     }
     pub mod xml {

@@ -5,6 +5,8 @@ use super::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
+        routes!(admin::approval_sheets::of_first_sale),
+        routes!(admin::approval_sheets::of_supplier),
         routes!(admin::first_sale_file::download),
         routes!(admin::inspections::show),
         routes!(admin::inspections::pack),

@@ -34,6 +34,11 @@ pub const GOODS: &[(&str, Resource, Access)] = &[
         Resource::GoodsReview,
         Access::Read,
     ),
+    (
+        "GET /admin/api/first_sales/{id}/sheet",
+        Resource::GoodsReview,
+        Access::Read,
+    ),
     // Whose opinion is asked for is decided by role.
     (
         "POST /admin/api/first_sales/{id}/approve",

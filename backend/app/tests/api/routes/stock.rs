@@ -81,6 +81,11 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "GET /admin/api/suppliers/{id}/sheet",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
         "GET /admin/api/supplier_scans/{id}",
         Resource::GoodsReceipts,
         Access::Read,

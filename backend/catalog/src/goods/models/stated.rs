@@ -62,6 +62,12 @@ impl Stated {
     }
 }
 
+/// The holder that a product's sheet names.
+pub fn holder_on(sheet: &Json) -> Option<String> {
+    let sheet = Vec::<SheetRow>::deserialize(sheet).unwrap_or_default();
+    written(&sheet, HOLDER)
+}
+
 /// The row of a sheet under the first of these labels that it has.
 fn written(sheet: &[SheetRow], labels: &[&str]) -> Option<String> {
     let under = |label: &&str| sheet.iter().find(|row| row.label == **label);

@@ -1,10 +1,7 @@
 //! What the rows of registers name by id, asked for once per portion.
 use std::collections::HashMap;
 
-use catalog::{
-    goods::models::stated::Stated,
-    models::_entities::{batches, goods, manufacturers},
-};
+use catalog::models::_entities::{batches, goods, manufacturers};
 use identity::models::_entities::companies;
 use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
@@ -67,13 +64,6 @@ impl GoodsFacts {
         self.rows
             .get(&id)
             .map(|(_, maker)| maker.clone())
-            .unwrap_or_default()
-    }
-
-    /// Who holds the marketing authorisation; where nobody is named, the manufacturer.
-    pub fn holder(&self, id: i64) -> String {
-        let row = self.rows.get(&id);
-        row.map(|(row, maker)| Stated::new(row, maker, None).holder)
             .unwrap_or_default()
     }
 }

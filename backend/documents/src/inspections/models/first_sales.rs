@@ -2,7 +2,10 @@
 use std::collections::HashMap;
 
 use catalog::{
-    goods::models::on_file::{self, OnFile},
+    goods::models::{
+        on_file::{self, OnFile},
+        stated,
+    },
     models::_entities::{first_sale_opinions, first_sales, manufacturers},
 };
 use kernel::{Db, clock::shop_time};
@@ -11,14 +14,14 @@ use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*}
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::{GoodsFacts, named},
+    facts::named,
     register::{Cells, Head, column, register},
 };
 
 const GOODS: Head = Head {
     code: "first_sales",
     title: "首营品种审批表",
-    about: "期间内提交或审批的品种，带申请说明和采购、质量管理、企业负责人三方意见；已有结论的按审批时存档的资料，上市许可持有人按现在登记的；资料原件在商品的资料里下载",
+    about: "期间内提交或审批的品种，带申请说明和采购、质量管理、企业负责人三方意见；已有结论的按审批时存档的资料；资料原件在商品的资料里下载",
     filters: &[Filter::Period, Filter::Goods],
     columns: &[
         column("提交时间", 6.5),
@@ -68,7 +71,7 @@ async fn filed_cells(db: &Db, _: &Asked, rows: Vec<first_sales::Model>) -> Resul
             data.text(row, "form").into(),
             data.text(row, "spec").into(),
             data.maker(row).into(),
-            data.goods.holder(row.goods_id).into(),
+            data.holder(row).into(),
             data.text(row, "approval_number").into(),
             row.filed_name.as_str().into(),
             row.note.as_str().into(),
@@ -83,17 +86,14 @@ async fn filed_cells(db: &Db, _: &Asked, rows: Vec<first_sales::Model>) -> Resul
 }
 
 /// What filings are about: as it was decided on, and as it stands now while they wait.
-struct FiledData {
-    goods: GoodsFacts,
+pub(super) struct FiledData {
     /// By the id of the filing.
     evidence: HashMap<i64, Json>,
     makers: HashMap<i64, String>,
 }
 
 impl FiledData {
-    async fn of(db: &Db, rows: &[first_sales::Model]) -> Result<Self, DbErr> {
-        let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-        let goods = GoodsFacts::of(db, ids.iter().copied()).await?;
+    pub(super) async fn of(db: &Db, rows: &[first_sales::Model]) -> Result<Self, DbErr> {
         let waiting: Vec<i64> = rows
             .iter()
             .filter(|row| row.evidence.is_none())
@@ -111,26 +111,32 @@ impl FiledData {
             .all(db)
             .await?;
         Ok(Self {
-            goods,
             evidence,
             makers: makers.into_iter().map(|maker| (maker.id, maker.name)).collect(),
         })
     }
 
-    fn text(&self, row: &first_sales::Model, field: &str) -> String {
+    pub(super) fn value(&self, row: &first_sales::Model, field: &str) -> &Json {
         let kept = self.evidence.get(&row.id);
-        let text = kept.and_then(|evidence| evidence[field].as_str());
-        text.unwrap_or_default().to_owned()
+        kept.map_or(&Json::Null, |evidence| &evidence[field])
     }
 
-    fn maker(&self, row: &first_sales::Model) -> String {
-        let kept = self.evidence.get(&row.id);
-        let id = kept.and_then(|evidence| evidence["maker_id"].as_i64());
+    pub(super) fn text(&self, row: &first_sales::Model, field: &str) -> String {
+        self.value(row, field).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Who holds the marketing authorisation; where nobody is named, the manufacturer.
+    pub(super) fn holder(&self, row: &first_sales::Model) -> String {
+        stated::holder_on(self.value(row, "sheet")).unwrap_or_else(|| self.maker(row))
+    }
+
+    pub(super) fn maker(&self, row: &first_sales::Model) -> String {
+        let id = self.value(row, "maker_id").as_i64();
         id.map(|id| named(&self.makers, id)).unwrap_or_default()
     }
 
     /// The digest that an opinion on these data has.
-    fn seen(&self, filing_id: i64) -> Option<String> {
+    pub(super) fn seen(&self, filing_id: i64) -> Option<String> {
         self.evidence.get(&filing_id).map(on_file::digest)
     }
 }

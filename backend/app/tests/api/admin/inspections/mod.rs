@@ -5,6 +5,7 @@ mod keeping;
 mod kept;
 mod records;
 mod sales;
+mod sheets;
 mod stock;
 mod suppliers;
 mod trace;
