@@ -2,7 +2,7 @@
 //! step.
 use chrono::NaiveDate;
 use identity::{
-    companies::models::facts::{BuyerContext, LicenceKind, OpenDocument},
+    companies::models::facts::{BuyerContext, LicenceFacts, LicenceKind, OpenDocument},
     licences::models::licence_status::LicenceStatus,
 };
 
@@ -19,6 +19,8 @@ enum Approval {
     From(NaiveDate),
     /// Its last day is over.
     Until(NaiveDate),
+    /// A letter that states no last day, and so is never in force.
+    Endless,
     /// In force; how many days are left, where it ends at all.
     InForce(Option<i64>),
 }
@@ -46,7 +48,7 @@ impl DocumentStanding {
 
     pub fn state(&self) -> State {
         match self.approval {
-            Approval::Until(_) => State::Expired,
+            Approval::Until(_) | Approval::Endless => State::Expired,
             _ if self.is(LicenceStatus::Rejected) => State::Rejected,
             Approval::InForce(_) if self.is_waiting() => State::Renewing,
             Approval::InForce(Some(days)) if days <= SOON => State::Expiring,
@@ -85,6 +87,9 @@ impl DocumentStanding {
     /// What happened, without the document's name.
     pub(super) fn what(&self) -> String {
         match (self.state(), self.approval) {
+            (State::Expired, Approval::Endless) => {
+                format!("没有写明有效期至哪一天{}", self.newer())
+            }
             (State::Expired, _) => format!("已过期{}", self.newer()),
             (State::Rejected, Approval::InForce(_)) => "新证被驳回".into(),
             (State::Rejected, _) => "被驳回".into(),
@@ -152,9 +157,14 @@ fn approval(member: &BuyerContext, kind: LicenceKind, today: NaiveDate) -> Appro
     if let Some(longest) = in_force.max_by_key(|licence| licence.valid_to.unwrap_or(NaiveDate::MAX)) {
         return Approval::InForce(longest.valid_to.map(|last| (last - today).num_days()));
     }
-    let to_come = of_kind().filter(|licence| licence.valid_to.is_none_or(|last| today <= last));
+    let ends = |licence: &&LicenceFacts| !licence.is_endless_letter();
+    let to_come = of_kind().filter(ends);
+    let to_come = to_come.filter(|licence| licence.valid_to.is_none_or(|last| today <= last));
     if let Some(first) = to_come.filter_map(|licence| licence.valid_from).min() {
         return Approval::From(first);
+    }
+    if of_kind().any(LicenceFacts::is_endless_letter) {
+        return Approval::Endless;
     }
     let last = of_kind().filter_map(|licence| licence.valid_to).max();
     last.map_or(Approval::Nothing, Approval::Until)

@@ -9,7 +9,7 @@ pub enum State {
     /// The registration is not handed in.
     Draft,
     Suspended,
-    /// Expired, even if a new one waits.
+    /// Expired, or a letter that states no last day, even if a new one waits.
     Expired,
     /// The newest version came back.
     Rejected,

@@ -41,6 +41,41 @@ fn a_letter_that_ends_tonight_opens_until_midnight() {
     assert_eq!(why_stopped(&member, &medicine(), tomorrow), reasons);
 }
 
+/// Approved before a last day was asked for.
+#[test]
+fn a_letter_without_a_last_day_opens_nothing_and_another_one_does() {
+    let letter = LicenceKind::PurchasingLetter;
+    let mut member = without_letter(pharmacy());
+    member.licences.push(licence(letter, &["medicine"], None));
+    let reasons = judge(Some(&member), &medicine(), today());
+    assert_eq!(reasons.len(), 1);
+    assert_eq!(
+        (reasons[0].code.as_str(), reasons[0].message.as_str()),
+        ("licence_purchasing_letter", "《采购委托书》没有写明有效期至哪一天，请上传新证")
+    );
+    assert_eq!(codes(&member, &device("I")), Vec::<String>::new());
+    member
+        .licences
+        .push(licence(letter, &["medicine"], Some(today())));
+    assert_eq!(codes(&member, &medicine()), Vec::<String>::new());
+    let cold = GoodsSnapshot {
+        storage: Storage::Cold,
+        ..medicine()
+    };
+    for (kind, goods) in [
+        (LicenceKind::EphedrineBuyer, under(Control::Ephedrine)),
+        (LicenceKind::ColdChainLetter, cold),
+    ] {
+        let mut member = pharmacy();
+        member.asked = vec![kind];
+        member.licences.push(licence(kind, &[], None));
+        let code = format!("licence_{}", kind.code());
+        assert_eq!(codes(&member, &goods), [code]);
+    }
+    // What lasts is no letter.
+    assert!(licence(LicenceKind::Business, &[], None).covers(today()));
+}
+
 #[test]
 fn a_required_paper_that_is_over_locks_medicines_and_one_that_is_not_required_nothing() {
     for kind in [

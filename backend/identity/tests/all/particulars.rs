@@ -4,7 +4,7 @@ use identity::{
     companies::models::facts::{BuyerType, LicenceKind},
     licences::models::{
         licence_status::LicenceStatus,
-        particulars::{Particulars, check_due, checked, is_letter, obstacles, term_faults},
+        particulars::{Particulars, check_due, checked, fields, obstacles, term_faults},
     },
     models::_entities::licences,
 };
@@ -91,7 +91,11 @@ fn the_card_names_three_persons_whose_numbers_add_up() {
 
 #[test]
 fn every_letter_has_a_first_and_a_last_day_and_other_papers_may_last() {
-    let letters = LicenceKind::ALL.into_iter().filter(|kind| is_letter(*kind));
+    for kind in LicenceKind::ALL {
+        let names_an_agent = fields(kind).iter().any(|field| field.code == "agent");
+        assert_eq!(kind.is_letter(), names_an_agent, "{kind:?}");
+    }
+    let letters = LicenceKind::ALL.into_iter().filter(|kind| kind.is_letter());
     let letters: Vec<&str> = letters.map(LicenceKind::code).collect();
     assert_eq!(
         letters,

@@ -1,4 +1,5 @@
 //! /admin/api/addresses
+use chrono::Days;
 use identity::{
     changes::Changed, companies::models::facts::LicenceKind, factory,
     licences::models::licence_status::LicenceStatus, permissions::Role,
@@ -12,10 +13,11 @@ use crate::harness::{Buyer, Client, Shop};
 /// An address of this buyer that waits, as quality management sees it beside the letter that names it.
 async fn waiting(shop: &Shop, buyer: &Buyer, qa: &Client) -> Value {
     let (company_id, now) = (buyer.company_id, shop.now());
+    let last = Some(shop.services.clock.today() + Days::new(300));
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         tx.touch(Changed::Company(company_id));
         let (kind, status) = (LicenceKind::ReceivingLetter, LicenceStatus::Approved);
-        factory::licence(tx, company_id, kind, &[], status, None, now).await
+        factory::licence(tx, company_id, kind, &[], status, last, now).await
     })
     .await;
     let elsewhere = json!({

@@ -1,6 +1,6 @@
 //! /admin/api/licences: a letter has a term, and its agent is a person whose card the company has on file.
 use catalog::factory::NewGoods;
-use chrono::Days;
+use chrono::{Days, NaiveDate};
 use identity::{
     changes::Changed, companies::models::facts::LicenceKind, factory,
     licences::models::licence_status::LicenceStatus, models::_entities::licences, permissions::Role,
@@ -110,6 +110,39 @@ async fn a_letter_without_first_or_last_day_is_neither_read_nor_approved() {
         false,
         "other papers may last"
     );
+}
+
+/// Approved before a last day was asked for.
+#[tokio::test]
+async fn an_approved_letter_without_a_last_day_opens_nothing_until_one_with_a_day_is_approved() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    buyer.put_in_cart(goods_id, 1).await.assert_ok();
+    let (company_id, kind) = (buyer.company_id, LicenceKind::PurchasingLetter);
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        licences::Entity::update_many()
+            .col_expr(licences::Column::ValidTo, Expr::value(None::<NaiveDate>))
+            .filter(licences::Column::CompanyId.eq(company_id))
+            .filter(licences::Column::Kind.eq(kind))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+    let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
+    let reasons = detail.assert_ok().data()["reasons"].clone();
+    assert_eq!(reasons[0]["code"], "licence_purchasing_letter", "{reasons}");
+    let why = "《采购委托书》没有写明有效期至哪一天，请上传新证";
+    assert_eq!(reasons[0]["message"], why);
+    let order = buyer.order().await;
+    assert!(order.status != 200 && order.text.contains("没有写明有效期"), "{order:?}");
+    let header = buyer.get("/api/user/base").await.data()["standing"].clone();
+    assert!(header["text"].as_str().unwrap().contains("没有写明有效期"), "{header}");
+
+    let letter = waiting(&shop, &buyer, kind, Some(300)).await;
+    approve(&qa, &letter).await.assert_ok();
+    buyer.order().await.assert_ok();
 }
 
 #[tokio::test]

@@ -166,7 +166,8 @@ async fn goods_go_where_quality_management_has_compared_the_address_with_the_let
         ),
         (&json!("waiting"), &json!(false), &json!(true))
     );
-    let letter = document(&shop, buyer.company_id, LicenceKind::ReceivingLetter, None).await;
+    let last = Some(shop.services.clock.today() + Days::new(300));
+    let letter = document(&shop, buyer.company_id, LicenceKind::ReceivingLetter, last).await;
     let listed = buyer.get("/api/address").await;
     let waiting = listed.data()["list"][1].clone();
     assert_eq!(waiting["needs_document"], false, "the letter is there: {waiting}");
@@ -242,7 +243,8 @@ async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
     let refused = approve(&qa, &elsewhere, over).await;
     assert_eq!(refused.wrong_fields(), ["licence_id"], "a letter that is over");
     let foreign = shop.buyer().await;
-    let theirs = document(&shop, foreign.company_id, LicenceKind::ReceivingLetter, None).await;
+    let next_year = Some(yesterday + Days::new(300));
+    let theirs = document(&shop, foreign.company_id, LicenceKind::ReceivingLetter, next_year).await;
     let refused = approve(&qa, &elsewhere, theirs).await;
     assert_eq!(refused.wrong_fields(), ["licence_id"], "another company's letter");
     let food = document(&shop, company_id, LicenceKind::Food, None).await;
@@ -250,7 +252,14 @@ async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
     assert_eq!(refused.wrong_fields(), ["licence_id"], "no document of places");
 
     set_last_day(&shop, over, None).await;
+    let refused = approve(&qa, &elsewhere, over).await;
+    assert_eq!(refused.wrong_fields(), ["licence_id"], "a letter that never ends");
+    set_last_day(&shop, over, next_year).await;
     approve(&qa, &elsewhere, over).await.assert_ok();
+    set_last_day(&shop, over, None).await;
+    let endless = buyer.get("/api/address").await.data()["list"][1].clone();
+    let refusal = endless["refusal"].as_str().unwrap();
+    assert!(refusal.contains("没有写明有效期"), "{endless}");
     set_last_day(&shop, over, Some(yesterday)).await;
     let lapsed = buyer.get("/api/address").await.data()["list"][1].clone();
     assert!(lapsed["refusal"].as_str().unwrap().contains("已过期"), "{lapsed}");
@@ -296,7 +305,8 @@ async fn an_order_to_an_address_that_is_approved_no_more_is_not_paid_picked_or_s
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
     let warehouse = shop.staff(Role::Warehouse).await;
     let goods_id = shop.goods(NewGoods::default()).await;
-    let letter = document(&shop, buyer.company_id, LicenceKind::ReceivingLetter, None).await;
+    let last = Some(shop.services.clock.today() + Days::new(300));
+    let letter = document(&shop, buyer.company_id, LicenceKind::ReceivingLetter, last).await;
     let added = buyer.post_json("/api/address", &address(json!({}))).await;
     let elsewhere = added.assert_ok().data().clone();
     approve(&qa, &elsewhere, letter).await.assert_ok();

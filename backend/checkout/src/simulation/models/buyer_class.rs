@@ -1,5 +1,6 @@
 //! A buyer of whom only the class is known: all papers are in order, and nothing was bought, claimed or owed before.
 use catalog::prices::models::{buyer_segment::PROVINCES, pricing::HIGHEST_RANK};
+use chrono::NaiveDate;
 use identity::{
     companies::models::facts::{
         BuyerContext, BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind,
@@ -95,6 +96,7 @@ fn document(kind: LicenceKind) -> LicenceFacts {
         version: 1,
         scope: scopes::all().map(|(code, _)| code.to_owned()).collect(),
         valid_from: None,
-        valid_to: None,
+        // A letter must end.
+        valid_to: kind.is_letter().then_some(NaiveDate::MAX),
     }
 }

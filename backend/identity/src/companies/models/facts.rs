@@ -254,6 +254,14 @@ impl LicenceKind {
         )
     }
 
+    /// Names an agent who acts for the company, from one day to another (H).
+    pub const fn is_letter(self) -> bool {
+        matches!(
+            self,
+            Self::PurchasingLetter | Self::ColdChainLetter | Self::ReceivingLetter | Self::EphedrineBuyer
+        )
+    }
+
     /// What a head office hands in for its whole chain: who buys and is invoiced, and who answers for quality.
     pub const fn covers_chain(self) -> bool {
         matches!(
@@ -308,7 +316,14 @@ impl LicenceFacts {
 
     /// In force on this shop day: the last day of validity is still covered.
     pub fn covers(&self, today: NaiveDate) -> bool {
-        self.valid_from.is_none_or(|from| from <= today) && self.valid_to.is_none_or(|to| today <= to)
+        !self.is_endless_letter()
+            && self.valid_from.is_none_or(|from| from <= today)
+            && self.valid_to.is_none_or(|to| today <= to)
+    }
+
+    /// A letter that was approved before its last day was asked for: it would hold for ever, so it never does.
+    pub fn is_endless_letter(&self) -> bool {
+        self.kind.is_letter() && self.valid_to.is_none()
     }
 
     /// Names the class of goods, or for a category of devices every category, or in a letter all medicines.

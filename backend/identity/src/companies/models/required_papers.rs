@@ -43,6 +43,9 @@ fn gap(
         (Some(LicenceStatus::Submitted), _) => format!("《{name}》还没有审核，请先审核这份证照"),
         (_, Some(last)) => format!("《{name}》已于 {last} 过期，请客户上传新证并审核通过"),
         (Some(LicenceStatus::Rejected), None) => format!("《{name}》已被驳回，请客户重新上传"),
+        (_, None) if of_kind().any(LicenceFacts::is_endless_letter) => {
+            format!("《{name}》没有写明有效期至哪一天，请客户上传写明的")
+        }
         (_, None) if of_kind().next().is_some() => format!("《{name}》还没有生效"),
         (_, None) => format!("缺少《{name}》，请客户上传"),
     };

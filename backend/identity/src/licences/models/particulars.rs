@@ -131,11 +131,6 @@ pub const fn fields(kind: LicenceKind) -> &'static [Field] {
     }
 }
 
-/// Names an agent who acts for the company.
-pub fn is_letter(kind: LicenceKind) -> bool {
-    fields(kind).contains(&AGENT)
-}
-
 /// A letter without a first and a last day would hold for ever (H).
 pub fn term_faults(
     kind: LicenceKind,
@@ -143,7 +138,7 @@ pub fn term_faults(
     valid_to: Option<NaiveDate>,
 ) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    if !is_letter(kind) {
+    if !kind.is_letter() {
         return errors;
     }
     if valid_from.is_none() {

@@ -95,7 +95,10 @@ async fn check_document(
         .await?;
     let is_in_force = |licence: &licences::Model| {
         let last_day = particulars::last_day(licence);
-        licence.valid_from.is_none_or(|from| from <= today) && last_day.is_none_or(|to| today <= to)
+        let is_endless_letter = licence.kind.is_letter() && last_day.is_none();
+        !is_endless_letter
+            && licence.valid_from.is_none_or(|from| from <= today)
+            && last_day.is_none_or(|to| today <= to)
     };
     match found {
         Some((document, Some(company))) if is_in_force(&document) => {

@@ -99,7 +99,7 @@ impl AdminLicence {
             number: row.number,
             valid_from: row.valid_from,
             valid_to: row.valid_to,
-            must_end: particulars::is_letter(kind),
+            must_end: kind.is_letter(),
             check_text: check_due.map(|_| particulars::check_text(kind).to_owned()),
             check_due,
             version: row.version,
