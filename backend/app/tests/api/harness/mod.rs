@@ -179,10 +179,13 @@ impl Shop {
     /// Every paper that there is, approved: quality management may approve the company.
     pub async fn papers(&self, company_id: i64) {
         let now = self.now();
+        let next_year = (now + Months::new(12)).date_naive();
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
             tx.touch(identity::changes::Changed::Company(company_id));
             for kind in LicenceKind::ALL {
-                factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, None, now).await?;
+                // Other papers may last.
+                let last = kind.is_letter().then_some(next_year);
+                factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, last, now).await?;
             }
             Ok(())
         })
