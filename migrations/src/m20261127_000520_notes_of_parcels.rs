@@ -78,9 +78,7 @@ fn of_goods(backend: DatabaseBackend) -> String {
     let holder = on_sheet(backend, &["上市许可持有人"]);
     let stated = |column: &str, kind: i32, labels: &[&str]| {
         let on_sheet = on_sheet(backend, labels);
-        format!(
-            "COALESCE(NULLIF(known.{column}, ''), CASE WHEN goods.kind = {kind} THEN {on_sheet} END, '')"
-        )
+        format!("COALESCE(NULLIF(known.{column}, ''), CASE WHEN goods.kind = {kind} THEN {on_sheet} END, '')")
     };
     let origin = stated("origin", TCM, &["产地", "道地产区"]);
     let standard = stated("standard", TCM, &["执行标准", "标准"]);

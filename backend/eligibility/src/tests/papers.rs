@@ -51,7 +51,10 @@ fn a_letter_without_a_last_day_opens_nothing_and_another_one_does() {
     assert_eq!(reasons.len(), 1);
     assert_eq!(
         (reasons[0].code.as_str(), reasons[0].message.as_str()),
-        ("licence_purchasing_letter", "《采购委托书》没有写明有效期至哪一天，请上传新证")
+        (
+            "licence_purchasing_letter",
+            "《采购委托书》没有写明有效期至哪一天，请上传新证"
+        )
     );
     assert_eq!(codes(&member, &device("I")), Vec::<String>::new());
     member

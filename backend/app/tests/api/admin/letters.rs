@@ -136,9 +136,15 @@ async fn an_approved_letter_without_a_last_day_opens_nothing_until_one_with_a_da
     let why = "《采购委托书》没有写明有效期至哪一天，请上传新证";
     assert_eq!(reasons[0]["message"], why);
     let order = buyer.order().await;
-    assert!(order.status != 200 && order.text.contains("没有写明有效期"), "{order:?}");
+    assert!(
+        order.status != 200 && order.text.contains("没有写明有效期"),
+        "{order:?}"
+    );
     let header = buyer.get("/api/user/base").await.data()["standing"].clone();
-    assert!(header["text"].as_str().unwrap().contains("没有写明有效期"), "{header}");
+    assert!(
+        header["text"].as_str().unwrap().contains("没有写明有效期"),
+        "{header}"
+    );
 
     let letter = waiting(&shop, &buyer, kind, Some(300)).await;
     approve(&qa, &letter).await.assert_ok();

@@ -145,10 +145,7 @@ async fn papers_name_the_licence_in_force_and_notes_the_one_that_was() {
     let yesterday = shop.services.clock.today().pred_opt().unwrap();
     let over = json!({ "valid_to": yesterday });
     set_drugs(&qa, over).await.assert_ok();
-    assert_eq!(
-        (noted().await.as_str(), recalled().await.as_str()),
-        (first, "")
-    );
+    assert_eq!((noted().await.as_str(), recalled().await.as_str()), (first, ""));
     let contract = contracted().await;
     assert!(
         !contract.contains(renewed) && contract.contains("医疗器械经营许可证："),

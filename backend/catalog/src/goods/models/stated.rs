@@ -50,11 +50,7 @@ impl Stated {
                 origin: stated(|row| &row.origin, Kind::Tcm, ORIGIN),
                 standard: stated(|row| &row.standard, Kind::Tcm, STANDARD),
                 registrant: stated(|row| &row.registrant, Kind::Device, REGISTRANT),
-                production_licence: stated(
-                    |row| &row.production_licence,
-                    Kind::Device,
-                    PRODUCTION_LICENCE,
-                ),
+                production_licence: stated(|row| &row.production_licence, Kind::Device, PRODUCTION_LICENCE),
                 udi: stated(|row| &row.udi, Kind::Device, UDI),
                 ..particulars::nothing(row.id)
             },
@@ -100,7 +96,10 @@ mod tests {
             label: label.into(),
             text: text.into(),
         });
-        assert_eq!(written(&sheet, &["道地产区", "产地"]).as_deref(), Some("安徽亳州"));
+        assert_eq!(
+            written(&sheet, &["道地产区", "产地"]).as_deref(),
+            Some("安徽亳州")
+        );
         assert_eq!(written(&sheet, UDI), None);
         assert_eq!(written(&[], ORIGIN), None);
     }

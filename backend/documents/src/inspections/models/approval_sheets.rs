@@ -105,8 +105,14 @@ fn facts_of_goods(filing: &first_sales::Model, data: &FiledData) -> Vec<(&'stati
         ("生产企业", data.maker(filing)),
         ("上市许可持有人", data.holder(filing)),
         ("处方分类", word(&RXS, Rx::from_code(&text("rx"))).into()),
-        ("管控", word(&CONTROLS, Control::from_code(&text("control"))).into()),
-        ("贮藏", word(&STORAGES, Storage::from_code(&text("storage"))).into()),
+        (
+            "管控",
+            word(&CONTROLS, Control::from_code(&text("control"))).into(),
+        ),
+        (
+            "贮藏",
+            word(&STORAGES, Storage::from_code(&text("storage"))).into(),
+        ),
     ];
     let of_some = [
         ("管理类别", text("device_class")),

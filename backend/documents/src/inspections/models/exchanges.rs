@@ -114,7 +114,9 @@ async fn forms_as_sent(
         .filter(shipment_lines::Column::ShipmentId.is_in(sent.iter().map(|parcel| parcel.id)))
         .all(db)
         .await?;
-    let claims = sent.iter().filter_map(|parcel| Some((parcel.id, parcel.after_sale_id?)));
+    let claims = sent
+        .iter()
+        .filter_map(|parcel| Some((parcel.id, parcel.after_sale_id?)));
     let claims: HashMap<i64, i64> = claims.collect();
     let mut stated = stated::of_rows(db, &rows).await?;
     let forms = rows.iter().filter_map(|row| {

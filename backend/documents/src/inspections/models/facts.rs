@@ -22,9 +22,7 @@ impl GoodsFacts {
             let maker = maker.map(|maker| maker.name).unwrap_or_default();
             (row.id, (row, maker))
         });
-        Ok(Self {
-            rows: rows.collect(),
-        })
+        Ok(Self { rows: rows.collect() })
     }
 
     fn text(&self, id: i64, of: impl Fn(&goods::Model) -> &str) -> String {

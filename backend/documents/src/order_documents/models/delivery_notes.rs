@@ -109,7 +109,9 @@ pub async fn of_order(services: &Services, order: Order) -> Result<DeliveryNote,
     by_line.sort_by_key(|(line, _)| line.id);
     let (number, discount) = (order.number.clone(), Some(order.discount));
     let lines = note_lines(&services.db, by_line).await?;
-    let own = parcels.into_iter().filter(|parcel| parcel.after_sale_id.is_none());
+    let own = parcels
+        .into_iter()
+        .filter(|parcel| parcel.after_sale_id.is_none());
     let last = own.max_by_key(|parcel| parcel.shipped_at);
     let note = noted(services, order, last, lines).await?;
     Ok(DeliveryNote {
@@ -268,7 +270,9 @@ fn not_shipped(order: &Order) -> DocumentError {
 
 async fn note_lines(db: &Db, lines: Vec<(OrderLine, Vec<Part>)>) -> Result<Vec<NoteLine>, DbErr> {
     let kept = batches_in(db, &lines).await?;
-    let unstated = lines.iter().filter(|(_, parts)| parts.iter().any(|part| part.stated.is_none()));
+    let unstated = lines
+        .iter()
+        .filter(|(_, parts)| parts.iter().any(|part| part.stated.is_none()));
     let unstated: Vec<i64> = unstated.map(|(line, _)| line.goods_id).collect();
     let today = stated::as_today(db, &unstated).await?;
     let mut noted = Vec::new();
@@ -295,10 +299,7 @@ async fn note_lines(db: &Db, lines: Vec<(OrderLine, Vec<Part>)>) -> Result<Vec<N
                 holder: stated.map_or(&line.maker, |goods| &goods.holder).clone(),
                 approval_number: line.approval_number.clone(),
                 produced_on: kept.get(&batch.batch_id).map(|kept| kept.produced_on),
-                particulars: told_of(
-                    stated.map(|goods| &goods.particulars),
-                    kept.get(&batch.batch_id),
-                ),
+                particulars: told_of(stated.map(|goods| &goods.particulars), kept.get(&batch.batch_id)),
                 batch_number: batch.batch_number,
                 expires_on: batch.expires_on,
                 quantity: batch.number,

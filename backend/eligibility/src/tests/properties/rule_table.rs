@@ -231,7 +231,12 @@ pub fn drug_words<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Vec<&'
 pub fn lacks(member: &BuyerContext, kind: LicenceKind, words: &[&str]) -> bool {
     !member.licences.iter().any(|licence| {
         let has_begun = licence.valid_from.is_none() || licence.valid_from <= Some(today());
-        let must_end = ["purchasing_letter", "cold_chain_letter", "receiving_letter", "ephedrine_buyer"];
+        let must_end = [
+            "purchasing_letter",
+            "cold_chain_letter",
+            "receiving_letter",
+            "ephedrine_buyer",
+        ];
         let is_over = match licence.valid_to {
             Some(last) => last < today(),
             None => must_end.contains(&licence.kind.code()),

@@ -22,8 +22,7 @@ pub(crate) use settle::{document_approved, document_corrected, hand_in, settle_o
 const WAITS: &str = "收货地址正在等待质量管理核对，通常 1 个工作日，通过后就能送货";
 const NEEDS_LETTER: &str = "收货地址与证照地址不同，请在资质证件里上传载明这个地址的《收货委托书》，质量管理核对后就能送货，通常 1 个工作日";
 const LETTER_OVER: &str = "核对这个地址时依据的《收货委托书》已过期，请上传新的委托书";
-const LETTER_ENDLESS: &str =
-    "核对这个地址时依据的《收货委托书》没有写明有效期至哪一天，请上传写明的委托书";
+const LETTER_ENDLESS: &str = "核对这个地址时依据的《收货委托书》没有写明有效期至哪一天，请上传写明的委托书";
 
 /// Why nothing may go there today; none when it may. `licences`: the approved ones of the company.
 pub fn refusal(address: &Address, licences: &[LicenceFacts], today: NaiveDate) -> Option<String> {

@@ -104,7 +104,15 @@ pub async fn send(
     let on = (actor, settings, goods_cache);
     let inside = depart(tx, (&order, shipment), &departure, &order.number, on, now).await?;
     note_units(tx, &inside).await?;
-    move_on(tx, order, departure.parcel, actor, settings.of::<TradeRules>(), now).await
+    move_on(
+        tx,
+        order,
+        departure.parcel,
+        actor,
+        settings.of::<TradeRules>(),
+        now,
+    )
+    .await
 }
 
 /// A parcel that was picked and checked goes, if the gate and its temperature let it: its batches leave the stock under this

@@ -100,7 +100,15 @@ async fn a_note_says_for_good_what_was_true_when_its_parcel_left() {
     let exchange = departments.pack(&claim).await;
     all_changes(&shop, sold.goods_id, "甲").await;
     let later = told(&note_of(&shop, &exchange).await, 0);
-    let named = ["药集甲有限公司", "鄂AA甲", "武汉市甲", "400-111-2222", "剂型甲", "持有人甲", ""];
+    let named = [
+        "药集甲有限公司",
+        "鄂AA甲",
+        "武汉市甲",
+        "400-111-2222",
+        "剂型甲",
+        "持有人甲",
+        "",
+    ];
     assert_eq!(later, named, "still in the warehouse");
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
     step(&departments.warehouse, &claim, "replace", &parcel)
@@ -178,14 +186,20 @@ async fn devices_and_pieces_are_sold_with_what_their_own_rules_ask() {
     }
     let order = shop.shipped(&buyer, medicine, 1).await;
     let of_medicine = note_of_order(&shop, &order).await;
-    assert_eq!(of_medicine.lines[0].particulars, "", "a leaflet's standard is not asked for");
+    assert_eq!(
+        of_medicine.lines[0].particulars, "",
+        "a leaflet's standard is not asked for"
+    );
     let qa = shop.staff(Role::Qa).await;
     let (sold, pieces) = (
         Book::of(&qa, "device_sales", "").await,
         Book::of(&qa, "tcm_sales", "").await,
     );
     assert_eq!(
-        (sold.len(), sold.cells(0, &["UDI", "管理类别", "生产许可证号", "单价", "金额"])),
+        (
+            sold.len(),
+            sold.cells(0, &["UDI", "管理类别", "生产许可证号", "单价", "金额"])
+        ),
         (1, vec!["06901234567892", "II", licence, "10", "10"])
     );
     assert!(!sold.cell(0, "地址").is_empty() && !sold.cell(0, "联系电话").is_empty());

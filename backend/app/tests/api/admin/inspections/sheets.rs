@@ -62,7 +62,12 @@ async fn the_form_of_a_product_has_what_each_post_said_of_it_and_what_was_decide
             ("企业负责人", true, "资料齐全", true),
         ]
     );
-    assert!(decided.opinions.iter().all(|one| !one.by.is_empty() && !one.at.is_empty()));
+    assert!(
+        decided
+            .opinions
+            .iter()
+            .all(|one| !one.by.is_empty() && !one.at.is_empty())
+    );
     for (label, text) in [
         ("通用名称", "阿莫西林胶囊"),
         ("类别", "药品"),
@@ -139,8 +144,17 @@ async fn the_form_of_a_supplier_has_its_papers_and_the_opinions_of_every_round()
         (told(&sheet.decision, "结论"), told(&sheet.decision, "审批意见")),
         ("已批准", "准予购进")
     );
-    let letter = sheet.papers.iter().find(|paper| paper.name == "销售人员授权委托书");
+    let letter = sheet
+        .papers
+        .iter()
+        .find(|paper| paper.name == "销售人员授权委托书");
     assert_eq!(letter.unwrap().until, "2035-12-31");
-    assert!(bytes_of(&qa, &format!("{path}/sheet")).await.starts_with(b"%PDF-"));
-    qa.get("/admin/api/suppliers/99999/sheet").await.assert_refused(404);
+    assert!(
+        bytes_of(&qa, &format!("{path}/sheet"))
+            .await
+            .starts_with(b"%PDF-")
+    );
+    qa.get("/admin/api/suppliers/99999/sheet")
+        .await
+        .assert_refused(404);
 }

@@ -7,11 +7,7 @@ use kernel::ApiResult;
 
 use crate::inspections::models::approval_sheets::{ApprovalSheet, GivenOpinion, Paper};
 
-const PAPERS: &[Column] = &[
-    column("资料", 8.0),
-    column("说明", 12.0),
-    column("有效期至", 5.0),
-];
+const PAPERS: &[Column] = &[column("资料", 8.0), column("说明", 12.0), column("有效期至", 5.0)];
 
 const OPINIONS: &[Column] = &[
     column("审批方", 4.5),
@@ -71,7 +67,10 @@ fn set(sheet: &ApprovalSheet, shop: &str) -> Form {
 }
 
 fn pairs(facts: &[(&'static str, String)]) -> Vec<(&'static str, &str)> {
-    facts.iter().map(|(label, text)| (*label, text.as_str())).collect()
+    facts
+        .iter()
+        .map(|(label, text)| (*label, text.as_str()))
+        .collect()
 }
 
 fn paper(paper: &Paper) -> Vec<String> {
@@ -80,11 +79,7 @@ fn paper(paper: &Paper) -> Vec<String> {
 
 fn opinion(given: &GivenOpinion) -> Vec<String> {
     let verdict = if given.approves { "同意" } else { "不同意" };
-    let note = if given.is_outdated {
-        "资料变更前"
-    } else {
-        ""
-    };
+    let note = if given.is_outdated { "资料变更前" } else { "" };
     vec![
         given.post.into(),
         verdict.into(),

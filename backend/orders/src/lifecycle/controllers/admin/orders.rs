@@ -121,15 +121,7 @@ pub async fn ship(
     let order = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let after = ship::ship(
-                tx,
-                order.id,
-                departure,
-                &actor,
-                (&*settings, &goods_cache),
-                now,
-            )
-            .await?;
+            let after = ship::ship(tx, order.id, departure, &actor, (&*settings, &goods_cache), now).await?;
             let entry = entry("order.ship", &order, &after, String::new());
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, OrderError>(after)
