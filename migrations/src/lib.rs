@@ -153,13 +153,13 @@ mod m20261127_000492_licences_once;
 mod m20261127_000510_asked_changes;
 mod m20261127_000511_who_accepted_a_claim;
 mod m20261127_000512_second_look_at_licences;
+mod m20261127_000520_notes_of_parcels;
 mod m20261127_000530_payments_of_nothing;
 mod m20261127_000531_freight_before_reductions;
 mod m20261127_000532_ties_of_checkouts;
 mod m20261127_000533_lower_tiers_of_gifts;
 mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
-mod m20261127_000520_notes_of_parcels;
 
 pub struct Migrator;
 
