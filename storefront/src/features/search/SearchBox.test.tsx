@@ -20,6 +20,8 @@ function open(at = "/") {
       <MemoryRouter initialEntries={[at]}>
         <SearchBox />
         <Link to="/search?keywords=云南白药&type=2">换到厂家</Link>
+        <Link to="/list">全部商品</Link>
+        <Link to="/cart">购物车</Link>
         <Where />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -143,6 +145,25 @@ describe("search box", () => {
     fireEvent.click(screen.getByRole("link", { name: "换到厂家" }));
     await wait(0);
     expect(screen.getByRole("radio", { name: "搜厂家" })).toHaveProperty("checked", true);
+  });
+  it("lets go of the words when the address of a list does, and keeps them on pages that search for nothing", async () => {
+    const input = open("/list?keywords=blf");
+    fireEvent.click(screen.getByRole("link", { name: "购物车" }));
+    await wait(0);
+    expect(input).toHaveProperty("value", "blf");
+    fireEvent.click(screen.getByRole("link", { name: "全部商品" }));
+    await wait(0);
+    expect(input).toHaveProperty("value", "");
+  });
+  it("offers the camera on a touch screen whose browser reads no bar codes by itself", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    vi.stubGlobal("navigator", {
+      maxTouchPoints: 5,
+      mediaDevices: { enumerateDevices: async () => [{ kind: "videoinput" }] },
+    });
+    expect("BarcodeDetector" in window).toBe(false);
+    open();
+    await vi.waitFor(() => expect(screen.getByRole("button", { name: "扫条形码" })).toBeTruthy());
   });
   it("leaves Enter to the input method while it is composing", () => {
     const input = open();

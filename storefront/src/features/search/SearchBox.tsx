@@ -39,11 +39,12 @@ export function SearchBox() {
   const navigate = useNavigate();
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
-  const urlKeyword = showsKeyword(pathname) ? params.get("keywords") : null;
-  const urlScope: SearchScope | null = urlKeyword === null ? null : params.get("type") === "2" ? 2 : 1;
+  // An address of such a page without keywords says that nothing is searched for.
+  const urlKeyword = showsKeyword(pathname) ? (params.get("keywords") ?? "") : null;
+  const urlScope = urlKeyword && (params.get("type") === "2" ? 2 : 1);
 
   const [keyword, setKeyword] = useState(() => urlKeyword ?? rememberedKeyword());
-  const [scope, setScope] = useState<SearchScope>(urlScope ?? 1);
+  const [scope, setScope] = useState<SearchScope>(urlScope || 1);
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState("");
   const { list, searching } = useSuggestions(keyword, scope, open);
@@ -61,7 +62,7 @@ export function SearchBox() {
   }, [urlKeyword]);
 
   useEffect(() => {
-    if (urlScope !== null) setScope(urlScope);
+    if (urlScope) setScope(urlScope);
   }, [urlScope]);
 
   useEffect(() => {
@@ -177,7 +178,8 @@ export function SearchBox() {
           }}
           onKeyDown={onKeyDown}
         />
-        {"BarcodeDetector" in window && (
+        {/* It finds out by itself whether there is a camera, and what reads its picture. */}
+        {navigator.maxTouchPoints > 0 && (
           <Later>
             <ScanButton onCode={(code) => search(code, 1)} />
           </Later>
