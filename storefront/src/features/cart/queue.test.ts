@@ -174,18 +174,33 @@ describe("the cart's queue of changes", () => {
 
   it("does not wait for more presses when everything must be known", async () => {
     const { queue, calls, answer } = setUp();
-    await queue.idle();
+    expect(await queue.idle()).toBe(true);
     queue.setNumber(1, 5);
     let idle = false;
-    const waited = queue.idle().then(() => {
+    const waited = queue.idle().then((isTaken) => {
       idle = true;
+      return isTaken;
     });
     await vi.advanceTimersByTimeAsync(1);
     expect(calls).toEqual(["edit 1=5"]);
     expect(idle).toBe(false);
     await answer();
-    await waited;
+    expect(await waited).toBe(true);
     expect(idle).toBe(true);
+  });
+
+  it("tells who waits that something was not taken, and forgets it then", async () => {
+    const { queue, answer } = setUp();
+    queue.setNumber(1, 5);
+    queue.setNumber(2, 6);
+    const waited = queue.idle();
+    await answer(refusal);
+    await answer();
+    expect(await waited).toBe(false);
+    queue.setNumber(1, 4);
+    const again = queue.idle();
+    await answer();
+    expect(await again).toBe(true);
   });
 });
 

@@ -30,7 +30,7 @@ export interface CartTransport {
 export interface QueueState {
   /** under way and waiting, the newest on top */
   changes: Changes;
-  /** refusals of quantities, in the server's words */
+  /** refusals of quantities, in the words of the server or of the line's box */
   problems: ReadonlyMap<number, string>;
   busy: boolean;
 }
@@ -47,8 +47,8 @@ export interface CartQueue {
   isKnownChange: (change: number | null) => boolean;
   /** sends what waits for more presses */
   flush: () => void;
-  /** resolves when the server knows everything */
-  idle: () => Promise<void>;
+  /** resolves when the server has judged everything: whether it took all of it */
+  idle: () => Promise<boolean>;
 }
 
 /** Never 0, and exact in every language between here and the database. */
@@ -66,7 +66,8 @@ export function createCartQueue(transport: CartTransport): CartQueue {
   // The cart that is shown may lack what another device did.
   let stale = false;
   const own = new Set<number>();
-  const idlers: (() => void)[] = [];
+  const idlers: ((isTaken: boolean) => void)[] = [];
+  let isTaken = true;
   const removals = new Map<Job, (ok: boolean) => void>();
 
   const isBusy = () => current !== null || waiting.length > 0;
@@ -113,6 +114,7 @@ export function createCartQueue(transport: CartTransport): CartQueue {
 
   function failed(job: Job, error: unknown): void {
     stale = true;
+    isTaken = false;
     if (job.kind === "number" && error instanceof ApiError && error.code === 422) {
       const isOver = waiting.some((other) => other.kind === "number" && other.id === job.id);
       if (!isOver) say(job.id, error.firstFieldError ?? error.message);
@@ -147,7 +149,8 @@ export function createCartQueue(transport: CartTransport): CartQueue {
       stale = false;
       transport.reload();
     }
-    for (const wake of idlers.splice(0)) wake();
+    for (const wake of idlers.splice(0)) wake(isTaken);
+    isTaken = true;
   }
 
   function flush(): void {
@@ -209,7 +212,7 @@ export function createCartQueue(transport: CartTransport): CartQueue {
     },
     idle() {
       flush();
-      return isBusy() ? new Promise<void>((resolve) => idlers.push(resolve)) : Promise.resolve();
+      return isBusy() ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve(true);
     },
   };
 }

@@ -20,6 +20,8 @@ import { Reasons } from "./Reasons";
 
 export interface LineActions {
   setNumber: (id: number, number: number) => void;
+  /** what the box has against the number in it; null: nothing any more */
+  say: (id: number, problem: string | null) => void;
   select: (ids: number[], is_selected: 0 | 1) => void;
   /** asks for confirmation; resolves to whether the line is removed, as soon as it is hidden */
   remove: (item: CartItem) => Promise<boolean>;
@@ -80,7 +82,6 @@ function Hint({ item, hint, actions }: { item: CartItem; hint: QuantityHint; act
 
 export const CartLine = memo(function CartLine({ item, problem, actions }: CartLineProps) {
   const { goods } = item;
-  const [typed, setTyped] = useState<string | null>(null);
   // A new box discards the old one's input.
   const [box, setBox] = useState(0);
   const url = goodsUrl(goods);
@@ -94,11 +95,10 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
   const ownProblem = locked || item.reasons.length ? null : quantityProblem(item.number, rules);
   const wrongNumber = locked ? undefined : item.reasons.find(isAboutQuantity);
   const reasons = locked ? item.reasons : item.reasons.filter((reason) => !isAboutQuantity(reason));
-  const trouble = typed ?? problem ?? wrongNumber?.message ?? ownProblem;
+  const trouble = problem ?? wrongNumber?.message ?? ownProblem;
   const hints = locked ? [] : [ladderHint(item), caseHint(item)].filter((hint) => hint !== null);
   const name = item.combination ? title : `${title} ${goods.ypgg}`;
   function take(number: number) {
-    setTyped(null);
     setBox((n) => n + 1);
     actions.setNumber(item.id, number);
   }
@@ -179,8 +179,8 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
             label={`${name} 数量`}
             unit={unit}
             onCommit={(number) => actions.setNumber(item.id, number)}
-            onProblem={setTyped}
-            onInvalid={setTyped}
+            onProblem={(text) => actions.say(item.id, text)}
+            onInvalid={(text) => actions.say(item.id, text)}
             onEnter={() => actions.next(item)}
           />
         )}

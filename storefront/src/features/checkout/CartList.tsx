@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import type { CartItem } from "@/api/types";
 import { useQueueState } from "@/features/cart/useCartQueue";
 import { CartLine, type LineActions } from "./CartLine";
@@ -9,11 +9,13 @@ export interface CartListProps {
   items: CartItem[];
   label: string;
   actions: Omit<LineActions, "next">;
+  /** the line whose quantity gets the focus; another object asks once more */
+  goTo: { id: number } | null;
 }
 
 const QUANTITY = 'input[inputmode="numeric"]';
 
-export function CartList({ items, label, actions }: CartListProps) {
+export function CartList({ items, label, actions, goTo }: CartListProps) {
   const list = useRef<HTMLUListElement>(null);
   const problems = useQueueState((state) => state.problems);
   const focused = useRef<number | null>(null);
@@ -28,6 +30,26 @@ export function CartList({ items, label, actions }: CartListProps) {
     }
     return false;
   }
+  // A line of a long cart is drawn only once it is in sight.
+  const wanted = useRef<number | null>(null);
+  const aim = useEffectEvent((id: number) => {
+    const index = items.findIndex((item) => item.id === id);
+    if (index < 0) return;
+    wanted.current = id;
+    focused.current = index;
+    virtualizer?.scrollToIndex(index, { align: "center" });
+  });
+  useEffect(() => {
+    if (goTo) aim(goTo.id);
+  }, [goTo]);
+  useEffect(() => {
+    const box =
+      wanted.current !== null &&
+      list.current?.querySelector<HTMLElement>(`[data-line="${wanted.current}"] ${QUANTITY}`);
+    if (!box) return;
+    wanted.current = null;
+    box.focus();
+  });
   const own = {
     next: (item: CartItem) => {
       focus(items.findIndex((other) => other.id === item.id) + 1, 1, QUANTITY);

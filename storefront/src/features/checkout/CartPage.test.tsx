@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CartState, UserBase } from "@/api/types";
 import { cartItem, cartState, cartTier } from "@/features/cart/fixtures";
 import { userKeys } from "@/features/user/queries";
@@ -122,4 +122,76 @@ it("goes to the checkout once, however often the button is pressed", async () =>
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/cart_step2"));
   await userEvent.click(button);
   expect(visited.size).toBe(2);
+});
+
+describe("a number that the cart does not have", () => {
+  const quantity = () => screen.findByRole<HTMLInputElement>("textbox", { name: /数量$/ });
+  const toCheckout = () => userEvent.click(screen.getByRole("button", { name: "去结算" }));
+  const here = () => screen.getByTestId("where").textContent;
+  async function type(text: string) {
+    const box = await quantity();
+    await userEvent.clear(box);
+    await userEvent.type(box, text);
+    return box;
+  }
+  /** What the server says to a new number; the cart stays as it was. */
+  function answerEdits(status: number, answer: object) {
+    const read = fetch;
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) =>
+      /\/edit$/.test(url) ? new Response(JSON.stringify(answer), { status }) : read(url, init),
+    );
+  }
+
+  it("stays in its box, and the checkout does not begin with the older one", async () => {
+    show(cartState([cartItem({ number: 5, is_selected: 1, goods: { bzdw: 5 } })]));
+    const box = await type("7");
+    await toCheckout();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box.value).toBe("7");
+    expect(screen.getByRole("alert").textContent).toContain("按 5 的倍数订购");
+    await toCheckout();
+    expect(here()).toBe("/cart");
+    await type("10");
+    await toCheckout();
+    await waitFor(() => expect(here()).toBe("/cart_step2"));
+  });
+
+  it("is refused by the server: the buyer reads why, and then goes on with the number that holds", async () => {
+    show(cartState([cartItem({ number: 2, is_selected: 1 })]));
+    answerEdits(422, { code: 422, message: "请检查", errors: { "params.number": ["限购 10，已买 8"] } });
+    const box = await type("5");
+    await toCheckout();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(here()).toBe("/cart");
+    expect(screen.getByRole("alert").textContent).toContain("限购 10，已买 8");
+    expect(box.value).toBe("2");
+    await toCheckout();
+    await waitFor(() => expect(here()).toBe("/cart_step2"));
+  });
+
+  it("never reached the server: the checkout waits", async () => {
+    show(cartState([cartItem({ number: 2, is_selected: 1 })]));
+    answerEdits(500, { code: 500, message: "" });
+    await type("5");
+    await toCheckout();
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "去结算" }).getAttribute("aria-busy")).toBeNull(),
+    );
+    expect(here()).toBe("/cart");
+  });
+
+  it("does not stop those who leave its line out", async () => {
+    show(
+      cartState([
+        cartItem({ id: 1, number: 5, is_selected: 0, goods: { bzdw: 5 } }),
+        cartItem({ id: 2, is_selected: 1, type: 0, goods: { name: "另一种" } }),
+      ]),
+    );
+    const [box] = await screen.findAllByRole("textbox", { name: /数量$/ });
+    if (!box) throw new Error("no line");
+    await userEvent.clear(box);
+    await userEvent.type(box, "7");
+    await toCheckout();
+    await waitFor(() => expect(here()).toBe("/cart_step2"));
+  });
 });

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
-import { goodsOf, wishesOf } from "@/features/cart/lines";
+import { goodsOf, lineName, wishesOf } from "@/features/cart/lines";
 import { cartListOptions, useCart } from "@/features/cart/queries";
 import { isLocked, needsCare, selectedLines } from "@/features/cart/state";
 import { useCartQueue, useCartView, useQueueState } from "@/features/cart/useCartQueue";
@@ -16,7 +16,7 @@ import { StandingBanner } from "@/features/user/StandingBanner";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { confirm } from "@/ui/notices";
+import { confirm, toast } from "@/ui/notices";
 import { CartBar } from "./CartBar";
 import { CartGifts } from "./CartGifts";
 import { CartHints } from "./CartHints";
@@ -103,6 +103,7 @@ function useLineActions(): Omit<LineActions, "next"> {
   return useMemo(
     () => ({
       setNumber: queue.setNumber,
+      say: queue.say,
       select: queue.select,
       remove: async (item: CartItem) => {
         const sure = await confirm("确定删除这件商品吗?");
@@ -131,6 +132,9 @@ function Cart({ cart }: { cart: CartState }) {
   const copyTo = Number(params.get("copy")) || 0;
   const [copying, setCopying] = useState(copyTo > 0);
   const [leaving, setLeaving] = useState(false);
+  const [goTo, setGoTo] = useState<{ id: number } | null>(null);
+  /** by line: the refusal that the buyer has been led to */
+  const told = useRef(new Map<number, string>());
 
   const filtered = filter.text.trim() !== "" || filter.maker !== 0 || filter.onlyCare;
   const { open, locked, shown, care } = useMemo(() => {
@@ -151,11 +155,36 @@ function Cart({ cart }: { cart: CartState }) {
   async function removeMany(items: CartItem[], question: string) {
     if (await confirm(question)) await queue.remove(items.map((item) => item.id));
   }
+  /**
+   * A selected line that would be ordered with another number than was typed: it still stands in the box, or the server
+   * has refused it. Once the buyer has read that, the number beside it holds.
+   */
+  function refusedLine() {
+    const { problems } = queue.store.getState();
+    for (const item of selected) {
+      const problem = problems.get(item.id);
+      const isInBox = document.querySelector(`[data-line="${item.id}"] [aria-invalid]`) !== null;
+      if (problem && (isInBox || told.current.get(item.id) !== problem)) return { item, problem };
+    }
+    return null;
+  }
+  function leadTo(item: CartItem, problem: string) {
+    told.current.set(item.id, problem);
+    toast(`${lineName(item)}：${problem}`, { kind: "error" });
+    if (!shown.includes(item)) setFilter(noFilter);
+    setGoTo({ id: item.id });
+  }
   /** It stays on its way: pressed again until the next page is there, the button would lead to it twice. */
   async function checkout() {
+    // On iPhones a pressed button takes no focus: the number in the box would not be read.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     setLeaving(true);
-    await queue.idle();
-    void navigate("/cart_step2");
+    const isTaken = await queue.idle();
+    if (!isTaken) told.current.clear();
+    const stopped = refusedLine();
+    if (isTaken && !stopped) return void navigate("/cart_step2");
+    setLeaving(false);
+    if (stopped) leadTo(stopped.item, stopped.problem);
   }
 
   return (
@@ -205,7 +234,7 @@ function Cart({ cart }: { cart: CartState }) {
             action={<Button onClick={() => setFilter(noFilter)}>清除条件</Button>}
           />
         )}
-        {open.length > 0 && <CartList items={open} label="可以购买的商品" actions={actions} />}
+        {open.length > 0 && <CartList items={open} label="可以购买的商品" actions={actions} goTo={goTo} />}
         {locked.length > 0 && (
           <>
             <div className={styles.lockedHead}>
@@ -223,7 +252,7 @@ function Cart({ cart }: { cart: CartState }) {
                 </Button>
               )}
             </div>
-            <CartList items={locked} label="暂时不能购买的商品" actions={actions} />
+            <CartList items={locked} label="暂时不能购买的商品" actions={actions} goTo={null} />
           </>
         )}
         <CartGifts activity={cart.activity_data} />
