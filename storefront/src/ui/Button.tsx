@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
 import styles from "./Button.module.css";
 import { Icon, type IconName } from "./Icon";
@@ -17,13 +17,17 @@ function classes({ look = "plain", size = "m", block }: ButtonLook, extra?: stri
 
 export type ButtonProps = ButtonLook & ComponentProps<"button"> & { loading?: boolean };
 
+const hold = (event: MouseEvent) => event.preventDefault();
+
+/** Busy it is not disabled, which would take the focus from it: it only takes no presses. */
 export function Button({ look, size, icon, block, loading, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      {...rest}
-      disabled={rest.disabled || loading}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      {...rest}
+      onClick={loading ? hold : rest.onClick}
       className={classes({ look, size, block }, className)}
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : icon && <Icon name={icon} size={16} />}

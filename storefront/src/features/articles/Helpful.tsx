@@ -15,8 +15,8 @@ export function Helpful({ article }: { article: ArticleDetail }) {
       size="s"
       look={own === helpful ? "brand" : "plain"}
       aria-pressed={own === helpful}
-      disabled={answer.isPending}
-      onClick={() => own !== helpful && answer.mutate(helpful)}
+      aria-disabled={answer.isPending || undefined}
+      onClick={() => own !== helpful && !answer.isPending && answer.mutate(helpful)}
     >
       {text}
       {count > 0 && <span className="num"> {count}</span>}

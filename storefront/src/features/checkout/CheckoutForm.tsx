@@ -9,7 +9,7 @@ import { Icon } from "@/ui/Icon";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { AddressChoice } from "./AddressChoice";
 import { addressFor } from "./addressFor";
-import { bestChoice, type Choice } from "./benefits";
+import { bestChoice, type Choice, voucherTrouble } from "./benefits";
 import styles from "./Checkout.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
 import { CouponChoice } from "./CouponChoice";
@@ -97,6 +97,7 @@ function Form(props: FormProps) {
   const [remark, setRemark] = useState("");
   const [months, setMonths] = useState(0);
   const [removing, setRemoving] = useState(false);
+  const [typedVoucher, setTypedVoucher] = useState<string | null>(null);
   const { addresses } = seen;
   const address = addressFor(addresses, chosen);
 
@@ -121,7 +122,8 @@ function Form(props: FormProps) {
     coupon_ids: coupons.used.map((coupon) => coupon.id),
     voucher: parseYuan(voucher.used) > 0 ? voucher.used : undefined,
   });
-  const blocked = !address || seen.refusals.length > 0 || stale;
+  const trouble = voucherTrouble(typedVoucher, seen.voucher);
+  const blocked = !address || seen.refusals.length > 0 || stale || trouble !== null;
   return (
     <div className={styles.columns} aria-busy={stale}>
       <div className={styles.main}>
@@ -150,6 +152,8 @@ function Form(props: FormProps) {
         <VoucherChoice
           checkout={seen}
           voucher={choice.voucher}
+          typed={typedVoucher}
+          onType={setTypedVoucher}
           onChange={(voucher) => onChoice({ ...choice, voucher })}
         />
         <ShelfLifeChoice checkout={seen} months={months} onChange={setMonths} />
@@ -191,9 +195,11 @@ function Form(props: FormProps) {
           <p className={styles.why}>
             {seen.refusals.length > 0
               ? "先处理上面不能下单的商品"
-              : addresses.length > 0
-                ? "收货地址还没有核对通过，通过后就能下单"
-                : "先添加一个收货地址"}
+              : !address
+                ? addresses.length > 0
+                  ? "收货地址还没有核对通过，通过后就能下单"
+                  : "先添加一个收货地址"
+                : trouble}
           </p>
         )}
       </Summary>

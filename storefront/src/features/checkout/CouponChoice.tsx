@@ -19,15 +19,21 @@ interface RowProps {
   /** its description */
   note: string;
   checked: boolean;
-  disabled: boolean;
+  /** waiting for the answer to the last choice: disabled it would lose the focus */
+  busy: boolean;
   onToggle: () => void;
 }
 
-function Row({ name, amount, note, checked, disabled, onToggle }: RowProps) {
+function Row({ name, amount, note, checked, busy, onToggle }: RowProps) {
   return (
     <li>
       <label className={styles.coupon} data-on={checked || undefined}>
-        <input type="checkbox" checked={checked} disabled={disabled} onChange={onToggle} />
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-disabled={busy || undefined}
+          onChange={() => busy || onToggle()}
+        />
         <b className="num">{checked ? `-¥${short(amount)}` : `可省 ¥${short(amount)}`}</b>
         <span>
           {name}
@@ -47,12 +53,23 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
     const own = items.filter((item) => ids.includes(item.id));
     return own.length === items.length ? "用于全部商品" : `用于 ${own.length} 种商品`;
   };
+  // One list: a coupon that is taken keeps its row, and with it the focus.
+  const rows = [
+    ...used.map(({ id, name, amount, item_ids }) => ({
+      ...{ id, name, amount, note: nameOf(item_ids), checked: true },
+      onToggle: () => onChange(withoutCoupon(coupons, id)),
+    })),
+    ...usable.map(({ id, name, amount, why }) => ({
+      ...{ id, name, amount, note: why, checked: false },
+      onToggle: () => onChange(withCoupon(coupons, id)),
+    })),
+  ];
   return (
     <section className={`card ${checkoutStyles.block}`} aria-labelledby="checkout-coupons">
       <div className={checkoutStyles.blockHead}>
         <h2 id="checkout-coupons">优惠券</h2>
         {used.length > 0 && (
-          <Button look="text" size="s" disabled={busy} onClick={() => onChange([])}>
+          <Button look="text" size="s" aria-disabled={busy || undefined} onClick={() => busy || onChange([])}>
             不用优惠券
           </Button>
         )}
@@ -60,39 +77,25 @@ export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceP
       <p className={styles.told} role="status">
         {coupons.text}
         {choice.coupons !== null && (
-          <Button look="text" size="s" disabled={busy} onClick={() => onChange(null)}>
+          <Button
+            look="text"
+            size="s"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onChange(null)}
+          >
             恢复最优组合
           </Button>
         )}
       </p>
-      {used.length + usable.length > 0 && (
+      {rows.length > 0 && (
         <ul className={styles.coupons}>
-          {used.map(({ id, name, amount, item_ids }) => (
-            <Row
-              key={id}
-              name={name}
-              amount={amount}
-              note={nameOf(item_ids)}
-              checked
-              disabled={busy}
-              onToggle={() => onChange(withoutCoupon(coupons, id))}
-            />
-          ))}
-          {usable.map(({ id, name, amount, why }) => (
-            <Row
-              key={id}
-              name={name}
-              amount={amount}
-              note={why}
-              checked={false}
-              disabled={busy}
-              onToggle={() => onChange(withCoupon(coupons, id))}
-            />
+          {rows.map(({ id, ...row }) => (
+            <Row key={id} {...row} busy={busy} />
           ))}
         </ul>
       )}
       {unusable.length > 0 && (
-        <details className={styles.unusable} open={used.length + usable.length === 0}>
+        <details className={styles.unusable} open={rows.length === 0}>
           <summary>{unusable.length} 张这次不能用</summary>
           <ul>
             {unusable.map(({ id, name, why }) => (

@@ -1,6 +1,5 @@
 import { parseYuan } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
-import { useState } from "react";
 import type { Checkout, Money } from "@/api/types";
 import styles from "./Benefits.module.css";
 import { voucherAmount } from "./benefits";
@@ -9,13 +8,15 @@ import checkoutStyles from "./Checkout.module.css";
 export interface VoucherChoiceProps {
   checkout: Checkout;
   voucher: Money;
+  /** what stands in the field and does not count yet */
+  typed: string | null;
+  onType: (typed: string | null) => void;
   onChange: (voucher: Money) => void;
 }
 
 /** How much of the cash vouchers is spent; shown to those who have some. */
-export function VoucherChoice({ checkout, voucher, onChange }: VoucherChoiceProps) {
+export function VoucherChoice({ checkout, voucher, typed, onType, onChange }: VoucherChoiceProps) {
   const { balance, usable, used } = checkout.voucher;
-  const [typed, setTyped] = useState<string | null>(null);
   if (parseYuan(balance) <= 0) return null;
   const can = parseYuan(usable) > 0;
   const wrong = typed !== null && voucherAmount(typed, usable) === null;
@@ -23,7 +24,7 @@ export function VoucherChoice({ checkout, voucher, onChange }: VoucherChoiceProp
     if (typed === null || wrong) return;
     const amount = voucherAmount(typed, usable);
     if (amount !== null && amount !== voucher) onChange(amount);
-    setTyped(null);
+    onType(null);
   }
   return (
     <section className={`card ${checkoutStyles.block}`} aria-labelledby="checkout-voucher">
@@ -35,7 +36,7 @@ export function VoucherChoice({ checkout, voucher, onChange }: VoucherChoiceProp
             checked={parseYuan(voucher) > 0}
             disabled={!can}
             onChange={(event) => {
-              setTyped(null);
+              onType(null);
               onChange(event.target.checked ? usable : "0.00");
             }}
           />
@@ -50,7 +51,7 @@ export function VoucherChoice({ checkout, voucher, onChange }: VoucherChoiceProp
               aria-label="现金券抵扣金额"
               aria-invalid={wrong || undefined}
               value={typed ?? used}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => onType(event.target.value)}
               onBlur={commit}
               onKeyDown={(event) => event.key === "Enter" && commit()}
             />

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Checkout } from "@/api/types";
 import { checkoutOf } from "@/features/cart/fixtures";
-import { changedExtras, extrasOf, voucherAmount, withCoupon, withoutCoupon } from "./benefits";
+import {
+  changedExtras,
+  extrasOf,
+  voucherAmount,
+  voucherTrouble,
+  withCoupon,
+  withoutCoupon,
+} from "./benefits";
 
 describe("coupons of a checkout", () => {
   const coupons = {
@@ -33,6 +40,14 @@ describe("vouchers", () => {
       "0.00",
       null,
     ]);
+  });
+});
+
+describe("a typed amount of vouchers", () => {
+  it("makes the order wait unless the total was counted with it", () => {
+    const voucher = { balance: "50.00", usable: "20.00", used: "20.00" };
+    const waits = [null, "20", "99", "abc", "10"].map((typed) => voucherTrouble(typed, voucher) !== null);
+    expect(waits).toEqual([false, false, false, true, true]);
   });
 });
 

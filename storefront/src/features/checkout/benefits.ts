@@ -29,6 +29,14 @@ export function voucherAmount(typed: string, usable: Money): Money | null {
   return formatFen(Math.min(Math.max(0, fen), parseYuan(usable)));
 }
 
+/** Why the order waits for the typed amount: the total was counted with another one; null = it does not. */
+export function voucherTrouble(typed: string | null, { usable, used }: Checkout["voucher"]): string | null {
+  if (typed === null) return null;
+  const amount = voucherAmount(typed, usable);
+  if (amount === null) return "先改好现金券的抵扣金额";
+  return amount === used ? null : "填完现金券的抵扣金额，应付金额更新后再提交";
+}
+
 /** What the buyer gets besides money off; the order is made only if it still is the same. */
 export function extrasOf({ gifts, subsidies }: Checkout): Required<Pick<OrderInput, "gifts" | "promise">> {
   const promised = subsidies.reduce((sum, one) => sum + parseYuan(one.amount), 0);

@@ -196,7 +196,7 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
             size="l"
             block
             ref={press}
-            // Not disabled while it runs, which would lose the focus: a second press is blocked inside.
+            // As busy as a button that loads, without its sign: the wheel turns.
             aria-disabled={wheel.loading || undefined}
             aria-busy={wheel.loading || undefined}
             disabled={!data.can_draw && !wheel.loading}

@@ -47,8 +47,9 @@ function Switch({ row, channel, known }: SwitchProps) {
         role="switch"
         aria-checked={isOn}
         checked={isOn}
-        disabled={why !== "" || choose.isPending}
-        onChange={(event) => void change(event.target.checked)}
+        disabled={why !== ""}
+        aria-disabled={choose.isPending || undefined}
+        onChange={(event) => !choose.isPending && void change(event.target.checked)}
       />
       <span className="visually-hidden">
         {row.text}：{channel.text}

@@ -21,7 +21,7 @@ export function PayState({ payment }: { payment: PaymentDetail }) {
             <span>
               转账回单已在 <span className="num">{formatTime(slip.created_at)}</span> 提交（付款户名：
               {slip.payer_name}，转账日期 <span className="num">{slip.paid_on}</span>
-              ）。财务核对银行到账后订单自动生效，一般在一个工作日内；在此期间订单不会因超时取消，请不要重复付款。
+              ）。财务核对银行到账后订单自动生效；在此期间订单不会因超时取消，请不要重复付款。
             </span>
           </p>
         </section>
@@ -61,8 +61,8 @@ function Unknown({ payment, name }: { payment: PaymentDetail; name: string }) {
           <button
             type="button"
             className={styles.inline}
-            disabled={check.isPending}
-            onClick={() => check.mutate(payment.id)}
+            aria-disabled={check.isPending || undefined}
+            onClick={() => !check.isPending && check.mutate(payment.id)}
           >
             {check.isPending ? "正在查询…" : "现在查询"}
           </button>

@@ -35,7 +35,6 @@ function FromList() {
   /** by row: why its quantity can't be bought */
   const problems = useRef(new Map<number, string>());
 
-  const ready = text.trim() !== "" && !match.isPending;
   const lines = cartLines(choices);
   const missing = choices.filter((choice) => choice.row.status === "unmatched");
   // Each row is counted once: a product that is certain waits for its quantity, the others for a choice.
@@ -117,7 +116,7 @@ function FromList() {
           className={styles.paste}
           onSubmit={(event) => {
             event.preventDefault();
-            if (ready) look(text);
+            if (text.trim() !== "" && !match.isPending) look(text);
           }}
         >
           <label htmlFor="quick-list">
@@ -134,7 +133,7 @@ function FromList() {
             }}
           />
           <p className={styles.submit}>
-            <Button look="brand" type="submit" loading={match.isPending} disabled={!ready}>
+            <Button look="brand" type="submit" loading={match.isPending} disabled={text.trim() === ""}>
               匹配商品
             </Button>
             <small>

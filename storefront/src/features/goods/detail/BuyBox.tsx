@@ -25,8 +25,8 @@ function FavoriteButton({ goods }: { goods: GoodsDetail }) {
       type="button"
       className={styles.favorite}
       aria-pressed={on}
-      disabled={isPending}
-      onClick={() => void (on ? cancel([goods.id]) : add([goods.id]))}
+      aria-disabled={isPending || undefined}
+      onClick={() => !isPending && void (on ? cancel([goods.id]) : add([goods.id]))}
     >
       <Icon name="heart" size={20} filled={on} />
       <span>{on ? "已收藏" : "收藏"}</span>
