@@ -25,7 +25,7 @@ export function useMessages(page: number, type = "", enabled = true) {
 export function useReadMessages() {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { ids: number[]; type?: string }>({
-    // One after the other: the next to the same path would cancel the one before, which is something else.
+    // One after the other: the counts that are asked for then are those after the last.
     scope: { id: "messages read" },
     mutationFn: ({ ids, type }) => api.post("/api/message/read", { body: { ids, type: type || null } }),
     onSuccess: () => {
@@ -54,7 +54,7 @@ export interface Choice {
 export function useChoose() {
   const client = useQueryClient();
   return useMutation<MessagePreferences, ApiError, Choice>({
-    // As above: each switch is a choice of its own, and the last answer knows them all.
+    // One after the other: each answer has all switches, and the last one that comes must be the newest.
     scope: { id: "message preferences" },
     mutationFn: (choice) => api.put("/api/message/preferences", { body: { ...choice } }),
     onSuccess: (chosen) => client.setQueryData(messageKeys.preferences, chosen),

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { checkError } from "@/api/errors";
 import { messageTime } from "@/features/message/time";
 import { Button } from "@/ui/Button";
 import { Bubble, Unsent } from "./Bubble";
@@ -42,8 +43,9 @@ export function MessageLog({ chat, typing }: { chat: Chat; typing: string }) {
     setTurning(true);
     try {
       await goBack();
-    } catch {
-      // The error handler has shown the reason; the button stays.
+    } catch (error) {
+      // The button stays.
+      checkError(error);
     } finally {
       setTurning(false);
     }
