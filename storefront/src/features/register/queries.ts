@@ -63,6 +63,8 @@ export interface CompanyInput {
 function useKept<Input>(send: (input: Input) => Promise<Registration>, ownCodes: number[]) {
   const client = useQueryClient();
   return useMutation<Registration, ApiError, Input>({
+    // In line: a save that is slow must not land after a newer one, or after all is handed in.
+    scope: { id: "registration" },
     mutationFn: send,
     onSuccess: (registration) => client.setQueryData(registrationKey, registration),
     meta: { ownCodes },

@@ -11,9 +11,12 @@ export function useDraft(form: UseFormReturn<TypedCompany, unknown, CompanyInput
   const { mutateAsync, isPending } = useFillIn();
   const kept = useRef(JSON.stringify(draftOf(form.getValues())));
   const [isKept, setKept] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keep = useCallback(
     async (what: CompanyInput) => {
+      // What was to be saved in a moment is saved now; later it would come after what is sent next.
+      clearTimeout(timer.current);
       await mutateAsync(what);
       kept.current = JSON.stringify(what);
       setKept(true);
@@ -22,23 +25,22 @@ export function useDraft(form: UseFormReturn<TypedCompany, unknown, CompanyInput
   );
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const isNew = (draft: CompanyInput) => JSON.stringify(draft) !== kept.current;
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const draft = draftOf(values);
-        clearTimeout(timer);
+        clearTimeout(timer.current);
         if (!isNew(draft)) return;
         setKept(false);
-        timer = setTimeout(() => {
+        timer.current = setTimeout(() => {
           // Input that can't be saved yet is reported on submit.
           if (isNew(draft)) void keep(draft).catch(() => undefined);
         }, AFTER_MS);
       },
     });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       stop();
     };
   }, [form, keep]);
