@@ -5,12 +5,12 @@ import { setErrorEffects } from "@/api/errors";
 import { queryClient } from "@/api/queryClient";
 import { Layout } from "@/features/layout/Layout";
 import { loginReloadDue, takeLoginReload } from "@/features/user/loginReload";
-import { useUser } from "@/features/user/queries";
 import { pageErrorEffects } from "./errorEffects";
 import { matchRow } from "./match";
 import { Pages } from "./Pages";
 import { reportPageView } from "./pageViews";
 import { useScrollMemory } from "./scrollMemory";
+import { useLive } from "./useLive";
 import { WhenUsed } from "./WhenUsed";
 
 const SITE = "药集";
@@ -22,23 +22,6 @@ function useErrorEffects() {
     setErrorEffects(pageErrorEffects(client, navigate));
     return () => setErrorEffects(null);
   }, [client, navigate]);
-}
-
-function useLive() {
-  const client = useQueryClient();
-  const username = useUser()?.username;
-  useEffect(() => {
-    if (!username) return;
-    let stop: (() => void) | undefined;
-    let left = false;
-    void import("./arrival").then(({ arrive }) => {
-      if (!left) stop = arrive(client, username);
-    });
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }, [client, username]);
 }
 
 function Storefront() {

@@ -24,10 +24,10 @@ function restore(top: number): () => void {
   };
   attempt();
   const inputs = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
-  for (const name of inputs) window.addEventListener(name, stop, { once: true, passive: true });
+  for (const name of inputs) addEventListener(name, stop, { once: true, passive: true });
   return () => {
     stop();
-    for (const name of inputs) window.removeEventListener(name, stop);
+    for (const name of inputs) removeEventListener(name, stop);
   };
 }
 
@@ -48,11 +48,11 @@ export function useScrollMemory(restores: boolean): void {
       positions.delete(current.current);
       positions.set(current.current, window.scrollY);
     };
-    window.addEventListener("scroll", onScroll, { passive: true });
-    window.addEventListener("pagehide", store);
+    addEventListener("scroll", onScroll, { passive: true });
+    addEventListener("pagehide", store);
     return () => {
-      window.removeEventListener("scroll", onScroll);
-      window.removeEventListener("pagehide", store);
+      removeEventListener("scroll", onScroll);
+      removeEventListener("pagehide", store);
     };
   }, []);
 

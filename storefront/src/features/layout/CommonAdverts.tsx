@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { useAdverts } from "@/features/content/adverts";
-import { hadCommonAdverts, noteCommonAdverts } from "./commonAdverts";
+import { keepForLong } from "@/ui/sessionStore";
+import { COMMON_ADVERTS, hadCommonAdverts } from "./commonAdverts";
 import styles from "./Layout.module.css";
 
 const SIZE = { width: 1200, height: 72 } satisfies AdvertSizes["common"];
@@ -19,7 +20,7 @@ export default function CommonAdverts() {
   const { data } = useAdverts("common");
   const there = data ? data.list.length > 0 : had;
   useEffect(() => {
-    if (data) noteCommonAdverts(data.list.length > 0);
+    if (data) keepForLong(COMMON_ADVERTS, data.list.length > 0 ? 1 : 0);
   }, [data]);
   if (!there || (!had && key === first.current)) return null;
   return (

@@ -9,7 +9,7 @@ const format = (time: number) => new Date(time + AHEAD_MS).toISOString().slice(0
 /** The shop's time: the server's stamp, carried on by a second each second. */
 export function ServerClock({ className }: { className?: string }) {
   const { data, dataUpdatedAt } = useCommon();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);

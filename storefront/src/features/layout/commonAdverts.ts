@@ -1,19 +1,7 @@
-const KEY = "yaoji.common-adverts";
+import { keptForLong } from "@/ui/sessionStore";
 
-/** Whether there were adverts above every page when this browser was here last: their room is kept free from the start. */
-export function hadCommonAdverts(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+/** 1: there were adverts above every page when this browser was here last. */
+export const COMMON_ADVERTS = "yaoji.common-adverts";
 
-export function noteCommonAdverts(there: boolean): void {
-  try {
-    if (there) localStorage.setItem(KEY, "1");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A full or forbidden store only costs the room that would be kept free.
-  }
-}
+/** Then their room is kept free from the start. */
+export const hadCommonAdverts = () => keptForLong(COMMON_ADVERTS) === 1;

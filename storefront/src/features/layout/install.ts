@@ -4,16 +4,15 @@ export interface InstallEvent extends Event {
 
 let offered: InstallEvent | null = null;
 
-if (typeof window !== "undefined") {
-  window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    offered = event as InstallEvent;
-  });
-}
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  offered = event as InstallEvent;
+});
 
 /** 加入桌面. The browser allows its prompt once. */
 export async function addToDesktop(): Promise<void> {
-  const { askForDesktop } = await import("./askForDesktop");
-  await askForDesktop(offered);
+  // Taken out of it by name, the bundler would write that twice into the first page.
+  const file = await import("./askForDesktop");
+  await file.askForDesktop(offered);
   offered = null;
 }
