@@ -58,6 +58,11 @@ export default defineConfig(({ mode }) => ({
               test: /features[\\/]blocks[\\/](PagePart|queries)\./,
             },
             {
+              // Each style sheet is named on the first page: what only lists of papers have is one.
+              name: "Rows",
+              test: /src[\\/](ui[\\/]Rows|features[\\/]documents[\\/](DocumentRow|Documents))\./,
+            },
+            {
               // What every page needs anyway packs better in one file, and stays cached while our code changes.
               name: "vendor",
               priority: 2,

@@ -1,15 +1,21 @@
 import { useState } from "react";
+import { ApiError } from "@/api/client";
 import { Button } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { Flash } from "@/ui/Flash";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon, type IconName, paths } from "@/ui/Icon";
 import { Meter } from "@/ui/Meter";
+import { Panel, PanelPage } from "@/ui/Panel";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { QrCode } from "@/ui/QrCode";
+import { RecordPage } from "@/ui/RecordPage";
+import { ChoiceBar, Row, RowFacts, Rows, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
+import { SearchField } from "@/ui/SearchField";
 import { StatusMark } from "@/ui/StatusMark";
 import { Steps } from "@/ui/Steps";
+import { Tabs } from "@/ui/Tabs";
 import { Tag, Tags } from "@/ui/Tag";
 import type { Parts } from "./Catalogue";
 
@@ -21,6 +27,54 @@ const signIn = {
   message: "登录后可见价格",
   fix_url: "/login",
 };
+
+const kinds = [
+  { key: "all", label: "全部" },
+  { key: "report", label: "药检报告", count: 2 },
+];
+
+function Choosing() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <RowsHead title="商品资料">
+        <SearchField label="商品名称" value="" maxLength={60} onSearch={() => undefined} />
+      </RowsHead>
+      <RowsTabs>
+        <Tabs label="类型" items={kinds} value="all" onChange={() => undefined} />
+      </RowsTabs>
+      <ChoiceBar
+        isAll={count === 2}
+        isNone={false}
+        onAll={() => setCount(count === 2 ? 0 : 2)}
+        count={count}
+        most={50}
+        loading={false}
+        onDownload={() => undefined}
+        onClear={() => setCount(0)}
+      />
+    </>
+  );
+}
+
+const paper = (
+  <Row
+    key="paper"
+    choice={<input type="checkbox" aria-label="选择" />}
+    side={
+      <>
+        <span>¥120.00</span>
+        <Button size="s">下载</Button>
+      </>
+    }
+  >
+    <strong>阿莫西林胶囊</strong>
+    <RowFacts>
+      <span>批号 250301</span>
+      <span>有效期至 2027-02</span>
+    </RowFacts>
+  </Row>
+);
 
 function Changing() {
   const [number, setNumber] = useState(12);
@@ -116,4 +170,45 @@ export const display: Parts = {
   Icon: Object.fromEntries(
     (Object.keys(paths) as IconName[]).map((name) => [name, <Icon key={name} name={name} size={24} />]),
   ),
+  Panel: {
+    页面: (
+      <PanelPage title="基本信息">
+        <Panel id="panel-sample" title="登录设备" beside={<Button size="s">退出其它设备</Button>}>
+          <p>看到不认识的设备，请先退出它。</p>
+        </Panel>
+      </PanelPage>
+    ),
+  },
+  RecordPage: {
+    没有这一张: (
+      <RecordPage
+        list={{ name: "我的订单", to: "/order" }}
+        number="Y1"
+        title="订单详情"
+        missing={{ title: "没有找到这张订单", hint: "不存在，或不属于当前账户", back: "查看我的订单" }}
+        error={new ApiError("http", 404, "")}
+        onRetry={() => undefined}
+      >
+        {null}
+      </RecordPage>
+    ),
+  },
+  Rows: {
+    找和选: <Choosing />,
+    有内容: <RowsFrame list={[1]} error={null} onRetry={() => undefined} empty={null} row={() => paper} />,
+    没有加载出来: (
+      <RowsFrame
+        list={undefined}
+        error={new Error("样例")}
+        onRetry={() => undefined}
+        empty={null}
+        row={() => null}
+      />
+    ),
+    不带框: (
+      <Rows>
+        <Row act={<Button size="s">下载</Button>}>一行</Row>
+      </Rows>
+    ),
+  },
 };

@@ -1,4 +1,5 @@
 import { ErrorState } from "@/ui/ErrorState";
+import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { CompanyFacts } from "../register/CompanyFacts";
 import { useRegistration } from "../register/queries";
@@ -23,19 +24,16 @@ export default function BasicPage() {
   if (!user) return null;
   if (isWaiting) {
     return (
-      <div className={styles.page}>
-        <h1>基本信息</h1>
-        <div className={`card ${styles.panel}`}>
+      <PanelPage title="基本信息">
+        <Panel>
           <SkeletonLines lines={12} />
-        </div>
-      </div>
+        </Panel>
+      </PanelPage>
     );
   }
   return (
-    <div className={styles.page}>
-      <h1>基本信息</h1>
-      <section className={`card ${styles.panel}`} aria-labelledby="company">
-        <h2 id="company">企业资料</h2>
+    <PanelPage title="基本信息">
+      <Panel id="company" title="企业资料">
         {registration.data && <CompanyFacts registration={registration.data} />}
         {registration.error && !registration.data && (
           <ErrorState compact error={registration.error} onRetry={() => void registration.refetch()} />
@@ -47,13 +45,13 @@ export default function BasicPage() {
             <StandingLink standing={user.standing} />
           )}
         </p>
-      </section>
+      </Panel>
       <ContactSection key={user.phone} user={user} />
       <MembersSection />
       <EmailSection />
       <PasswordSection />
       <SessionsSection />
       {!user.home && <PersonalDataSection isOwner={user.role === "owner"} />}
-    </div>
+    </PanelPage>
   );
 }

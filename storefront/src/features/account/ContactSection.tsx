@@ -5,6 +5,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { PhoneAndCode } from "../user/PhoneAndCode";
 import styles from "./Account.module.css";
 import { contactFields } from "./contactFields";
@@ -31,8 +32,7 @@ export function ContactSection({ user }: { user: UserBase }) {
   const send = form.handleSubmit((input) => confirmed.run(() => change(input)));
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="contact">
-      <h2 id="contact">联系人</h2>
+    <Panel id="contact" title="联系人">
       <FormProvider {...form}>
         <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
           <div className={styles.two}>
@@ -54,6 +54,6 @@ export function ContactSection({ user }: { user: UserBase }) {
         </form>
       </FormProvider>
       {confirmed.dialog}
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { ErrorState } from "@/ui/ErrorState";
 import { TextField } from "@/ui/Field";
 import { confirm, toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { CodeInput } from "../user/CodeInput";
 import { codeText } from "../user/proofs";
@@ -17,8 +18,7 @@ import { useConfirmed } from "./useConfirmed";
 export function EmailSection() {
   const email = useEmail();
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="email">
-      <h2 id="email">邮箱提醒</h2>
+    <Panel id="email" title="邮箱提醒">
       {email.isPending && <SkeletonLines lines={2} />}
       {email.isError && !email.data && (
         <ErrorState compact error={email.error} onRetry={() => void email.refetch()} />
@@ -27,7 +27,7 @@ export function EmailSection() {
         <p className={styles.about}>邮件服务还没有开通，证照到期等提醒请看“我的消息”。</p>
       )}
       {email.data?.is_available && <EmailForm key={email.data.email} known={email.data} />}
-    </section>
+    </Panel>
   );
 }
 

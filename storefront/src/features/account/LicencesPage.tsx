@@ -1,4 +1,5 @@
 import { ErrorState } from "@/ui/ErrorState";
+import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Documents } from "../register/Documents";
 import { useRegistration } from "../register/queries";
@@ -11,8 +12,7 @@ import { ScopeSection } from "./ScopeSection";
 export default function LicencesPage() {
   const registration = useRegistration();
   return (
-    <div className={styles.page}>
-      <h1>资质证件</h1>
+    <PanelPage title="资质证件">
       <p className={styles.about}>换了新证请及时上传，审核通过后自动替换原来的。</p>
       <StandingBanner />
       <RoleNotice right="keep_company" />
@@ -22,14 +22,14 @@ export default function LicencesPage() {
           <ScopeSection />
         </>
       ) : (
-        <section className={`card ${styles.panel}`}>
+        <Panel>
           {registration.error ? (
             <ErrorState error={registration.error} onRetry={() => void registration.refetch()} />
           ) : (
             <SkeletonLines lines={8} />
           )}
-        </section>
+        </Panel>
       )}
-    </div>
+    </PanelPage>
   );
 }

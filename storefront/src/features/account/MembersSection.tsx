@@ -4,6 +4,7 @@ import { Button } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Account.module.css";
 import { MemberDialog } from "./MemberDialog";
@@ -27,15 +28,17 @@ export function MembersSection() {
   }
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="members">
-      <div className={styles.head}>
-        <h2 id="members">成员与权限</h2>
-        {list?.may_manage && (
+    <Panel
+      id="members"
+      title="成员与权限"
+      beside={
+        list?.may_manage && (
           <Button size="s" icon="plus" onClick={() => setEdited("new")}>
             邀请成员
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p className={styles.about}>超过本人限额的订单，由审批人或负责人同意后才能付款。</p>
       {members.isPending && <SkeletonLines lines={3} />}
       {members.isError && !list && (
@@ -97,6 +100,6 @@ export function MembersSection() {
         />
       )}
       {dialog}
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError } from "@/api/client";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { PasswordField } from "../user/PasswordField";
 import { PASSWORD_HINT } from "../user/passwordRule";
 import { newPasswordText } from "../user/proofs";
@@ -31,8 +32,7 @@ export function PasswordSection() {
   const send = form.handleSubmit(({ password }) => confirmed.run(() => change(password)));
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="password">
-      <h2 id="password">修改密码</h2>
+    <Panel id="password" title="修改密码">
       <form className={`${styles.form} ${styles.narrow}`} noValidate onSubmit={(event) => void send(event)}>
         <PasswordField
           label="新密码"
@@ -48,6 +48,6 @@ export function PasswordSection() {
         </p>
       </form>
       {confirmed.dialog}
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "@/api/client";
 import { Button } from "@/ui/Button";
 import { alert, confirm } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import styles from "./Account.module.css";
 import { UNCONFIRMED, useCloseAccount, usePersonalData } from "./queries";
 import { useConfirmed } from "./useConfirmed";
@@ -38,8 +39,7 @@ export function PersonalDataSection({ isOwner }: { isOwner: boolean }) {
   }
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="personal-data">
-      <h2 id="personal-data">个人信息</h2>
+    <Panel id="personal-data" title="个人信息">
       <p className={styles.about}>可以下载药集保存的您的全部个人信息；不再使用时可以注销账号。</p>
       <p className={styles.actions}>
         <Button loading={personal.isPending} onClick={takeAway}>
@@ -50,6 +50,6 @@ export function PersonalDataSection({ isOwner }: { isOwner: boolean }) {
         </Button>
       </p>
       {confirmed.dialog}
-    </section>
+    </Panel>
   );
 }

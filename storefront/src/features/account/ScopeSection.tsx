@@ -1,4 +1,5 @@
 import { ErrorState } from "@/ui/ErrorState";
+import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Account.module.css";
 import { useScope } from "./queries";
@@ -7,8 +8,7 @@ import { useScope } from "./queries";
 export function ScopeSection() {
   const scope = useScope();
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="scope">
-      <h2 id="scope">可采购范围</h2>
+    <Panel id="scope" title="可采购范围">
       {scope.isPending && <SkeletonLines lines={3} />}
       {scope.isError && !scope.data && (
         <ErrorState compact error={scope.error} onRetry={() => void scope.refetch()} />
@@ -31,6 +31,6 @@ export function ScopeSection() {
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Account.module.css";
 import { useEndOthers, useEndSession, useSessions } from "./queries";
@@ -20,15 +21,17 @@ export function SessionsSection() {
   }
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="sessions">
-      <div className={styles.head}>
-        <h2 id="sessions">登录设备</h2>
-        {list.length > 1 && (
+    <Panel
+      id="sessions"
+      title="登录设备"
+      beside={
+        list.length > 1 && (
           <Button size="s" loading={endOthers.isPending} onClick={() => void askAndEndOthers()}>
             退出其它设备
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p className={styles.about}>看到不认识的设备，请先退出它，再修改密码。</p>
       {sessions.isPending && <SkeletonLines lines={2} />}
       {sessions.isError && !sessions.data && (
@@ -59,6 +62,6 @@ export function SessionsSection() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

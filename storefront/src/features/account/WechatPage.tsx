@@ -5,6 +5,7 @@ import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
+import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Account.module.css";
 import { UNCONFIRMED } from "./queries";
@@ -35,10 +36,8 @@ export default function WechatPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <h1>绑定微信</h1>
-      <section className={`card ${styles.panel}`} aria-labelledby="wechat">
-        <h2 id="wechat">微信扫码登录</h2>
+    <PanelPage title="绑定微信">
+      <Panel id="wechat" title="微信扫码登录">
         {wechat.isPending && <SkeletonLines lines={2} />}
         {wechat.isError && !wechat.data && (
           <ErrorState compact error={wechat.error} onRetry={() => void wechat.refetch()} />
@@ -75,8 +74,8 @@ export default function WechatPage() {
               )}
             </>
           ))}
-      </section>
+      </Panel>
       {confirmed.dialog}
-    </div>
+    </PanelPage>
   );
 }

@@ -1,13 +1,10 @@
-import { Link, useParams } from "react-router";
-import { ApiError } from "@/api/client";
+import { useParams } from "react-router";
 import type { AfterSaleDetail } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
-import { Button, ButtonLink } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { ErrorState } from "@/ui/ErrorState";
+import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
-import { SkeletonLines } from "@/ui/Skeleton";
+import { RecordPage } from "@/ui/RecordPage";
 import { StatusMark } from "@/ui/StatusMark";
 import { Steps } from "@/ui/Steps";
 import styles from "./Claim.module.css";
@@ -22,38 +19,21 @@ import { isOpen, stepsOf, toneOf } from "./status";
 export default function ClaimPage() {
   const { id = "" } = useParams();
   const claim = useClaim(id);
-  const missing = claim.error instanceof ApiError && claim.error.code === 404;
   return (
-    <section className={`container ${styles.page}`}>
-      <p className={styles.path}>
-        <Link to="/order?view=claims">退换售后</Link> / <span className="num">{id}</span>
-      </p>
-      {claim.data ? (
-        <Detail claim={claim.data} />
-      ) : (
-        <>
-          <h1 className={styles.title}>售后详情</h1>
-          <div className={`card ${styles.waiting}`}>
-            {missing ? (
-              <EmptyState
-                icon="order"
-                title="没有找到这张售后单"
-                hint={`售后单 ${id} 不存在，或不属于当前账户`}
-                action={
-                  <ButtonLink look="brand" to="/order?view=claims">
-                    查看我的售后
-                  </ButtonLink>
-                }
-              />
-            ) : claim.error ? (
-              <ErrorState error={claim.error} onRetry={() => void claim.refetch()} />
-            ) : (
-              <SkeletonLines lines={12} />
-            )}
-          </div>
-        </>
-      )}
-    </section>
+    <RecordPage
+      list={{ name: "退换售后", to: "/order?view=claims" }}
+      number={id}
+      title="售后详情"
+      missing={{
+        title: "没有找到这张售后单",
+        hint: `售后单 ${id} 不存在，或不属于当前账户`,
+        back: "查看我的售后",
+      }}
+      error={claim.error}
+      onRetry={() => void claim.refetch()}
+    >
+      {claim.data && <Detail claim={claim.data} />}
+    </RecordPage>
   );
 }
 
@@ -78,7 +58,7 @@ function Detail({ claim }: { claim: AfterSaleDetail }) {
     <>
       <div className={`card ${styles.top}`}>
         <div className={styles.head}>
-          <h1 className={styles.title}>
+          <h1>
             {claim.type_text} <span className="num">{claim.id}</span>
           </h1>
           <StatusMark tone={toneOf(claim.status)}>{claim.status_text}</StatusMark>

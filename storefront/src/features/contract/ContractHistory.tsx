@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { Contract } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
+import { Panel } from "@/ui/Panel";
 import styles from "./Contract.module.css";
 import { validity } from "./contract";
 
 /** Every contract there was, newest first. */
 export function ContractHistory({ list }: { list: readonly Contract[] }) {
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="contract-history">
-      <h2 id="contract-history">签署记录</h2>
+    <Panel id="contract-history" title="签署记录">
       <ul>
         {list.map((contract) => (
           <li key={contract.id} className={styles.row}>
@@ -28,6 +28,6 @@ export function ContractHistory({ list }: { list: readonly Contract[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ContractDetail } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
+import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useUser } from "../user/queries";
 import styles from "./Contract.module.css";
@@ -14,7 +15,7 @@ export function ContractReader({ id }: { id: number }) {
   const found = useContract(id);
   const contract = found.data;
   return (
-    <div className={styles.page}>
+    <PanelPage>
       <p>
         <Link to="/dzht" className={styles.link}>
           ‹ 全部合同
@@ -26,15 +27,15 @@ export function ContractReader({ id }: { id: number }) {
           <Signature contract={contract} />
         </>
       ) : (
-        <section className={`card ${styles.panel}`}>
+        <Panel>
           {found.error ? (
             <ErrorState error={found.error} onRetry={() => void found.refetch()} />
           ) : (
             <SkeletonLines lines={16} />
           )}
-        </section>
+        </Panel>
       )}
-    </div>
+    </PanelPage>
   );
 }
 
@@ -66,13 +67,15 @@ function Signature({ contract }: { contract: ContractDetail }) {
   const centre = useContracts().data;
   const file = `/api/contract/${contract.id}/file`;
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="signature">
-      <div className={styles.head}>
-        <h2 id="signature">签署</h2>
+    <Panel
+      id="signature"
+      title="签署"
+      beside={
         <span className={styles.status} data-status={contract.status}>
           {contract.status_text}
         </span>
-      </div>
+      }
+    >
       {contract.signed_at && (
         <p>
           {contract.signer} 于 {formatTime(contract.signed_at)} 签署，双方印章和签署证据在 PDF 的最后一页。
@@ -101,6 +104,6 @@ function Signature({ contract }: { contract: ContractDetail }) {
         <p>签署前文件 SHA-256：{contract.sha256}</p>
         {contract.signed_sha256 && <p>已签署文件 SHA-256：{contract.signed_sha256}</p>}
       </details>
-    </section>
+    </Panel>
   );
 }

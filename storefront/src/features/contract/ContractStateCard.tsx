@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { ContractState } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
+import { Panel } from "@/ui/Panel";
 import { useRefusal } from "../user/refusal";
 import styles from "./Contract.module.css";
 import { isSettled, nextStep, validity } from "./contract";
@@ -20,13 +21,15 @@ export function ContractStateCard({ state }: { state: ContractState }) {
   }
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby={`contract-${state.kind}`}>
-      <div className={styles.head}>
-        <h2 id={`contract-${state.kind}`}>{state.name}</h2>
+    <Panel
+      id={`contract-${state.kind}`}
+      title={state.name}
+      beside={
         <span className={styles.status} data-status={state.status}>
           {state.status_text}
         </span>
-      </div>
+      }
+    >
       <p className={state.is_required && !isSettled(state) ? styles.needed : styles.about}>
         {state.status === "covered" ? "连锁总部签署的合同对门店同样有效，不用再签。" : state.unlocks}
       </p>
@@ -51,6 +54,6 @@ export function ContractStateCard({ state }: { state: ContractState }) {
           </>
         )}
       </p>
-    </section>
+    </Panel>
   );
 }

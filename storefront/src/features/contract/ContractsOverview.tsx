@@ -1,4 +1,5 @@
 import { ErrorState } from "@/ui/ErrorState";
+import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Contract.module.css";
 import { ContractHistory } from "./ContractHistory";
@@ -9,19 +10,18 @@ export function ContractsOverview() {
   const contracts = useContracts();
   const centre = contracts.data;
   return (
-    <div className={styles.page}>
-      <h1>电子合同</h1>
+    <PanelPage title="电子合同">
       <p className={styles.about}>
         企业资料会自动填入合同，阅读后用负责人手机的验证码签署，全程约两分钟，不用邮寄。
       </p>
       {!centre && (
-        <section className={`card ${styles.panel}`}>
+        <Panel>
           {contracts.error ? (
             <ErrorState error={contracts.error} onRetry={() => void contracts.refetch()} />
           ) : (
             <SkeletonLines lines={8} />
           )}
-        </section>
+        </Panel>
       )}
       {centre && !centre.may_sign && (
         <p className={styles.notice} role="status">
@@ -32,6 +32,6 @@ export function ContractsOverview() {
         <ContractStateCard key={state.kind} state={state} />
       ))}
       {centre && centre.list.length > 0 && <ContractHistory list={centre.list} />}
-    </div>
+    </PanelPage>
   );
 }

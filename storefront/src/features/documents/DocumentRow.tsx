@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { DocumentItem } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { Row, RowFacts } from "@/ui/Rows";
 import styles from "./Documents.module.css";
 import { useDownload } from "./queries";
 import { sizeText } from "./size";
 
-/** Short facts that break between, not inside, themselves. */
 function facts(document: DocumentItem): string[] {
   return [
     document.issued_on ? `签发 ${document.issued_on}` : "",
@@ -27,30 +27,31 @@ export interface DocumentRowProps {
 export function DocumentRow({ document, choice, goods }: DocumentRowProps) {
   const { mutate, isPending } = useDownload();
   return (
-    <li className={styles.row}>
-      {choice}
-      <div className={styles.words}>
-        {goods}
-        <p className={styles.name}>
-          <span className={styles.kind}>{document.kind_text}</span>
-          {document.title}
-          {document.is_expired && <span className={styles.expired}>已过期</span>}
-        </p>
-        <p className={styles.facts}>
-          {facts(document).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
-      </div>
-      <Button
-        size="s"
-        icon="download"
-        loading={isPending}
-        aria-label={`下载 ${document.goods_name} ${document.title}`}
-        onClick={() => mutate([document.id])}
-      >
-        下载
-      </Button>
-    </li>
+    <Row
+      choice={choice}
+      act={
+        <Button
+          size="s"
+          icon="download"
+          loading={isPending}
+          aria-label={`下载 ${document.goods_name} ${document.title}`}
+          onClick={() => mutate([document.id])}
+        >
+          下载
+        </Button>
+      }
+    >
+      {goods}
+      <p className={styles.name}>
+        <span className={styles.kind}>{document.kind_text}</span>
+        {document.title}
+        {document.is_expired && <span className={styles.expired}>已过期</span>}
+      </p>
+      <RowFacts>
+        {facts(document).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </RowFacts>
+    </Row>
   );
 }

@@ -4,10 +4,9 @@ import { ANY_KEY } from "@/api/anyKey";
 import { useUser } from "@/features/user/queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
+import { ChoiceBar, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
-import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { DocumentRow } from "./DocumentRow";
 import styles from "./Documents.module.css";
@@ -67,69 +66,33 @@ export default function DocumentsPage() {
   ];
   return (
     <section>
-      <header className={styles.head}>
-        <h1 className={styles.title}>商品资料</h1>
+      <RowsHead title="商品资料">
         <SearchField
           label="商品名称、编码或批准文号"
           value={filters.keywords}
           maxLength={60}
           onSearch={(keywords) => go({ keywords })}
         />
-      </header>
-      <div className={styles.tabs}>
+      </RowsHead>
+      <RowsTabs>
         <Tabs label="资料类型" items={tabs} value={filters.kind} onChange={(kind) => go({ kind })} />
-      </div>
-      <div className={styles.tools}>
-        <label className={styles.all}>
-          <input type="checkbox" checked={all} disabled={list.length === 0} onChange={toggleAll} /> 本页全选
-        </label>
-        <Button
-          icon="download"
-          look="brand"
-          loading={zip.isPending}
-          disabled={chosen.size === 0 || chosen.size > MOST_ZIPPED}
-          onClick={() => zip.mutate([...chosen])}
-        >
-          {chosen.size > 1 ? `打包下载 ${chosen.size} 份` : "下载所选"}
-        </Button>
-        <span className={styles.small} role="status">
-          {chosen.size > 0 && `已选 ${chosen.size} 份`}
-          {chosen.size > MOST_ZIPPED && `，一次最多 ${MOST_ZIPPED} 份，请少选一些`}
-        </span>
-        {chosen.size > 0 && (
-          <Button look="text" size="s" onClick={() => setChosen(new Set())}>
-            清空
-          </Button>
-        )}
-      </div>
-      <div className="card">
-        {list.length > 0 && (
-          <ul className={styles.rows} aria-busy={isPlaceholderData || undefined}>
-            {list.map((document) => (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                choice={
-                  <input
-                    type="checkbox"
-                    aria-label={`选择 ${document.goods_name} ${document.title}`}
-                    checked={chosen.has(document.id)}
-                    onChange={() => tick(document.id)}
-                  />
-                }
-                goods={
-                  <p className={styles.goods}>
-                    <Link to={`/list/info/${document.goods_id}`}>{document.goods_name}</Link>
-                    <span className={styles.small}>
-                      {document.spec} · {document.maker}
-                    </span>
-                  </p>
-                }
-              />
-            ))}
-          </ul>
-        )}
-        {data && list.length === 0 && (
+      </RowsTabs>
+      <ChoiceBar
+        isAll={all}
+        isNone={list.length === 0}
+        onAll={toggleAll}
+        count={chosen.size}
+        most={MOST_ZIPPED}
+        loading={zip.isPending}
+        onDownload={() => zip.mutate([...chosen])}
+        onClear={() => setChosen(new Set())}
+      />
+      <RowsFrame
+        list={data?.list}
+        error={error}
+        onRetry={() => void refetch()}
+        isOld={isPlaceholderData}
+        empty={
           <EmptyState
             icon="search"
             title={filters.page > 1 ? "这一页没有资料了" : "没有找到资料"}
@@ -143,17 +106,30 @@ export default function DocumentsPage() {
               </>
             }
           />
+        }
+        row={(document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            choice={
+              <input
+                type="checkbox"
+                aria-label={`选择 ${document.goods_name} ${document.title}`}
+                checked={chosen.has(document.id)}
+                onChange={() => tick(document.id)}
+              />
+            }
+            goods={
+              <p className={styles.goods}>
+                <Link to={`/list/info/${document.goods_id}`}>{document.goods_name}</Link>
+                <span className={styles.small}>
+                  {document.spec} · {document.maker}
+                </span>
+              </p>
+            }
+          />
         )}
-        {!data && (
-          <div className={styles.waiting}>
-            {error ? (
-              <ErrorState error={error} onRetry={() => void refetch()} />
-            ) : (
-              <SkeletonLines lines={12} />
-            )}
-          </div>
-        )}
-      </div>
+      />
       {data && (
         <Pagination
           page={filters.page}

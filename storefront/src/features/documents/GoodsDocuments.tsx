@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useUser, useUserQuery } from "@/features/user/queries";
 import { ErrorState } from "@/ui/ErrorState";
 import { LoginLink } from "@/ui/LoginLink";
+import { Rows } from "@/ui/Rows";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { DocumentRow } from "./DocumentRow";
 import styles from "./Documents.module.css";
@@ -34,10 +35,10 @@ export function GoodsDocuments({ goodsId }: { goodsId: number }) {
     );
   }
   return (
-    <ul className={styles.rows}>
+    <Rows>
       {data.list.map((document) => (
         <DocumentRow key={document.id} document={document} />
       ))}
-    </ul>
+    </Rows>
   );
 }

@@ -1,16 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, type Params, useParams } from "react-router";
-import { ApiError } from "@/api/client";
 import type { OrderDetail } from "@/api/types";
 import { ClaimPanel } from "@/features/afterSales/ClaimPanel";
 import { SaveToList } from "@/features/savedLists/SaveToList";
 import { RoleNotice } from "@/features/user/RoleNotice";
-import { Button, ButtonLink } from "@/ui/Button";
+import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
-import { EmptyState } from "@/ui/EmptyState";
-import { ErrorState } from "@/ui/ErrorState";
-import { SkeletonLines } from "@/ui/Skeleton";
+import { RecordPage } from "@/ui/RecordPage";
 import { StatusMark } from "@/ui/StatusMark";
 import { CancelDialog } from "./CancelDialog";
 import { ApproveBefore, CancelAsked, OrderButtons, PayBefore } from "./OrderCard";
@@ -37,38 +34,22 @@ export function preload(client: QueryClient, { id = "" }: Params): void {
 export default function OrderDetailPage() {
   const { id = "" } = useParams();
   const order = useOrder(id);
-  const missing = order.error instanceof ApiError && order.error.code === 404;
   return (
-    <section className={`container ${styles.page}`}>
-      <p className={styles.path}>
-        <Link to="/order">我的订单</Link> / <span className="num">{id}</span>
-      </p>
-      {order.data ? (
-        <Detail order={order.data} />
-      ) : (
-        <>
-          <h1 className={styles.title}>订单详情</h1>
-          <div className={`card ${styles.waiting}`}>
-            {missing ? (
-              <EmptyState
-                icon="order"
-                title="没有找到这张订单"
-                hint={`订单号 ${id} 不存在，或不属于当前账户`}
-                action={
-                  <ButtonLink look="brand" to="/order">
-                    查看我的订单
-                  </ButtonLink>
-                }
-              />
-            ) : order.error ? (
-              <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-            ) : (
-              <SkeletonLines lines={12} />
-            )}
-          </div>
-        </>
-      )}
-    </section>
+    <RecordPage
+      className={styles.page}
+      list={{ name: "我的订单", to: "/order" }}
+      number={id}
+      title="订单详情"
+      missing={{
+        title: "没有找到这张订单",
+        hint: `订单号 ${id} 不存在，或不属于当前账户`,
+        back: "查看我的订单",
+      }}
+      error={order.error}
+      onRetry={() => void order.refetch()}
+    >
+      {order.data && <Detail order={order.data} />}
+    </RecordPage>
   );
 }
 
@@ -79,7 +60,7 @@ function Detail({ order }: { order: OrderDetail }) {
     <>
       <div className={`card ${styles.top}`}>
         <div className={styles.head}>
-          <h1 className={styles.title}>
+          <h1>
             订单 <span className="num">{order.id}</span>
           </h1>
           <StatusMark tone={toneOf(order.status)}>{order.status_text}</StatusMark>
@@ -109,7 +90,7 @@ function Detail({ order }: { order: OrderDetail }) {
         )}
         {order.status === WAITING_TRANSFER && (
           <p className={styles.reason}>
-            转账回单已提交，财务核对银行到账后备货，一般在一个工作日内。
+            转账回单已提交，财务核对银行到账后备货。
             {order.confirm_before &&
               `秒杀和拼团的名额保留到 ${formatTime(order.confirm_before)}，届时仍未确认到款会自动取消，已转的款由财务退回。`}
           </p>

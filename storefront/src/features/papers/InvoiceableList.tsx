@@ -7,8 +7,8 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
+import { Row, RowFacts, RowsFrame } from "@/ui/Rows";
 import styles from "./Papers.module.css";
-import { PapersFrame } from "./PapersFrame";
 import { PER_PAGE, useAskInvoice, useInvoiceableOrders } from "./queries";
 
 export function InvoiceableList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -18,7 +18,7 @@ export function InvoiceableList({ page, onPage }: { page: number; onPage: (page:
   return (
     <>
       <RoleNotice right="pay" />
-      <PapersFrame
+      <RowsFrame
         list={orders.data?.list}
         error={orders.error}
         onRetry={() => void orders.refetch()}
@@ -32,35 +32,37 @@ export function InvoiceableList({ page, onPage }: { page: number; onPage: (page:
           />
         }
         row={(order) => (
-          <li key={order.id} className={styles.row}>
-            <div className={styles.words}>
-              <p className={styles.name}>
-                <Link to={`/order/info/${order.id}`} className="num">
-                  {order.id}
-                </Link>
-              </p>
-              <p className={styles.facts}>
-                <span>{chinaDay(order.created_at)} 下单</span>
-                <span>{order.status_text}</span>
-              </p>
-            </div>
-            <div className={styles.side}>
-              <span className={styles.amount}>¥{groupMoney(order.amount)}</span>
-              {!refused && (
-                <Button
-                  size="s"
-                  look="brand"
-                  loading={ask.isPending && ask.variables === order.id}
-                  aria-label={`申请开票 ${order.id}`}
-                  onClick={() =>
-                    ask.mutate(order.id, { onSuccess: () => toast("已申请，开好后会发消息给您") })
-                  }
-                >
-                  申请开票
-                </Button>
-              )}
-            </div>
-          </li>
+          <Row
+            key={order.id}
+            side={
+              <>
+                <span className={styles.amount}>¥{groupMoney(order.amount)}</span>
+                {!refused && (
+                  <Button
+                    size="s"
+                    look="brand"
+                    loading={ask.isPending && ask.variables === order.id}
+                    aria-label={`申请开票 ${order.id}`}
+                    onClick={() =>
+                      ask.mutate(order.id, { onSuccess: () => toast("已申请，开好后会发消息给您") })
+                    }
+                  >
+                    申请开票
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <p className={styles.name}>
+              <Link to={`/order/info/${order.id}`} className="num">
+                {order.id}
+              </Link>
+            </p>
+            <RowFacts>
+              <span>{chinaDay(order.created_at)} 下单</span>
+              <span>{order.status_text}</span>
+            </RowFacts>
+          </Row>
         )}
       />
       {orders.data && (

@@ -8,13 +8,13 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Pagination } from "@/ui/Pagination";
+import { Row, RowFacts, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
 import { InvoiceableList } from "./InvoiceableList";
 import { InvoiceProfileDialog } from "./InvoiceProfileDialog";
 import styles from "./Papers.module.css";
-import { PapersFrame } from "./PapersFrame";
 import { isWorking, PER_PAGE, useInvoiceDownload, useInvoices } from "./queries";
 
 /** Orders without an invoice are listed next to the invoices. */
@@ -49,8 +49,7 @@ export default function InvoicesPage() {
   ];
   return (
     <section>
-      <header className={styles.head}>
-        <h1 className={styles.title}>电子发票</h1>
+      <RowsHead title="电子发票">
         <SearchField
           label="订单号或发票号码"
           value={keywords}
@@ -58,20 +57,20 @@ export default function InvoicesPage() {
           onSearch={(words) => go({ status: ANY_KEY, keywords: words })}
         />
         <Button onClick={() => setIsEditing(true)}>开票资料</Button>
-      </header>
-      <div className={styles.tabs}>
+      </RowsHead>
+      <RowsTabs>
         <Tabs
           label="发票状态"
           items={tabs}
           value={status}
           onChange={(next) => go({ status: next, keywords: "" })}
         />
-      </div>
+      </RowsTabs>
       {status === OPEN ? (
         <InvoiceableList page={page} onPage={(next) => go({ page: next })} />
       ) : (
         <>
-          <PapersFrame
+          <RowsFrame
             list={invoices.data?.list}
             error={invoices.error}
             onRetry={() => void invoices.refetch()}
@@ -92,7 +91,7 @@ export default function InvoicesPage() {
                 }
               />
             }
-            row={(invoice) => <Row key={invoice.id} invoice={invoice} />}
+            row={(invoice) => <Invoice key={invoice.id} invoice={invoice} />}
           />
           {invoices.data && (
             <Pagination
@@ -114,56 +113,55 @@ function signed(amount: Money): string {
   return groupMoney(amount).replace(/^(-?)/, "$1¥");
 }
 
-function Row({ invoice }: { invoice: InvoiceItem }) {
+function Invoice({ invoice }: { invoice: InvoiceItem }) {
   const file = useInvoiceDownload();
   const isRed = invoice.color === "red";
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <strong className="num">{invoice.number ?? "号码待生成"}</strong>
-          <StatusMark tone={toneOf(invoice)}>{invoice.status_text}</StatusMark>
-          {isRed && <StatusMark tone="wrong">红字</StatusMark>}
-          <span className={styles.small}>{invoice.kind_text}</span>
-        </p>
-        <p className={styles.facts}>
-          <span>
-            订单{" "}
-            <Link to={`/order/info/${invoice.order_id}`} className="num">
-              {invoice.order_id}
-            </Link>
-          </span>
-          <span>{chinaDay(invoice.issued_at ?? invoice.created_at)}</span>
-          <span>
-            不含税 {signed(invoice.net)}，税额 {signed(invoice.tax)}
-          </span>
-          {invoice.blue_number && (
-            <span>
-              冲红 <span className="num">{invoice.blue_number}</span>
-            </span>
+    <Row
+      side={
+        <>
+          <span className={styles.amount}>{signed(invoice.total)}</span>
+          {invoice.can_download && (
+            <Button
+              size="s"
+              icon="download"
+              loading={file.isPending}
+              aria-label={`下载发票 ${invoice.number}`}
+              onClick={() => file.mutate(invoice.id)}
+            >
+              下载
+            </Button>
           )}
-        </p>
-        {invoice.status === "failed" && (
-          <p className={styles.wrong}>开票没有成功，请核对开票资料后重新申请，或联系客服。</p>
+        </>
+      }
+    >
+      <p className={styles.name}>
+        <strong className="num">{invoice.number ?? "号码待生成"}</strong>
+        <StatusMark tone={toneOf(invoice)}>{invoice.status_text}</StatusMark>
+        {isRed && <StatusMark tone="wrong">红字</StatusMark>}
+        <span className={styles.small}>{invoice.kind_text}</span>
+      </p>
+      <RowFacts>
+        <span>
+          订单{" "}
+          <Link to={`/order/info/${invoice.order_id}`} className="num">
+            {invoice.order_id}
+          </Link>
+        </span>
+        <span>{chinaDay(invoice.issued_at ?? invoice.created_at)}</span>
+        <span>
+          不含税 {signed(invoice.net)}，税额 {signed(invoice.tax)}
+        </span>
+        {invoice.blue_number && (
+          <span>
+            冲红 <span className="num">{invoice.blue_number}</span>
+          </span>
         )}
-        {isWorking(invoice) && (
-          <p className={styles.small}>税务平台正在开票，通常一分钟内完成，会自动刷新。</p>
-        )}
-      </div>
-      <div className={styles.side}>
-        <span className={styles.amount}>{signed(invoice.total)}</span>
-        {invoice.can_download && (
-          <Button
-            size="s"
-            icon="download"
-            loading={file.isPending}
-            aria-label={`下载发票 ${invoice.number}`}
-            onClick={() => file.mutate(invoice.id)}
-          >
-            下载
-          </Button>
-        )}
-      </div>
-    </li>
+      </RowFacts>
+      {invoice.status === "failed" && (
+        <p className={styles.wrong}>开票没有成功，请核对开票资料后重新申请，或联系客服。</p>
+      )}
+      {isWorking(invoice) && <p className={styles.small}>税务平台正在开票，通常一分钟内完成，会自动刷新。</p>}
+    </Row>
   );
 }

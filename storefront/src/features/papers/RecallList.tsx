@@ -8,10 +8,10 @@ import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
+import { Row, RowFacts, RowsFrame } from "@/ui/Rows";
 import { StatusMark } from "@/ui/StatusMark";
 import styles from "./Papers.module.css";
-import { PapersFrame } from "./PapersFrame";
 import { gotText } from "./recalls";
 
 const RecallAnswerDialog = lazy(() => import("./RecallAnswerDialog"));
@@ -22,68 +22,68 @@ export function RecallList({ recalls }: { recalls: UseQueryResult<RecallNotices,
     <>
       <p className={styles.lead}>收到召回通知后请立即停售、封存，并回复剩余和已售数量。</p>
       <RoleNotice right="order" />
-      <PapersFrame
+      <RowsFrame
         list={recalls.data?.list}
         error={recalls.error}
         onRetry={() => void recalls.refetch()}
         empty={<EmptyState icon="check" title="没有召回通知" hint="您收到的批次目前都没有召回" />}
-        row={(notice) => <Row key={notice.id} notice={notice} onAnswer={() => setAnswering(notice)} />}
+        row={(notice) => <Notice key={notice.id} notice={notice} onAnswer={() => setAnswering(notice)} />}
       />
       {answering && (
-        <Later>
+        <OpenedLater onLost={() => setAnswering(null)}>
           <RecallAnswerDialog notice={answering} onClose={() => setAnswering(null)} />
-        </Later>
+        </OpenedLater>
       )}
     </>
   );
 }
 
-function Row({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => void }) {
+function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => void }) {
   const refused = useRefusal("order");
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <strong>{notice.goods_name}</strong>
-          <span className={styles.small}>
-            {notice.spec} · {notice.maker}
-          </span>
-          <StatusMark tone={notice.can_answer ? "wrong" : "off"}>
-            {notice.can_answer ? notice.level_text : notice.status_text}
-          </StatusMark>
-        </p>
-        <p>
-          批号 <span className="num">{notice.batch_number}</span>，{gotText(notice)}。原因：
-          {notice.reason}
-        </p>
-        <p>
-          <strong>请这样做：</strong>
-          {notice.instruction}
-        </p>
-        <p className={styles.facts}>
-          <span className="num">{notice.number}</span>
-          <span>{formatTime(notice.issued_at)} 发出</span>
-          {notice.orders.map((order) => (
-            <Link key={order} to={`/order/info/${order}`} className="num">
-              {order}
-            </Link>
-          ))}
-        </p>
-        {notice.answered_at && (
-          <p className={styles.small}>
-            {notice.answered_by} {formatTime(notice.answered_at)} 回复：库存 {notice.in_stock} {notice.unit}
-            ，已售 {notice.sold} {notice.unit}
-            {notice.note && `，${notice.note}`}
-          </p>
-        )}
-      </div>
-      {notice.can_answer && !refused && (
-        <div className={styles.side}>
+    <Row
+      side={
+        notice.can_answer &&
+        !refused && (
           <Button look={notice.answered_at ? "plain" : "main"} onClick={onAnswer}>
             {notice.answered_at ? "修改回复" : "回复"}
           </Button>
-        </div>
+        )
+      }
+    >
+      <p className={styles.name}>
+        <strong>{notice.goods_name}</strong>
+        <span className={styles.small}>
+          {notice.spec} · {notice.maker}
+        </span>
+        <StatusMark tone={notice.can_answer ? "wrong" : "off"}>
+          {notice.can_answer ? notice.level_text : notice.status_text}
+        </StatusMark>
+      </p>
+      <p>
+        批号 <span className="num">{notice.batch_number}</span>，{gotText(notice)}。原因：
+        {notice.reason}
+      </p>
+      <p>
+        <strong>请这样做：</strong>
+        {notice.instruction}
+      </p>
+      <RowFacts>
+        <span className="num">{notice.number}</span>
+        <span>{formatTime(notice.issued_at)} 发出</span>
+        {notice.orders.map((order) => (
+          <Link key={order} to={`/order/info/${order}`} className="num">
+            {order}
+          </Link>
+        ))}
+      </RowFacts>
+      {notice.answered_at && (
+        <p className={styles.small}>
+          {notice.answered_by} {formatTime(notice.answered_at)} 回复：库存 {notice.in_stock} {notice.unit}
+          ，已售 {notice.sold} {notice.unit}
+          {notice.note && `，${notice.note}`}
+        </p>
       )}
-    </li>
+    </Row>
   );
 }

@@ -10,11 +10,11 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Pagination } from "@/ui/Pagination";
+import { Row, RowFacts, RowsFrame, RowsTabs } from "@/ui/Rows";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
 import { ConfirmReceipt } from "./ConfirmReceipt";
 import styles from "./Papers.module.css";
-import { PapersFrame } from "./PapersFrame";
 import { PER_PAGE, useReceipts } from "./queries";
 
 const TABS = [
@@ -48,10 +48,10 @@ export default function ReceiptsPage() {
         含麻黄碱类及其他含特殊药品复方制剂发货后，请在每张回执的截止日期前核对收货并上传盖章的随货同行单；逾期未确认，将不能再购买这类商品。
       </p>
       <RoleNotice right="order" />
-      <div className={styles.tabs}>
+      <RowsTabs>
         <Tabs label="回执状态" items={TABS} value={status} onChange={(next) => go({ status: next })} />
-      </div>
-      <PapersFrame
+      </RowsTabs>
+      <RowsFrame
         list={data?.list}
         error={error}
         onRetry={() => void refetch()}
@@ -68,7 +68,9 @@ export default function ReceiptsPage() {
             }
           />
         }
-        row={(receipt) => <Row key={receipt.id} receipt={receipt} onConfirm={() => setConfirming(receipt)} />}
+        row={(receipt) => (
+          <Receipt key={receipt.id} receipt={receipt} onConfirm={() => setConfirming(receipt)} />
+        )}
       />
       {data && (
         <Pagination
@@ -83,48 +85,47 @@ export default function ReceiptsPage() {
   );
 }
 
-function Row({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () => void }) {
+function Receipt({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () => void }) {
   const refused = useRefusal("order");
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <Link to={`/order/info/${receipt.id}`} className="num">
-            {receipt.id}
-          </Link>
-          <StatusMark tone={toneOf(receipt)}>
-            {receipt.is_overdue ? "已逾期" : receipt.status_text}
-          </StatusMark>
-        </p>
-        <p className={styles.facts}>
-          <span>¥{groupMoney(receipt.total)}</span>
-          <span>{receipt.shipped_at && `${chinaDay(receipt.shipped_at)} 发货`}</span>
-          {receipt.can_confirm && <span>请在 {receipt.due_on} 前确认</span>}
-          {receipt.receiver && (
-            <span>
-              {receipt.receiver} {receipt.received_on} 收货
-            </span>
+    <Row
+      side={
+        <>
+          {receipt.has_note && (
+            <a
+              className={styles.small}
+              href={`/api/order/ephedrine/${receipt.id}/note`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              查看已传的单据
+            </a>
           )}
-        </p>
-        {receipt.reason && <p className={styles.wrong}>复核未通过：{receipt.reason}</p>}
-      </div>
-      <div className={styles.side}>
-        {receipt.has_note && (
-          <a
-            className={styles.small}
-            href={`/api/order/ephedrine/${receipt.id}/note`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            查看已传的单据
-          </a>
+          {receipt.can_confirm && !refused && (
+            <Button look="main" onClick={onConfirm} aria-label={`确认收货 ${receipt.id}`}>
+              {receipt.status === 40 ? "重新提交" : "确认收货"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.name}>
+        <Link to={`/order/info/${receipt.id}`} className="num">
+          {receipt.id}
+        </Link>
+        <StatusMark tone={toneOf(receipt)}>{receipt.is_overdue ? "已逾期" : receipt.status_text}</StatusMark>
+      </p>
+      <RowFacts>
+        <span>¥{groupMoney(receipt.total)}</span>
+        <span>{receipt.shipped_at && `${chinaDay(receipt.shipped_at)} 发货`}</span>
+        {receipt.can_confirm && <span>请在 {receipt.due_on} 前确认</span>}
+        {receipt.receiver && (
+          <span>
+            {receipt.receiver} {receipt.received_on} 收货
+          </span>
         )}
-        {receipt.can_confirm && !refused && (
-          <Button look="main" onClick={onConfirm} aria-label={`确认收货 ${receipt.id}`}>
-            {receipt.status === 40 ? "重新提交" : "确认收货"}
-          </Button>
-        )}
-      </div>
-    </li>
+      </RowFacts>
+      {receipt.reason && <p className={styles.wrong}>复核未通过：{receipt.reason}</p>}
+    </Row>
   );
 }

@@ -7,10 +7,10 @@ import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
+import { ChoiceBar, Row, RowFacts, RowsFrame } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import styles from "./Papers.module.css";
-import { PapersFrame } from "./PapersFrame";
 import {
   MOST_ZIPPED,
   PER_PAGE,
@@ -94,36 +94,19 @@ export function ReportList() {
   const narrowed = filters.keywords !== "" || filters.from !== "" || filters.to !== "";
   return (
     <>
-      <div className={styles.tools}>
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            checked={all}
-            disabled={ready.length === 0}
-            onChange={() => change(ready, !all)}
-          />{" "}
-          本页全选
-        </label>
-        <Button
-          icon="download"
-          look="brand"
-          loading={files.isPending}
-          disabled={chosen.size === 0 || chosen.size > MOST_ZIPPED}
-          onClick={() => files.mutate([...chosen])}
-        >
-          {chosen.size > 1 ? `打包下载 ${chosen.size} 份` : "下载所选"}
-        </Button>
-        <span className={styles.small} role="status">
-          {chosen.size > MOST_ZIPPED && `一次最多 ${MOST_ZIPPED} 份，请少选一些`}
-        </span>
-        {chosen.size > 0 && (
-          <Button look="text" size="s" onClick={() => setChosen(new Set())}>
-            清空
-          </Button>
-        )}
+      <ChoiceBar
+        isAll={all}
+        isNone={ready.length === 0}
+        onAll={() => change(ready, !all)}
+        count={chosen.size}
+        most={MOST_ZIPPED}
+        loading={files.isPending}
+        onDownload={() => files.mutate([...chosen])}
+        onClear={() => setChosen(new Set())}
+      >
         <Search filters={filters} onChange={go} />
-      </div>
-      <PapersFrame
+      </ChoiceBar>
+      <RowsFrame
         list={data?.list}
         error={error}
         onRetry={() => void refetch()}
@@ -154,7 +137,7 @@ export function ReportList() {
           )
         }
         row={(item) => (
-          <Row
+          <Report
             key={item.id}
             item={item}
             isChosen={item.report_id !== null && chosen.has(item.report_id)}
@@ -175,53 +158,30 @@ export function ReportList() {
   );
 }
 
-interface RowProps {
+interface ReportProps {
   item: ReportItem;
   isChosen: boolean;
   onChoose: (isIn: boolean) => void;
   onDownload: (id: number) => void;
 }
 
-function Row({ item, isChosen, onChoose, onDownload }: RowProps) {
+function Report({ item, isChosen, onChoose, onDownload }: ReportProps) {
   const ask = useAskReport();
   const { report_id: report } = item;
   const batch = `${item.goods_name} 批号 ${item.batch_number}`;
   return (
-    <li className={styles.row}>
-      <input
-        type="checkbox"
-        aria-label={`选择 ${batch}`}
-        checked={isChosen}
-        disabled={report === null}
-        onChange={(event) => onChoose(event.target.checked)}
-      />
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <Link to={`/list/info/${item.goods_id}`}>{item.goods_name}</Link>
-          <span className={styles.small}>
-            {item.spec} · {item.maker}
-          </span>
-          <StatusMark tone={TONES[item.status] ?? "off"}>{item.status_text}</StatusMark>
-        </p>
-        <p className={styles.facts}>
-          <span>
-            批号 <span className="num">{item.batch_number}</span>
-          </span>
-          <span>有效期至 {item.expires_on}</span>
-          <span>
-            {item.number} {item.unit}
-          </span>
-          <span>
-            订单{" "}
-            <Link to={`/order/info/${item.order_id}`} className="num">
-              {item.order_id}
-            </Link>
-          </span>
-          <span>{item.shipped_at && `${chinaDay(item.shipped_at)} 发货`}</span>
-        </p>
-      </div>
-      <div className={styles.side}>
-        {report === null ? (
+    <Row
+      choice={
+        <input
+          type="checkbox"
+          aria-label={`选择 ${batch}`}
+          checked={isChosen}
+          disabled={report === null}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      }
+      side={
+        report === null ? (
           <Button
             size="s"
             loading={ask.isPending}
@@ -240,8 +200,32 @@ function Row({ item, isChosen, onChoose, onDownload }: RowProps) {
           <Button size="s" icon="download" aria-label={`下载 ${batch}`} onClick={() => onDownload(report)}>
             下载
           </Button>
-        )}
-      </div>
-    </li>
+        )
+      }
+    >
+      <p className={styles.name}>
+        <Link to={`/list/info/${item.goods_id}`}>{item.goods_name}</Link>
+        <span className={styles.small}>
+          {item.spec} · {item.maker}
+        </span>
+        <StatusMark tone={TONES[item.status] ?? "off"}>{item.status_text}</StatusMark>
+      </p>
+      <RowFacts>
+        <span>
+          批号 <span className="num">{item.batch_number}</span>
+        </span>
+        <span>有效期至 {item.expires_on}</span>
+        <span>
+          {item.number} {item.unit}
+        </span>
+        <span>
+          订单{" "}
+          <Link to={`/order/info/${item.order_id}`} className="num">
+            {item.order_id}
+          </Link>
+        </span>
+        <span>{item.shipped_at && `${chinaDay(item.shipped_at)} 发货`}</span>
+      </RowFacts>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { RowsTabs } from "@/ui/Rows";
 import { Tabs } from "@/ui/Tabs";
 import styles from "./Papers.module.css";
 import { useRecalls } from "./queries";
@@ -20,14 +21,14 @@ export default function ReportsPage() {
   return (
     <section>
       <h1 className={styles.title}>药检报告</h1>
-      <div className={styles.tabs}>
+      <RowsTabs>
         <Tabs
           label="报告与召回"
           items={tabs}
           value={view}
           onChange={(next) => setParams(next === "recall" ? { view: "recall" } : {})}
         />
-      </div>
+      </RowsTabs>
       {view === "recall" ? <RecallList recalls={recalls} /> : <ReportList />}
     </section>
   );

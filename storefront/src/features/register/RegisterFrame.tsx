@@ -5,6 +5,7 @@ import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { Steps } from "@/ui/Steps";
 import { kindAt } from "../user/registerKinds";
 import styles from "./Register.module.css";
 
@@ -22,17 +23,15 @@ export function RegisterFrame({ title, step, children }: RegisterFrameProps) {
     <section className={`container ${styles.page}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <ol className={styles.steps}>
-          {STEPS.map((name, index) => (
-            <li
-              key={name}
-              className={index + 1 <= step ? styles.done : undefined}
-              aria-current={index + 1 === step ? "step" : undefined}
-            >
-              <b>{index + 1}</b> {name}
-            </li>
-          ))}
-        </ol>
+        <div className={styles.steps}>
+          <Steps
+            label="注册步骤"
+            steps={STEPS.map((name, index) => ({
+              name,
+              state: index + 1 < step ? "done" : index + 1 === step ? "now" : "next",
+            }))}
+          />
+        </div>
       </header>
       {children}
     </section>

@@ -4,6 +4,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { mobileText } from "../user/proofs";
 import { useInvite } from "./queries";
 import styles from "./Stores.module.css";
@@ -31,8 +32,7 @@ export function InviteForm() {
   });
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="invite">
-      <h2 id="invite">邀请门店</h2>
+    <Panel id="invite" title="邀请门店">
       <p className={styles.about}>
         对方用这个手机号在“注册 → 老客户激活”里填写证照；已有账户的门店登录后在“多店管理”里接受。
       </p>
@@ -56,6 +56,6 @@ export function InviteForm() {
           发出邀请
         </Button>
       </form>
-    </section>
+    </Panel>
   );
 }

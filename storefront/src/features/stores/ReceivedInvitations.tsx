@@ -1,6 +1,7 @@
 import type { Invitations } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { confirm, toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { useRefusal } from "../user/refusal";
 import { useAccept } from "./queries";
 import styles from "./Stores.module.css";
@@ -19,8 +20,7 @@ export function ReceivedInvitations({ list }: { list: readonly Received[] }) {
   }
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="received">
-      <h2 id="received">收到的邀请</h2>
+    <Panel id="received" title="收到的邀请">
       {refused && <p>{refused}</p>}
       <ul>
         {list.map((invitation) => (
@@ -41,6 +41,6 @@ export function ReceivedInvitations({ list }: { list: readonly Received[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import type { SentInvitation } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { confirm, toast } from "@/ui/notices";
+import { Panel } from "@/ui/Panel";
 import { useRefusal } from "../user/refusal";
 import { useWithdraw } from "./queries";
 import styles from "./Stores.module.css";
@@ -16,8 +17,7 @@ export function SentInvitations({ list }: { list: readonly SentInvitation[] }) {
   }
 
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="sent">
-      <h2 id="sent">发出的邀请</h2>
+    <Panel id="sent" title="发出的邀请">
       <ul>
         {list.map((invitation) => (
           <li key={invitation.id} className={styles.row}>
@@ -41,6 +41,6 @@ export function SentInvitations({ list }: { list: readonly SentInvitation[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

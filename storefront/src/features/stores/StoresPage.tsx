@@ -1,6 +1,7 @@
 import type { UserBase } from "@/api/types";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useUser } from "../user/queries";
 import { InviteForm } from "./InviteForm";
@@ -40,18 +41,16 @@ export default function StoresPage() {
   const board = useStoreBoard(mayEnter);
   const lists = invitations.data;
   return (
-    <div className={styles.page}>
-      <h1>多店管理</h1>
+    <PanelPage title="多店管理">
       {/* What comes first would be pushed down by what comes after it. */}
       {invitations.isPending || board.isLoading ? (
-        <section className={`card ${styles.panel}`}>
+        <Panel>
           <SkeletonLines lines={7} />
-        </section>
+        </Panel>
       ) : (
         <>
           {lists && lists.received.length > 0 && <ReceivedInvitations list={lists.received} />}
-          <section className={`card ${styles.panel}`} aria-labelledby="stores">
-            <h2 id="stores">{mayEnter ? "本连锁的门店" : "本连锁的其它门店"}</h2>
+          <Panel id="stores" title={mayEnter ? "本连锁的门店" : "本连锁的其它门店"}>
             {board.data ? (
               <StoreBoard stores={board.data.stores} currentId={user?.company_id ?? 0} />
             ) : board.isError ? (
@@ -59,16 +58,16 @@ export default function StoresPage() {
             ) : (
               <Names stores={user?.stores ?? []} mayInvite={lists?.may_invite ?? false} />
             )}
-          </section>
+          </Panel>
           {!lists && (
-            <section className={`card ${styles.panel}`}>
+            <Panel>
               <ErrorState compact error={invitations.error} onRetry={() => void invitations.refetch()} />
-            </section>
+            </Panel>
           )}
           {lists?.may_invite && <InviteForm />}
           {lists && lists.sent.length > 0 && <SentInvitations list={lists.sent} />}
         </>
       )}
-    </div>
+    </PanelPage>
   );
 }
