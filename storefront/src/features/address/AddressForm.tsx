@@ -47,7 +47,7 @@ export function AddressForm({ address, isFirst = false, onClose, onSaved }: Addr
       const saved = await mutateAsync({ id: address?.id, input });
       kept.forgetInput();
       const done = address ? "地址已修改" : "地址已添加";
-      toast(saved.status === "waiting" ? `${done}，等待质量管理核对，通常 1 个工作日` : done);
+      toast(saved.status === "waiting" ? `${done}，质量管理核对通过后就能送货` : done);
       onSaved?.(saved);
       onClose();
     } catch (error) {

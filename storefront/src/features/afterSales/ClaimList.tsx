@@ -63,7 +63,7 @@ export default function ClaimList() {
               <EmptyState
                 icon="order"
                 title="没有售后单"
-                hint="收货后 7 天内，在订单详情里可以申请退货、换货或投诉"
+                hint="收货后在订单详情里可以申请退货、换货或投诉，最晚到哪天也写在那里"
                 action={
                   <ButtonLink look="brand" to="/order?status=60">
                     查看已完成的订单

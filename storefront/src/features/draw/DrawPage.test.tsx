@@ -109,6 +109,20 @@ describe("the page of a draw", () => {
     expect(pictures).toEqual(["/uploads/envelope.webp"]);
     expect(screen.getByText("数量不限，预算用完为止")).toBeTruthy();
   });
+  it("lets the browser choose how large a picture it fetches", async () => {
+    const image = "/media/uploads/draw.webp";
+    const prize = { id: 1, name: "红包", remarks: "", odds: "1%", weight: 1, is_left: true, kind: "points" };
+    const prizes = [{ ...prize, image, value: null, total: null, per_buyer_cap: null }];
+    answers["/api/draw/3/activity"] = { ...activity, image, prizes };
+    open(<DrawPage />);
+    await screen.findByText("红包");
+    const pictures = [...document.querySelectorAll("img")].map(({ sizes, srcset }) => [sizes, srcset]);
+    expect(pictures).toHaveLength(2);
+    for (const [sizes, srcset] of pictures) {
+      expect(sizes).toMatch(/px/);
+      expect(srcset).toContain(`${image}?w=240 240w`);
+    }
+  });
   it("says why nothing can be drawn now", async () => {
     answers["/api/draw/simple/check"] = { ...check, can_draw: false, reason: "积分不足", chances: 0 };
     open(<DrawPage />);

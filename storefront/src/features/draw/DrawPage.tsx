@@ -1,3 +1,4 @@
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { groupMoney } from "@yaoji/money/group";
 import { lazy, useCallback, useState } from "react";
 import { useParams } from "react-router";
@@ -8,8 +9,8 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { Later } from "@/ui/Later";
 import { LoginLink } from "@/ui/LoginLink";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./DrawPage.module.css";
 import { Checker, commitmentOf, keyOf } from "./fairness";
@@ -170,9 +171,9 @@ function Join({ id }: { id: number }) {
       </Button>
       {data && <span role="status">{data.can_draw ? `还有 ${data.chances} 次` : data.reason}</span>}
       {open && (
-        <Later>
+        <OpenedLater onLost={onClose}>
           <DrawDialog id={id} onClose={onClose} />
-        </Later>
+        </OpenedLater>
       )}
     </div>
   );
@@ -185,7 +186,18 @@ function Facts({ draw }: { draw: DrawActivity }) {
         <h1>
           {draw.name} <small data-status={draw.status}>{draw.status_text}</small>
         </h1>
-        {draw.image && <img className={styles.picture} src={draw.image} alt="" loading="lazy" />}
+        {draw.image && (
+          <img
+            className={styles.picture}
+            sizes="min(100vw,1200px)"
+            srcSet={pictureWidths(draw.image)}
+            src={draw.image}
+            alt=""
+            width={1200}
+            height={300}
+            loading="lazy"
+          />
+        )}
         {draw.remarks && <p>{draw.remarks}</p>}
         <p className={styles.quiet}>
           {formatTime(draw.starts_at)} 至 {formatTime(draw.ends_at)}，{draw.chance_text}
@@ -197,7 +209,17 @@ function Facts({ draw }: { draw: DrawActivity }) {
         <ul className={styles.prizes}>
           {draw.prizes.map((prize) => (
             <li key={prize.id}>
-              {prize.image && <img src={prize.image} alt="" width={48} height={48} loading="lazy" />}
+              {prize.image && (
+                <img
+                  sizes="48px"
+                  srcSet={pictureWidths(prize.image)}
+                  src={prize.image}
+                  alt=""
+                  width={48}
+                  height={48}
+                  loading="lazy"
+                />
+              )}
               <b>{prize.name}</b>
               <span className="num">{prize.odds}</span>
               <small>

@@ -15,7 +15,7 @@ import { ordersOf, usePayment } from "./payments";
 const next: [IconName, string, string][] = [
   ["check", "审核与备货", "仓库按批号近效期先出拣货；首次下单和含麻等特殊药品复方制剂先由质量部门审核"],
   ["truck", "发货", "发货后会给您发消息，订单里可以看到批号、承运商和运单号"],
-  ["order", "验收", "收到货核对数量、批号和外观，再点“确认收货”；发货 15 天后自动完成"],
+  ["order", "验收", "收到货核对数量、批号和外观，再点“确认收货”；一直没有点的订单，到期自动完成"],
 ];
 
 export default function PaidPage() {

@@ -115,7 +115,7 @@ function Unfinished() {
 const WHAT_NEXT = [
   "验证手机号，设置密码",
   "填写企业资料，上传证照，可以分几次填",
-  "质量管理部门审核，一般一个工作日",
+  "质量管理部门审核，通过后就能看价格和下单",
 ];
 
 /** What to prepare, and the next steps. */
