@@ -89,6 +89,25 @@ it("no style sheet is taken from another folder: what looks the same there is a 
   expect(styled.filter(({ path, to }) => folder(path) !== folder(to))).toEqual([]);
 });
 
+describe("what buyers read", () => {
+  const texts = files.filter(({ path }) => /^(features|ui)\//.test(path) && !/\.test\.tsx?$/.test(path));
+  const saying = (words: RegExp) => texts.filter(({ text }) => words.test(text)).map(({ path }) => path);
+  it("promises no term that staff set by a rule, or that no rule holds", () => {
+    expect(saying(/(一|\d) ?个工作日|(收货|发货)后? ?\d+ 天/)).toEqual([]);
+  });
+});
+
+describe("what loads later", () => {
+  const parts = files.filter(({ path }) => path.endsWith(".tsx") && !path.startsWith("catalogue/"));
+  const within = (frame: RegExp) =>
+    new RegExp(`<(?:${frame.source})(?:[^>]|=>)*>\\s*<\\w+(?:(?!/>)[^])*?\\bon(?:Close|GivenUp|Choose)=`);
+  const opened = (frame: RegExp) => parts.filter(({ text }) => within(frame).test(text));
+  it("says so when it was pressed for and did not come (ui/OpenedLater)", () => {
+    expect(opened(/OpenedLater\b/).length).toBeGreaterThan(14);
+    expect(opened(/Later\b|Suspense\b/).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("a form that says at its fields what is wrong", () => {
   const parts = files.filter(({ path }) => path.startsWith("features/") && !/\.test\.tsx?$/.test(path));
   it("is a checked form (ui/checkedForm); a search box says nothing and is none", () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { whole } from "./chunks";
 import type { PageModule } from "./pages";
 
 const register = () => import("@/features/register/steps");
@@ -79,7 +80,7 @@ const imports: Record<string, () => Promise<PageModule<object>>> = {
 };
 
 const pages = new Map<string, LazyExoticComponent<ComponentType>>(
-  Object.entries(imports).map(([path, load]) => [path, lazy(load)]),
+  Object.entries(imports).map(([path, load]) => [path, lazy(() => whole(load()))]),
 );
 
 export const load = (of: string) => imports[of]?.();

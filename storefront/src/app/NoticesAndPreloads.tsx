@@ -1,11 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { MenuPlace } from "@/features/layout/MenuPlace";
 import { Notices } from "@/ui/Notices";
 import { preloadLinks } from "./preload";
 
-/** What the first screen does without: short words and questions, and the preloading of links. */
+/** What the first screen does without: short words and questions, the menu of phones, and the preloading of links. */
 export default function NoticesAndPreloads() {
   const client = useQueryClient();
   useEffect(() => preloadLinks(client), [client]);
-  return <Notices />;
+  return (
+    <>
+      <MenuPlace />
+      <Notices />
+    </>
+  );
 }

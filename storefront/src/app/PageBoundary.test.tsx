@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Link, MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { mayReload, watchChunks } from "./chunks";
+import { mayReload, watchChunks, whole } from "./chunks";
 import { PageBoundary } from "./PageBoundary";
 
 const reload = vi.fn();
@@ -63,6 +63,13 @@ describe("a page whose file is gone", () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "重试" }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+  it("is no other case when it came half written", async () => {
+    sessionStorage.clear();
+    const Half = lazy(() => whole(Promise.resolve({} as { default: ComponentType })));
+    open(<Half />);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole("alert")).toBeNull();
   });
   it("stays and says why where the server can't be reached", async () => {
     sessionStorage.clear();

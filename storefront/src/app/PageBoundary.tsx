@@ -21,11 +21,10 @@ function Broken({ error, retry, waiting }: { error: unknown; retry: () => void; 
     if (navigator.onLine && mayReload()) void reload().then((reloads) => reloads || speak());
     else speak();
     // The page that did not come is fetched as soon as there is a network again.
-    const again = () => void reload();
-    window.addEventListener("online", again);
+    addEventListener("online", reload);
     return () => {
       left = true;
-      window.removeEventListener("online", again);
+      removeEventListener("online", reload);
     };
   }, [missing]);
   if (!says) return waiting;
@@ -37,7 +36,7 @@ function Broken({ error, retry, waiting }: { error: unknown; retry: () => void; 
         <ErrorState
           title="页面没有打开"
           error={missing && !navigator.onLine ? OFFLINE : error}
-          onRetry={missing ? () => void reload() : retry}
+          onRetry={missing ? reload : retry}
         />
       </div>
     </section>

@@ -8,18 +8,18 @@ const NoticesAndPreloads = lazy(() => import("./NoticesAndPreloads"));
 const QUIET_MS = 4000;
 const SIGNS_OF_LIFE = ["pointerdown", "keydown"] as const;
 
-/** Notices and the preloading of links begin on the visitor's first interaction, or when the page is idle. */
+/** Notices, the menu of phones and the preloading of links begin on the visitor's first interaction, or when the page is idle. */
 export function WhenUsed() {
   const [wanted, setWanted] = useState(false);
-  const used = useNotices((s) => s.toasts.length + s.boxes.length > 0);
+  const used = useNotices((s) => s.toasts[0] ?? s.boxes[0]);
 
   useEffect(() => {
     const want = () => setWanted(true);
-    for (const name of SIGNS_OF_LIFE) window.addEventListener(name, want, { once: true });
+    for (const name of SIGNS_OF_LIFE) addEventListener(name, want, { once: true });
     const timer = setTimeout(want, QUIET_MS);
     return () => {
       clearTimeout(timer);
-      for (const name of SIGNS_OF_LIFE) window.removeEventListener(name, want);
+      for (const name of SIGNS_OF_LIFE) removeEventListener(name, want);
     };
   }, []);
 

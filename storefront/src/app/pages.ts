@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactElement } from "react";
 import type { Params } from "react-router";
+import { whole } from "./chunks";
 
 /** `preload`: asks for the data of a page before it is opened, with the props that its row of the table gives it. */
 export interface PageModule<Props> {
@@ -31,7 +32,11 @@ export async function loadPage(element: ReactElement<{ of?: string }> | null) {
  * One chunk per page; home is part of the first page's budget but still a separate chunk for other entry
  * pages.
  */
-const page = <Props>(load: () => Promise<PageModule<Props>>) => Object.assign(lazy(load), { load });
+const page = <Props>(load: () => Promise<PageModule<Props>>) =>
+  Object.assign(
+    lazy(() => whole(load())),
+    { load },
+  );
 
 export const HomePage = page(() => import("@/features/home/HomePage"));
 export const LoginPage = page(() => import("./LoginArea"));

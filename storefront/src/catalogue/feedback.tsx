@@ -8,6 +8,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Later } from "@/ui/Later";
 import { alert, confirm, toast } from "@/ui/notices";
 import { OfflineBar } from "@/ui/OfflineBar";
+import { OpenedLater, PlacedLater } from "@/ui/OpenedLater";
 import { Skeleton, SkeletonLines } from "@/ui/Skeleton";
 import type { Parts } from "./Catalogue";
 
@@ -59,6 +60,22 @@ export const feedback: Parts = {
       <Later>
         <Broken />
       </Later>
+    ),
+  },
+  OpenedLater: {
+    打开了却没有来: (
+      <Opened>
+        {(close) => (
+          <OpenedLater onLost={close}>
+            <Broken />
+          </OpenedLater>
+        )}
+      </Opened>
+    ),
+    页面的一部分没有来: (
+      <PlacedLater fallback={<SkeletonLines lines={3} />}>
+        <Broken />
+      </PlacedLater>
     ),
   },
   OfflineBar: { 断网: <Offline /> },

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 
-/** Content around a page that loads later: its failure is not a failure of the page. */
+/** What a page can do without, loaded later: its failure is not a failure of the page. What was pressed for is `OpenedLater`. */
 export function Later({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary>

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import type { ApiError } from "@/api/client";
 import type { Address } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./AddressRadios.module.css";
 import { fullAddress } from "./rules";
@@ -51,13 +52,13 @@ export function AddressRadios({ result, value, onChange, error }: AddressRadiosP
         </p>
       )}
       {adds && (
-        <Suspense>
+        <OpenedLater onLost={() => setAdds(false)}>
           <AddressForm
             isFirst={result.data.length === 0}
             onClose={() => setAdds(false)}
             onSaved={(saved) => onChange(saved.id)}
           />
-        </Suspense>
+        </OpenedLater>
       )}
     </fieldset>
   );

@@ -4,7 +4,7 @@ import type { Claimable } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { StatusMark } from "@/ui/StatusMark";
 import styles from "./Panel.module.css";
 import { useClaimable } from "./queries";
@@ -60,14 +60,14 @@ export function ClaimPanel({ order, sent }: ClaimPanelProps) {
         </ul>
       )}
       {applying && (
-        <Later>
+        <OpenedLater onLost={() => setApplying(false)}>
           <ApplyDialog
             order={order}
             claimable={data}
             onSent={() => setApplying(false)}
             onGivenUp={() => setApplying(false)}
           />
-        </Later>
+        </OpenedLater>
       )}
     </section>
   );

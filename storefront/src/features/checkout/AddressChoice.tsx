@@ -2,7 +2,7 @@ import { lazy, useId, useState } from "react";
 import { Link } from "react-router";
 import type { Address } from "@/api/types";
 import { Button } from "@/ui/Button";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 import styles from "./AddressChoice.module.css";
 
 const AddressForm = lazy(() =>
@@ -85,14 +85,14 @@ export function AddressChoice({ addresses, value, onChange, onSaved }: AddressCh
         )}
       </div>
       {form && (
-        <Later>
+        <OpenedLater onLost={() => setForm(null)}>
           <AddressForm
             address={form === "edit" ? chosen : undefined}
             isFirst={addresses.length === 0}
             onClose={() => setForm(null)}
             onSaved={(saved) => void onSaved(saved.id)}
           />
-        </Later>
+        </OpenedLater>
       )}
     </section>
   );

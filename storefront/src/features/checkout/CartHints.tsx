@@ -5,7 +5,7 @@ import type { CartState } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
 import { Icon } from "@/ui/Icon";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 import styles from "./CartHints.module.css";
 import { type ShippingHint as Hint, shippingHints } from "./hints";
 import { type CampaignHint, campaignHints } from "./promotions";
@@ -113,9 +113,9 @@ export function CartHints({ cart }: { cart: CartState }) {
         ))}
       </ul>
       {isToppingUp && (
-        <Later>
+        <OpenedLater onLost={() => setToppingUp(false)}>
           <TopUpDialog total={cart.sums.total} onClose={() => setToppingUp(false)} />
-        </Later>
+        </OpenedLater>
       )}
     </div>
   );

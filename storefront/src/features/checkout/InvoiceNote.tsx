@@ -2,7 +2,7 @@ import { lazy, useState } from "react";
 import { useInvoiceProfile } from "@/features/papers/queries";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
 
@@ -44,9 +44,9 @@ export function InvoiceNote() {
         <SkeletonLines lines={1} />
       )}
       {isEditing && (
-        <Later>
+        <OpenedLater onLost={() => setIsEditing(false)}>
           <InvoiceProfileDialog onClose={() => setIsEditing(false)} />
-        </Later>
+        </OpenedLater>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { lazy, useCallback, useState } from "react";
 import { useUser } from "@/features/user/queries";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { recall, remember } from "@/ui/sessionStore";
 import styles from "./DrawBar.module.css";
 import { useHomeDraw } from "./queries";
@@ -44,9 +44,9 @@ export default function DrawBar() {
         </aside>
       )}
       {open !== null && (
-        <Later>
+        <OpenedLater onLost={onClose}>
           <DrawDialog id={open} onClose={onClose} />
-        </Later>
+        </OpenedLater>
       )}
     </>
   );

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { NavLink } from "react-router";
 import { useUser } from "@/features/user/queries";
 import { Icon, type IconName } from "@/ui/Icon";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { Badge } from "./Badge";
 import styles from "./BottomBar.module.css";
 import { useCartCount } from "./CartButton";
+import { openMenu } from "./menu";
 import { useServiceLink } from "./useServiceLink";
 
 const ServiceDrawer = lazy(() => import("./ServiceDrawer"));
@@ -34,7 +36,7 @@ function Entry({ to, icon, label, count = 0, countLabel = "" }: EntryProps) {
 }
 
 /** What the side-bar is on a phone. */
-export default function BottomBar({ onMenu }: { onMenu: () => void }) {
+export default function BottomBar() {
   const user = useUser();
   const cartCount = useCartCount();
   const [isServed, setServed] = useState(false);
@@ -42,7 +44,7 @@ export default function BottomBar({ onMenu }: { onMenu: () => void }) {
   return (
     <nav aria-label="底部导航" className={styles.bar}>
       <Entry to="/" icon="home" label="首页" />
-      <button type="button" className={styles.entry} onClick={onMenu}>
+      <button type="button" className={styles.entry} onClick={openMenu}>
         <Icon name="grid" size={22} />
         分类
       </button>
@@ -57,9 +59,9 @@ export default function BottomBar({ onMenu }: { onMenu: () => void }) {
       <Entry to="/wdxx" icon="bell" label="消息" count={user?.message_count} countLabel="条未读" />
       <Entry to="/user" icon="user" label="我的" />
       {isServed && (
-        <Suspense fallback={null}>
+        <OpenedLater onLost={() => setServed(false)}>
           <ServiceDrawer onClose={() => setServed(false)} />
-        </Suspense>
+        </OpenedLater>
       )}
     </nav>
   );

@@ -9,6 +9,7 @@ import { useCompact } from "./compact";
 import type { RouteFlags } from "./flags";
 import styles from "./Header.module.css";
 import { Logo } from "./Logo";
+import { openMenu } from "./menu";
 import { NavLinks } from "./NavLinks";
 import { ServiceContact } from "./ServiceContact";
 import { TopBar } from "./TopBar";
@@ -58,11 +59,10 @@ function CategoryDrop() {
 
 export interface HeaderProps {
   flags: RouteFlags;
-  onMenu: () => void;
   corner?: React.ReactNode;
 }
 
-export function Header({ flags, onMenu, corner }: HeaderProps) {
+export function Header({ flags, corner }: HeaderProps) {
   const compact = useCompact();
   return (
     <header className={styles.header}>
@@ -70,7 +70,7 @@ export function Header({ flags, onMenu, corner }: HeaderProps) {
       <div className={styles.mainPlace}>
         <div className={styles.main} data-compact={compact || undefined}>
           <div className={`container ${styles.row}`}>
-            <button type="button" className={styles.burger} aria-label="打开菜单" onClick={onMenu}>
+            <button type="button" className={styles.burger} aria-label="打开菜单" onClick={openMenu}>
               <Icon name="menu" size={22} />
             </button>
             <Logo />

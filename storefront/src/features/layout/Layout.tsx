@@ -1,5 +1,5 @@
 import { PHONE } from "@yaoji/tokens/widths";
-import { type CSSProperties, lazy, type ReactNode, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Later } from "@/ui/Later";
 import { useInView } from "@/ui/useInView";
@@ -10,7 +10,6 @@ import { Header } from "./Header";
 import styles from "./Layout.module.css";
 
 const LoginHeader = lazy(() => import("./LoginHeader"));
-const MenuDrawer = lazy(() => import("./MenuDrawer"));
 const Advert = lazy(() => import("./Advert"));
 const CommonAdverts = lazy(() => import("./CommonAdverts"));
 const BottomBar = lazy(() => import("./BottomBar"));
@@ -33,10 +32,8 @@ function FooterPlace() {
 }
 
 export function Layout({ flags, children }: { flags: RouteFlags; children: ReactNode }) {
-  const [menu, setMenu] = useState(false);
   const fullHeader = flags.header && !flags.loginHeader;
   const phone = useMedia(PHONE);
-  const openMenu = () => setMenu(true);
   const topRightAd = flags.topRightAd && !flags.loginHeader;
   const listsGoods = flags.keepAlive && flags.sideNav !== "account";
   const { pathname } = useLocation();
@@ -65,7 +62,6 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       {fullHeader && (
         <Header
           flags={flags}
-          onMenu={openMenu}
           corner={
             topRightAd &&
             !phone && (
@@ -103,13 +99,8 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       {flags.footer && <FooterPlace />}
       {flags.sideBar && (
         <Later>
-          {phone ? <BottomBar onMenu={openMenu} /> : <SideBar cartStep={flags.cartStep} />}
+          {phone ? <BottomBar /> : <SideBar cartStep={flags.cartStep} />}
           {flags.rightAd && !topRightAd && !phone && <Advert place="right" />}
-        </Later>
-      )}
-      {menu && (
-        <Later>
-          <MenuDrawer onClose={() => setMenu(false)} />
         </Later>
       )}
     </div>

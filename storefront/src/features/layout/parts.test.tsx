@@ -99,7 +99,7 @@ function show(page: ReactNode, user: UserBase | null = null, at = "/list", data 
   const shown = render(tree(page));
   return { ...shown, again: (content: ReactNode) => shown.rerender(tree(content)) };
 }
-const header = <Header flags={flagsOf("full")} onMenu={() => undefined} />;
+const header = <Header flags={flagsOf("full")} />;
 
 /** What the server is asked; nothing ever answers. */
 const asked: string[] = [];
@@ -268,7 +268,7 @@ describe("menu of a phone", () => {
 describe("categories on a desktop", () => {
   it("fold when one is chosen", () => {
     const category = [item(7, [item(71, [item(711)])])];
-    const header = <Header flags={flagsOf("full")} onMenu={() => undefined} />;
+    const header = <Header flags={flagsOf("full")} />;
     show(header, null, "/list", { ...common, category });
     const drop = screen.getByRole("button", { name: "全部商品分类" });
     fireEvent.click(drop);

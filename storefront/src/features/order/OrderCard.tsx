@@ -9,7 +9,7 @@ import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { Price } from "@/ui/Price";
 import { StatusMark } from "@/ui/StatusMark";
 import styles from "./OrderCard.module.css";
@@ -129,14 +129,14 @@ export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
         </Button>
       )}
       {actions.receivedId === order.id && (
-        <Later>
+        <OpenedLater onLost={actions.stopReceiving}>
           <ReceiveDialog order={order.id} onMeasure={actions.measure} onClose={actions.stopReceiving} />
-        </Later>
+        </OpenedLater>
       )}
       {actions.measuredId === order.id && (
-        <Later>
+        <OpenedLater onLost={actions.stopMeasuring}>
           <ColdReceiptDialog order={order.id} onClose={actions.stopMeasuring} />
-        </Later>
+        </OpenedLater>
       )}
       {!refused && (
         <Button size="s" loading={actions.adding} onClick={() => void actions.buyAgain(order)}>

@@ -7,7 +7,7 @@ import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { Pagination } from "@/ui/Pagination";
 import { Skeleton } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
@@ -125,9 +125,9 @@ function OrderList() {
         />
       )}
       {isExporting && (
-        <Later>
+        <OpenedLater onLost={() => setIsExporting(false)}>
           <ExportDialog onClose={() => setIsExporting(false)} />
-        </Later>
+        </OpenedLater>
       )}
     </section>
   );

@@ -4,8 +4,8 @@ import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { copyText } from "@/ui/copyText";
 import { ErrorState } from "@/ui/ErrorState";
-import { Later } from "@/ui/Later";
 import { confirm, toast } from "@/ui/notices";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Parcels.module.css";
 import { parcelText } from "./parcels";
@@ -155,9 +155,9 @@ function Parcel({ parcel, order, place, several }: ParcelProps) {
       <Way parcel={parcel} />
       {parcel.cold && <ColdFacts cold={parcel.cold} />}
       {isMeasured && (
-        <Later>
+        <OpenedLater onLost={() => setMeasured(false)}>
           <ColdReceiptDialog order={order} parcel={parcel.id} onClose={() => setMeasured(false)} />
-        </Later>
+        </OpenedLater>
       )}
     </li>
   );

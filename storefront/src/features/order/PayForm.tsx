@@ -11,7 +11,7 @@ import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Icon } from "@/ui/Icon";
-import { Later } from "@/ui/Later";
+import { PlacedLater } from "@/ui/OpenedLater";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
@@ -160,9 +160,9 @@ function Choice({ payment, onEnd }: PayFormProps) {
       )}
       {code && method === "wechat" && <WechatCode payment={payment} code={code} />}
       {method === "transfer" && payment.transfer && refused === null ? (
-        <Later fallback={<SkeletonLines lines={8} />}>
+        <PlacedLater fallback={<SkeletonLines lines={8} />}>
           <TransferForm key={payment.id} payment={payment} target={payment.transfer} />
-        </Later>
+        </PlacedLater>
       ) : (
         !code && (
           <div className={styles.act}>

@@ -5,8 +5,8 @@ import { useClaimable } from "@/features/afterSales/queries";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { ErrorState } from "@/ui/ErrorState";
-import { Later } from "@/ui/Later";
 import { confirm, toast } from "@/ui/notices";
+import { OpenedLater } from "@/ui/OpenedLater";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useReceiveOrder } from "./queries";
 import styles from "./ReceiveDialog.module.css";
@@ -104,7 +104,7 @@ export default function ReceiveDialog({ order, onMeasure, onClose }: ReceiveDial
 
   if (claiming && claimable)
     return (
-      <Later>
+      <OpenedLater onLost={() => setClaiming(false)}>
         <ApplyDialog
           order={order}
           claimable={claimable}
@@ -112,7 +112,7 @@ export default function ReceiveDialog({ order, onMeasure, onClose }: ReceiveDial
           onSent={onClose}
           onGivenUp={() => setClaiming(false)}
         />
-      </Later>
+      </OpenedLater>
     );
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
 import type { OrderSummary } from "@/api/types";
 import { Button } from "@/ui/Button";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 
 const RejectDialog = lazy(() => import("./RejectDialog"));
 
@@ -13,9 +13,9 @@ export function RejectButton({ order }: { order: OrderSummary }) {
         不同意
       </Button>
       {open && (
-        <Later>
+        <OpenedLater onLost={() => setOpen(false)}>
           <RejectDialog id={order.id} onClose={() => setOpen(false)} />
-        </Later>
+        </OpenedLater>
       )}
     </>
   );

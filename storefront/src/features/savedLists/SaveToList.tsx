@@ -2,7 +2,7 @@ import { lazy, useState } from "react";
 import type { Wish } from "@/features/cart/useCartFill";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, type ButtonProps } from "@/ui/Button";
-import { Later } from "@/ui/Later";
+import { OpenedLater } from "@/ui/OpenedLater";
 
 const SaveToListDialog = lazy(() => import("./SaveToListDialog"));
 
@@ -24,9 +24,9 @@ export function SaveToList({ wishes, name, children = "存为常购清单", ...b
         {children}
       </Button>
       {saved && (
-        <Later>
+        <OpenedLater onLost={() => setSaved(null)}>
           <SaveToListDialog wishes={saved} name={name} onClose={() => setSaved(null)} />
-        </Later>
+        </OpenedLater>
       )}
     </>
   );

@@ -2,11 +2,19 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type ErrorEffects, setErrorEffects } from "@/api/errors";
 import type { ServiceDesk, ServiceMessage } from "@/api/types";
+import { Notices } from "@/ui/Notices";
 import ChatPanel, { headline } from "./ChatPanel";
 import { EMPTY } from "./chat";
 import { serviceNews } from "./news";
 import { useChat } from "./store";
+
+vi.mock("./OrderChoice", () => ({
+  get default(): never {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  },
+}));
 
 const said = (id: number, more: Partial<ServiceMessage>): ServiceMessage => ({
   id,
@@ -250,4 +258,30 @@ it("tells who answers, or how many are before one", () => {
     "方晴为您服务（暂时离开）",
   );
   expect(headline(desk())).toBe("在线客服");
+});
+
+it("says so when the choice of orders does not come, and stays open", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  open(true);
+  render(<Notices />);
+  fireEvent.click(await screen.findByRole("button", { name: "订单" }));
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("没有加载出来");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "先不刷新" })));
+  expect(screen.getByRole("textbox", { name: "输入消息" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "订单" }).getAttribute("aria-expanded")).toBe("false");
+});
+
+it("says why earlier messages did not come, and offers them again", async () => {
+  const toast = vi.fn();
+  setErrorEffects({ toast } as unknown as ErrorEffects);
+  shop.messages = [said(5, { text: "昨天的" })];
+  open();
+  await screen.findByText("昨天的");
+  act(() => useChat.setState(({ chat }) => ({ chat: { ...chat, hasEarlier: true } })));
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const earlier = await screen.findByRole("button", { name: "查看更早的消息" });
+  fireEvent.click(earlier);
+  await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.stringMatching(/网络/), "error"));
+  expect(earlier.getAttribute("aria-busy")).toBeNull();
+  setErrorEffects(null);
 });

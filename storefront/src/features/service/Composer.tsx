@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { OpenedLater } from "@/ui/OpenedLater";
 import styles from "./Chat.module.css";
 import { pictureError, pictureOf } from "./picture";
 import { noteTyping } from "./queries";
@@ -101,14 +102,14 @@ export function Composer({ isOnPhone }: { isOnPhone: boolean }) {
         </button>
       </div>
       {isChoosing && (
-        <Suspense fallback={null}>
+        <OpenedLater onLost={() => setChoosing(false)}>
           <OrderChoice
             onChoose={(number) => {
               setChoosing(false);
               void send({ kind: "order", order_number: number });
             }}
           />
-        </Suspense>
+        </OpenedLater>
       )}
       <textarea
         aria-label="输入消息"

@@ -1,6 +1,7 @@
 import { pictureWidths } from "@yaoji/api/pictureWidths";
-import { lazy, type PointerEvent, Suspense, useState } from "react";
+import { lazy, type PointerEvent, useState } from "react";
 import { Icon } from "@/ui/Icon";
+import { OpenedLater } from "@/ui/OpenedLater";
 import styles from "./Gallery.module.css";
 
 const Lightbox = lazy(() => import("./Lightbox"));
@@ -82,9 +83,9 @@ export function Gallery({ name, images }: GalleryProps) {
         </ul>
       )}
       {open && (
-        <Suspense>
+        <OpenedLater onLost={() => setOpen(false)}>
           <Lightbox name={name} images={images} start={at} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OpenedLater>
       )}
     </div>
   );
