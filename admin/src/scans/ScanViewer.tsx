@@ -7,7 +7,17 @@ import OutIcon from "@mui/icons-material/ZoomOutOutlined";
 import { Alert, Box, Button, CircularProgress, IconButton, Tooltip } from "@mui/material";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useKeys } from "../review/useKeys";
-import { FITTED, fitScale, type Pose, type Size, turn, zoomAt } from "./geometry";
+import {
+  FITTED,
+  fitScale,
+  moved,
+  type Point,
+  type Pose,
+  pinched,
+  type Size,
+  turn,
+  zoomAt,
+} from "./geometry";
 
 interface ScanViewerProps {
   src: string;
@@ -17,9 +27,15 @@ interface ScanViewerProps {
 
 const STEP = 1.3;
 
+/** Where the pointer is, from the frame's middle. */
+function placeIn(frame: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const box = frame.getBoundingClientRect();
+  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+}
+
 export function ScanViewer({ src, alt, onShown }: ScanViewerProps) {
   const frameRef = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; y: number } | null>(null);
+  const pointers = useRef(new Map<number, Point>());
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
   const [picture, setPicture] = useState<Size | null>(null);
   const [failed, setFailed] = useState(0);
@@ -36,14 +52,19 @@ export function ScanViewer({ src, alt, onShown }: ScanViewerProps) {
     // React's wheel handler is passive and couldn't keep the page from scrolling.
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
-      const box = element.getBoundingClientRect();
-      const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+      const at = placeIn(element, event);
       setPose((old) => zoomAt(old, event.deltaY < 0 ? STEP : 1 / STEP, at));
     };
+    // One finger scrolls the page on while the scan fits; two belong to the scan, also when they go up or down.
+    const touch = (event: TouchEvent) => {
+      if (event.touches.length > 1) event.preventDefault();
+    };
     element.addEventListener("wheel", wheel, { passive: false });
+    element.addEventListener("touchmove", touch, { passive: false });
     return () => {
       measure.disconnect();
       element.removeEventListener("wheel", wheel);
+      element.removeEventListener("touchmove", touch);
     };
   }, []);
 
@@ -57,16 +78,23 @@ export function ScanViewer({ src, alt, onShown }: ScanViewerProps) {
   });
 
   const down = (event: PointerEvent) => {
-    if (pose.zoom === 1) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: event.clientX - pose.x, y: event.clientY - pose.y };
+    pointers.current.set(event.pointerId, placeIn(event.currentTarget, event));
+    if (pose.zoom > 1) event.currentTarget.setPointerCapture?.(event.pointerId);
   };
   const move = (event: PointerEvent) => {
-    const from = drag.current;
-    if (from) setPose((old) => ({ ...old, x: event.clientX - from.x, y: event.clientY - from.y }));
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const at = placeIn(event.currentTarget, event);
+    pointers.current.set(event.pointerId, at);
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    setPose((old) =>
+      other
+        ? pinched(old, [before, other], [at, other])
+        : moved(old, { x: at.x - before.x, y: at.y - before.y }),
+    );
   };
-  const up = () => {
-    drag.current = null;
+  const up = (event: PointerEvent) => {
+    pointers.current.delete(event.pointerId);
   };
 
   const scale = picture ? fitScale(frame, picture, pose.turns) * pose.zoom : 0;
@@ -127,6 +155,7 @@ export function ScanViewer({ src, alt, onShown }: ScanViewerProps) {
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={up}
+        onPointerLeave={up}
         onDoubleClick={() => setPose(pose.zoom === 1 ? zoomAt(pose, 2.5) : { ...FITTED, turns: pose.turns })}
         sx={{
           position: "relative",

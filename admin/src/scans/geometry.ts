@@ -3,6 +3,11 @@ export interface Size {
   height: number;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Pose {
   /** on top of "fits the frame" */
   zoom: number;
@@ -25,11 +30,27 @@ export function fitScale(frame: Size, picture: Size, turns: number): number {
 }
 
 /** Zooms so that the point under the pointer (measured from the frame's middle) stays where it is. */
-export function zoomAt(pose: Pose, factor: number, at: { x: number; y: number } = { x: 0, y: 0 }): Pose {
+export function zoomAt(pose: Pose, factor: number, at: Point = { x: 0, y: 0 }): Pose {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, pose.zoom * factor));
   if (zoom === 1) return { ...pose, zoom, x: 0, y: 0 };
   const real = zoom / pose.zoom;
   return { ...pose, zoom, x: at.x - (at.x - pose.x) * real, y: at.y - (at.y - pose.y) * real };
+}
+
+/** A picture that fits has nowhere to go. */
+export function moved(pose: Pose, by: Point): Pose {
+  return pose.zoom === 1 ? pose : { ...pose, x: pose.x + by.x, y: pose.y + by.y };
+}
+
+type Pair = readonly [Point, Point];
+const middle = ([a, b]: Pair): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const apart = ([a, b]: Pair) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Two fingers from one pair of places to another: they carry the picture and spread it. */
+export function pinched(pose: Pose, from: Pair, to: Pair): Pose {
+  const [before, now] = [middle(from), middle(to)];
+  const spread = zoomAt(pose, apart(to) / Math.max(1, apart(from)), before);
+  return moved(spread, { x: now.x - before.x, y: now.y - before.y });
 }
 
 export function turn(pose: Pose, quarters: number): Pose {
