@@ -9,8 +9,11 @@ import {
   Pagination,
   TopToolbar,
   useListContext,
+  useNotify,
   useTranslate,
 } from "react-admin";
+import { grouped } from "../fields/grouped";
+import { EXPORT_LIMIT } from "./csv";
 import { ListError } from "./ListError";
 import { RowKeys } from "./RowKeys";
 import { SavedViews, type View } from "./SavedViews";
@@ -32,9 +35,6 @@ export interface ListFrameProps {
   actions?: ReactNode;
   children: ReactNode;
 }
-
-/** The data provider fetches long lists in pieces; this is only a stop. */
-const EXPORT_LIMIT = 20_000;
 
 /**
  * Filters are in two columns on a phone; the search box keeps the whole width. Labels stand on the upper edge of their
@@ -88,13 +88,34 @@ function Pages() {
   return error ? null : <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />;
 }
 
+/** Time to read why a file will not have all rows. */
+const READING_TIME = 20_000;
+
+function Export() {
+  const { total = 0 } = useListContext();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const sayWhatIsCut = () =>
+    notify(
+      `一共 ${grouped(total)} 行，文件里只有前 ${grouped(EXPORT_LIMIT)} 行；要全部，请用筛选条件分几次导出`,
+      { type: "warning", autoHideDuration: READING_TIME },
+    );
+  return (
+    <ExportButton
+      maxResults={EXPORT_LIMIT}
+      onClick={total > EXPORT_LIMIT ? sayWhatIsCut : undefined}
+      // On a phone react-admin gives its icon no name while there is nothing to export.
+      aria-label={translate("ra.action.export")}
+    />
+  );
+}
+
 /** What every list has: views, filters, columns, export, pages. */
 export function ListFrame(props: ListFrameProps & { resource: string }) {
   const { resource, title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } =
     props;
   const { columns = true, perPage = 25, pages = true } = props;
   const small = useSmall();
-  const translate = useTranslate();
   return (
     <List
       resource={resource}
@@ -111,8 +132,7 @@ export function ListFrame(props: ListFrameProps & { resource: string }) {
         <TopToolbar>
           {actions}
           {columns && !small && <ColumnsButton />}
-          {/* On a phone react-admin gives its icon no name while there is nothing to export. */}
-          <ExportButton maxResults={EXPORT_LIMIT} aria-label={translate("ra.action.export")} />
+          <Export />
           {canCreate && <CreateButton />}
         </TopToolbar>
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvCell, toCsv } from "./csv";
+import { csvCell, EXPORT_LIMIT, fileName, toCsv } from "./csv";
 
 describe("a cell", () => {
   it.each([
@@ -44,4 +44,9 @@ it("writes Chinese heads, then rows", () => {
     ],
   );
   expect(text).toBe(`名称,数量\r\n"'=1+1",2\r\n板蓝根,3`);
+});
+
+it("names a file that was cut by what it has", () => {
+  expect(fileName("订单", EXPORT_LIMIT - 1, "2026-11-27")).toBe("订单-2026-11-27.csv");
+  expect(fileName("订单", EXPORT_LIMIT, "2026-11-27")).toBe("订单-2026-11-27-前20000行.csv");
 });

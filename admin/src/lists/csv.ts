@@ -27,6 +27,13 @@ export function toCsv<T>(columns: readonly CsvColumn<T>[], records: readonly T[]
   return [head, ...rows].join("\r\n");
 }
 
+/** Rows of one file. The data provider fetches long lists in pieces; this is only a stop. */
+export const EXPORT_LIMIT = 20_000;
+
+/** What was cut still says so when it is opened a week later. */
+export const fileName = (name: string, rows: number, day = shopToday()): string =>
+  `${name}-${day}${rows < EXPORT_LIMIT ? "" : `-前${EXPORT_LIMIT}行`}.csv`;
+
 function download(text: string, file: string) {
   // The BOM marks the file as UTF-8 for Excel.
   const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
@@ -39,5 +46,5 @@ function download(text: string, file: string) {
 
 /** An exporter for a react-admin list: our columns in Chinese, in the order staff read them. */
 export function csvExporter<T>(name: string, columns: readonly CsvColumn<T>[]) {
-  return (records: T[]) => download(toCsv(columns, records), `${name}-${shopToday()}.csv`);
+  return (records: T[]) => download(toCsv(columns, records), fileName(name, records.length));
 }
