@@ -20,7 +20,7 @@ interface Action<T> {
 }
 
 /** The errors by field, in the server's words. */
-type Errors = Readonly<Record<string, string>>;
+export type Errors = Readonly<Record<string, string>>;
 
 const NONE: Errors = {};
 /** Of no field, so that the form does not take what was not sent for a success. */

@@ -61,7 +61,11 @@ export function PriceReason({ of }: { of: "goods" | "goods_prices" }) {
       confirm="提交复核"
       busy={false}
       onClose={() => asked.answer(null)}
-      onConfirm={asked.answer}
+      // What the server has against it, the form says.
+      onConfirm={async (reason) => {
+        asked.answer(reason);
+        return {};
+      }}
     />
   );
 }

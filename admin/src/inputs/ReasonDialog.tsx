@@ -8,7 +8,8 @@ import {
   Stack,
   TextField,
 } from "@mui/material";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { Errors } from "../api/useAction";
 import { BackButton, Dialog } from "../forms/Dialog";
 
 interface ReasonDialogProps {
@@ -20,17 +21,30 @@ interface ReasonDialogProps {
   note?: ReactNode;
   /** what is asked for; default: a reason */
   label?: string;
+  /** what the server calls it; default: `reason` */
+  source?: string;
   onClose: () => void;
-  onConfirm: (reason: string) => void;
+  /** Answers what the server has against it, as `useAction` does. */
+  onConfirm: (reason: string) => Promise<Errors> | undefined;
 }
 
 /** A change that needs a reason: a digit picks one, Enter sends, or say it in own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, presets, confirm, busy, danger, note, label = "原因", onClose, onConfirm } = props;
+  const { title, presets, confirm, busy, danger, note, label = "原因", source = "reason" } = props;
+  const { onClose, onConfirm } = props;
   const [reason, setReason] = useState("");
+  const [refused, setRefused] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
   const text = reason.trim();
-  const send = () => {
-    if (text && !busy) onConfirm(text);
+  const write = (next: string) => {
+    setReason(next);
+    setRefused("");
+  };
+  const send = async () => {
+    if (!text || busy) return;
+    const errors = await onConfirm(text);
+    setRefused(errors?.[source] ?? "");
+    if (errors?.[source]) box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing, Enter and digits choose characters.
@@ -38,10 +52,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
     const preset = presets[Number(event.key) - 1];
     if (preset !== undefined && (text === "" || presets.includes(text))) {
       event.preventDefault();
-      setReason(preset);
+      write(preset);
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      send();
+      void send();
     }
   };
   return (
@@ -60,7 +74,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               label={`${index + 1} ${preset}`}
               size="small"
               color={preset === text ? "primary" : "default"}
-              onClick={() => setReason(preset)}
+              onClick={() => write(preset)}
             />
           ))}
         </Stack>
@@ -72,9 +86,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label={label}
           required
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          inputRef={box}
+          error={refused !== ""}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
-          helperText="按数字选择，或直接填写；回车提交"
+          helperText={refused || "按数字选择，或直接填写；回车提交"}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
       </DialogContent>
@@ -84,7 +100,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           variant="contained"
           color={danger ? "error" : "primary"}
           disabled={busy || !text}
-          onClick={send}
+          onClick={() => void send()}
         >
           {confirm}
         </Button>

@@ -60,7 +60,7 @@ export function BulkStep<R extends Resource>(props: BulkStepProps<R>) {
     return open.length - failed.length;
   };
   const take = (reason = "") =>
-    void act({
+    act({
       run: () => runAll(reason),
       refresh,
       onDone: (done) => {

@@ -74,7 +74,7 @@ export function AddressDecision({ address, document, seen, onDecided, onChanged 
           danger
           busy={busy}
           onClose={() => setRejecting(false)}
-          onConfirm={(reason) => void reject(reason)}
+          onConfirm={reject}
         />
       )}
     </Verdict>

@@ -37,7 +37,7 @@ function Steps({ rule }: { rule: ClassRule }) {
     refresh();
   };
   const run = (what: () => Promise<unknown>, done: string) =>
-    void act({ run: what, done, refresh: REFRESHED, onDone: close, onConflict: close });
+    act({ run: what, done, refresh: REFRESHED, onDone: close, onConflict: close });
   return (
     <>
       {rule.is_own && (

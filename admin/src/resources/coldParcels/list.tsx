@@ -52,6 +52,7 @@ function Exception({ parcel }: { parcel: ColdParcel }) {
       {open && (
         <ReasonDialog
           title={`处理 ${parcel.shipment_id}：${parcel.exception_text}`}
+          source="opinion"
           presets={OPINIONS}
           confirm="记录处理意见"
           busy={busy}

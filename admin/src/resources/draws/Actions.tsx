@@ -43,7 +43,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
     : `客户暂时不能抽，已中的奖照常发放；可以再继续。${onlyFinance}`;
   const close = () => setAsked(null);
   const take = (step: DrawStep, reason?: string) =>
-    void act({
+    act({
       run: () => drawSteps[step](draw.id, { reason, updated_at: draw.updated_at }),
       done: DONE[step],
       refresh: ["draws"],

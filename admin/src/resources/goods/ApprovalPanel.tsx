@@ -29,7 +29,7 @@ function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | u
   const missing = filing ? missingOf(filing) : "";
   const rejected = goods.first_sale === "rejected";
   const handIn = (note: string) =>
-    void act({
+    act({
       run: () => handInFirstSale(goods.id, note),
       done: "已提交首营审批",
       refresh: ["first_sales", "goods"],
@@ -96,6 +96,7 @@ function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | u
       {handsIn && (
         <ReasonDialog
           title={`重新提交：${goods.name}`}
+          source="note"
           presets={["已按驳回意见更正", "已补齐资料"]}
           confirm="提交"
           busy={busy}
@@ -114,7 +115,7 @@ function ClassState({ goods, change }: { goods: Goods; change: ClassChange | und
   const [proposes, setProposes] = useState(false);
   const waiting = change?.status === "waiting" ? change : undefined;
   const withdraw = (id: number) =>
-    void act({
+    act({
       run: () => withdrawClassChange(id),
       done: "已撤回，商品保持原分类",
       refresh: ["class_changes", "goods"],

@@ -70,7 +70,7 @@ function Withdraw({ document, onClose }: { document: GoodsDocument; onClose: () 
       note="撤下后客户不能再下载，文件留档。"
       onClose={onClose}
       onConfirm={(reason) =>
-        void act({
+        act({
           run: () => withdrawGoodsDocument(document.id, reason),
           done: "资料已撤下",
           refresh: ["goods_documents", "first_sales", "class_changes"],

@@ -84,7 +84,7 @@ function Content() {
   const [asksWhy, setAsksWhy] = useState(false);
   if (!record) return null;
   const apply = (reason: string) =>
-    void act({
+    act({
       run: () => applyGoodsImport(record.id, reason),
       done: record.new_count > 0 ? "已导入；新增的商品待首营审批后上架" : "已导入",
       refresh: ["goods_imports", "goods", "makers", "first_sales", "class_changes"],
@@ -108,6 +108,7 @@ function Content() {
       {asksWhy && (
         <ReasonDialog
           title={`${record.class_count} 个商品的分类变更`}
+          source="class_reason"
           presets={["厂家来函", "国家药监局公告", "说明书修订", "录入更正"]}
           confirm="导入并提交审批"
           busy={busy}

@@ -19,7 +19,7 @@ export function DeletePrice() {
   if (!price) return null;
   const close = () => setAsking(false);
   const remove = (reason: string) =>
-    void act({
+    act({
       run: () => deleteGoodsPrice(price.id, reason),
       refresh: ["goods_prices", "price_changes", "goods"],
       onDone: ({ waiting_price_change: waits }) => {

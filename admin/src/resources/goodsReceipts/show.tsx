@@ -40,7 +40,7 @@ function Withdraw({ receipt }: { receipt: GoodsReceipt }) {
           note="作废后这张随货同行单可以重新登记；作废的收货单留档。"
           onClose={close}
           onConfirm={(reason) =>
-            void act({
+            act({
               run: () => withdrawReceipt(receipt.id, reason),
               done: "收货单已作废",
               refresh: ["goods_receipts"],

@@ -1,7 +1,8 @@
 import ApproveIcon from "@mui/icons-material/CheckOutlined";
 import RejectIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button, TextField } from "@mui/material";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { forgetUnsaved, useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { useKeys } from "../../review/useKeys";
@@ -25,13 +26,17 @@ export function Decide(props: DecideProps) {
   const { name, agreed, hindrance, isOwn, reasons, approve, reject, refresh, onDone } = props;
   const [rejecting, setRejecting] = useState(false);
   const [opinion, setOpinion] = useState("");
-  const { busy, act } = useAction();
+  const { busy, errors, act } = useAction();
+  const id = useId();
+  useUnsaved(opinion.trim() !== "", id);
   const done = () => {
     setRejecting(false);
+    // Decided, and the next one is opened: nothing is lost by that.
+    forgetUnsaved(id);
     onDone();
   };
   const run = (what: () => Promise<unknown>, word: string) =>
-    void act({
+    act({
       run: what,
       done: `${word}：${name}`,
       refresh,
@@ -39,7 +44,7 @@ export function Decide(props: DecideProps) {
       onConflict: () => setRejecting(false),
     });
   const pass = () => {
-    if (hindrance === undefined && !busy) run(() => approve(opinion.trim() || agreed), "已通过");
+    if (hindrance === undefined && !busy) void run(() => approve(opinion.trim() || agreed), "已通过");
   };
   const openReject = () => {
     if (!isOwn) setRejecting(true);
@@ -70,6 +75,8 @@ export function Decide(props: DecideProps) {
         placeholder={agreed}
         value={opinion}
         disabled={isOwn}
+        error={errors.opinion !== undefined}
+        helperText={errors.opinion}
         onChange={(event) => setOpinion(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 200 }, inputLabel: { shrink: true } }}
         sx={{ mb: 1.5 }}

@@ -38,9 +38,9 @@ export function FirstSaleRulesPage() {
   });
   const writes = can("goods_review", "write");
   const confirm = (reason: string) => {
-    if (!change || !data) return;
+    if (!change || !data) return undefined;
     const { title: _, ...rule } = change;
-    void act({
+    return act({
       run: () => setFirstSaleRule(data, { ...rule, reason }),
       done: rule.is_required ? "已保存，待审批的商品按新要求核对" : "已提出，另一位质量人员同意后不再要求",
       refresh: ["first_sales", "asked_changes"],

@@ -33,7 +33,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
   const { identity } = useGetIdentity();
   const close = () => setAsked(null);
   const take = (step: MassStep, reason = "") =>
-    void act({
+    act({
       run: () => massSteps[step](message.id, reason),
       done:
         step === "propose"

@@ -34,7 +34,7 @@ export function PickButton({ order, small }: { order: Order; small?: boolean }) 
         startIcon={<ShipIcon />}
         disabled={busy}
         onClick={() =>
-          void act({
+          act({
             run: () => startPicking([order.id]),
             done: ({ refused }) => refused[0]?.message ?? "开始拣货",
             refresh: ["shipments", "picking", "orders"],

@@ -30,7 +30,7 @@ export function Decision({ changes, onDecided }: DecisionProps) {
   const title = several || !first ? `${changes.length} 次改价` : nameOf(first);
 
   const decide = (word: string, run: (change: PriceChange) => Promise<PriceChange>) =>
-    void act({
+    act({
       // One after the other: the first refusal must not hide the rest.
       run: async () => {
         const done: number[] = [];

@@ -58,7 +58,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
   const writes = can(offer, "write");
   const close = () => setAsked(null);
   const take = (step: Step, reason = "") =>
-    void act({
+    act({
       run: () => steps[step](record.id, { reason, updated_at: record.updatedAt }),
       done: step === "propose" && handedIn ? handedIn : DONE[step],
       refresh: [offer],

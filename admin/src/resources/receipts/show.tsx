@@ -33,7 +33,7 @@ function Decide({ receipt }: { receipt: Receipt }) {
         size="small"
         disabled={busy}
         onClick={() =>
-          void act({
+          act({
             run: () => fileReceipt(receipt.id),
             done: `${receipt.order_id} 的回执已归档`,
             refresh: ["receipts"],
@@ -52,7 +52,7 @@ function Decide({ receipt }: { receipt: Receipt }) {
           note="客户会看到原因并重新提交；逾期未提交将不能再买含特殊药品复方制剂。"
           onClose={close}
           onConfirm={(reason) =>
-            void act({
+            act({
               run: () => faultReceipt(receipt.id, reason),
               done: "已退回客户",
               refresh: ["receipts"],

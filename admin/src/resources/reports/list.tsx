@@ -82,7 +82,7 @@ function Actions({ row, onWithdraw }: { row: BatchReport; onWithdraw: (row: Batc
     });
   };
   const seal = () =>
-    void act({
+    act({
       run: () => sealReport(row.id),
       done: `批号 ${row.batch_number} 已盖章，可以出库`,
       refresh: ["batch_reports", "stocks"],
@@ -140,7 +140,7 @@ function Withdraw({ row, onClose }: { row: BatchReport; onClose: () => void }) {
       note="撤回后客户不能下载，这个批号在换上新报告前不再出库。"
       onClose={onClose}
       onConfirm={(reason) =>
-        void act({
+        act({
           run: () => withdrawReport(row.id, reason),
           done: "药检报告已撤回",
           refresh: ["batch_reports", "stocks"],

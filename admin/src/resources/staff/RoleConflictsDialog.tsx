@@ -107,7 +107,7 @@ function Pairs({ conflicts }: { conflicts: RoleConflicts & Read }) {
           danger
           busy={busy}
           onClose={() => setDissolved(null)}
-          onConfirm={(reason) => void dissolve(dissolved, reason)}
+          onConfirm={(reason) => dissolve(dissolved, reason)}
         />
       )}
     </Stack>

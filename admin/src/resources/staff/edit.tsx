@@ -147,7 +147,7 @@ function Access() {
           note="现在的密码马上失效，所有电脑上的登录都会退出。"
           onClose={close}
           onConfirm={(reason) =>
-            void act({
+            act({
               run: () => resetStaffPassword(staff.id, reason),
               refresh: ["staff"],
               onDone: (answer) => {
@@ -168,7 +168,7 @@ function Access() {
           note="请先核实是本人提出的。关闭后只凭密码就能登录，请提醒本人尽快重新绑定。"
           onClose={close}
           onConfirm={(reason) =>
-            void act({
+            act({
               run: () => switchOffSecondFactorOf(staff.id, reason),
               done: "已关闭",
               refresh: ["staff"],

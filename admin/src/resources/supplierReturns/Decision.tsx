@@ -64,7 +64,7 @@ function WithdrawDialog({ row, onClose }: { row: SupplierReturn; onClose: () => 
       busy={busy}
       onClose={onClose}
       onConfirm={(reason) =>
-        void act({
+        act({
           run: () => withdrawSupplierReturn(row.id, reason),
           done: "已撤回",
           refresh: ["supplier_returns", "goods_receipts"],

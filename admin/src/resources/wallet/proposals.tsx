@@ -60,7 +60,7 @@ function Decision({ proposal }: { proposal: WalletProposal }) {
   const decides = proposal.can_decide && can("payments", "write");
   const close = () => setAsked(null);
   const take = (step: Step, reason = "") =>
-    void act({
+    act({
       run: () => entrySteps[step](proposal.id, reason),
       done: DONE[step],
       refresh: ["wallet_proposals", "wallet_entries", "companies"],

@@ -65,7 +65,7 @@ export function Decision({ licence, seen, onDecided }: DecisionProps) {
           danger
           busy={busy}
           onClose={() => setRejecting(false)}
-          onConfirm={(reason) => void reject(reason)}
+          onConfirm={reject}
         />
       )}
     </Verdict>

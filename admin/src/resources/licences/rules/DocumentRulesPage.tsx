@@ -54,8 +54,8 @@ export function DocumentRulesPage() {
   const { identity } = useGetIdentity();
 
   const confirm = (reason: string) => {
-    if (!change) return;
-    void act({
+    if (!change) return undefined;
+    return act({
       run: () => change.run(reason),
       done: change.done,
       refresh: ["asked_changes"],
