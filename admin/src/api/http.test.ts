@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { authProvider, comeBack, forgetSession } from "./authProvider";
-import { post } from "./endpoints";
+import { get, post } from "./endpoints";
 import { currentWorker, hasUserChanged, isBack, setWorker, signedOut } from "./session";
 import type { StaffIdentity } from "./types";
 
@@ -71,6 +71,24 @@ describe("a call after the session has ended", () => {
     signedOut.answer("later");
     await refused;
     expect(requests).toEqual(["POST /admin/api/audit_checks 401"]);
+  });
+
+  it("asks nobody again who has put it off on this page, unless they write or go to another one", async () => {
+    isSignedIn = false;
+    const read = () => expect(get("/admin/api/counts")).rejects.toThrow("请重新登录");
+    const first = read();
+    await asked();
+    signedOut.answer("later");
+    await first;
+    await read();
+    expect(signedOut.current()).toBeNull();
+    for (const goOn of [check, () => (history.pushState({}, "", "/admin/goods"), get("/admin/api/counts"))]) {
+      const refused = expect(goOn()).rejects.toThrow("登录已过期");
+      await asked();
+      signedOut.answer("later");
+      await refused;
+    }
+    history.pushState({}, "", "/");
   });
 
   it("is never sent as somebody else", async () => {

@@ -53,7 +53,7 @@ export async function call<T>(path: string, init: RequestInit = {}): Promise<Ans
     return await ask<T>(path, init);
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
-    if ((await signInAgain()) === "again") return ask<T>(path, init);
+    if ((await signInAgain({ isWanted: isWrite(init) })) === "again") return ask<T>(path, init);
     const outcome = isWrite(init) ? "没有保存；您填的还在，登录后请再试" : "请重新登录后继续";
     throw currentWorker() ? new HttpError(`登录已过期，${outcome}`, 401, {}) : error;
   }

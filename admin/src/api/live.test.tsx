@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { COUNTS } from "./askAnew";
 import { useLiveUpdates } from "./live";
 import { pause } from "./pause";
+import { isBack } from "./session";
 
 /** The line to the server, in the test's hand. */
 const line = vi.hoisted(() => ({
@@ -153,4 +154,15 @@ it.each([
   receive(name, news, "a-1");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(counts.asked()).toBe(asked);
+});
+
+it("asks for what was refused, once the same person is back", async () => {
+  await open();
+  await answer(0, "as the page opened");
+  const refused = vi.fn(async () => Promise.reject(new Error("登录已过期")));
+  new QueryObserver(client, { queryKey: ["goods"], queryFn: refused, retry: false }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(client.getQueryState(["goods"])?.status).toBe("error"));
+  isBack();
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(2));
+  expect(answers).toHaveLength(1);
 });

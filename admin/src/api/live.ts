@@ -87,8 +87,11 @@ export function useLiveUpdates(mayWork: boolean) {
     const comeBack = () => {
       if (!gone) socket?.connect();
     };
-    // The server ends the connection with the session; it does not come back by itself.
-    const stopWaiting = whenBack(() => socket?.connect());
+    const stopWaiting = whenBack(() => {
+      // The server ends the connection with the session; it does not come back by itself.
+      socket?.connect();
+      void client.refetchQueries({ type: "active", predicate: ({ state }) => state.error !== null });
+    });
     void import("socket.io-client").then(({ io }) => {
       if (gone) return;
       const opened: Socket<AdminServerEvents> = io("/admin", {

@@ -17,6 +17,8 @@ const KEY = "yaoji.staff";
 
 let worker: Worker | null = null;
 let asked: Promise<Return> | null = null;
+/** Where somebody has put signing in off: they go on reading there. */
+let putOffAt: string | null = null;
 const onChange = new Set<() => void>();
 const onReturn = new Set<() => void>();
 
@@ -24,6 +26,7 @@ export const currentWorker = (): Worker | null => worker;
 
 export function setWorker(next: Worker | null): void {
   worker = next;
+  putOffAt = null;
   tellTabs(next);
 }
 
@@ -31,6 +34,10 @@ export function setWorker(next: Worker | null): void {
 export function tellTabs(next: Worker | null): void {
   if (next) localStorage.setItem(KEY, String(next.id));
   else localStorage.removeItem(KEY);
+  tellHere();
+}
+
+function tellHere(): void {
   for (const listener of onChange) listener();
 }
 
@@ -50,14 +57,28 @@ export function hasUserChanged(): boolean {
   return worker !== null && other !== null && other !== String(worker.id);
 }
 
-/** One sign-in dialog for all calls that were refused meanwhile. None for users who were never signed in. */
-export function signInAgain(): Promise<Return> {
-  if (!worker) return Promise.resolve("later");
-  asked ??= signedOut.ask(worker).finally(() => {
-    asked = null;
-  });
+/**
+ * One sign-in dialog for all calls that were refused meanwhile. None for users who were never signed in, and none for
+ * what a page asks for by itself where they have put it off.
+ */
+export function signInAgain({ isWanted }: { isWanted: boolean }): Promise<Return> {
+  const isPutOffHere = putOffAt === window.location.href;
+  if (!worker || (isPutOffHere && !isWanted)) return Promise.resolve("later");
+  asked ??= signedOut
+    .ask(worker)
+    .then((answer) => {
+      putOffAt = answer === "later" ? window.location.href : null;
+      tellHere();
+      return answer;
+    })
+    .finally(() => {
+      asked = null;
+    });
   return asked;
 }
+
+/** Somebody goes on without the server, as themselves. */
+export const isSignedOut = (): boolean => putOffAt !== null && !hasUserChanged();
 
 export function isBack(): void {
   signedOut.answer("again");

@@ -3,6 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import table from "../../../backend/app/src/models/queues.rs?raw";
+import { setWorker, signedOut } from "../api/session";
 import type { QueueCount } from "../api/types";
 import { GROUPS, TASKS } from "../layout/entries";
 import { listLink } from "../lists/link";
@@ -55,6 +56,14 @@ it("shows nothing to whom nothing can wait for", async () => {
   show([]);
   await vi.waitFor(() => expect(document.body.textContent).toBe(""));
   expect(screen.queryByText("待办")).toBeNull();
+});
+
+it("asks nobody to sign in for the counts", async () => {
+  setWorker({ id: 1, name: "邓小曼", username: "product" });
+  show(401);
+  await vi.waitFor(() => expect(document.querySelector(".MuiSkeleton-root")).toBeNull());
+  expect(signedOut.current()).toBeNull();
+  setWorker(null);
 });
 
 it("is out of the way when the counts cannot be had", async () => {

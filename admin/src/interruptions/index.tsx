@@ -2,8 +2,8 @@ import { createTheme, ThemeProvider } from "@mui/material";
 import { theme as options } from "../theme/theme";
 import { ConflictDialog } from "./ConflictDialog";
 import { LeaveDialog } from "./LeaveDialog";
-import { OfflineBar } from "./OfflineBar";
 import { SignInDialog } from "./SignInDialog";
+import { StateBar } from "./StateBar";
 import { UserChangedDialog } from "./UserChangedDialog";
 
 /** react-admin makes its own of these options. */
@@ -13,7 +13,7 @@ const theme = createTheme(options);
 export function Interruptions() {
   return (
     <ThemeProvider theme={theme}>
-      <OfflineBar />
+      <StateBar />
       <LeaveDialog />
       <ConflictDialog />
       <SignInDialog />

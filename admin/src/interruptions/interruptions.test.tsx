@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { forgetSession } from "../api/authProvider";
-import { post } from "../api/endpoints";
+import { get, post } from "../api/endpoints";
 import { setWorker } from "../api/session";
 import type { StaffIdentity } from "../api/types";
 import { conflicts } from "../api/versions";
@@ -55,6 +55,26 @@ it("signs the same person in over the page, with the code of the phone, and send
   press("登录");
   expect(await done).toBe("saved");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("lets somebody go on reading, and sign in from the bar when they are ready", async () => {
+  render(<Interruptions />);
+  const read = () => expect(get("/admin/api/counts")).rejects.toThrow("请重新登录");
+  const first = read();
+  await screen.findByRole("dialog");
+  press("稍后登录");
+  await first;
+  await screen.findByText(/这一页不再更新/);
+  await read();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  press("登录");
+  await screen.findByRole("dialog", { name: "登录已过期，请重新登录后继续" });
+  fill("密码", "right");
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "登录" }));
+  await screen.findByLabelText("动态口令");
+  fill("动态口令", "123456");
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "登录" }));
+  await waitFor(() => expect(screen.queryByText(/这一页不再更新/)).toBeNull());
 });
 
 it("tells another user who signs in that the page must be reopened", async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { COUNTS } from "../api/askAnew";
-import { get } from "../api/endpoints";
+import { getInBackground } from "../api/endpoints";
 import type { QueueCount } from "../api/types";
 
 /** The queues of this colleague by name. */
 export function useQueueCounts() {
   return useQuery({
     queryKey: [COUNTS],
-    queryFn: ({ signal }) => get("/admin/api/counts", { signal }),
+    queryFn: ({ signal }) => getInBackground("/admin/api/counts", { signal }),
     select: byName,
     // Live updates refresh it; this is for what nothing tells of.
     refetchInterval: 60_000,
