@@ -1,8 +1,8 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { HttpError, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
+import { oneByOne } from "../api/oneByOne";
 import { useAction } from "../api/useAction";
-import { wordsOf } from "../api/useCommand";
 import { type Resource, type RowOf, useListOf } from "../api/useRecords";
 import { ConfirmDialog } from "../inputs/ConfirmDialog";
 import { ReasonDialog } from "../inputs/ReasonDialog";
@@ -30,13 +30,12 @@ interface BulkStepProps<R extends Resource> {
 }
 
 /**
- * A step for several records at once. Requests are sent one after the other: each is a separate transaction,
- * and the first refusal must not hide the rest. Recalls and money confirmations have no bulk step: each must
- * be checked individually.
+ * A step for several records at once. Recalls and money confirmations have no bulk step: each must be checked
+ * individually.
  */
 export function BulkStep<R extends Resource>(props: BulkStepProps<R>) {
   const { of, text, unit, isOpen, nameOf, run, follows, reasons, refresh } = props;
-  const { data, selectedIds, onUnselectItems } = useListOf(of);
+  const { data, selectedIds, onSelect } = useListOf(of);
   const { busy, act } = useAction();
   const notify = useNotify();
   const [isAsked, setIsAsked] = useState(false);
@@ -44,29 +43,23 @@ export function BulkStep<R extends Resource>(props: BulkStepProps<R>) {
   if (open.length === 0) return null;
 
   const runAll = async (reason: string) => {
-    const failed: string[] = [];
-    for (const record of open) {
-      try {
-        await run(record, reason);
-      } catch (error) {
-        // A signed-out user is told so once, not for each record.
-        if (error instanceof HttpError && error.status === 401) throw error;
-        failed.push(`${nameOf(record)}：${wordsOf(error, "没有成功")}`);
-      }
+    const outcome = await oneByOne(open, (record) => run(record, reason), nameOf);
+    const { failed, left, why } = outcome;
+    const said = left.length > 0 ? [...failed, `其余 ${left.length} ${unit}没有${text}：${why}`] : failed;
+    if (said.length > 0) {
+      notify(said.join("\n"), { type: "error", multiLine: true, autoHideDuration: READING_TIME });
     }
-    if (failed.length > 0) {
-      notify(failed.join("\n"), { type: "error", multiLine: true, autoHideDuration: READING_TIME });
-    }
-    return open.length - failed.length;
+    return outcome;
   };
   const take = (reason = "") =>
     act({
       run: () => runAll(reason),
       refresh,
-      onDone: (done) => {
-        if (done > 0) notify(`已${text} ${done} ${unit}`, { type: "success" });
+      onDone: ({ done, left }) => {
+        if (done.length > 0) notify(`已${text} ${done.length} ${unit}`, { type: "success" });
         setIsAsked(false);
-        onUnselectItems();
+        // What was not sent is still chosen, for who signs in and goes on.
+        onSelect(left.map(({ id }) => id));
       },
     });
 

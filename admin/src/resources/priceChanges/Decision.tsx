@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { HttpError, useNotify } from "react-admin";
+import { useNotify } from "react-admin";
 import { approvePrice, rejectPrice } from "../../api/calls/prices";
+import { oneByOne } from "../../api/oneByOne";
 import type { PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
-import { wordsOf } from "../../api/useCommand";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { useKeys } from "../../review/useKeys";
@@ -31,21 +31,13 @@ export function Decision({ changes, onDecided }: DecisionProps) {
 
   const decide = (word: string, run: (change: PriceChange) => Promise<PriceChange>) =>
     act({
-      // One after the other: the first refusal must not hide the rest.
       run: async () => {
-        const done: number[] = [];
-        const failed: string[] = [];
-        for (const change of changes) {
-          try {
-            await run(change);
-            done.push(change.id);
-          } catch (error) {
-            if (!several || (error instanceof HttpError && error.status === 401)) throw error;
-            failed.push(`${nameOf(change)}：${wordsOf(error, "没有成功")}`);
-          }
-        }
-        if (failed.length > 0) {
-          notify(failed.join("\n"), { type: "error", multiLine: true, autoHideDuration: READING_TIME });
+        // The one alone fails as any step does.
+        if (!several && first) return [await run(first)];
+        const { done, failed, left, why } = await oneByOne(changes, run, nameOf);
+        const said = left.length > 0 ? [...failed, `其余 ${left.length} 次改价没有处理：${why}`] : failed;
+        if (said.length > 0) {
+          notify(said.join("\n"), { type: "error", multiLine: true, autoHideDuration: READING_TIME });
         }
         return done;
       },
@@ -54,7 +46,7 @@ export function Decision({ changes, onDecided }: DecisionProps) {
         setAsking(null);
         if (done.length > 0)
           notify(`${word}：${several ? `${done.length} 次改价` : title}`, { type: "success" });
-        onDecided(done);
+        onDecided(done.map(({ id }) => id));
       },
       onConflict: () => {
         setAsking(null);
