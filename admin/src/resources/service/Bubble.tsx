@@ -1,4 +1,5 @@
 import { Box, Link, Typography } from "@mui/material";
+import { pictureWidths } from "@yaoji/api/pictureWidths";
 import { Link as RouterLink } from "react-router-dom";
 import type { ChatMessage } from "../../api/types";
 import { dateTime } from "../../i18n/time";
@@ -15,7 +16,8 @@ function Content({ message }: { message: ChatMessage }) {
           loading="lazy"
           sx={{
             display: "block",
-            // Nobody knows its size before it is there: the whole picture, high or wide, in a place that does not grow.
+            // Nobody knows its size before it is there, and the server has it in one size alone: the whole picture, high
+            // or wide, in a place that does not grow.
             width: 200,
             maxWidth: "100%",
             height: 200,
@@ -49,7 +51,15 @@ function Content({ message }: { message: ChatMessage }) {
         }}
       >
         {message.card?.picture && (
-          <img src={message.card.picture} alt="" width={44} height={44} loading="lazy" />
+          <img
+            sizes="44px"
+            srcSet={pictureWidths(message.card.picture)}
+            src={message.card.picture}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+          />
         )}
         <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
           <b>{message.card?.title ?? "卡片"}</b>

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useCommand } from "../../api/useCommand";
+import { useCommand, wordsOf } from "../../api/useCommand";
 import { Bubble } from "./Bubble";
 import type { Said } from "./chat";
 import { useEarlier } from "./useConsole";
@@ -21,7 +21,7 @@ interface LogProps {
 export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: 0, height: 0, isAtEnd: true });
-  const { busy, start } = useCommand();
+  const { busy, error, start } = useCommand();
   const earlier = useEarlier(id);
   const first = said.messages[0]?.id ?? 0;
   const last = `${said.messages.at(-1)?.id} ${going.length} ${typing ?? ""}`;
@@ -74,6 +74,11 @@ export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
         <Button size="small" disabled={busy} onClick={turnBack} sx={{ alignSelf: "center" }}>
           查看更早的消息
         </Button>
+      )}
+      {error && !busy && (
+        <Alert severity="error" sx={{ alignSelf: "center" }}>
+          更早的消息没有读到：{wordsOf(error)}
+        </Alert>
       )}
       {said.messages.map((message) => (
         <Bubble key={message.id} message={message} />
