@@ -9,6 +9,10 @@ export const REFRESH = [...deskKey, "service_talk", "service_chat", "service/con
 
 const NEXT = 0;
 
+/** Who is there comes first, and among them who attends to fewest; the server has the last word on who may have it. */
+const bySeat = (a: Attendant, b: Attendant) =>
+  Number(b.presence === "online") - Number(a.presence === "online") || a.open - b.open;
+
 interface TransferProps {
   talk: Conversation;
   colleagues: readonly Attendant[];
@@ -20,7 +24,7 @@ interface TransferProps {
 
 /** To a colleague, or to the next one who is free; the note is for them. */
 export function TransferDialog({ talk, colleagues, isLead, meId, onClose }: TransferProps) {
-  const others = colleagues.filter(({ id }) => id !== talk.staff_id);
+  const others = colleagues.filter(({ id }) => id !== talk.staff_id).toSorted(bySeat);
   const isAssigned = talk.state === "waiting" || (isLead && talk.staff_id !== meId);
   const choices = others.map(({ id, name, presence, open }) => ({
     id,

@@ -1,0 +1,53 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Attendant, Conversation } from "../../api/types";
+import { box, choose, expectError, press, show, until } from "../../forms/dialogTesting";
+import { TransferDialog } from "./Deeds";
+
+const LONG = { timeout: 60_000 };
+const talk = { id: 11, company: "仁心大药房", state: "open", staff_id: 7 } as Conversation;
+const attendant = (id: number, name: string, presence: string, open: number): Attendant => ({
+  id,
+  name,
+  presence,
+  open,
+});
+const colleagues = [
+  attendant(7, "方晴", "online", 1),
+  attendant(4, "赵久", "away", 0),
+  attendant(5, "钱多", "online", 6),
+  attendant(6, "孙闲", "online", 2),
+];
+
+function transfer(world: Parameters<typeof show>[1] = {}) {
+  return show(
+    <TransferDialog talk={talk} colleagues={colleagues} isLead={false} meId={7} onClose={() => undefined} />,
+    world,
+  );
+}
+
+it("offers who is there first, with their state, and not the one who has it", LONG, async () => {
+  transfer();
+  fireEvent.mouseDown(await box(/^交给/));
+  const offered = within(await screen.findByRole("listbox")).getAllByRole("option");
+  expect(offered.map(({ textContent }) => textContent).slice(1)).toEqual([
+    "孙闲（在线，接待 2）",
+    "钱多（在线，接待 6）",
+    "赵久（离开，接待 0）",
+  ]);
+});
+
+it("says at the field why a colleague may not have it", LONG, async () => {
+  const sent = transfer({ refuses: { staff_id: "赵久离开太久，请交给在线的同事" } });
+  await choose(/^交给/, /^赵久/);
+  await press("转接");
+  await expectError(/^交给/, "请交给在线的同事");
+  await choose(/^交给/, /^孙闲/);
+  await press("转接");
+  await until(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { staff_id: 4, note: "" },
+      { staff_id: 6, note: "" },
+    ]),
+  );
+});
