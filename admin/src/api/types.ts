@@ -178,6 +178,7 @@ export type TraceParty = Schemas["AdminTraceParty"];
 export type InspectionRegister = Schemas["InspectionRegister"];
 /** How often the storefront is visited, and how far visitors get. */
 export type Visits = Schemas["AdminVisits"];
+export type WhoIsHere = Schemas["WhoIsHere"];
 export type ServiceBuyer = Schemas["ServiceBuyer"];
 export type Campaign = Schemas["AdminCampaign"];
 /** What a campaign may give, and its conflicts; nothing is written. */

@@ -1,25 +1,32 @@
 import { Box, Card, CardActionArea, Skeleton } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { groupMoney } from "@yaoji/money/group";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { visits } from "../api/calls/visits";
 import type { Dashboard } from "../api/types";
 import { grouped } from "../fields/grouped";
 import { daysBefore, shopToday } from "../i18n/time";
 import { listLink } from "../lists/link";
+import { later } from "../loading/later";
 import { Live } from "./Live";
+
+const PresenceDialog = later(
+  () => import("../presence/PresenceDialog"),
+  (file) => file.PresenceDialog,
+);
 
 interface FigureProps {
   label: string;
   value: string | undefined;
   note?: ReactNode;
   to?: string;
+  onOpen?: () => void;
   price?: boolean;
   urgent?: boolean;
 }
 
-function Figure({ label, value, note, to, price, urgent }: FigureProps) {
+function Figure({ label, value, note, to, onOpen, price, urgent }: FigureProps) {
   const content = (
     <Box sx={{ p: 2 }}>
       <Box sx={{ typography: "body2", color: "text.secondary" }}>{label}</Box>
@@ -40,13 +47,13 @@ function Figure({ label, value, note, to, price, urgent }: FigureProps) {
   );
   return (
     <Card>
-      {to ? (
+      {to && (
         <CardActionArea component={Link} to={to}>
           {content}
         </CardActionArea>
-      ) : (
-        content
       )}
+      {onOpen && <CardActionArea onClick={onOpen}>{content}</CardActionArea>}
+      {!to && !onOpen && content}
     </Card>
   );
 }
@@ -65,6 +72,21 @@ function VisitFigures() {
     <>
       <Figure label="近 7 天浏览量" value={count(sum("views"))} note="访问统计" to="/visits" />
       <Figure label="近 7 天访客" value={count(sum("visitors"))} note="按天相加" to="/visits" />
+    </>
+  );
+}
+
+/** How many, and behind it who of them is known. */
+function VisitorsNow({ count: live }: { count: number | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Figure label="在线访客" value={count(live)} note="此刻，看谁在线" onOpen={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <PresenceDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -110,7 +132,7 @@ export function Figures({ data, showsOrders }: { data: Dashboard | undefined; sh
           />
         </>
       )}
-      <Figure label="在线访客" value={count(data?.live_visitors)} note="此刻" />
+      <VisitorsNow count={data?.live_visitors} />
       {!showsOrders && <VisitFigures />}
     </Box>
   );

@@ -43,8 +43,15 @@ const desk = {
   colleagues: [],
 };
 
+const here = {
+  member_count: 1,
+  members: [{ id: 3, name: "王采购", company_id: 8, company: "百康药店" }],
+  staff: [{ id: 7, name: "方晴" }],
+};
+
 function answerOf(path: string): unknown {
   if (path.endsWith("/service/desk")) return desk;
+  if (path.endsWith("/presence")) return here;
   const id = Number(/conversations\/(\d+)/.exec(path)?.[1]);
   if (path.includes("/messages")) return { list: [], has_more: false };
   if (path.endsWith("/buyer")) return null;
@@ -221,4 +228,16 @@ it("calls its buttons by what stands on them", { timeout: 60_000 }, async () => 
   show(false);
   const help = await screen.findByRole("button", { name: "快捷键" }, PATIENCE);
   expect(help.title).toBe("按 ? 打开");
+});
+
+it("shows who is here while no conversation is open, and at a press beside one", { timeout: 60_000 }, async () => {
+  show(false);
+  const beside = within(await screen.findByRole("region", { name: "谁在线" }, PATIENCE));
+  expect(await beside.findByText("百康药店", {}, PATIENCE)).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  await column("仁心");
+  expect(screen.queryByText("百康药店")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "谁在线" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "谁在线" }, PATIENCE));
+  expect(await dialog.findByText("方晴（我）", {}, PATIENCE)).toBeTruthy();
 });

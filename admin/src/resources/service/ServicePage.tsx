@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Title } from "react-admin";
 import { useSearchParams } from "react-router-dom";
 import { useSmall } from "../../lists/useSmall";
+import { WhoIsHere } from "../../presence/WhoIsHere";
 import { useKeys } from "../../review/useKeys";
 import { BuyerPane } from "./BuyerPane";
 import { ChatPane, type Deed } from "./ChatPane";
@@ -142,7 +143,16 @@ export function ServicePage() {
           </Box>
         </Box>
         <Box sx={{ borderLeft: 1, borderColor: "divider", minWidth: 0, minHeight: 0, overflow: "auto" }}>
-          {chosen !== null && <BuyerPane key={chosen} id={chosen} desk={desk} isUp={isUp} />}
+          {chosen === null ? (
+            <Box component="section" aria-label="谁在线" sx={{ p: 1.5 }}>
+              <Typography component="h2" sx={{ fontWeight: 600, mb: 1 }}>
+                谁在线
+              </Typography>
+              <WhoIsHere />
+            </Box>
+          ) : (
+            <BuyerPane key={chosen} id={chosen} desk={desk} isUp={isUp} />
+          )}
         </Box>
       </Box>
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}
