@@ -15,6 +15,20 @@ const ROWS: Record<string, object[]> = {
   mass_messages: [{ id: 2, title: "元旦发货安排", updated_at: "2026-11-27T00:00:00Z" }],
   pages: [{ id: 5, place: "zone", address: "jxq", title: "近效期周", updated_at: "2026-11-22T00:00:00Z" }],
   ads: [],
+  goods: [
+    {
+      id: 6,
+      name: "板蓝根颗粒",
+      spec: "10g×20袋",
+      maker: "白云山",
+      updated_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+      first_sale: "approved",
+      first_sale_text: "已通过",
+    },
+  ],
+  batch_reports: [
+    { id: 4, goods_id: 9, goods_name: "感冒灵", spec: "9袋", batch_number: "B1", on_hand: 40, asking: 2 },
+  ],
   search_misses: [{ id: 1, keyword: "速效救心", searches: 9, last_seen_at: "2026-11-27T00:00:00Z" }],
 };
 
@@ -74,6 +88,33 @@ it("begins a writer's day with drafts, the newest first, and with what was not f
   const misses = await panel("近 7 天无结果搜索");
   const remedy = await misses.findByRole("link", { name: "把 速效救心 设为同义词" });
   expect(target(remedy)).toContain('"words":["速效救心"]');
+});
+
+it("begins a buyer's day with goods that lack a price, and batches that lack a report", async () => {
+  const asked = show(["product"]);
+  const unpriced = await panel("没有定价的商品");
+  expect(target(await unpriced.findByRole("link", { name: "板蓝根颗粒 10g×20袋" }))).toBe("/goods/6");
+  expect(unpriced.getByText("白云山 · 3天前修改")).toBeTruthy();
+  const unreported = await panel("缺药检报告的批号");
+  expect(target(await unreported.findByRole("link", { name: "感冒灵 9袋" }))).toBe(
+    '/batch_reports?filter={"status":"missing","goods_id":9}',
+  );
+  expect(unreported.getByText("2 家催要")).toBeTruthy();
+  const filters = asked.mock.calls as unknown as [string, { filter: object }][];
+  expect(filters.map(([resource, { filter }]) => [resource, filter])).toEqual([
+    ["goods", { unpriced: true }],
+    ["batch_reports", { status: "missing" }],
+  ]);
+});
+
+it("takes no more room for rows than there are", async () => {
+  show(["salesman"]);
+  await (await panel("客户待付款订单")).findByRole("link", { name: "仁心大药房" });
+  const rules = [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("");
+  const region = screen.getByRole("region", { name: "客户待付款订单" });
+  const own = [...region.classList].map((name) => rules.split(`.${name}{`)[1]?.split("}.")[0] ?? "").join("");
+  expect(own).toContain("max-height:296px");
+  expect(own).not.toMatch(/[{;]height:/);
 });
 
 it("says why rows did not come, and asks for them again", async () => {

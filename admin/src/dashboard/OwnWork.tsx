@@ -7,6 +7,10 @@ const OwnCustomers = later(
   () => import("./OwnCustomers"),
   (file) => file.OwnCustomers,
 );
+const OwnGoods = later(
+  () => import("./OwnGoods"),
+  (file) => file.OwnGoods,
+);
 const OwnTexts = later(
   () => import("./OwnTexts"),
   (file) => file.OwnTexts,
@@ -23,6 +27,11 @@ export function OwnWork() {
       {roles.includes("salesman") && (
         <Suspense fallback={room}>
           <OwnCustomers />
+        </Suspense>
+      )}
+      {roles.includes("product") && (
+        <Suspense fallback={room}>
+          <OwnGoods />
         </Suspense>
       )}
       {roles.includes("content") && (

@@ -21,7 +21,10 @@ interface RowsPanelProps {
   failed?: { message: string; again: () => void };
 }
 
-/** A few rows of a list, as high while they come as when they are there. */
+/** Five rows are in sight; fewer take no more room than they need. */
+const FIVE_ROWS = { xs: 200, lg: 296 };
+
+/** A few rows of a list. */
 export function RowsPanel({ title, items, nothing, all, failed }: RowsPanelProps) {
   return (
     <Panel
@@ -39,7 +42,7 @@ export function RowsPanel({ title, items, nothing, all, failed }: RowsPanelProps
         role="region"
         aria-label={title}
         tabIndex={0}
-        sx={{ height: { xs: 200, lg: 296 }, overflowY: "auto" }}
+        sx={{ [items ? "maxHeight" : "height"]: FIVE_ROWS, overflowY: "auto" }}
       >
         {!items && failed && (
           <Alert
