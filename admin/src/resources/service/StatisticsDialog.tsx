@@ -4,6 +4,7 @@ import {
   DialogContent,
   DialogTitle,
   Link,
+  Skeleton,
   Stack,
   Table,
   TableBody,
@@ -13,7 +14,7 @@ import {
   TextField,
 } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { serviceStatistics } from "../../api/calls/service";
 import type { ServiceStatistics } from "../../api/types";
@@ -21,6 +22,36 @@ import { grouped } from "../../fields/grouped";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { shopToday } from "../../i18n/time";
 import { listLink } from "../../lists/link";
+import { later } from "../../loading/later";
+import type { Series } from "../promotions/DaysChart";
+import { answeredByDay } from "./figures";
+
+const DaysChart = later(
+  () => import("../promotions/DaysChart"),
+  (file) => file.DaysChart,
+);
+const CHART_HEIGHT = 160;
+const SERIES: Series[] = [
+  { name: "已回复", isStacked: true },
+  { name: "没有回复", isStacked: true },
+];
+
+/** How many wrote on each day, and how many of them were answered. */
+function Days({ statistics }: { statistics: ServiceStatistics }) {
+  const { conversations, answered } = statistics.total;
+  if (conversations === 0) return null;
+  const days = answeredByDay(statistics);
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+      <DaysChart
+        label={`${days.length} 天共 ${grouped(conversations)} 次会话，已回复 ${grouped(answered)} 次`}
+        days={days}
+        series={SERIES}
+        height={CHART_HEIGHT}
+      />
+    </Suspense>
+  );
+}
 
 type Figures = ServiceStatistics["total"];
 
@@ -76,6 +107,7 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
           />
         </Stack>
         {error && <Alert severity="error">{error.message}</Alert>}
+        {data && <Days statistics={data} />}
         <Table size="small">
           <TableHead>
             <TableRow>
