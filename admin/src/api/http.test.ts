@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { authProvider, comeBack, forgetSession } from "./authProvider";
+import { type CampaignForm, checkCampaign } from "./calls/campaigns";
+import { notePageEditor } from "./calls/pages";
+import { whoIsHere } from "./calls/presence";
+import { noteChatRead, noteChatTyping } from "./calls/service";
 import { get, post } from "./endpoints";
 import { currentWorker, hasUserChanged, isBack, setWorker, signedOut } from "./session";
 import type { StaffIdentity } from "./types";
@@ -89,6 +93,15 @@ describe("a call after the session has ended", () => {
       await refused;
     }
     history.pushState({}, "", "/");
+  });
+
+  it("asks nobody where a page makes it by itself", async () => {
+    isSignedIn = false;
+    const form = {} as CampaignForm;
+    const own = [noteChatRead(5, 9), noteChatTyping(5), notePageEditor(3), checkCampaign(form), whoIsHere()];
+    const outcomes = await Promise.allSettled(own);
+    expect(outcomes.map((one) => one.status === "rejected" && one.reason.status)).toEqual(Array(5).fill(401));
+    expect(signedOut.current()).toBeNull();
   });
 
   it("is never sent as somebody else", async () => {

@@ -1,4 +1,4 @@
-import { get, post } from "../endpoints";
+import { get, post, postInBackground } from "../endpoints";
 import type { Campaign, CampaignRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
@@ -28,9 +28,9 @@ export type CampaignForm = Pick<
   >[];
 };
 
-/** Writes nothing. */
+/** Writes nothing, and is asked while the form is filled in. */
 export const checkCampaign = (form: CampaignForm, signal?: AbortSignal) =>
-  post("/admin/api/campaigns/warnings", { body: form, signal });
+  postInBackground("/admin/api/campaigns/warnings", { body: form, signal });
 
 /** One proposes, another decides; the answer is the campaign as it is then. */
 export const campaignSteps = {

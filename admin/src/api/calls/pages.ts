@@ -1,4 +1,4 @@
-import { post, removeOnLeaving } from "../endpoints";
+import { post, postInBackground, removeOnLeaving } from "../endpoints";
 import type { PageBlock, PageGoods } from "../types";
 
 /** `version`: the one that was looked at, which must still be the newest. */
@@ -12,7 +12,8 @@ export const restorePage = (id: number, version: number, seen: number, publish: 
   post("/admin/api/pages/{id}/restore", { params: { id }, body: { version, seen, publish } });
 
 /** Tells that the editor is open; answers who else has it open. */
-export const notePageEditor = (id: number) => post("/admin/api/pages/{id}/editors", { params: { id } });
+export const notePageEditor = (id: number) =>
+  postInBackground("/admin/api/pages/{id}/editors", { params: { id } });
 
 /** The editor is shut. */
 export const forgetPageEditor = (id: number) =>

@@ -50,10 +50,10 @@ export const noteInChat = (id: number, text: string, key: string) =>
   post("/admin/api/service/conversations/{id}/notes", { params: { id }, body: { text, key } });
 
 export const noteChatRead = (id: number, messageId: number) =>
-  post("/admin/api/service/conversations/{id}/read", { params: { id }, body: { message_id: messageId } });
+  postInBackground("/admin/api/service/conversations/{id}/read", { params: { id }, body: { message_id: messageId } });
 
 export const noteChatTyping = (id: number) =>
-  post("/admin/api/service/conversations/{id}/typing", { params: { id } });
+  postInBackground("/admin/api/service/conversations/{id}/typing", { params: { id } });
 
 export async function keepChatPicture(id: number, file: File): Promise<string> {
   const kept = await post("/admin/api/service/conversations/{id}/pictures", { params: { id }, upload: file });
