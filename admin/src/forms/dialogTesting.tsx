@@ -47,7 +47,7 @@ function serve({ refuses, answers = {}, reads = {} }: World): Sent[] {
   return sent;
 }
 
-/** Renders a dialog; returns what the server is sent. */
+/** Renders a dialog, or the form of a new record; returns what the server is sent. */
 export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
   const sent = serve(world);
   const rowsOf = (resource: string) => [...(world.lists?.[resource] ?? [])];
@@ -56,6 +56,10 @@ export function show(dialog: ReactElement, world: World = {}): readonly Sent[] {
     getMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => ({
       data: rowsOf(resource).filter((row) => "id" in row && ids.includes(row.id)),
     }),
+    create: async (resource: string, { data }: { data: object }) => {
+      sent.push({ path: `/${resource}`, body: data });
+      return { data: { ...data, id: 1 } };
+    },
   } as unknown as DataProvider;
   const authProvider = {
     checkAuth: async () => undefined,
