@@ -160,7 +160,9 @@ it("asks for what was refused, once the same person is back", async () => {
   await open();
   await answer(0, "as the page opened");
   const refused = vi.fn(async () => Promise.reject(new Error("登录已过期")));
-  new QueryObserver(client, { queryKey: ["goods"], queryFn: refused, retry: false }).subscribe(() => undefined);
+  new QueryObserver(client, { queryKey: ["goods"], queryFn: refused, retry: false }).subscribe(
+    () => undefined,
+  );
   await vi.waitFor(() => expect(client.getQueryState(["goods"])?.status).toBe("error"));
   isBack();
   await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(2));

@@ -42,7 +42,8 @@ export function SimpleForm({ children, ...rest }: SimpleFormProps) {
   useEffect(() => (shown ? holdOpened(key, shown) : undefined), [key, shown]);
   useUnsaved(isTyped, key);
   return (
-    <RaSimpleForm {...rest} record={shown}>
+    // A browser stops at the first box, and says why in its own language.
+    <RaSimpleForm noValidate {...rest} record={shown}>
       <Typed name={key} onChange={setIsTyped} />
       {isKept && record?.etag !== shown?.etag && (
         <Alert severity="warning" role="status" sx={{ mb: 2, alignSelf: "stretch" }}>

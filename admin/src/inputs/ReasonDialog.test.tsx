@@ -1,8 +1,9 @@
+import { fireEvent } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { closed, expectError, fill, press, said, show } from "../forms/dialogTesting";
 import { voidContract } from "../api/calls/contracts";
 import { useAction } from "../api/useAction";
-import { useState } from "react";
+import { closed, expectError, fill, press, said, show } from "../forms/dialogTesting";
 import { ReasonDialog } from "./ReasonDialog";
 
 function Asking({ source }: { source?: string }) {
@@ -56,7 +57,7 @@ it("leaves a refusal of something else to the notice", async () => {
       onConfirm={asked}
     />,
   );
-  await press("1 资料有误");
+  fireEvent.click(await said("1 资料有误"));
   await press("确认作废");
   expect(asked).toHaveBeenCalledWith("资料有误");
   await said(/按数字选择/);

@@ -1,6 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { AdminContext, type DataProvider, HttpError, ListContextProvider, Notification, useList } from "react-admin";
+import {
+  AdminContext,
+  type DataProvider,
+  HttpError,
+  ListContextProvider,
+  Notification,
+  useList,
+} from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RowOf } from "../api/useRecords";

@@ -53,7 +53,13 @@ function Members({ count, members }: { count: number; members: Here["members"] }
           <Box
             component="li"
             key={id}
-            sx={{ py: 0.5, typography: "body2", overflowWrap: "anywhere", borderBottom: 1, borderColor: "divider" }}
+            sx={{
+              py: 0.5,
+              typography: "body2",
+              overflowWrap: "anywhere",
+              borderBottom: 1,
+              borderColor: "divider",
+            }}
           >
             <RecordLink resource="companies" id={id}>
               {name}

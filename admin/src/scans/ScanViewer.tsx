@@ -7,17 +7,7 @@ import OutIcon from "@mui/icons-material/ZoomOutOutlined";
 import { Alert, Box, Button, CircularProgress, IconButton, Tooltip } from "@mui/material";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useKeys } from "../review/useKeys";
-import {
-  FITTED,
-  fitScale,
-  moved,
-  type Point,
-  type Pose,
-  pinched,
-  type Size,
-  turn,
-  zoomAt,
-} from "./geometry";
+import { FITTED, fitScale, moved, type Point, type Pose, pinched, type Size, turn, zoomAt } from "./geometry";
 
 interface ScanViewerProps {
   src: string;

@@ -50,7 +50,10 @@ export const noteInChat = (id: number, text: string, key: string) =>
   post("/admin/api/service/conversations/{id}/notes", { params: { id }, body: { text, key } });
 
 export const noteChatRead = (id: number, messageId: number) =>
-  postInBackground("/admin/api/service/conversations/{id}/read", { params: { id }, body: { message_id: messageId } });
+  postInBackground("/admin/api/service/conversations/{id}/read", {
+    params: { id },
+    body: { message_id: messageId },
+  });
 
 export const noteChatTyping = (id: number) =>
   postInBackground("/admin/api/service/conversations/{id}/typing", { params: { id } });

@@ -85,7 +85,9 @@ it("asks before an opinion is lost, and not once it is decided", async () => {
 });
 
 it("says at its field what the server has against the opinion", async () => {
-  approve.mockRejectedValueOnce(new HttpError("有内容没填对", 422, { errors: { opinion: "意见最多 200 个字" } }));
+  approve.mockRejectedValueOnce(
+    new HttpError("有内容没填对", 422, { errors: { opinion: "意见最多 200 个字" } }),
+  );
   show(undefined);
   write("同意");
   press("a");
@@ -95,7 +97,9 @@ it("says at its field what the server has against the opinion", async () => {
 });
 
 it("says in the dialog what the server has against the reason", async () => {
-  reject.mockRejectedValueOnce(new HttpError("有内容没填对", 422, { errors: { reason: "请写明缺哪份资料" } }));
+  reject.mockRejectedValueOnce(
+    new HttpError("有内容没填对", 422, { errors: { reason: "请写明缺哪份资料" } }),
+  );
   show(undefined);
   press("r");
   const box = await screen.findByRole("textbox", { name: /原因/ });

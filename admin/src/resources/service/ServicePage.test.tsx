@@ -230,7 +230,9 @@ it("calls its buttons by what stands on them", { timeout: 60_000 }, async () => 
   expect(help.title).toBe("按 ? 打开");
 });
 
-it("shows who is here while no conversation is open, and at a press beside one", { timeout: 60_000 }, async () => {
+it("shows who is here while no conversation is open, and at a press beside one", {
+  timeout: 60_000,
+}, async () => {
   show(false);
   const beside = within(await screen.findByRole("region", { name: "谁在线" }, PATIENCE));
   expect(await beside.findByText("百康药店", {}, PATIENCE)).toBeTruthy();
