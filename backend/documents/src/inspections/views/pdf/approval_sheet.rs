@@ -66,7 +66,7 @@ fn set(sheet: &ApprovalSheet, shop: &str) -> Form {
     form
 }
 
-fn pairs(facts: &[(&'static str, String)]) -> Vec<(&'static str, &str)> {
+fn pairs<'a>(facts: &'a [(&'static str, String)]) -> Vec<(&'static str, &'a str)> {
     facts
         .iter()
         .map(|(label, text)| (*label, text.as_str()))
