@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import { choose, expectError, fill, press, show, until } from "../../forms/dialogTesting";
 import { CouponCreate } from "./edit";
 
+/** A whole form, on a busy machine. */
+const LONG = { timeout: 180_000 };
+
 const open = () =>
   show(
     <ResourceContextProvider value="coupons">
@@ -11,7 +14,7 @@ const open = () =>
     { lists: { goods: [{ id: 42, name: "阿莫西林胶囊", spec: "24粒", maker: "白云山" }] } },
   );
 
-it("says what is missing and what contradicts itself, and sends nothing", async () => {
+it("says what is missing and what contradicts itself, and sends nothing", LONG, async () => {
   const sent = open();
   await fill(/^满/, "50");
   await fill(/^减/, "60");
@@ -28,14 +31,14 @@ it("says what is missing and what contradicts itself, and sends nothing", async 
   expect(sent).toEqual([]);
 });
 
-it("asks for an end where there are no days", async () => {
+it("asks for an end where there are no days", LONG, async () => {
   open();
   await fill(/^有效天数/, "");
   await press("保存草稿");
   await expectError(/^有效期结束/, "请填领取后几天有效");
 });
 
-it("sends the draft as it was filled in, times on the shop's clock", async () => {
+it("sends the draft as it was filled in, times on the shop's clock", LONG, async () => {
   const sent = open();
   await fill(/^名称/, "新客券");
   await fill(/^满/, "100");
