@@ -23,14 +23,14 @@ async function openAllWeek(browser: Browser): Promise<void> {
   await lead.close();
 }
 
-test("a question is answered with a ready text, read, ended and rated", async ({ browser }) => {
+test("a question from a phone is answered with a ready text, read, ended and rated", async ({ browser }) => {
   await openAllWeek(browser);
-  const [buyer, staff] = [await asBuyer(browser, "kangtai"), await asStaff(browser, "service")];
+  const [buyer, staff] = [await asBuyer(browser, "kangtai", 390), await asStaff(browser, "service")];
   const [shop, office] = [await buyer.newPage(), await staff.newPage()];
   const problems = [...[shop, office].map(pageErrors)];
   await shop.goto(url("/user"));
-  await shop.getByRole("button", { name: "联系客服" }).click();
-  const panel = shop.getByRole("region", { name: "联系客服" });
+  await shop.getByRole("navigation", { name: "底部导航" }).getByRole("button", { name: /客服/ }).click();
+  const panel = shop.getByRole("dialog", { name: "联系客服" });
   await panel.getByRole("textbox", { name: "输入消息" }).fill(QUESTION);
   await panel.getByRole("button", { name: "发送", exact: true }).click();
   const log = panel.getByRole("log");
@@ -76,5 +76,13 @@ test("a question is answered with a ready text, read, ended and rated", async ({
   await rating.getByRole("button", { name: "提交评价" }).click();
   await expect(shop.getByText("谢谢您的评价")).toBeVisible();
   await expect(talk).toContainText("评价 5 星：回复很快");
+
+  // Beside the page at a desk, and over it on a phone: the same conversation.
+  await panel.getByRole("button", { name: "关闭" }).click();
+  await shop.setViewportSize({ width: 1440, height: 900 });
+  await shop.getByRole("button", { name: "联系客服" }).click();
+  const beside = shop.getByRole("region", { name: "联系客服" });
+  await expect(beside.getByRole("log")).toContainText(READY);
+  await isAccessible(shop);
   expect(problems).toEqual([[], []]);
 });
