@@ -1,6 +1,6 @@
 // What a shop gives: coupons, reductions, gifts, group buys, the lucky draw and the points mall.
-import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { type Fen, formatFen, parseYuan } from "@yaoji/money";
+import { formatFen, parseYuan } from "@yaoji/money";
+import { bar, emptyCart, known, read, sum } from "../cartPage";
 import { asBuyer, expect, pageErrors, test, url } from "../people";
 
 const BUYER = "kangtai";
@@ -9,32 +9,6 @@ interface Card {
   price: string;
   goods: { id: number; name: string; price: string; is_buy: boolean; bzdw: number; min_buy: number };
 }
-
-async function read(buyer: BrowserContext, path: string) {
-  const answer = await buyer.request.get(url(path));
-  expect(answer.status(), path).toBe(200);
-  return (await answer.json()).data;
-}
-
-async function emptyCart(buyer: BrowserContext): Promise<void> {
-  const { data } = await read(buyer, "/api/cart/list");
-  if (data.length === 0) return;
-  const answer = await buyer.request.post(url("/api/cart/batch_delete"), {
-    data: { ids: data.map(({ id }: { id: number }) => id) },
-    headers: { origin: url("") },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-/** The amount after the word; 0 if it is missing. */
-async function sum(place: Locator, word: string): Promise<Fen> {
-  const text = (await place.innerText()).replace(/[\s,，]/g, "");
-  const found = text.match(new RegExp(`${word}[-¥]*(\\d+\\.\\d\\d)`));
-  return parseYuan(found?.[1] ?? "0");
-}
-
-const bar = (page: Page) => page.getByRole("region", { name: "结算" });
-const known = (page: Page) => expect(bar(page).locator("[aria-busy=false]")).toBeAttached();
 
 test("a coupon is claimed, a gift is earned, and cart, checkout and order agree to the fen", async ({
   browser,
