@@ -41,14 +41,15 @@ export async function post(person: BrowserContext, path: string, data: object): 
   return answer.json();
 }
 
-/** The code that last reached this phone, as the demonstration shows it. */
-export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
+/** The code that last reached this phone, as the demonstration shows it: another than the one `before` it. */
+export async function codeFor(request: APIRequestContext, phone: string, before = ""): Promise<string> {
   let code = "";
   await expect(async () => {
     const outbox = await (await request.get(url("/sandbox/outbox"))).text();
     const row = outbox.split("<tr>").find((text) => text.includes(phone) && text.includes("<strong>")) ?? "";
     code = /<strong>(\d{6})<\/strong>/.exec(row)?.[1] ?? "";
     expect(code).not.toBe("");
+    expect(code).not.toBe(before);
   }).toPass();
   return code;
 }
