@@ -17,6 +17,7 @@ import { Title } from "react-admin";
 import { type FirstSaleRule, firstSaleRules, setFirstSaleRule } from "../../api/calls/goodsReview";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { Sideways } from "../../fields/Sideways";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 
 const KEY = ["first_sale_rules"];
@@ -73,49 +74,51 @@ export function FirstSaleRulesPage() {
       )}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data && (
-        <Card sx={{ overflowX: "auto" }}>
-          <Table size="small" aria-label="首营资料要求">
-            <TableHead>
-              <TableRow>
-                <TableCell>资料</TableCell>
-                {data.columns.map(({ kind, name }) => (
-                  <TableCell key={kind} align="center" sx={{ whiteSpace: "nowrap" }}>
-                    {name}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.rows.map((row) => (
-                <TableRow key={row.document_kind} hover>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                    {row.name}
-                  </TableCell>
-                  {data.columns.map(({ kind, name }, place) => {
-                    const isRequired = row.is_required[place] ?? false;
-                    return (
-                      <TableCell key={kind} align="center" sx={{ p: 0.5 }}>
-                        <Checkbox
-                          size="small"
-                          checked={isRequired}
-                          disabled={!writes}
-                          slotProps={{ input: { "aria-label": `${name}必须有${row.name}` } }}
-                          onChange={() =>
-                            setChange({
-                              kind,
-                              document_kind: row.document_kind,
-                              is_required: !isRequired,
-                              title: `${name}首营${isRequired ? "不再要求" : "必须有"}“${row.name}”`,
-                            })
-                          }
-                        />
-                      </TableCell>
-                    );
-                  })}
+        <Card>
+          <Sideways label="首营资料要求">
+            <Table size="small" aria-label="首营资料要求">
+              <TableHead>
+                <TableRow>
+                  <TableCell>资料</TableCell>
+                  {data.columns.map(({ kind, name }) => (
+                    <TableCell key={kind} align="center" sx={{ whiteSpace: "nowrap" }}>
+                      {name}
+                    </TableCell>
+                  ))}
                 </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+              </TableHead>
+              <TableBody>
+                {data.rows.map((row) => (
+                  <TableRow key={row.document_kind} hover>
+                    <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                      {row.name}
+                    </TableCell>
+                    {data.columns.map(({ kind, name }, place) => {
+                      const isRequired = row.is_required[place] ?? false;
+                      return (
+                        <TableCell key={kind} align="center" sx={{ p: 0.5 }}>
+                          <Checkbox
+                            size="small"
+                            checked={isRequired}
+                            disabled={!writes}
+                            slotProps={{ input: { "aria-label": `${name}必须有${row.name}` } }}
+                            onChange={() =>
+                              setChange({
+                                kind,
+                                document_kind: row.document_kind,
+                                is_required: !isRequired,
+                                title: `${name}首营${isRequired ? "不再要求" : "必须有"}“${row.name}”`,
+                              })
+                            }
+                          />
+                        </TableCell>
+                      );
+                    })}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Sideways>
         </Card>
       )}
       {change && (

@@ -1,7 +1,8 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
+import { Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { EditButton, ListNoResults, RecordContextProvider } from "react-admin";
 import { useCan } from "../../api/useCan";
 import { useListOf } from "../../api/useRecords";
+import { Sideways } from "../../fields/Sideways";
 import { Tag } from "../../fields/StatusTag";
 import { listOf } from "../../lists/listOf";
 import { lines } from "./tree";
@@ -21,7 +22,7 @@ function Tree({ writes }: { writes: boolean }) {
   if (isPending) return <Skeleton variant="rounded" height={240} sx={{ m: 2 }} />;
   if (!data?.length) return <ListNoResults />;
   return (
-    <Box sx={{ overflowX: "auto" }}>
+    <Sideways label="导航">
       <Table size="small" aria-label="导航">
         <TableHead>
           <TableRow>
@@ -56,7 +57,7 @@ function Tree({ writes }: { writes: boolean }) {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </Sideways>
   );
 }
 

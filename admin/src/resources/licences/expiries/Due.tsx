@@ -17,6 +17,7 @@ import { useCan } from "../../../api/useCan";
 import { useRows } from "../../../api/useRecords";
 import { licenceExpiry } from "../../../fields/expiry";
 import { Panel } from "../../../fields/Panel";
+import { Sideways } from "../../../fields/Sideways";
 import { StatusTag } from "../../../fields/StatusTag";
 import { dateTime } from "../../../i18n/time";
 import { ReminderDialog } from "./ReminderDialog";
@@ -69,7 +70,7 @@ export function Due({ title, from, to }: { title: string; from: string; to: stri
       ) : rows.length === 0 ? (
         <Box sx={{ p: 2, color: "text.secondary" }}>这段时间没有证照到期</Box>
       ) : (
-        <Box sx={{ overflowX: "auto" }}>
+        <Sideways label={title}>
           <Table
             size="small"
             aria-label={title}
@@ -128,7 +129,7 @@ export function Due({ title, from, to }: { title: string; from: string; to: stri
               ))}
             </TableBody>
           </Table>
-        </Box>
+        </Sideways>
       )}
       {isWriting && <ReminderDialog ids={chosen.map((row) => row.id)} onClose={() => setIsWriting(false)} />}
     </Panel>
