@@ -62,8 +62,7 @@ export const setTraceCode = (id: number, said: { code: string; reason: string })
   post("/admin/api/suppliers/{id}/trace_code", { params: { id }, body: said });
 
 /** 首营企业审批表, to print. */
-export const supplierSheet = (id: number) =>
-  addressOf("/admin/api/suppliers/{id}/sheet", { params: { id } });
+export const supplierSheet = (id: number) => addressOf("/admin/api/suppliers/{id}/sheet", { params: { id } });
 
 export const supplierScan = (id: number) => addressOf("/admin/api/supplier_scans/{id}", { params: { id } });
 

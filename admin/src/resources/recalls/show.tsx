@@ -22,7 +22,11 @@ type Step = "issue" | "drop";
 
 const STEPS: Record<Step, { text: string; ask: string; done: string }> = {
   issue: { text: "复核并发出", ask: "发出后，收到过这个批号的全部客户会立即收到通知。", done: "召回已发出" },
-  drop: { text: "撤销起草", ask: "撤销后，这个批号恢复出库；以前发出过召回的批号仍然锁定。", done: "起草已撤销" },
+  drop: {
+    text: "撤销起草",
+    ask: "撤销后，这个批号恢复出库；以前发出过召回的批号仍然锁定。",
+    done: "起草已撤销",
+  },
 };
 
 function Steps({ recall }: { recall: Recall }) {

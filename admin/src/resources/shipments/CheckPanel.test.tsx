@@ -93,7 +93,10 @@ it("lets the picker check too where the rules ask for no other person", async ()
 
 it("says before it is passed which packs still lack their trace code", async () => {
   const [first, second] = shipment.lines;
-  const half = { ...shipment, lines: [{ ...first, codes: ["8".repeat(20)], needs_codes: true }, second] } as Shipment;
+  const half = {
+    ...shipment,
+    lines: [{ ...first, codes: ["8".repeat(20)], needs_codes: true }, second],
+  } as Shipment;
   await show(8, half);
   expect(screen.getByText("1 / 2")).toBeTruthy();
   expect(screen.getByText(/还差 1 盒的码/)).toBeTruthy();
