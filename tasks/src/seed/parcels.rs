@@ -11,7 +11,6 @@ use ::orders::{
         confirm::{MissingUnits, PickedLine, confirm},
         picking,
     },
-    settings::TradeRules,
     shipments::models::{
         ship::{self, Departure, Parcel},
         shipments::{self, Shipment, ShipmentLine},
@@ -21,7 +20,7 @@ use ::orders::{
 use catalog::goods::models::{cooling::Cooling, goods_cache::GoodsCache};
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, Report, Step};
-use kernel::{Actor, Services, WriteTx};
+use kernel::{Actor, Services, Settings, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::departments::Departments;
@@ -97,7 +96,7 @@ pub struct Store<'a> {
     pub goods_cache: &'a GoodsCache,
     pub picker: &'a Actor,
     pub checker: &'a Actor,
-    pub rules: &'a TradeRules,
+    pub settings: &'a Settings,
     pub now: DateTime<Utc>,
 }
 
@@ -165,7 +164,7 @@ impl Store<'_> {
                 started_at: None,
             },
         };
-        let shop = (self.rules, self.goods_cache);
+        let shop = (self.settings, self.goods_cache);
         let order = ship::send(self.tx, list.id, departure, self.picker, shop, at).await?;
         tracking::note(self.tx, list.id, &way(at, self.now), self.now).await?;
         Ok(order)

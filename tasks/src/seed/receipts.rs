@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use ::orders::models::_entities::orders;
 use anyhow::Context;
-use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{
     errors::DocumentError,
@@ -59,7 +58,6 @@ fn fate_of(place: i64) -> Option<ReceiptOutcome> {
 /// An order that has left, and who gets it.
 pub struct SentOrder<'a> {
     pub services: &'a Services,
-    pub goods_cache: &'a GoodsCache,
     pub departments: &'a Departments,
     pub member: &'a Arc<BuyerContext>,
     pub order_id: i64,
@@ -111,7 +109,7 @@ impl SentOrder<'_> {
             .await?
             .context("the order was just sent")?;
         let receiver = order.receiver.clone();
-        let note = delivery_notes::of_order(self.services, self.goods_cache, order)
+        let note = delivery_notes::of_order(self.services, order)
             .await
             .map_err(|error| anyhow::anyhow!("{error}"))?;
         let page = delivery_note::file(note)

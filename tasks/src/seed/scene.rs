@@ -232,7 +232,7 @@ impl Scene<'_> {
         let way = ParcelPlan::of(self.number);
         let measured = COLD.iter().find(|(place, _)| *place == self.number);
         let temperature = measured.map_or(USUAL_ARRIVAL, |(_, tenths)| *tenths);
-        let (rules, buyer) = (self.services.settings.of::<TradeRules>().clone(), self.actor());
+        let (settings, buyer) = (self.services.settings.clone(), self.actor());
         let papers = self.services.settings.of::<DocumentRules>().clone();
         let paid_at = self.at + TimeDelta::minutes(4);
         let (goods_cache, departments) = (self.goods_cache.clone(), Arc::clone(self.departments));
@@ -256,7 +256,7 @@ impl Scene<'_> {
                     goods_cache: &goods_cache,
                     picker: &departments.warehouse.actor,
                     checker: &departments.checker,
-                    rules: &rules,
+                    settings: &settings,
                     now,
                 };
                 store.send(order_id, way, shipped_at).await?;
@@ -275,7 +275,6 @@ impl Scene<'_> {
             .await?;
         let sent = receipts::SentOrder {
             services: self.services,
-            goods_cache: self.goods_cache,
             departments: self.departments,
             member: &self.member,
             order_id,

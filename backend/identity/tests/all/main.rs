@@ -5,6 +5,7 @@ mod contract_standing;
 mod credit_code;
 mod devices;
 mod history;
+mod licensed_place;
 mod member_rights;
 mod particulars;
 mod passwords;
