@@ -580,6 +580,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/asked_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `address`, `can_decide`. */
+        get: operations["get_admin_api_asked_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/asked_changes/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nothing changes. Who asked for it may take it back so, too. */
+        post: operations["post_admin_api_asked_changes_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/audit": {
         parameters: {
             query?: never;
@@ -1501,6 +1535,10 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_companies_id"];
+        /**
+         * What licences state of a company that was approved changes once quality management agrees, as a second person and by
+         *     sending the same (`asked_changes`); the rest at once.
+         */
         put: operations["put_admin_api_companies_id"];
         post?: never;
         delete?: never;
@@ -2070,6 +2108,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_dispatch_rules"];
+        /** Looser rules wait until a second person sends the same (`asked_changes`). */
         put: operations["put_admin_api_dispatch_rules"];
         post?: never;
         delete?: never;
@@ -2102,7 +2141,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whether a second person decides on corrections of documents in force. */
+        /**
+         * Whether a second person decides on corrections of documents in force; that none does, a second one agrees to by sending
+         *     the same.
+         */
         put: operations["put_admin_api_document_rules_corrections"];
         post?: never;
         delete?: never;
@@ -2119,7 +2161,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Whether two people look at documents of this kind. */
+        /** Whether two people look at documents of this kind; that one does, a second person agrees to by sending the same. */
         put: operations["put_admin_api_document_rules_second_look"];
         post?: never;
         delete?: never;
@@ -2505,6 +2547,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_first_sale_rules"];
+        /** That a document is not needed any more waits until a second person sends the same (`asked_changes`). */
         put: operations["put_admin_api_first_sale_rules"];
         post?: never;
         delete?: never;
@@ -2577,6 +2620,22 @@ export interface paths {
         put?: never;
         /** One refusal rejects. */
         post: operations["post_admin_api_first_sales_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/first_sales/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_first_sales_id_sheet"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4349,6 +4408,7 @@ export interface paths {
         };
         get: operations["get_admin_api_points_goods"];
         put?: never;
+        /** What is worth more than the limit of `draw_rules`, or nobody says what, waits for finance before buyers see it. */
         post: operations["post_admin_api_points_goods"];
         delete?: never;
         options?: never;
@@ -4364,8 +4424,26 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_points_goods_id"];
+        /** A change that gives more than before waits for finance like something new. */
         put: operations["put_admin_api_points_goods_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_goods/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finance lets buyers have what waits, as it was read (`updated_at`); never who wrote it. */
+        post: operations["post_admin_api_points_goods_id_approve"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4382,6 +4460,23 @@ export interface paths {
         get: operations["get_admin_api_points_goods_id_history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_goods/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finance gives back what waits and says why; never who wrote it. After a change it waits again. */
+        post: operations["post_admin_api_points_goods_id_refuse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4932,6 +5027,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_receiving_rules"];
+        /** Looser rules wait until a second person sends the same (`asked_changes`). */
         put: operations["put_admin_api_receiving_rules"];
         post?: never;
         delete?: never;
@@ -4948,6 +5044,10 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_review_rules"];
+        /**
+         * That quality management does not look at compounds with special ingredients waits for its second person, who sends the
+         *     same; the rest changes at once.
+         */
         put: operations["put_admin_api_review_rules"];
         post?: never;
         delete?: never;
@@ -5044,7 +5144,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_reward_rules"];
-        /** Earlier rewards are not changed. */
+        /** Orders that were placed before keep the factor they were placed with. */
         put: operations["put_admin_api_reward_rules"];
         post?: never;
         delete?: never;
@@ -5061,7 +5161,10 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_role_conflicts"];
-        /** Forbids a pair of roles or allows it. People who hold both keep them, and are shown with a warning. */
+        /**
+         * Forbids a pair of roles or allows it, which a second person agrees to by sending the same. People who hold both keep them,
+         *     and are shown with a warning.
+         */
         put: operations["put_admin_api_role_conflicts"];
         post?: never;
         delete?: never;
@@ -5639,7 +5742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trace codes of one line, while the parcel is in the warehouse. */
+        /** Trace codes of one line, while the parcel is in the warehouse. A parcel that was checked with others is checked again. */
         post: operations["post_admin_api_shipments_id_codes"];
         delete?: never;
         options?: never;
@@ -6146,6 +6249,22 @@ export interface paths {
         put?: never;
         /** Files the scan of a paper; the one before stays on record, and what was approved with it waits for new opinions. */
         post: operations["post_admin_api_suppliers_id_scans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/suppliers/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_suppliers_id_sheet"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6967,6 +7086,21 @@ export interface components {
         AdminArticlePreview: {
             body: string;
         };
+        /** @description A change that waits for a second person, who agrees by sending `wanted` with a reason to `address`. */
+        AdminAskedChange: {
+            /** @description Below `/admin/api/`. */
+            address: string;
+            /** Format: date-time */
+            asked_at: string;
+            asked_by: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The person who reads it asked for it. */
+            is_own: boolean;
+            reason: string;
+            wanted: Record<string, never>;
+            what: string;
+        };
         /** @description A campaign that does not run, and took part as if it did. */
         AdminAssumedCampaign: {
             /** Format: int64 */
@@ -7175,6 +7309,7 @@ export interface components {
             buyer_limit: number;
             /** @description It waits, and not by the hand of who looks. */
             can_decide: boolean;
+            can_edit: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -7837,7 +7972,7 @@ export interface components {
             regions: string[];
             /** @description What buyers read. */
             remark: string;
-            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled */
             scope: string;
             scope_ids: number[];
             scope_text: string;
@@ -9346,8 +9481,14 @@ export interface components {
             width: number;
         };
         AdminPointsGoods: {
+            /** @description It waits, and somebody else wrote it. */
+            can_approve: boolean;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Who of finance decided, when, and why it was refused. */
+            decided_by: string;
             details: string;
             /** Format: date-time */
             ends_at: string | null;
@@ -9364,6 +9505,10 @@ export interface components {
             name: string;
             /** Format: int64 */
             points: number;
+            refusal: string;
+            /** @description not_needed | waiting | released | refused: what waits or was refused no buyer sees. */
+            release: string;
+            release_text: string;
             remark: string;
             /** Format: int64 */
             sold: number;
@@ -9373,9 +9518,12 @@ export interface components {
             starts_at: string | null;
             /** Format: int64 */
             stock: number;
+            total_worth: components["schemas"]["Money"] | null;
             /** Format: date-time */
             updated_at: string;
             worth: components["schemas"]["Money"];
+            /** @description Who wrote what is given. */
+            written_by: string;
         };
         AdminPointsOrder: {
             address: string;
@@ -10280,6 +10428,8 @@ export interface components {
             left: number;
             maker: string;
             name: string;
+            /** @description Each of its packs needs its code before it leaves. Only of a parcel in the warehouse that is asked for alone. */
+            needs_codes: boolean;
             /**
              * Format: int64
              * @description Units in this parcel.
@@ -10367,6 +10517,11 @@ export interface components {
             gifts: components["schemas"]["GiftRow"][];
             goods_amount: components["schemas"]["Money"];
             lines: components["schemas"]["AdminSimulatedLine"][];
+            /**
+             * Format: int64
+             * @description The points that come once its orders are finished, when nothing goes back.
+             */
+            points: number;
             reductions: components["schemas"]["ReductionRow"][];
             subsidies: components["schemas"]["SubsidyRow"][];
             total: components["schemas"]["Money"];
@@ -10957,6 +11112,7 @@ export interface components {
             is_controlled_sale?: components["schemas"]["Flag"] | null;
             is_preferred?: components["schemas"]["Flag"] | null;
             on_sale?: components["schemas"]["Flag"] | null;
+            /** @description For the log of each product; needed to do it. */
             reason?: components["schemas"]["Text"];
         };
         BuyerClassInput: {
@@ -11287,7 +11443,7 @@ export interface components {
             ranks?: number[];
             regions?: string[];
             remark?: components["schemas"]["Text"];
-            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled */
             scope: components["schemas"]["Text"];
             scope_ids?: number[];
             stack_group?: components["schemas"]["Text"];
@@ -11747,7 +11903,12 @@ export interface components {
              * @description 1 = near expiry.
              */
             is_jxq: number;
-            /** Format: int32 */
+            /** @description In the zone of controlled sale (控销). */
+            is_kx: boolean;
+            /**
+             * Format: int32
+             * @description Always 0 (adr/0040).
+             */
             is_yj: number;
             is_youx: boolean;
             /**
@@ -12228,7 +12389,7 @@ export interface components {
             /** @description Why not. */
             reason: string;
             remark: string;
-            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled */
             scope: string;
             /** @description The first of the categories, goods or brands. */
             scope_ids: number[];
@@ -12239,7 +12400,7 @@ export interface components {
             threshold: components["schemas"]["Money"];
             /**
              * Format: int64
-             * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选
+             * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销
              */
             type: number;
             type_text: string;
@@ -12512,6 +12673,10 @@ export interface components {
         };
         /** @enum {string} */
         Place: "home" | "yjh" | "hdzx" | "activity" | "zone" | "brand" | "login";
+        PointsGoodsApproveInput: {
+            /** @description Of the goods as they were read: what has changed since is not approved. */
+            updated_at: components["schemas"]["Text"];
+        };
         PointsGoodsInput: {
             details?: components["schemas"]["Text"];
             ends_at?: components["schemas"]["Text"] | null;
@@ -12534,6 +12699,9 @@ export interface components {
             /** Format: int64 */
             stock: number;
             worth?: components["schemas"]["Money"] | null;
+        };
+        PointsGoodsRefuseInput: {
+            reason: components["schemas"]["Text"];
         };
         /**
          * Format: int64
@@ -12772,6 +12940,9 @@ export interface components {
             /** @description campaign | coupon */
             kind: string;
             name: string;
+        };
+        RefuseChangeInput: {
+            reason: components["schemas"]["Text"];
         };
         RefusePointsOrderInput: {
             reason: components["schemas"]["Text"];
@@ -15088,6 +15259,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminAuditAction"][];
                 };
+            };
+        };
+    };
+    get_admin_api_asked_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAskedChange"][];
+                };
+            };
+        };
+    };
+    post_admin_api_asked_changes_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseChangeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19565,6 +19792,33 @@ export interface operations {
             };
         };
     };
+    get_admin_api_first_sales_id_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_freight_rules: {
         parameters: {
             query?: never;
@@ -23854,6 +24108,49 @@ export interface operations {
             };
         };
     };
+    post_admin_api_points_goods_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsGoodsApproveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_points_goods_id_history: {
         parameters: {
             query?: never;
@@ -23872,6 +24169,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminAuditAction"][];
                 };
+            };
+        };
+    };
+    post_admin_api_points_goods_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsGoodsRefuseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -28163,6 +28503,33 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_suppliers_id_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

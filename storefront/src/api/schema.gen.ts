@@ -4941,7 +4941,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
-                /** @description Empty, or what the client should do next. */
+                /** @description Always empty (adr/0040). */
                 action: string;
                 activity_data: components["schemas"]["ActivityData"];
                 /** @description What the checkout will propose; the sums are without them. */
@@ -5008,6 +5008,11 @@ export interface components {
                 manjians: components["schemas"]["ManjianTier"][];
                 /** @description The amount due in money: total less vouchers. */
                 money: components["schemas"]["Money"];
+                /**
+                 * Format: int64
+                 * @description The points that come once its orders are finished, when nothing goes back.
+                 */
+                points: number;
                 reductions: components["schemas"]["ReductionRow"][];
                 /** @description Every refusal at once; an order can be placed only when empty. */
                 refusals: components["schemas"]["Reason"][];
@@ -5768,6 +5773,8 @@ export interface components {
                 address: string;
                 cancel_ask_reason: string;
                 cancel_reason: string;
+                /** @description While it can be cancelled: the orders that are cancelled with it, as parts of one combination or had as add-ons to it. */
+                cancelled_along: string[];
                 /** Format: date-time */
                 cancelled_at: string | null;
                 carrier: string;
@@ -6039,7 +6046,7 @@ export interface components {
                     /** @description Why not. */
                     reason: string;
                     remark: string;
-                    /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+                    /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled */
                     scope: string;
                     /** @description The first of the categories, goods or brands. */
                     scope_ids: number[];
@@ -6050,7 +6057,7 @@ export interface components {
                     threshold: components["schemas"]["Money"];
                     /**
                      * Format: int64
-                     * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选
+                     * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销
                      */
                     type: number;
                     type_text: string;
@@ -7108,7 +7115,7 @@ export interface components {
         FreightClass: "ordinary" | "preferred" | "by_weight" | "cold_chain";
         /** @description Delivery of the goods of one freight class. */
         FreightPart: {
-            /** @description What the goods cost, less discounts. */
+            /** @description What the goods cost, before any reduction. */
             amount: components["schemas"]["Money"];
             class: components["schemas"]["FreightClass"];
             fee: components["schemas"]["Money"];
@@ -7248,7 +7255,12 @@ export interface components {
              * @description 1 = near expiry.
              */
             is_jxq: number;
-            /** Format: int32 */
+            /** @description In the zone of controlled sale (控销). */
+            is_kx: boolean;
+            /**
+             * Format: int32
+             * @description Always 0 (adr/0040).
+             */
             is_yj: number;
             is_youx: boolean;
             /**
@@ -7733,7 +7745,7 @@ export interface components {
             /** @description Why not. */
             reason: string;
             remark: string;
-            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred, controlled */
             scope: string;
             /** @description The first of the categories, goods or brands. */
             scope_ids: number[];
@@ -7744,7 +7756,7 @@ export interface components {
             threshold: components["schemas"]["Money"];
             /**
              * Format: int64
-             * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选
+             * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销
              */
             type: number;
             type_text: string;
@@ -8165,7 +8177,13 @@ export interface components {
         PointsOrderInput: {
             address_id: components["schemas"]["RowId"];
             goods_id: components["schemas"]["RowId"];
+            money?: components["schemas"]["Money"] | null;
             number: components["schemas"]["Quantity"];
+            /**
+             * Format: int64
+             * @description The points of the whole order that the buyer saw; others are answered with 409.
+             */
+            points?: number | null;
             remark?: components["schemas"]["Text"];
         };
         PointsOrderStep: {
@@ -8629,9 +8647,9 @@ export interface components {
         SeckillLeft: {
             /** @description Campaigns were put up or stopped. */
             is_anew: boolean;
-            /** @description Of seckills for everybody. */
+            /** @description Of seckills for everybody, of goods that everybody may see. */
             list: components["schemas"]["SeckillStock"][];
-            /** @description Seckills for some buyers, or with a budget: pages that show one request it again. */
+            /** @description Seckills for some buyers, with a budget, or of goods that not everybody may see: pages that show one request it again. */
             others: number[];
         };
         /** @description A seckill of this product that runs for this viewer. */
@@ -10358,7 +10376,7 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
-                /** @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选, 99999 = all */
+                /** @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销, 99999 = all */
                 type?: number;
             };
             header?: never;
@@ -14745,7 +14763,7 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
-                /** @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选, 99999 = all */
+                /** @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选 9 控销, 99999 = all */
                 type?: number;
                 /** @description 0 未使用 1 订单占用 2 已使用 3 已过期 4 已作废, 99999 = all */
                 status?: number;

@@ -6,10 +6,12 @@ use chrono::NaiveDate;
 use expiries::models::last_days;
 use identity::licences::models::{licences::WithCompany, particulars};
 use kernel::Money;
-use orders::lifecycle::models::{order_status::OrderStatus, statistics::Day};
+use orders::lifecycle::models::order_status::OrderStatus;
 use serde::Serialize;
 use site::models::own_licences::OwnKind;
 use utoipa::ToSchema;
+
+use crate::models::order_statistics::Day;
 
 #[derive(Clone, Default, Serialize, ToSchema)]
 pub struct Today {

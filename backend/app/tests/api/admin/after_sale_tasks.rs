@@ -179,7 +179,7 @@ async fn who_takes_a_claim_in_neither_receives_its_goods_nor_sends_others_nor_pa
     refused.assert_refused(403);
     assert!(refused.message().contains("由您受理"), "{refused:?}");
     assert!(waiting(&head, "refund").await.is_empty());
-    assert_eq!(waiting(&other, "refund").await, [paid.clone()]);
+    assert_eq!(waiting(&other, "refund").await, std::slice::from_ref(&paid));
     step(&other, &paid, "refund", &none).await.assert_ok();
 
     let back = sold.claimed("return", "damaged", 1).await;

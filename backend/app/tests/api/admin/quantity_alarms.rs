@@ -83,7 +83,7 @@ async fn more_than_an_order_may_hold_waits_for_quality_management() {
 #[tokio::test]
 async fn many_small_orders_are_one_large_one() {
     let shop = Shop::start().await;
-    let (qa, buyer) = (shop.staff(Role::Qa).await, shop.buyer().await);
+    let buyer = shop.buyer().await;
     rules(&shop, 0, 7, 0).await;
     let goods_id = ephedrine(&shop).await;
     assert_eq!(bought(&shop, &buyer, goods_id, 4).await.1, 30);
@@ -99,7 +99,7 @@ async fn many_small_orders_are_one_large_one() {
 #[tokio::test]
 async fn far_more_than_this_buyer_orders_otherwise_is_unusual() {
     let shop = Shop::start().await;
-    let (qa, buyer) = (shop.staff(Role::Qa).await, shop.buyer().await);
+    let buyer = shop.buyer().await;
     rules(&shop, 0, 0, 3).await;
     let goods_id = ephedrine(&shop).await;
     for _ in 0..3 {

@@ -241,7 +241,7 @@ async fn conversations_are_found_by_what_was_written_and_by_the_days_they_went_o
     );
     service.takes(delivery).await.assert_ok();
     service.answers(delivery, "发票和货一起到").await.assert_ok();
-    let found = async |filter: Value| {
+    let found = async |filter: serde_json::Value| {
         let path = format!("/admin/api/service/conversations?filter={filter}");
         let list = service.get(&path).await.assert_ok().body.clone();
         let mut ids: Vec<i64> = list
