@@ -26,6 +26,7 @@ const line: Line = {
   number: 5,
   batches: [batch(1, 3, 3), batch(2, 2, 100)],
   codes: [],
+  needs_codes: false,
   quality: "",
 };
 

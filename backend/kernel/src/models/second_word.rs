@@ -5,10 +5,7 @@ use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, Q
 use serde_json::Value;
 
 use super::_entities::asked_changes::{ActiveModel, Entity};
-use crate::{
-    Db, WriteTx,
-    db::{ROW_LOCK, patterns::starts_with},
-};
+use crate::db::{Db, ROW_LOCK, WriteTx, patterns::starts_with};
 
 pub use super::_entities::asked_changes::{Column, Model as AskedChange};
 

@@ -68,7 +68,7 @@ async fn who_takes_a_conversation_is_there_whatever_they_showed_before() {
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let (away, new) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
     away.is_at_desk("away").await;
-    shop.services.clock.advance(TimeDelta::days(1));
+    shop.services.clock.advance(TimeDelta::hours(3));
     let (first, second) = (shop.asked(&buyer, "在吗").await, shop.asked(&other, "在吗").await);
     away.takes(first).await.assert_ok();
     // Has never been at the desk.

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use ::orders::{
     dispatch::models::cold::{self, ColdParcel},
-    models::_entities::{orders, shipment_lines, shipments, temperature_records},
+    models::_entities::{cold_parcels, orders, shipment_lines, shipments, temperature_records},
     shipments::models::shipments::{Shipment, Status},
 };
 use files::export::Value;
@@ -107,9 +107,9 @@ const COLD: Head = Head {
     ],
 };
 
-register!(ColdChain, COLD, shipments, cold_parcels, cold_cells);
+register!(ColdChain, COLD, shipments, left_cold, cold_cells);
 
-fn cold_parcels(asked: &Asked) -> Select<shipments::Entity> {
+fn left_cold(asked: &Asked) -> Select<shipments::Entity> {
     let holding = Condition::all()
         .add_option(asked.of_goods(shipment_lines::Column::GoodsId))
         .add_option(asked.of_batch(shipment_lines::Column::BatchNumber));
@@ -119,9 +119,17 @@ fn cold_parcels(asked: &Asked) -> Select<shipments::Entity> {
         .column(shipment_lines::Column::ShipmentId)
         .filter(holding)
         .into_query();
+    // Of an order for cold goods, or of goods that became cold later.
+    let with_journey = cold_parcels::Entity::find()
+        .select_only()
+        .column(cold_parcels::Column::ShipmentId)
+        .into_query();
+    let is_cold = Condition::any()
+        .add(orders::Column::IsColdChain.eq(true))
+        .add(shipments::Column::Id.in_subquery(with_journey));
     let all = Condition::all()
         .add(shipments::Column::Status.is_in(Status::SENT))
-        .add(orders::Column::IsColdChain.eq(true))
+        .add(is_cold)
         .add(asked.within(shipments::Column::ShippedAt))
         .add_option(asked.of_company(orders::Column::CompanyId))
         .add_option(is_narrowed.then(|| shipments::Column::Id.in_subquery(with_goods)));
