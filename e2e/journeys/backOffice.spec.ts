@@ -29,7 +29,7 @@ test("at a desk and on a phone the back office shuts nobody out", async ({ brows
   await colleague.close();
 });
 
-// In four journeys, which go side by side: together they took nine minutes.
+// In four journeys, which go side by side.
 const PARTS = 4;
 for (let part = 0; part < PARTS; part++)
   test(`the back office opens every list for who may read it, and none shuts anybody out: part ${part + 1} of ${PARTS}`, async ({

@@ -17,7 +17,6 @@ use campaigns::{
         kinds::Kind,
     },
 };
-use catalog::goods::models::{codes::Control, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use kernel::{Services, Writer, services::shared};
 use loco_rs::app::AppContext;
@@ -37,7 +36,6 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     let teller = Arc::new(Teller {
         live: shared::<Live>(ctx),
         books: shared::<BookCache>(ctx),
-        goods: shared::<GoodsCache>(ctx),
         services: Services::of(ctx),
         is_due: AtomicBool::new(false),
         is_anew: AtomicBool::new(false),
@@ -53,7 +51,6 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
 struct Teller {
     live: Live,
     books: BookCache,
-    goods: GoodsCache,
     services: Services,
     /// A round is coming.
     is_due: AtomicBool,
@@ -88,27 +85,11 @@ impl Teller {
             let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
             std::mem::replace(&mut *told, stocks.clone())
         };
-        let changed = stocks
-            .iter()
-            .filter(|(place, stock)| told.get(*place) != Some(*stock));
-        let changed: Stocks = changed.map(|(place, stock)| (*place, *stock)).collect();
-        let open = self.open_goods(&changed).await?;
-        let news = news(&book, &changed, &open, is_anew);
+        let news = news(&book, &stocks, &told, is_anew);
         if news.is_anew || !news.list.is_empty() || !news.others.is_empty() {
             self.live.to_buyers(&news);
         }
         Ok(())
-    }
-
-    /// Those of these goods that everybody may see.
-    async fn open_goods(&self, stocks: &Stocks) -> Result<BTreeSet<i64>, DbErr> {
-        let ids: BTreeSet<i64> = stocks.keys().map(|(_, goods_id)| *goods_id).collect();
-        let ids: Vec<i64> = ids.into_iter().collect();
-        let goods = self.goods.get_many(&self.services.db, &ids).await?;
-        let open = goods
-            .iter()
-            .filter(|goods| Control::OPEN.contains(&goods.control));
-        Ok(open.map(|goods| goods.id).collect())
     }
 }
 
@@ -126,8 +107,7 @@ fn stocks_of(book: &CampaignBook, now: DateTime<Utc>) -> Stocks {
     seckills.flat_map(of).collect()
 }
 
-/// Of what has changed.
-fn news(book: &CampaignBook, stocks: &Stocks, open: &BTreeSet<i64>, is_anew: bool) -> SeckillLeft {
+fn news(book: &CampaignBook, stocks: &Stocks, told: &Stocks, is_anew: bool) -> SeckillLeft {
     let for_everybody: BTreeSet<i64> = book
         .all()
         .iter()
@@ -137,7 +117,10 @@ fn news(book: &CampaignBook, stocks: &Stocks, open: &BTreeSet<i64>, is_anew: boo
     let (mut list, mut others) = (Vec::new(), BTreeSet::new());
     for (place, stock) in stocks {
         let (campaign_id, goods_id) = *place;
-        if for_everybody.contains(&campaign_id) && open.contains(&goods_id) {
+        if told.get(place) == Some(stock) {
+            continue;
+        }
+        if for_everybody.contains(&campaign_id) {
             let (left, sold) = *stock;
             list.push(SeckillStock {
                 campaign_id,

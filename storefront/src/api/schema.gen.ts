@@ -8647,9 +8647,9 @@ export interface components {
         SeckillLeft: {
             /** @description Campaigns were put up or stopped. */
             is_anew: boolean;
-            /** @description Of seckills for everybody, of goods that everybody may see. */
+            /** @description Of seckills for everybody. */
             list: components["schemas"]["SeckillStock"][];
-            /** @description Seckills for some buyers, with a budget, or of goods that not everybody may see: pages that show one request it again. */
+            /** @description Seckills for some buyers, or with a budget: pages that show one request it again. */
             others: number[];
         };
         /** @description A seckill of this product that runs for this viewer. */

@@ -69,9 +69,9 @@ impl ShopEvent for DrawResult {
 /// Units of seckills were ordered or came back: for every open page, and of no use to one that opens later.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeckillLeft {
-    /// Of seckills for everybody, of goods that everybody may see.
+    /// Of seckills for everybody.
     pub list: Vec<SeckillStock>,
-    /// Seckills for some buyers, with a budget, or of goods that not everybody may see: pages that show one request it again.
+    /// Seckills for some buyers, or with a budget: pages that show one request it again.
     pub others: Vec<i64>,
     /// Campaigns were put up or stopped.
     pub is_anew: bool,

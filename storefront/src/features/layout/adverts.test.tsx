@@ -79,6 +79,6 @@ describe("adverts above every page", () => {
     list = [];
     show(true);
     await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
-    expect(localStorage.getItem("yaoji.common-adverts")).toBeNull();
+    expect(localStorage.getItem("yaoji.common-adverts")).toBe("0");
   });
 });
