@@ -27,19 +27,22 @@ export function ArticleView({ article, error, onRetry, dated }: ArticleViewProps
   if (error && error.code !== 404) return <ErrorState error={error} onRetry={onRetry} />;
   if (error) {
     return (
-      <EmptyState
-        icon="search"
-        title="没有找到这篇文章"
-        hint="可能已经更新或撤下，可以搜索一下，或者联系客服"
-        action={
-          <>
-            <ButtonLink look="brand" to="/help">
-              帮助中心
-            </ButtonLink>
-            <ButtonLink to="/help/us/link">联系我们</ButtonLink>
-          </>
-        }
-      />
+      <>
+        <h1 className="visually-hidden">没有找到这篇文章</h1>
+        <EmptyState
+          icon="search"
+          title="没有找到这篇文章"
+          hint="可能已经更新或撤下，可以搜索一下，或者联系客服"
+          action={
+            <>
+              <ButtonLink look="brand" to="/help">
+                帮助中心
+              </ButtonLink>
+              <ButtonLink to="/help/us/link">联系我们</ButtonLink>
+            </>
+          }
+        />
+      </>
     );
   }
   return <SkeletonLines lines={14} />;

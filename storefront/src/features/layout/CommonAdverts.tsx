@@ -1,20 +1,19 @@
 import type { AdvertSizes } from "@yaoji/api/advertSizes";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { useAdverts } from "@/features/content/adverts";
 import { keepForLong } from "@/ui/sessionStore";
-import { COMMON_ADVERTS, hadCommonAdverts } from "./commonAdverts";
+import { COMMON_ADVERTS } from "./commonAdverts";
 import styles from "./Layout.module.css";
 
 const SIZE = { width: 1200, height: 72 } satisfies AdvertSizes["common"];
 
 /**
  * Adverts above the content of every page but the home page and lists of goods. They do not shift visible content: if no space was reserved for
- * them, they appear with the next page.
+ * them (`had`: by those around, when this page began), they appear with the next page.
  */
-export default function CommonAdverts() {
-  const [had] = useState(hadCommonAdverts);
+export default function CommonAdverts({ had }: { had: boolean }) {
   const { key } = useLocation();
   const first = useRef(key);
   const { data } = useAdverts("common");

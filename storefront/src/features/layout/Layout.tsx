@@ -1,5 +1,5 @@
 import { PHONE } from "@yaoji/tokens/widths";
-import { type CSSProperties, lazy, type ReactNode } from "react";
+import { type CSSProperties, lazy, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Later } from "@/ui/Later";
 import { useInView } from "@/ui/useInView";
@@ -37,6 +37,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
   const topRightAd = flags.topRightAd && !flags.loginHeader;
   const listsGoods = flags.keepAlive && flags.sideNav !== "account";
   const { pathname } = useLocation();
+  const [had] = useState(hadCommonAdverts);
   // Lists of goods keep the height for their rows; at home the open category menu hangs over the place. Strips say nothing on a
   // phone: those around the page are not even asked for there.
   const commonAdverts = !phone && fullHeader && !listsGoods && pathname !== "/";
@@ -74,8 +75,8 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {commonAdverts && (
-          <Later fallback={hadCommonAdverts() && <div className={`container ${styles.commonPlace}`} />}>
-            <CommonAdverts />
+          <Later fallback={had && <div className={`container ${styles.commonPlace}`} />}>
+            <CommonAdverts had={had} />
           </Later>
         )}
         {/* One structure with and without the side navigation, so that kept pages stay mounted. */}

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { MemoryRouter, type NavigateFunction, useNavigate } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import Advert from "./Advert";
 import CommonAdverts from "./CommonAdverts";
+import { hadCommonAdverts } from "./commonAdverts";
 
 const advert = (id: number) => ({
   id,
@@ -26,7 +28,8 @@ beforeEach(() => {
 
 function Shop({ common }: { common?: boolean }) {
   go = useNavigate();
-  return common ? <CommonAdverts /> : <Advert place="top" />;
+  const [had] = useState(hadCommonAdverts);
+  return common ? <CommonAdverts had={had} /> : <Advert place="top" />;
 }
 
 function show(common = false) {
