@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 type Keys = Record<string, () => void>;
 
@@ -14,7 +14,8 @@ export function listens(event: KeyboardEvent): boolean {
 /** Single keys for the whole page. Letters count in both cases. */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before what they do is on the screen: a key that comes at once does what the buttons say.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {

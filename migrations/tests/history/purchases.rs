@@ -57,7 +57,8 @@ async fn earlier_purchases_become_known_buyers_and_credit_becomes_lots() {
     };
     assert_eq!(
         numbers("SELECT ordinary_amount FROM orders ORDER BY id").await,
-        [280, 0, 0]
+        [300, 0, 0],
+        "by what the goods cost before reductions (m…531)"
     );
     assert_eq!(
         numbers("SELECT account_id FROM wallet_lots WHERE amount = 30 AND remaining = 30").await,
