@@ -28,7 +28,7 @@ export function ArticleView({ article, error, onRetry, dated }: ArticleViewProps
   if (error) {
     return (
       <>
-        <h1 className="visually-hidden">没有找到这篇文章</h1>
+        <h1 className="visually-hidden">文章</h1>
         <EmptyState
           icon="search"
           title="没有找到这篇文章"
