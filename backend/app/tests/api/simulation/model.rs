@@ -105,6 +105,20 @@ pub struct Goods {
     pub shelves: BTreeMap<i64, Vec<Batch>>,
 }
 
+/// What one of so many costs by these tiers (ascending), which hold up to their number, else from it on.
+pub fn tier_price(tiers: &[(i64, i64)], up_to: bool, number: i64) -> Option<i64> {
+    let mut tier = None;
+    for (from, price) in tiers {
+        if up_to && number <= *from {
+            return Some(*price);
+        }
+        if !up_to && *from <= number {
+            tier = Some(*price);
+        }
+    }
+    tier
+}
+
 /// The eight ways to name a buyer, the closest first.
 const CLOSENESS: [[bool; 3]; 8] = [
     [true, true, true],
@@ -149,17 +163,7 @@ impl Goods {
                 break;
             }
         }
-        let mut tier = None;
-        for (from, of_tier) in &self.tiers {
-            if self.up_to && number <= *from {
-                tier = Some(*of_tier);
-                break;
-            }
-            if !self.up_to && *from <= number {
-                tier = Some(*of_tier);
-            }
-        }
-        tier.map_or(price, |tier| tier.min(price))
+        tier_price(&self.tiers, self.up_to, number).map_or(price, |tier| tier.min(price))
     }
 
     /// Every number that may be ordered when so many are free and the limit leaves so many.

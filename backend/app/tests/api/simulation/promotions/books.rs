@@ -7,7 +7,7 @@ use super::{
     model::{Goods, How, Line as Wanted, Market, Offer, Quoted, What, quote},
     ties::Ties,
 };
-use crate::simulation::model::worth_of_units;
+use crate::simulation::model::{TARIFFS, worth_of_units};
 
 pub const UNPAID: i64 = 10;
 /// Paid, and its group is not complete yet.
@@ -249,6 +249,8 @@ impl Books {
             gift_stock: &self.gift_stock,
             coupon,
             vouchers,
+            tariffs: TARIFFS,
+            waiting: 0,
         };
         quote(&market, lines)
     }

@@ -208,7 +208,7 @@ impl Walk {
                 voucher_back: 0,
                 kept: (0, 0),
                 is_called_off: false,
-                group: key.2,
+                group: key.3,
                 coupon: tender.coupon.filter(|_| joins_coupon(quoted, parts)),
                 cashback: None,
             });

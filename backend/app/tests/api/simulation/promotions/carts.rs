@@ -19,7 +19,10 @@ use pricing::models::promotions::{CouponChoice, CouponFacts, GoodsScope, Promoti
 use proptest::{collection::vec, option, prelude::*};
 
 use super::{
-    super::{model::worth_of_units, quote_terms::terms},
+    super::{
+        model::worth_of_units,
+        quote_terms::{FAR, terms},
+    },
     model::{Goods, Line, Market, Offer, Part, Quoted, quote},
     product::{campaign, row, snapshots},
     random::{COUPON_CLAIM, Lot, gift_stock, goods, lines_of, lots},
@@ -58,7 +61,7 @@ fn by_product(market: &Market<'_>, rows: &[CartRow]) -> Option<Checkout> {
             buyer: Some(&buyer),
             today: today(),
             freight: &freight,
-            waiting_amount: Money::ZERO,
+            waiting_amount: Money(market.waiting),
             promotions: Promotions {
                 choose: CouponChoice::These(&[COUPON_CLAIM]),
                 ..running.promotions(&coupons)
@@ -173,12 +176,14 @@ fn orders_agree(is: &Checkout, should: &Quoted) {
     let orders = should.orders();
     assert_eq!(is.groups.len(), orders.len());
     for (place, (group, (key, parts))) in is.groups.iter().zip(&orders).enumerate() {
-        let is_special = group.key.is_special();
-        assert_eq!((is_special, group.key.warehouse_id, group.key.group_buy), *key);
+        let of = group.key;
+        assert_eq!((of.is_special(), of.is_cold, of.warehouse_id, of.group_buy), *key);
         assert_eq!(group.lines, *parts);
+        let freight = should.freight[place];
+        assert_eq!(group.freight.fen(), freight);
         let sum = |of: &[i64]| parts.iter().map(|part| of[*part]).sum::<i64>();
         let amounts: Vec<i64> = should.parts.iter().map(Part::amount).collect();
-        assert_eq!(group.total().fen(), sum(&amounts) - sum(&should.off));
+        assert_eq!(group.total().fen(), sum(&amounts) - sum(&should.off) + freight);
         assert_eq!(is.group_voucher(group).fen(), sum(&should.vouchers));
         let gifts: Vec<_> = is
             .gifts_of(place)
@@ -246,8 +251,7 @@ struct Asked {
     lines: Vec<Line>,
 }
 
-fn asked(prices: &[(i64, i64)], lots: Vec<Lot>, wishes: &[(i64, usize, i64)], stock: &[i64]) -> Asked {
-    let goods = goods(prices);
+fn asked(goods: BTreeMap<i64, Goods>, lots: Vec<Lot>, wishes: &[(i64, usize, i64)], stock: &[i64]) -> Asked {
     let offers: Vec<Offer> = (1..).zip(lots).map(|(id, lot)| lot.offer(id)).collect();
     Asked {
         gift_stock: gift_stock(&offers, stock),
@@ -258,25 +262,28 @@ fn asked(prices: &[(i64, i64)], lots: Vec<Lot>, wishes: &[(i64, usize, i64)], st
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_500))]
+    #![proptest_config(ProptestConfig::with_cases(6_000))]
 
     #[test]
     fn carts_under_offers_of_every_kind_agree_with_the_model_to_the_fen(
-        prices in vec((200_i64..6_000, 1_i64..3), 6),
+        goods in goods(),
         lots in lots(),
         wishes in vec((1_i64..7, 0_usize..9, 1_i64..9), 1..7),
         stock in vec(0_i64..4, 8),
         coupon in option::of((1_i64..30_000, 1_i64..3_000)),
         vouchers in prop_oneof![Just(0_i64), 0_i64..40_000],
+        waiting in prop_oneof![Just(0_i64), 0_i64..60_000],
         backs in vec(1_i64..5, 0..20),
     ) {
-        let asked = asked(&prices, lots, &wishes, &stock);
+        let asked = asked(goods, lots, &wishes, &stock);
         let market = Market {
             goods: &asked.goods,
             offers: &asked.offers,
             gift_stock: &asked.gift_stock,
             coupon,
             vouchers,
+            tariffs: FAR,
+            waiting,
         };
         let rows: Vec<CartRow> = (1..).zip(&asked.lines).map(|(id, line)| row(id, line, &market)).collect();
         let (is, should) = (by_product(&market, &rows), quote(&market, &asked.lines));

@@ -6,15 +6,67 @@ use super::{
     prices::{kept, parts_of},
     reductions::reduce,
 };
-use crate::simulation::model::at_most;
+use crate::simulation::model::{FreightKind, Sent, Tariffs, at_most, carried, fees, tier_price};
 
 #[derive(Clone, Debug)]
 pub struct Goods {
+    /// Of one, before tiers and offers.
     pub price: i64,
+    /// Number and price, ascending.
+    pub tiers: Vec<(i64, i64)>,
+    /// Tiers hold up to their number, else from it on.
+    pub up_to: bool,
     /// The one in which they lie.
     pub warehouse: i64,
     /// A compound with special ingredients: no promotion is about it.
     pub is_special: bool,
+    pub delivery: Delivery,
+}
+
+/// How goods travel.
+#[derive(Clone, Copy, Debug)]
+pub struct Delivery {
+    pub way: FreightKind,
+    /// From so many on for nothing, 0: never by number.
+    pub free_number: i64,
+    /// Of one.
+    pub grams: i64,
+}
+
+impl Delivery {
+    pub const FREE: Self = Self {
+        way: FreightKind::Preferred,
+        free_number: 1,
+        grams: 0,
+    };
+}
+
+impl Goods {
+    /// What one of so many costs without any offer.
+    pub fn usual(&self, number: i64) -> i64 {
+        tier_price(&self.tiers, self.up_to, number).map_or(self.price, |tier| tier.min(self.price))
+    }
+
+    pub fn key(&self, group: Option<(i64, i64)>) -> Key {
+        let is_cold = self.delivery.way == FreightKind::Cold;
+        (self.is_special, is_cold, self.warehouse, group)
+    }
+
+    fn sent(&self, part: &Part) -> Sent {
+        let Delivery {
+            way,
+            free_number,
+            grams,
+        } = self.delivery;
+        Sent {
+            goods: part.goods,
+            way,
+            number: part.number,
+            free_number,
+            grams,
+            amount: part.amount(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,8 +160,8 @@ pub struct Line {
     pub number: i64,
 }
 
-/// What keeps goods apart: special ones, the warehouse, the group that a part waits for.
-pub type Key = (bool, i64, Option<(i64, i64)>);
+/// What keeps goods apart: special ones, the cold chain, the warehouse, the group that a part waits for.
+pub type Key = (bool, bool, i64, Option<(i64, i64)>);
 
 /// What is ordered as one line.
 #[derive(Clone, Debug)]
@@ -144,6 +196,9 @@ pub struct Market<'a> {
     pub coupon: Option<(i64, i64)>,
     /// What vouchers are to pay; no more than there are.
     pub vouchers: i64,
+    pub tariffs: Tariffs,
+    /// Ordinary goods of this much wait to be sent anyway.
+    pub waiting: i64,
 }
 
 /// Money off some parts together.
@@ -183,6 +238,8 @@ pub struct Quoted {
     /// Of each part, what is taken off it, and what of the rest vouchers pay.
     pub off: Vec<i64>,
     pub vouchers: Vec<i64>,
+    /// Of each order.
+    pub freight: Vec<i64>,
 }
 
 impl Quoted {
@@ -191,7 +248,7 @@ impl Quoted {
     }
 
     pub fn total(&self) -> i64 {
-        self.goods_amount() - self.off.iter().sum::<i64>()
+        self.goods_amount() - self.off.iter().sum::<i64>() + self.freight.iter().sum::<i64>()
     }
 
     pub fn by_campaigns(&self) -> i64 {
@@ -204,12 +261,29 @@ impl Quoted {
 
     /// The parts of each order, in the order in which orders are made.
     pub fn orders(&self) -> BTreeMap<Key, Vec<usize>> {
-        let mut orders: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
-        for (place, part) in self.parts.iter().enumerate() {
-            orders.entry(part.key).or_default().push(place);
-        }
-        orders
+        orders_of(&self.parts)
     }
+}
+
+fn orders_of(parts: &[Part]) -> BTreeMap<Key, Vec<usize>> {
+    let mut orders: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
+    for (place, part) in parts.iter().enumerate() {
+        orders.entry(part.key).or_default().push(place);
+    }
+    orders
+}
+
+/// Of each order, by what the goods cost before reductions and coupons: those change nothing of it, prices of offers do.
+fn freight(market: &Market<'_>, parts: &[Part]) -> Vec<i64> {
+    let goods = |part: &Part| &market.goods[&part.goods];
+    let sent: Vec<Sent> = parts.iter().map(|part| goods(part).sent(part)).collect();
+    let way = |place: &usize| sent[*place].way;
+    let orders = orders_of(parts);
+    let ways: Vec<Vec<FreightKind>> = orders
+        .values()
+        .map(|places| places.iter().map(way).collect())
+        .collect();
+    carried(fees(&market.tariffs, &sent, market.waiting), &ways)
 }
 
 /// What a budget does not cover is sold as if its campaign were over.
@@ -244,6 +318,7 @@ fn quote_without(market: &Market<'_>, lines: &[Line], aside: &BTreeSet<i64>) -> 
     Quoted {
         promises: promises(market, &parts, aside),
         vouchers: at_most(&payable, market.vouchers),
+        freight: freight(market, &parts),
         parts,
         reduced,
         coupon,

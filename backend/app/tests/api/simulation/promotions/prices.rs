@@ -11,18 +11,19 @@ pub fn parts_of(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<
     let mut open = market.offers.iter().filter(|offer| offer.is_open());
     let offer = open.find(|offer| offer.id == line.campaign)?;
     let part = |goods: i64, number: i64, price: i64| {
-        let usual = &market.goods[&goods];
-        let unit = usual.price.min(price);
+        let sold = &market.goods[&goods];
+        let usual = sold.usual(number);
+        let unit = usual.min(price);
         let is_group = line.how == How::GroupBuy;
         Part {
             line: place,
             goods,
             number,
             unit,
-            saved: usual.price - unit,
+            saved: usual - unit,
             campaign: Some(offer.id),
             joins: offer.with_coupon,
-            key: (false, usual.warehouse, is_group.then_some((offer.id, goods))),
+            key: sold.key(is_group.then_some((offer.id, goods))),
         }
     };
     match &offer.what {
@@ -49,23 +50,24 @@ pub fn parts_of(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<
 /// The best price that holds by itself; of equal ones that which still joins coupons, then the older one.
 fn usual(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<i64>) -> Part {
     let goods = &market.goods[&line.goods];
+    let usual = goods.usual(line.number);
     let open = market
         .offers
         .iter()
         .filter(|offer| offer.is_open() && !aside.contains(&offer.id));
-    let priced = open.filter_map(|offer| Some((offer.price_by_itself(line.goods, goods.price)?, offer)));
+    let priced = open.filter_map(|offer| Some((offer.price_by_itself(line.goods, usual)?, offer)));
     let best = priced.min_by_key(|(price, offer)| (*price, !offer.with_coupon, offer.id));
-    let best = best.filter(|(price, _)| *price < goods.price && !goods.is_special);
-    let unit = best.map_or(goods.price, |(price, _)| price);
+    let best = best.filter(|(price, _)| *price < usual && !goods.is_special);
+    let unit = best.map_or(usual, |(price, _)| price);
     Part {
         line: place,
         goods: line.goods,
         number: line.number,
         unit,
-        saved: goods.price - unit,
+        saved: usual - unit,
         campaign: best.map(|(_, offer)| offer.id),
         joins: !goods.is_special && best.is_none_or(|(_, offer)| offer.with_coupon),
-        key: (goods.is_special, goods.warehouse, None),
+        key: goods.key(None),
     }
 }
 

@@ -10,15 +10,16 @@ use campaigns::models::{
     kinds::{GoodsRole, Kind, Status},
 };
 use catalog::goods::models::{
-    codes::Control,
-    facts::{BatchFacts, GoodsSnapshot, StockFacts},
+    codes::{Control, Storage, TierType},
+    facts::{BatchFacts, GoodsSnapshot, StockFacts, TierPrice},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, today};
 use kernel::Money;
 use pricing::models::promotions::GoodsScope;
 
-use super::model::{Goods, How, Line, Market, Offer, Tier, What};
+use super::model::{Delivery, Goods, How, Line, Market, Offer, Tier, What};
+use crate::simulation::model::FreightKind;
 
 pub fn kind(what: &What) -> Kind {
     match what {
@@ -173,7 +174,7 @@ fn tiers_of(offer: &Offer) -> Vec<CampaignTier> {
     }
 }
 
-/// Everything that is sold or given, delivered free.
+/// Everything that is sold or given.
 pub fn snapshots(market: &Market<'_>) -> GoodsById {
     let sold = market.goods.iter().map(|(id, goods)| {
         let stocks = vec![stock(*id, goods.warehouse, 10_000)];
@@ -185,8 +186,11 @@ pub fn snapshots(market: &Market<'_>) -> GoodsById {
         let stocks = places.map(|((_, warehouse), there)| stock(id, *warehouse, *there));
         let plain = Goods {
             price: 1_000,
+            tiers: Vec::new(),
+            up_to: false,
             warehouse: 0,
             is_special: false,
+            delivery: Delivery::FREE,
         };
         (id, snapshot(id, &plain, stocks.collect()))
     });
@@ -196,11 +200,30 @@ pub fn snapshots(market: &Market<'_>) -> GoodsById {
 }
 
 fn snapshot(id: i64, goods: &Goods, stocks: Vec<StockFacts>) -> GoodsSnapshot {
+    let tier_prices = (1..).zip(&goods.tiers).map(|(id, (number, price))| TierPrice {
+        id,
+        quantity: *number,
+        price: Money(*price),
+    });
+    let delivery = goods.delivery;
     GoodsSnapshot {
         id,
         base_price: Some(Money(goods.price)),
-        is_preferred: true,
-        free_shipping_quantity: 1,
+        ladder_type: if goods.up_to {
+            TierType::UpTo
+        } else {
+            TierType::From
+        },
+        tier_prices: tier_prices.collect(),
+        is_preferred: delivery.way == FreightKind::Preferred,
+        free_shipping_quantity: delivery.free_number,
+        is_freight_by_weight: delivery.way == FreightKind::Heavy,
+        weight_grams: delivery.grams,
+        storage: if delivery.way == FreightKind::Cold {
+            Storage::Cold
+        } else {
+            Storage::Normal
+        },
         control: if goods.is_special {
             Control::Ephedrine
         } else {

@@ -7,7 +7,8 @@ use proptest::{
     prelude::*,
 };
 
-use super::model::{Gift, Goods, How, Line, Offer, Tier, What};
+use super::model::{Delivery, Gift, Goods, How, Line, Offer, Tier, What};
+use crate::simulation::model::FreightKind;
 
 pub const COUPON_CLAIM: i64 = 77;
 /// Goods with a lower number are ordinary ones; this is a compound with special ingredients.
@@ -45,17 +46,47 @@ impl Lot {
     }
 }
 
-/// Price and warehouse of each.
-pub fn goods(prices: &[(i64, i64)]) -> BTreeMap<i64, Goods> {
-    let goods = (1..).zip(prices).map(|(id, (price, warehouse))| {
-        let goods = Goods {
-            price: *price,
-            warehouse: *warehouse,
-            is_special: id == SPECIAL,
-        };
-        (id, goods)
-    });
-    goods.collect()
+/// All that is sold; the last one is a compound with special ingredients.
+pub fn goods() -> impl Strategy<Value = BTreeMap<i64, Goods>> {
+    vec(product(), SPECIAL as usize).prop_map(|products| {
+        let numbered = (1..).zip(products).map(|(id, product)| {
+            let goods = Goods {
+                is_special: id == SPECIAL,
+                ..product
+            };
+            (id, goods)
+        });
+        numbered.collect::<BTreeMap<i64, Goods>>()
+    })
+}
+
+/// Some are cheaper, or dearer on paper, by the number.
+fn product() -> impl Strategy<Value = Goods> {
+    let tiers = btree_map(2_i64..9, 50_i64..6_000, 0..4);
+    let price = (200_i64..6_000, tiers, any::<bool>());
+    (price, 1_i64..3, delivery()).prop_map(|((price, tiers, up_to), warehouse, delivery)| Goods {
+        price,
+        tiers: tiers.into_iter().collect(),
+        up_to,
+        warehouse,
+        is_special: false,
+        delivery,
+    })
+}
+
+fn delivery() -> impl Strategy<Value = Delivery> {
+    let way = prop_oneof![
+        4 => Just(FreightKind::Ordinary),
+        2 => Just(FreightKind::Preferred),
+        1 => Just(FreightKind::Heavy),
+        1 => Just(FreightKind::Cold),
+    ];
+    let free_number = prop_oneof![3 => Just(0_i64), 1 => 1_i64..20];
+    (way, free_number, 1_i64..900).prop_map(|(way, free_number, grams)| Delivery {
+        way,
+        free_number,
+        grams,
+    })
 }
 
 /// A few of each gift, or none, in either warehouse.

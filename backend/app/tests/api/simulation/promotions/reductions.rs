@@ -132,14 +132,14 @@ fn taken(left: &mut [i64], campaign: i64, own: &[usize], cut: i64) -> Option<Red
     })
 }
 
-/// The order with most of what earned it, among those from whose warehouse it can be sent; it goes with no special goods, and
-/// with no group.
+/// The order with most of what earned it, among those from whose warehouse it can be sent; it goes with no special goods, with
+/// no cold ones, and with no group.
 fn place_for(market: &Market<'_>, parts: &[Part], gift: &Gift, earned_by: &[usize]) -> Option<Key> {
     let mut earned: BTreeMap<Key, i64> = BTreeMap::new();
     for (place, part) in parts.iter().enumerate() {
-        let (is_special, warehouse, group) = part.key;
+        let (is_special, is_cold, warehouse, group) = part.key;
         let there = market.gift_stock.get(&(gift.goods, warehouse)).copied();
-        if is_special || group.is_some() || there.unwrap_or_default() < gift.number {
+        if is_special || is_cold || group.is_some() || there.unwrap_or_default() < gift.number {
             continue;
         }
         let amount = if earned_by.contains(&place) {

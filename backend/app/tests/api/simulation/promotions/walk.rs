@@ -13,7 +13,7 @@ use sea_orm::DbErr;
 
 use super::{
     books::{Books, COUPON, Coupon, Person},
-    model::Goods,
+    model::{Delivery, Goods},
 };
 use crate::{
     after_sales_support::Departments,
@@ -116,8 +116,11 @@ impl Walk {
             let id = self.new_goods(price, &[warehouse]).await;
             let goods = Goods {
                 price,
+                tiers: Vec::new(),
+                up_to: false,
                 warehouse,
                 is_special: false,
+                delivery: Delivery::FREE,
             };
             self.books.goods.insert(id, goods);
         }
