@@ -10,8 +10,14 @@ impl Money {
         if whole == 0 {
             return Self::ZERO;
         }
-        let exact = (i128::from(self.0) * i128::from(part)).div_euclid(i128::from(whole));
-        Self(i64::try_from(exact).unwrap_or(i64::MAX))
+        self.divided(part, whole).0
+    }
+
+    /// `share`, and what flooring left of it: so many wholes of a fen.
+    fn divided(self, part: i64, whole: i64) -> (Self, i128) {
+        let (exact, whole) = (i128::from(self.0) * i128::from(part), i128::from(whole));
+        let fen = exact.div_euclid(whole);
+        (Self(i64::try_from(fen).unwrap_or(i64::MAX)), exact - fen * whole)
     }
 
     /// This amount over parts of these weights: each gets its exact share floored to the fen, and the fen that are left go to
@@ -22,16 +28,21 @@ impl Money {
         if sum <= 0 {
             return vec![Self::ZERO; weights.len()];
         }
-        let mut parts: Vec<Self> = weights.iter().map(|weight| self.share(*weight, sum)).collect();
-        let remainder =
-            |place: usize| (i128::from(self.0) * i128::from(weights[place])).rem_euclid(i128::from(sum));
-        let mut places: Vec<usize> = (0..weights.len()).filter(|place| weights[*place] > 0).collect();
-        places.sort_by_key(|place| (Reverse(remainder(*place)), *place));
+        let (mut parts, mut remainders) = (Vec::with_capacity(weights.len()), Vec::new());
+        for (place, weight) in weights.iter().enumerate() {
+            let (part, remainder) = self.divided(*weight, sum);
+            parts.push(part);
+            if *weight > 0 {
+                remainders.push((Reverse(remainder), place));
+            }
+        }
         let left = self - parts.iter().copied().sum();
-        for place in places
-            .into_iter()
-            .take(usize::try_from(left.0).unwrap_or_default())
-        {
+        let count = usize::try_from(left.0).unwrap_or_default();
+        // Which ones are the largest is asked, not their order: a cart of hundreds of lines is divided with every look at it.
+        if (1..remainders.len()).contains(&count) {
+            remainders.select_nth_unstable(count);
+        }
+        for (_, place) in remainders.into_iter().take(count) {
             parts[place] += Self(1);
         }
         parts

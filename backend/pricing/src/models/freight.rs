@@ -237,10 +237,11 @@ fn part(terms: &FreightTerms, class: FreightClass, waiting: Money, lines: &[&(Mo
 
 /// One product, from however many warehouses, comes in the number from which it travels free.
 fn reaches_its_number(lines: &[&(Money, FreightLoad)]) -> bool {
-    lines.iter().any(|(_, load)| {
+    let mut numbered = lines.iter().filter(|(_, load)| load.free_shipping_quantity > 0);
+    numbered.any(|(_, load)| {
         let of_product = lines.iter().filter(|(_, other)| other.goods_id == load.goods_id);
         let units: i64 = of_product.map(|(_, other)| other.quantity).sum();
-        load.free_shipping_quantity > 0 && units >= load.free_shipping_quantity
+        units >= load.free_shipping_quantity
     })
 }
 
