@@ -23,13 +23,23 @@ impl Line {
     }
 }
 
-/// Money off some lines together, as a rule of a promotion has granted it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reduction {
-    /// The reduction; at most the sum of its lines.
-    pub amount: Money,
-    /// Places of its lines in the basket.
-    pub lines: Vec<usize>,
+/// What reductions take off the lines of a basket, to the fen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Allocation {
+    /// Of each line, what all of them take off it.
+    pub discounts: Vec<Money>,
+    /// For each reduction, its part of each of its lines.
+    pub shares: Vec<Vec<Money>>,
+}
+
+impl Allocation {
+    /// Of so many lines, off which nothing is taken.
+    pub fn none(lines: usize) -> Self {
+        Self {
+            discounts: vec![Money::ZERO; lines],
+            shares: Vec::new(),
+        }
+    }
 }
 
 /// Under which terms a basket is quoted.
@@ -38,8 +48,6 @@ pub struct Terms<'a> {
     pub freight: &'a FreightTerms,
     /// Ordinary goods of this buyer that are paid and wait to be sent: they travel along.
     pub waiting_amount: Money,
-    /// In the order in which they apply.
-    pub reductions: &'a [Reduction],
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,38 +69,38 @@ impl Quote {
     }
 }
 
-pub fn quote(lines: &[Line], terms: &Terms) -> Quote {
-    let amounts: Vec<Money> = lines.iter().map(|line| line.amount).collect();
-    let (discounts, shares) = allocated(&amounts, terms.reductions);
+/// `off`: what promotions grant these lines.
+pub fn quote(lines: &[Line], terms: &Terms, off: Allocation) -> Quote {
     let loads: Vec<(Money, FreightLoad)> = lines.iter().map(|line| (line.amount, line.load)).collect();
     Quote {
         goods_amount: lines.iter().map(|line| line.amount).sum(),
-        discount: discounts.iter().copied().sum(),
+        discount: off.discounts.iter().copied().sum(),
         freight: freight(terms.freight, terms.waiting_amount, &loads),
-        discounts,
-        shares,
+        discounts: off.discounts,
+        shares: off.shares,
     }
 }
 
-/// Each reduction is allocated to its lines by their remaining amounts: largest remainder, to the fen.
-/// Returns the reduction of each line, and the parts of each reduction.
-pub(super) fn allocated(amounts: &[Money], reductions: &[Reduction]) -> (Vec<Money>, Vec<Vec<Money>>) {
-    let mut taken = vec![Money::ZERO; amounts.len()];
-    let mut shares = Vec::with_capacity(reductions.len());
-    for reduction in reductions {
-        let left: Vec<i64> = reduction
-            .lines
+/// Each reduction (an amount off the lines at these places, in the order in which they apply) is allocated to its lines by
+/// their remaining amounts: largest remainder, to the fen, and at most what there is.
+pub(super) fn allocated<'a>(
+    amounts: &[Money],
+    reductions: impl IntoIterator<Item = (Money, &'a [usize])>,
+) -> Allocation {
+    let mut off = Allocation::none(amounts.len());
+    for (amount, lines) in reductions {
+        let left: Vec<i64> = lines
             .iter()
-            .map(|place| (amounts[*place] - taken[*place]).fen())
+            .map(|place| (amounts[*place] - off.discounts[*place]).fen())
             .collect();
         let most = Money(left.iter().sum());
-        let parts = reduction.amount.min(most).allocate(&left);
-        for (place, part) in reduction.lines.iter().zip(&parts) {
-            taken[*place] += *part;
+        let parts = amount.min(most).allocate(&left);
+        for (place, part) in lines.iter().zip(&parts) {
+            off.discounts[*place] += *part;
         }
-        shares.push(parts);
+        off.shares.push(parts);
     }
-    (taken, shares)
+    off
 }
 
 #[cfg(test)]
@@ -132,13 +140,23 @@ mod tests {
         amounts.iter().enumerate().map(line).collect()
     }
 
+    type Reduction = (Money, Vec<usize>);
+
+    fn off(lines: &[Line], reductions: &[Reduction]) -> Allocation {
+        let amounts: Vec<Money> = lines.iter().map(|line| line.amount).collect();
+        let reductions = reductions.iter();
+        allocated(
+            &amounts,
+            reductions.map(|(amount, lines)| (*amount, lines.as_slice())),
+        )
+    }
+
     fn quoted(lines: &[Line], reductions: &[Reduction]) -> Quote {
         let terms = Terms {
             freight: &FREIGHT,
             waiting_amount: Money::ZERO,
-            reductions,
         };
-        quote(lines, &terms)
+        quote(lines, &terms, off(lines, reductions))
     }
 
     #[test]
@@ -146,11 +164,7 @@ mod tests {
         let lines = lines(&[5_000, 5_000, 100]);
         let whole = quoted(&lines, &[]);
         assert_eq!((whole.discount, whole.total()), (Money::ZERO, Money(10_100)));
-        let off = Reduction {
-            amount: Money(101),
-            lines: vec![0, 1],
-        };
-        let reduced = quoted(&lines, &[off]);
+        let reduced = quoted(&lines, &[(Money(101), vec![0, 1])]);
         assert_eq!(reduced.discounts, [Money(51), Money(50), Money(0)]);
         assert_eq!(reduced.freight.total(), Money::ZERO, "the goods cost 101.00");
         assert_eq!(reduced.total(), Money(10_100 - 101));
@@ -158,13 +172,9 @@ mod tests {
 
     #[test]
     fn goods_that_a_coupon_pays_wholly_are_delivered_for_the_fee() {
-        let off = |fen| Reduction {
-            amount: Money(fen),
-            lines: vec![0],
-        };
         let lines = lines(&[3_000]);
-        assert_eq!(quoted(&lines, &[off(2_999)]).total(), Money(1 + 1_500));
-        assert_eq!(quoted(&lines, &[off(3_000)]).total(), Money(1_500));
+        let total = |fen| quoted(&lines, &[(Money(fen), vec![0])]).total();
+        assert_eq!([total(2_999), total(3_000)], [Money(1 + 1_500), Money(1_500)]);
     }
 
     proptest! {
@@ -176,14 +186,14 @@ mod tests {
             waiting in 0_i64..12_000,
         ) {
             let lines = lines(&amounts);
-            let of_all = |fen: &i64| Reduction { amount: Money(*fen), lines: (0..lines.len()).collect() };
+            let of_all = |fen: &i64| -> Reduction { (Money(*fen), (0..lines.len()).collect()) };
             let total = |cuts: &[i64]| {
                 let reductions: Vec<Reduction> = cuts.iter().map(of_all).collect();
-                let terms = Terms { freight: &FREIGHT, waiting_amount: Money(waiting), reductions: &reductions };
-                quote(&lines, &terms).total()
+                let terms = Terms { freight: &FREIGHT, waiting_amount: Money(waiting) };
+                quote(&lines, &terms, off(&lines, &reductions)).total()
             };
-            let off: i64 = cuts.iter().sum();
-            let left = (amounts.iter().sum::<i64>() - off).max(0);
+            let cut: i64 = cuts.iter().sum();
+            let left = (amounts.iter().sum::<i64>() - cut).max(0);
             let saved = total(&cuts) - total(&[cuts.as_slice(), &[more]].concat());
             prop_assert_eq!(saved, Money(more.min(left)));
         }
@@ -202,7 +212,7 @@ mod tests {
             }
             let reductions: Vec<Reduction> = cuts.into_iter().map(|(fen, places)| {
                 let places: std::collections::BTreeSet<usize> = places.into_iter().map(|place| place % amounts.len()).collect();
-                Reduction { amount: Money(fen), lines: places.into_iter().collect() }
+                (Money(fen), places.into_iter().collect())
             }).collect();
             let quote = quoted(&lines, &reductions);
             prop_assert_eq!(quote.discounts.iter().copied().sum::<Money>(), quote.discount);
@@ -211,7 +221,7 @@ mod tests {
             }
             let of_parts: Money = quote.freight.parts.iter().map(|part| part.amount).sum();
             prop_assert_eq!(of_parts, quote.goods_amount);
-            let asked: Money = reductions.iter().map(|reduction| reduction.amount).sum();
+            let asked: Money = reductions.iter().map(|(amount, _)| *amount).sum();
             prop_assert!(quote.discount <= asked);
             let of_shares: Money = quote.shares.iter().flatten().copied().sum();
             prop_assert_eq!(of_shares, quote.discount);

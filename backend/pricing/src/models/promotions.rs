@@ -14,13 +14,13 @@ mod scope;
 
 pub use apply::apply;
 pub use facts::{
-    AddOn, CouponChoice, CouponFacts, FullReduction, GiftOf, PromoLine, Promotions, Subsidy, Tier,
+    AddOn, CouponChoice, CouponFacts, FullReduction, GiftOf, PromoLine, Promotions, Subsidy, Tier, Traces,
 };
 pub use result::{
     CouponVerdicts, GaveWay, Gift, GrantedReduction, LineRefusal, Progress, ProgressKind, PromisedVoucher,
     PromotionResult, Source, TierProgress, UnusableCoupon, UsableCoupon, UsedCoupon,
 };
-pub use scope::{GoodsScope, GoodsSelection};
+pub use scope::{GoodsScope, GoodsSelection, ScopeIndex};
 
 #[cfg(test)]
 mod tests;

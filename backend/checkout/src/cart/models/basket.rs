@@ -162,8 +162,8 @@ pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
         &Terms {
             freight: context.freight,
             waiting_amount: context.waiting_amount,
-            reductions: &promoted.reductions(),
         },
+        promoted.off.clone(),
     );
     Basket {
         lines: parts.iter().map(|(place, _)| *place).collect(),

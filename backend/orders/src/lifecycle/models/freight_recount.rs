@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, db::ROW_LOCK};
 use pricing::models::{
-    basket::{self, Line, Terms},
+    basket::{self, Allocation, Line, Terms},
     freight::{FreightLoad, FreightTerms},
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
@@ -99,9 +99,8 @@ async fn fees_of(
     let terms = Terms {
         freight: terms,
         waiting_amount: payment.waiting_amount,
-        reductions: &[],
     };
-    let freight = basket::quote(&basket, &terms).freight;
+    let freight = basket::quote(&basket, &terms, Allocation::none(basket.len())).freight;
     let before: Money = rest.iter().map(|order| order.freight).sum();
     let of_cancelled: Money = cancelled.iter().map(|order| money_of(order)).sum();
     let most = freight.total().min(before + of_cancelled);

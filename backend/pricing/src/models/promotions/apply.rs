@@ -1,10 +1,11 @@
 //! Everything together: the best full reductions and coupons for the buyer, and their explanation.
 use kernel::Money;
+use rustc_hash::FxHashMap;
 
 use super::{
     assignment::{AssignedReduction, Candidate},
     coupons::{self, CouponSelection, FittingCoupon},
-    facts::{CouponChoice, PromoLine, Promotions},
+    facts::{CouponChoice, PromoLine, Promotions, Subsidy},
     result::{PromisedVoucher, PromotionResult},
 };
 use crate::models::line_price::Step;
@@ -20,19 +21,7 @@ pub fn apply(lines: &[PromoLine], facts: &Promotions) -> PromotionResult {
     let joining: Vec<usize> = (0..lines.len())
         .filter(|line| lines[*line].joins() && amounts[*line].is_positive())
         .collect();
-    let within: Vec<Candidate> = facts
-        .reductions
-        .iter()
-        .enumerate()
-        .map(|(place, fact)| Candidate {
-            place,
-            lines: joining
-                .iter()
-                .copied()
-                .filter(|line| fact.scope.has(lines[*line].goods))
-                .collect(),
-        })
-        .collect();
+    let within = within(lines, &joining, facts);
     let (fits, unusable) = coupons::fits(facts.coupons, lines, &amounts);
     let basket = Basket {
         facts,
@@ -57,6 +46,28 @@ pub fn apply(lines: &[PromoLine], facts: &Promotions) -> PromotionResult {
     basket.tell_what_gave_way(&best, &mut promoted);
     promoted.progress = basket.progress(lines, &best);
     promoted
+}
+
+/// Of each full reduction its lines, of those that join any.
+fn within(lines: &[PromoLine], joining: &[usize], facts: &Promotions) -> Vec<Candidate> {
+    let of_none = |place: usize| Candidate {
+        place,
+        lines: Vec::new(),
+    };
+    let mut within: Vec<Candidate> = (0..facts.reductions.len()).map(of_none).collect();
+    for line in joining.iter().copied() {
+        let goods = lines[line].goods;
+        let ask = |place: usize| {
+            if facts.reductions[place].scope.has(goods) {
+                within[place].lines.push(line);
+            }
+        };
+        match facts.places {
+            Some(index) => index.places(goods.id).for_each(ask),
+            None => (0..facts.reductions.len()).for_each(ask),
+        }
+    }
+    within
 }
 
 struct Basket<'a> {
@@ -85,13 +96,20 @@ impl Basket<'_> {
 
 /// Of the price of a unit: reductions and coupons lower the basket, and what a subsidy returns comes on top of them.
 fn promises(lines: &[PromoLine], facts: &Promotions) -> Vec<PromisedVoucher> {
+    if facts.subsidies.is_empty() {
+        return Vec::new();
+    }
+    // Of several for the same goods the one that gives most, then the smaller id.
+    let rank = |subsidy: &Subsidy| (subsidy.price, subsidy.campaign_id);
+    let mut best: FxHashMap<i64, &Subsidy> = FxHashMap::default();
+    for subsidy in facts.subsidies {
+        let known = best.entry(subsidy.goods_id).or_insert(subsidy);
+        if rank(subsidy) < rank(known) {
+            *known = subsidy;
+        }
+    }
     let of_line = |(at, line): (usize, &PromoLine)| {
-        // Of several the one that gives most, then the smaller id.
-        let subsidy = facts
-            .subsidies
-            .iter()
-            .filter(|subsidy| subsidy.goods_id == line.goods.id)
-            .min_by_key(|subsidy| (subsidy.price, subsidy.campaign_id))?;
+        let subsidy = best.get(&line.goods.id)?;
         let each = (line.unit - subsidy.price).floored_at_zero();
         (line.joins() && each.is_positive()).then(|| PromisedVoucher {
             campaign_id: subsidy.campaign_id,

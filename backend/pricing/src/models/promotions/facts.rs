@@ -7,7 +7,7 @@ use kernel::Money;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::scope::GoodsScope;
+use super::scope::{GoodsScope, ScopeIndex};
 use crate::models::campaign_prices::AppliedCampaign;
 
 /// A line of the basket as promotions look at it.
@@ -152,14 +152,25 @@ pub enum CouponChoice<'a> {
     These(&'a [i64]),
 }
 
+/// Whether the steps of each line's amount are told, which costs a text for each line of each advantage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Traces {
+    #[default]
+    Told,
+    LeftOut,
+}
+
 /// Everything that may apply to the baskets of this buyer now.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Promotions<'a> {
     pub reductions: &'a [FullReduction],
+    /// Which of these have a product; none: each is asked.
+    pub places: Option<&'a ScopeIndex>,
     pub add_ons: &'a [AddOn],
     pub subsidies: &'a [Subsidy],
     pub coupons: &'a [CouponFacts],
     /// What is left of the budgets of campaigns that sell only lines that name them.
     pub sale_budgets: &'a [(i64, Money)],
     pub choose: CouponChoice<'a>,
+    pub traces: Traces,
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::facts::GiftOf;
-use crate::models::{basket::Reduction, line_price::Step};
+use crate::models::{basket::Allocation, line_price::Step};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -154,23 +154,14 @@ pub struct GaveWay {
 pub struct PromotionResult {
     /// In the order in which they apply: full reductions, then coupons.
     pub granted: Vec<GrantedReduction>,
+    /// How `granted` is spread over the lines.
+    pub off: Allocation,
     pub gifts: Vec<Gift>,
     pub promises: Vec<PromisedVoucher>,
     pub progress: Vec<Progress>,
     pub refusals: Vec<LineRefusal>,
     pub coupons: CouponVerdicts,
-    /// For each line the steps from its amount to its remaining amount.
+    /// For each line the steps from its amount to its remaining amount, unless they were left out.
     pub traces: Vec<Vec<Step>>,
     pub gave_way: Vec<GaveWay>,
-}
-
-impl PromotionResult {
-    /// As the quote of the basket takes them; in the order of `granted`.
-    pub fn reductions(&self) -> Vec<Reduction> {
-        let reduction = |granted: &GrantedReduction| Reduction {
-            amount: granted.amount,
-            lines: granted.lines.clone(),
-        };
-        self.granted.iter().map(reduction).collect()
-    }
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use catalog::goods::models::{codes::Kind, facts::GoodsSnapshot};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Which goods an advantage is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,6 +63,40 @@ impl GoodsSelection {
             Self::Preferred => goods.is_preferred,
             Self::Controlled => goods.is_controlled_sale,
         }
+    }
+}
+
+/// Which of a list of scopes may have a product, found without asking each of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScopeIndex {
+    /// Places of those that name their products.
+    named: FxHashMap<i64, Vec<usize>>,
+    /// Places of all others.
+    others: Vec<usize>,
+}
+
+impl<'a> FromIterator<&'a GoodsScope> for ScopeIndex {
+    fn from_iter<I: IntoIterator<Item = &'a GoodsScope>>(scopes: I) -> Self {
+        let mut index = Self::default();
+        for (place, scope) in scopes.into_iter().enumerate() {
+            match &scope.which {
+                GoodsSelection::Goods(ids) => {
+                    for id in ids.iter() {
+                        index.named.entry(*id).or_default().push(place);
+                    }
+                }
+                _ => index.others.push(place),
+            }
+        }
+        index
+    }
+}
+
+impl ScopeIndex {
+    /// Places of those that may have it, in no order; each is still to be asked.
+    pub fn places(&self, goods_id: i64) -> impl Iterator<Item = usize> {
+        let named = self.named.get(&goods_id).map_or([].as_slice(), Vec::as_slice);
+        named.iter().chain(&self.others).copied()
     }
 }
 

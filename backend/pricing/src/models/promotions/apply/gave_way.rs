@@ -4,6 +4,7 @@ use kernel::Money;
 use super::{Basket, Solution, step};
 use crate::models::promotions::{
     assignment::{AssignedReduction, Candidate},
+    facts::Traces,
     result::{GaveWay, PromotionResult, Source, UnusableCoupon, UsableCoupon},
 };
 
@@ -17,8 +18,9 @@ impl Basket<'_> {
                 continue;
             }
             let (to, why) = self.better_than(candidate, best);
+            let is_told = self.facts.traces == Traces::Told;
             let left = |line: &&usize| own.is_none_or(|own| own.lines.binary_search(line).is_err());
-            for line in candidate.lines.iter().filter(left) {
+            for line in candidate.lines.iter().filter(|_| is_told).filter(left) {
                 let after = promoted.traces[*line]
                     .last()
                     .map_or(self.amounts[*line], |step| step.after);

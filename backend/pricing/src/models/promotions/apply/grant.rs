@@ -4,8 +4,9 @@ use kernel::Money;
 use super::{Basket, Solution, step};
 use crate::models::{
     basket,
-    promotions::result::{
-        CouponVerdicts, Gift, GrantedReduction, PromotionResult, Source, UsableCoupon, UsedCoupon,
+    promotions::{
+        facts::Traces,
+        result::{CouponVerdicts, Gift, GrantedReduction, PromotionResult, Source, UsableCoupon, UsedCoupon},
     },
 };
 
@@ -47,26 +48,23 @@ impl Basket<'_> {
             };
             wanted.push((granted, "coupon", format!("优惠券「{}」", coupon.name)));
         }
-        let reductions: Vec<basket::Reduction> = wanted
+        let asked = wanted
             .iter()
-            .map(|(granted, ..)| basket::Reduction {
-                amount: granted.amount,
-                lines: granted.lines.clone(),
-            })
-            .collect();
-        let (_, shares) = basket::allocated(&self.amounts, &reductions);
+            .map(|(granted, ..)| (granted.amount, granted.lines.as_slice()));
+        promoted.off = basket::allocated(&self.amounts, asked);
+        let shares = std::mem::take(&mut promoted.off.shares);
         let mut left = self.amounts.clone();
         for ((mut granted, rule, why), shares) in wanted.into_iter().zip(shares) {
             granted.amount = shares.iter().copied().sum();
-            for (line, share) in granted
-                .lines
-                .iter()
-                .zip(shares)
-                .filter(|(_, share)| share.is_positive())
-            {
+            let taken = granted.lines.iter().zip(&shares);
+            let is_told = self.facts.traces == Traces::Told;
+            for (line, share) in taken.filter(|(_, share)| is_told && share.is_positive()) {
                 let before = left[*line];
-                left[*line] -= share;
+                left[*line] -= *share;
                 promoted.traces[*line].push(step(rule, before, left[*line], why.clone()));
+            }
+            if granted.amount.is_positive() {
+                promoted.off.shares.push(shares);
             }
             Self::note_granted(granted, &mut promoted.granted, &mut promoted.coupons);
         }

@@ -3,9 +3,12 @@ use std::collections::BTreeMap;
 
 use kernel::Money;
 
-use crate::models::promotions::{
-    facts::{PromoLine, Promotions},
-    result::LineRefusal,
+use crate::models::{
+    campaign_prices::AppliedCampaign,
+    promotions::{
+        facts::{PromoLine, Promotions},
+        result::LineRefusal,
+    },
 };
 
 /// The first line of each campaign that its budget does not cover. Once that line is gone, those after it are asked again.
@@ -14,10 +17,14 @@ use crate::models::promotions::{
 pub(super) fn refusals(lines: &[PromoLine], facts: &Promotions) -> Vec<LineRefusal> {
     let mut left: BTreeMap<i64, Money> = facts.sale_budgets.iter().copied().collect();
     let mut refusals = Vec::new();
-    let mut ranked: Vec<(usize, &PromoLine)> = lines.iter().enumerate().collect();
-    ranked.sort_by_key(|(_, line)| (line.goods.id, line.quantity));
-    for (at, line) in ranked {
-        let Some(campaign) = line.campaign else { continue };
+    let of_campaigns = lines.iter().enumerate().filter_map(|(at, line)| {
+        let campaign = line.campaign?;
+        left.contains_key(&campaign.campaign_id)
+            .then_some((at, line, campaign))
+    });
+    let mut ranked: Vec<(usize, &PromoLine, &AppliedCampaign)> = of_campaigns.collect();
+    ranked.sort_by_key(|(_, line, _)| (line.goods.id, line.quantity));
+    for (at, line, campaign) in ranked {
         let Some(rest) = left.get_mut(&campaign.campaign_id) else {
             continue;
         };

@@ -44,6 +44,9 @@ impl Basket<'_> {
 
     /// Its lines that no other reduction of its stack group has.
     fn free_lines(&self, candidate: &Candidate, best: &Solution) -> Vec<usize> {
+        if candidate.lines.is_empty() {
+            return Vec::new();
+        }
         let group = &self.facts.reductions[candidate.place].stack_group;
         let mut is_free = vec![true; self.amounts.len()];
         let others = best
@@ -76,16 +79,20 @@ impl Basket<'_> {
     pub(super) fn add_on_refusals(&self, lines: &[PromoLine]) -> Vec<LineRefusal> {
         let mut refusals = Vec::new();
         for add_on in self.facts.add_ons {
-            let missing = add_on.threshold - self.sum(&Self::counted(add_on, lines));
-            if !missing.is_positive() {
-                continue;
-            }
             let own = (0..lines.len()).filter(|line| {
                 lines[*line]
                     .campaign
                     .is_some_and(|campaign| campaign.campaign_id == add_on.campaign_id)
             });
-            refusals.extend(own.map(|line| LineRefusal {
+            let own: Vec<usize> = own.collect();
+            if own.is_empty() {
+                continue;
+            }
+            let missing = add_on.threshold - self.sum(&Self::counted(add_on, lines));
+            if !missing.is_positive() {
+                continue;
+            }
+            refusals.extend(own.into_iter().map(|line| LineRefusal {
                 line,
                 campaign_id: add_on.campaign_id,
                 code: "add_on_threshold",

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
+use crate::models::basket;
 
 /// A reduction or a coupon, of fewer words.
 #[derive(Clone, Debug)]
@@ -214,12 +215,18 @@ proptest! {
         let asked = Promotions { reductions: &facts, coupons: &claims, ..Promotions::default() };
         let promoted = apply(&lines(&goods), &asked);
         prop_assert_eq!(&promoted, &apply(&lines(&goods), &asked));
+        // Looked up, and without a word to each line, it is the same.
+        let places: ScopeIndex = facts.iter().map(|fact| &fact.scope).collect();
+        let briefly = Promotions { places: Some(&places), traces: Traces::LeftOut, ..asked };
+        let told = PromotionResult { traces: promoted.traces.clone(), ..apply(&lines(&goods), &briefly) };
+        prop_assert_eq!(&promoted, &told);
         let fen: Vec<Money> = amounts.iter().copied().map(Money).collect();
-        let (discounts, shares) = basket::allocated(&fen, &promoted.reductions());
-        for (granted, shares) in promoted.granted.iter().zip(&shares) {
+        let granted = promoted.granted.iter().map(|granted| (granted.amount, granted.lines.as_slice()));
+        prop_assert_eq!(&promoted.off, &basket::allocated(&fen, granted));
+        for (granted, shares) in promoted.granted.iter().zip(&promoted.off.shares) {
             prop_assert_eq!(granted.amount, shares.iter().copied().sum::<Money>());
         }
-        for (line, discount) in discounts.iter().enumerate() {
+        for (line, discount) in promoted.off.discounts.iter().enumerate() {
             prop_assert!(*discount >= Money::ZERO && *discount <= fen[line]);
             let left = promoted.traces[line].last().map_or(fen[line], |step| step.after);
             prop_assert_eq!(left, fen[line] - *discount);
