@@ -12,7 +12,7 @@ mod progress;
 mod result;
 mod scope;
 
-pub use apply::apply;
+pub use apply::{apply, unfitting};
 pub use facts::{
     AddOn, CouponChoice, CouponFacts, FullReduction, GiftOf, PromoLine, Promotions, Subsidy, Tier, Traces,
 };

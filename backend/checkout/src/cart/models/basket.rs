@@ -1,7 +1,7 @@
 //! The selected lines of a cart together: what promotions take off each, which gifts come along, what delivery costs. Pure;
 //! cart, checkout and placing ask here, so that they agree to the fen.
 use crate::offers::models::offer::GoodsById;
-use std::{collections::HashMap, sync::Arc};
+use std::{borrow::Cow, collections::HashMap, sync::Arc};
 
 use catalog::goods::models::{codes::Storage, facts::GoodsSnapshot};
 use chrono::NaiveDate;
@@ -15,6 +15,7 @@ use pricing::models::{
     freight::FreightTerms,
     promotions::{
         self, CouponFacts, FullReduction, Gift, GiftOf, LineRefusal, PromoLine, PromotionResult, Promotions,
+        UnusableCoupon,
     },
 };
 
@@ -179,12 +180,15 @@ pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
 /// Tiers whose gifts are not available give only their other advantages. Where two campaigns need the last
 /// units of the same goods, the earlier one gets them. A campaign that none of the lines counts for gives nothing here, and
 /// promises the gifts that another basket would get.
-fn promote(
+fn promote<'a>(
     promo: &[PromoLine<'_>],
-    context: &BasketContext<'_>,
+    context: &BasketContext<'a>,
     shelves: &GiftSources<'_>,
-) -> (PromotionResult, Vec<FullReduction>) {
+) -> (PromotionResult, Cow<'a, [FullReduction]>) {
     let given = context.promotions;
+    if !given.reductions.iter().any(FullReduction::has_gifts) {
+        return (promotions::apply(promo, &given), Cow::Borrowed(given.reductions));
+    }
     let mut wanted: HashMap<i64, i64> = HashMap::new();
     let reductions: Vec<FullReduction> = given
         .reductions
@@ -214,7 +218,7 @@ fn promote(
         reductions: &reductions,
         ..given
     };
-    (promotions::apply(promo, &facts), reductions)
+    (promotions::apply(promo, &facts), Cow::Owned(reductions))
 }
 
 /// What the best tier of a campaign would have given, had it been there. `fitting`: the same campaigns with the gifts that are.
@@ -347,6 +351,13 @@ impl GiftSources<'_> {
         orders.sort_by_key(|(earned, key)| (std::cmp::Reverse(*earned), *key));
         orders.first().map(|(_, key)| (*key, Arc::clone(goods)))
     }
+}
+
+/// Why none of these coupons can be used on these lines, whatever else applies to them; none: some may be.
+pub fn unfitting(lines: &[&CartLine], coupons: &[CouponFacts]) -> Option<Vec<UnusableCoupon>> {
+    let parts: Vec<Part<'_>> = lines.iter().flat_map(|line| line.parts()).collect();
+    let promo: Vec<PromoLine<'_>> = parts.iter().map(Part::promo_line).collect();
+    promotions::unfitting(&promo, coupons)
 }
 
 /// As a cart is quoted: coupons are chosen at the checkout.

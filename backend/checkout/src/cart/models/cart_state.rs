@@ -15,7 +15,7 @@ use kernel::{Money, Services};
 use pricing::models::{
     freight::{Freight, FreightTerms},
     freight_rule_cache::FreightRuleCache,
-    promotions::Promotions,
+    promotions::{Promotions, Traces},
 };
 use sea_orm::{DbErr, QueryTrait};
 
@@ -39,7 +39,8 @@ pub struct CartState {
     /// Of the selected lines, by their places among all of them.
     pub selected: Vec<usize>,
     pub basket: Basket,
-    /// The same lines with the coupons that are best for the buyer; none: they hold none. The sums are without them.
+    /// The same lines with the coupons that are best for the buyer; none: they hold none that could be used. The sums are
+    /// without them.
     pub with_coupons: Option<Basket>,
     /// What gifts may be.
     pub gift_goods: GoodsById,
@@ -139,9 +140,9 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         promotions: Promotions::default(),
         gift_goods: &circumstances.goods,
     };
-    let (selected, basket) = loop {
+    let (selected, mut basket) = loop {
         let quoting = BasketContext {
-            promotions: running.promotions(NO_COUPONS),
+            promotions: without_traces(running.promotions(NO_COUPONS)),
             ..quoting
         };
         let (selected, basket) = settle(&mut lines, &quoting);
@@ -164,10 +165,10 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         let coupons = facts::facts_for(&services.db, member.company_id, now).await?;
         let chosen: Vec<&CartLine> = selected.iter().map(|place| &*lines[*place]).collect();
         let quoting = BasketContext {
-            promotions: running.promotions(&coupons),
+            promotions: without_traces(running.promotions(&coupons)),
             ..quoting
         };
-        Some(basket::quote(&chosen, &quoting))
+        with_best_coupons(&chosen, &quoting, &mut basket)
     } else {
         None
     };
@@ -184,6 +185,23 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         now,
         sums,
     })
+}
+
+/// No page tells the steps of a cart's lines beside each other: the checkout does.
+fn without_traces(promotions: Promotions<'_>) -> Promotions<'_> {
+    Promotions {
+        traces: Traces::LeftOut,
+        ..promotions
+    }
+}
+
+/// None where no coupon can be used, as `plain` tells then: with them it would come to the same.
+fn with_best_coupons(lines: &[&CartLine], context: &BasketContext<'_>, plain: &mut Basket) -> Option<Basket> {
+    let Some(unusable) = basket::unfitting(lines, context.promotions.coupons) else {
+        return Some(basket::quote(lines, context));
+    };
+    plain.promoted.coupons.unusable = unusable;
+    None
 }
 
 /// The selected lines as a basket. A line that may not be bought beside the others (an add-on before its threshold) is

@@ -9,7 +9,7 @@ use catalog::goods::models::facts::GoodsSnapshot;
 use kernel::Money;
 use pricing::models::{
     campaign_prices::{CampaignPrices, UnitKind, UnitPrice},
-    promotions::{AddOn, CouponFacts, FullReduction, Promotions, Subsidy},
+    promotions::{AddOn, CouponFacts, FullReduction, Promotions, ScopeIndex, Subsidy},
 };
 
 use campaigns::models::{book::BuyerBook, campaign::Campaign, kinds::Kind};
@@ -43,6 +43,8 @@ pub struct Running {
     pub budgets: BTreeMap<i64, Money>,
     /// What is left of the budgets of `sales`.
     pub sale_budgets: Vec<(i64, Money)>,
+    /// Which of `reductions` names a product.
+    places: Arc<ScopeIndex>,
     shown: Arc<CardNotices>,
 }
 
@@ -84,6 +86,7 @@ impl Running {
         for campaign in open {
             running.weigh(book, campaign);
         }
+        running.places = places_of(&running.reductions);
         running
     }
 
@@ -143,6 +146,7 @@ impl Running {
         }
         let mut left = (*self).clone();
         left.reductions.retain(|one| !is_used_up(one.campaign_id));
+        left.places = places_of(&left.reductions);
         Arc::new(left)
     }
 
@@ -221,6 +225,7 @@ impl Running {
     pub fn promotions<'a>(&'a self, coupons: &'a [CouponFacts]) -> Promotions<'a> {
         Promotions {
             reductions: &self.reductions,
+            places: Some(&self.places),
             add_ons: &self.add_ons,
             subsidies: &self.subsidies,
             coupons,
@@ -228,6 +233,10 @@ impl Running {
             ..Promotions::default()
         }
     }
+}
+
+fn places_of(reductions: &[FullReduction]) -> Arc<ScopeIndex> {
+    Arc::new(reductions.iter().map(|one| &one.scope).collect())
 }
 
 fn gifts_of<'a>(reductions: impl Iterator<Item = &'a FullReduction>) -> BTreeSet<i64> {

@@ -23,7 +23,7 @@ use kernel::{
 use pricing::models::{
     freight::FreightTerms,
     freight_rules,
-    promotions::{CouponChoice, Promotions},
+    promotions::{CouponChoice, Promotions, Traces},
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::{ledger::Kind, lots};
@@ -274,6 +274,7 @@ async fn quote_now(
             waiting_amount,
             promotions: Promotions {
                 choose: CouponChoice::These(&request.coupon_ids),
+                traces: Traces::LeftOut,
                 ..running.promotions(&coupons)
             },
             gift_goods: &circumstances.goods,

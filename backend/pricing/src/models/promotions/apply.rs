@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::{
     assignment::{AssignedReduction, Candidate},
     coupons::{self, CouponSelection, FittingCoupon},
-    facts::{CouponChoice, PromoLine, Promotions, Subsidy},
-    result::{PromisedVoucher, PromotionResult},
+    facts::{CouponChoice, CouponFacts, PromoLine, Promotions, Subsidy},
+    result::{PromisedVoucher, PromotionResult, UnusableCoupon},
 };
 use crate::models::line_price::Step;
 
@@ -46,6 +46,13 @@ pub fn apply(lines: &[PromoLine], facts: &Promotions) -> PromotionResult {
     basket.tell_what_gave_way(&best, &mut promoted);
     promoted.progress = basket.progress(lines, &best);
     promoted
+}
+
+/// Why none of these coupons fits these lines, whatever else applies to them; none: some do.
+pub fn unfitting(lines: &[PromoLine], coupons: &[CouponFacts]) -> Option<Vec<UnusableCoupon>> {
+    let amounts: Vec<Money> = lines.iter().map(PromoLine::amount).collect();
+    let (fits, unusable) = coupons::fits(coupons, lines, &amounts);
+    fits.is_empty().then_some(unusable)
 }
 
 /// Of each full reduction its lines, of those that join any.
