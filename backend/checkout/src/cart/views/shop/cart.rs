@@ -149,14 +149,14 @@ impl CartState {
     pub fn new(state: &State, shown: CartPart) -> Self {
         let sums = &state.sums;
         let cross_line_fields = cross_line_fields(state);
-        let all = state.lines.iter().enumerate();
+        let all = state.lines.iter().zip(&cross_line_fields);
         let items = all
-            .filter(|(_, line)| shown.holds(line))
-            .map(|(place, line)| WrittenItem {
+            .filter(|(line, _)| shown.holds(line))
+            .map(|(line, cross_line)| WrittenItem {
                 line: Arc::clone(line),
                 running: Arc::clone(&state.running),
                 now: state.now,
-                cross_line: cross_line_fields.get(&place).cloned(),
+                cross_line: cross_line.clone(),
             });
         Self {
             action: String::new(),
@@ -184,29 +184,26 @@ impl CartState {
     }
 }
 
-/// What of the lines hangs on others, by their places in the cart; most have nothing of the kind.
-type CrossLines = BTreeMap<usize, Arc<CrossLineFields>>;
-
-fn cross_line_fields(state: &State) -> CrossLines {
+/// Of each line of the cart, what hangs on others; most have nothing of the kind.
+fn cross_line_fields(state: &State) -> Vec<Option<Arc<CrossLineFields>>> {
     let basket = &state.basket;
+    let mut all = vec![None; state.lines.len()];
     if basket.promoted.granted.is_empty() && basket.gifts.is_empty() {
-        return CrossLines::new();
+        return all;
     }
     let count = state.selected.len();
     let reduced = basket.reduced_by_campaigns(count);
     let gifts = promotions::gift_data(basket, count);
-    let of_lines = state.selected.iter().zip(reduced).zip(gifts);
-    of_lines
-        .map(|((place, goods_manjian_amount), gift_data)| {
-            let fields = CrossLineFields {
-                goods_manjian_amount,
-                gift_data,
-            };
-            (*place, fields)
-        })
-        .filter(|(_, fields)| !fields.is_empty())
-        .map(|(place, fields)| (place, Arc::new(fields)))
-        .collect()
+    for ((place, goods_manjian_amount), gift_data) in state.selected.iter().zip(reduced).zip(gifts) {
+        let fields = CrossLineFields {
+            goods_manjian_amount,
+            gift_data,
+        };
+        if !fields.is_empty() {
+            all[*place] = Some(Arc::new(fields));
+        }
+    }
+    all
 }
 
 /// The row of a part of the selection.
@@ -219,13 +216,17 @@ fn coupons(state: &State) -> CheckoutCoupons {
     CheckoutCoupons::proposed(basket, &state.basket, |part| row_of(state, basket, part))
 }
 
-fn activity_data(state: &State, cross_line_fields: &CrossLines) -> ActivityData {
+fn activity_data(state: &State, cross_line_fields: &[Option<Arc<CrossLineFields>>]) -> ActivityData {
     let promoted = &state.basket.promoted;
     let id_of = |part| row_of(state, &state.basket, part);
-    let lines = cross_line_fields.iter().map(|(place, fields)| CrossLineItem {
-        id: state.lines[*place].row.id,
-        goods_manjian_amount: fields.goods_manjian_amount,
-        gift_data: fields.gift_data.clone(),
+    let lines = state.lines.iter().zip(cross_line_fields);
+    let lines = lines.filter_map(|(line, fields)| {
+        let fields = fields.as_ref()?;
+        Some(CrossLineItem {
+            id: line.row.id,
+            goods_manjian_amount: fields.goods_manjian_amount,
+            gift_data: fields.gift_data.clone(),
+        })
     });
     ActivityData {
         manjians: promotions::tiers(promoted, &state.gift_goods),

@@ -1,5 +1,8 @@
 //! One line of the cart as the storefront reads it.
-use std::sync::{Arc, LazyLock};
+use std::{
+    borrow::Cow,
+    sync::{Arc, LazyLock},
+};
 
 use crate::offers::models::running::Running;
 use chrono::{DateTime, Utc};
@@ -93,7 +96,12 @@ pub struct CrossLineFields {
 
 impl CrossLineFields {
     pub fn is_empty(&self) -> bool {
-        self.goods_manjian_amount == Money::ZERO && self.gift_data.is_none()
+        self.amount_alone() == Some(Money::ZERO)
+    }
+
+    /// What reductions take off the line, where it has no gifts.
+    fn amount_alone(&self) -> Option<Money> {
+        self.gift_data.is_none().then_some(self.goods_manjian_amount)
     }
 }
 
@@ -194,11 +202,13 @@ pub struct WrittenItem {
 impl WrittenItem {
     fn whole(&self) -> serde_json::Result<Arc<RawValue>> {
         let own = || serde_json::to_string(&CartItem::new(&self.line, &self.running, self.now));
-        let json = &self.line.json;
-        match &self.cross_line {
-            None => json.whole(&NOTHING, own),
-            Some(cross_line) => json.whole(&serde_json::to_string(&**cross_line)?, own),
-        }
+        let fields = self.cross_line.as_deref();
+        let reduced_by = fields.map_or(Some(Money::ZERO), CrossLineFields::amount_alone);
+        let written = || match fields {
+            None => Ok(Cow::Borrowed(NOTHING.as_str())),
+            Some(fields) => serde_json::to_string(fields).map(Cow::Owned),
+        };
+        self.line.json.whole(reduced_by, written, own)
     }
 }
 
