@@ -44,6 +44,16 @@ pub(super) fn assign(
     candidates: &[&Candidate],
     decided: &mut Decided,
 ) -> Vec<AssignedReduction> {
+    if !is_contested(amounts.len(), candidates) {
+        let all = candidates.iter().map(|candidate| AssignedReduction {
+            place: candidate.place,
+            lines: candidate.lines.clone(),
+            sum: candidate.lines.iter().map(|line| amounts[*line]).sum(),
+        });
+        return all
+            .filter(|joined| facts[joined.place].tier_at(joined.sum).is_some())
+            .collect();
+    }
     let mut takers: Vec<Vec<usize>> = vec![Vec::new(); amounts.len()];
     for (rank, candidate) in candidates.iter().enumerate() {
         for line in &candidate.lines {
@@ -97,6 +107,13 @@ pub(super) fn assign(
             sum: after[rank],
         })
         .collect()
+}
+
+/// Whether two of them could have the same line.
+fn is_contested(lines: usize, candidates: &[&Candidate]) -> bool {
+    let mut is_taken = vec![false; lines];
+    let mut wanted = candidates.iter().flat_map(|candidate| &candidate.lines);
+    wanted.any(|line| std::mem::replace(&mut is_taken[*line], true))
 }
 
 /// Candidates for the same lines, directly or through others; undisputed ones are left out.
