@@ -7434,6 +7434,8 @@ export interface components {
             given_back: number;
             goods: components["schemas"]["AdminCampaignGoodsResult"][];
             orders: number;
+            /** @description Of a cashback that is not settled yet, what it owes by what has been paid so far. */
+            owed: components["schemas"]["Money"] | null;
             /** Format: int64 */
             quantity: number;
             /** Format: int64 */

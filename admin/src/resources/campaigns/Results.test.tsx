@@ -9,6 +9,7 @@ const campaign = {
   orders: 4,
   quantity: 120,
   amount: "5000.00",
+  owed: "120.00",
   benefit: "80.50",
   given_back: 2,
   days: [],
@@ -22,6 +23,7 @@ it("tells what came of a campaign, and of a cashback also what counted", async (
     "订单 4",
     "件数 120",
     "计入金额 ¥5,000.00",
+    "结束时要返 ¥120.00",
     "让利 ¥80.50",
     "已退回 2",
   ]);

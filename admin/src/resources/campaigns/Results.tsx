@@ -26,7 +26,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
       load={(signal) => campaignResults(campaign.id, signal)}
       series={SERIES}
       empty="还没有人参加"
-      tell={({ buyers, orders, quantity, amount, benefit, given_back, days }) => ({
+      tell={({ buyers, orders, quantity, amount, owed, benefit, given_back, days }) => ({
         figures: [
           { name: "客户", value: buyers },
           { name: "订单", value: orders },
@@ -34,6 +34,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
           ...(campaign.kind === "cashback"
             ? [{ name: "计入金额", value: <Price value={amount} plain strong /> }]
             : []),
+          ...(owed == null ? [] : [{ name: "结束时要返", value: <Price value={owed} strong /> }]),
           { name: "让利", value: <Price value={benefit} strong /> },
           { name: "已退回", value: given_back },
         ],

@@ -163,7 +163,7 @@ function Fields({ isNew }: { isNew?: boolean }) {
       </FormPart>
       <FormPart title="限制与叠加">
         <FormGrid>
-          {!shape.hasNoBudget && <MoneyInput source="budget" helperText="让利到这个金额就不再给；空着不限" />}
+          <MoneyInput source="budget" helperText={shape.budget ?? "让利到这个金额就不再给；空着不限"} />
           {shape.limits === "campaign" && (
             <NumberInput
               source="buyer_limit"

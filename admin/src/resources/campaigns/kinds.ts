@@ -28,8 +28,8 @@ interface Shape {
   needsStock?: boolean;
   /** the limit per buyer is set for the campaign, or for each of its goods */
   limits?: "campaign" | "goods";
-  /** Its tiers define what it gives. */
-  hasNoBudget?: boolean;
+  /** what its budget does, where it does something else */
+  budget?: string;
   /** Several may meet on a line. */
   stacks?: boolean;
   /** It does not reduce an order, so coupons can always be combined with it. */
@@ -101,7 +101,7 @@ export const SHAPES: Record<string, Shape> = {
     about: "活动期间实付合计满一档，活动结束后返现金券，退款会扣回。",
     goods: "all or named",
     tiers: "voucher",
-    hasNoBudget: true,
+    budget: "要返的合计到这个金额就自动结束，结束前付的款照返，可能略超；空着不限",
     isBesideCoupons: true,
   },
   fair: {

@@ -128,7 +128,7 @@ export function formOf(draft: CampaignDraft): CampaignForm {
     percent: kind === "welfare" ? (draft.percent ?? null) : null,
     target_quantity: kind === "group_buy" ? (draft.target_quantity ?? null) : null,
     buyer_limit: shape.limits === "campaign" ? (draft.buyer_limit ?? 0) : 0,
-    budget: shape.hasNoBudget ? null : (draft.budget ?? null),
+    budget: draft.budget ?? null,
     image: draft.image ?? "",
     audience: rowsOf(draft),
     goods: goodsOf(draft),

@@ -1,6 +1,7 @@
 //! Vouchers that campaigns promise: for a subsidy (买补) when its order is completed, for a cashback (满额返现)
 //! when its period is over. Each is recorded once, and published whenever its amount changes; another crate
 //! pays it out.
+mod budget;
 mod late;
 mod noted;
 mod returns;
@@ -8,7 +9,7 @@ mod returns;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
+use kernel::{Db, Money, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
@@ -18,12 +19,13 @@ use sea_orm::{
 use self::noted::note_once;
 use super::{
     _entities::{campaign_uses, campaigns},
-    campaign::{self, Campaign},
+    campaign,
     kinds::{Kind, Status, UseState},
     uses::unspend,
 };
 use crate::events::VoucherEarned;
 
+pub(crate) use self::budget::owed;
 pub use self::late::counted;
 pub use self::returns::{goods_returned, money_returned, order_cancelled, refunded, worth_now};
 
@@ -128,7 +130,7 @@ async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr>
         return Ok(0);
     };
     let (mut spent, mut count) = (Money::ZERO, 0);
-    for (company_id, paid) in paid_by_company(tx, &campaign).await? {
+    for (company_id, paid) in paid_by_company(tx.db(), id).await? {
         let earned = VoucherEarned {
             campaign_id: id,
             company_id,
@@ -153,17 +155,17 @@ async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr>
     Ok(count)
 }
 
-async fn paid_by_company(tx: &WriteTx, campaign: &Campaign) -> Result<Vec<(i64, Money)>, DbErr> {
+async fn paid_by_company(db: &Db, campaign_id: i64) -> Result<Vec<(i64, Money)>, DbErr> {
     use campaign_uses::Column;
     campaign_uses::Entity::find()
         .select_only()
         .column(Column::CompanyId)
         .expr(Column::Amount.sum().cast_as("bigint"))
-        .filter(Column::CampaignId.eq(campaign.row.id))
+        .filter(Column::CampaignId.eq(campaign_id))
         .filter(Column::State.eq(UseState::Taken))
         .group_by(Column::CompanyId)
         .order_by_asc(Column::CompanyId)
         .into_tuple()
-        .all(tx.db())
+        .all(db)
         .await
 }

@@ -17,6 +17,7 @@ mod cart_adding;
 mod cart_fill;
 mod cart_promises;
 mod cart_selection;
+mod cashback_budgets;
 mod claims_at_receipt;
 pub mod class_taken_away;
 mod client_errors;

@@ -137,12 +137,14 @@ impl Draft {
             errors.add("buyer_limit", "这类活动请在商品上填写限购");
         }
         match self.budget {
-            Some(_) if self.kind == Kind::Cashback => errors.add("budget", "满额返现按档位承诺，不设预算"),
             Some(budget) if !budget.is_positive() || budget > LARGEST_BUDGET => {
                 errors.add(
                     "budget",
                     format!("预算应大于 0，不超过 {LARGEST_BUDGET}；不设预算请留空"),
                 );
+            }
+            Some(budget) if self.tiers.iter().any(|tier| tier.voucher > budget) => {
+                errors.add("budget", "预算不能少于最高一档的返券");
             }
             _ => {}
         }

@@ -6,6 +6,7 @@ use kernel::Money;
 use pricing::models::campaign_prices::PriceTerm;
 
 use super::draft::{Draft, GoodsDraft, GoodsFacts, TierDraft};
+use crate::models::kinds::Kind;
 
 /// What a colleague may give without finance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,7 @@ pub fn needs_finance(draft: &Draft, facts: &HashMap<i64, GoodsFacts>, allowance:
         .given(facts)
         .is_none_or(|given| !allowance.has_room_for(given))
         || takes_a_percentage_off(draft)
+        || owes_what_is_paid_until_it_ends(draft)
         || draft.goods.iter().any(is_below_cost)
         || draft.tiers.iter().any(|tier| undervalues_its_gift(tier, facts))
 }
@@ -60,6 +62,11 @@ pub(super) fn price_below_cost(draft: &Draft, goods: &GoodsDraft, fact: &GoodsFa
 /// The price that it is taken off is the buyer's, and may be a special one: nobody can say beforehand how low it becomes.
 const fn takes_a_percentage_off(draft: &Draft) -> bool {
     draft.percent.is_some()
+}
+
+/// A cashback ends by itself when its budget is used up, and what was paid until then may owe more.
+fn owes_what_is_paid_until_it_ends(draft: &Draft) -> bool {
+    draft.kind == Kind::Cashback
 }
 
 /// What the gift costs the shop is unknown, and it counts for less than it is sold for. Below a known cost no value is taken.

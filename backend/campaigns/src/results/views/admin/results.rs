@@ -7,7 +7,10 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{models::campaign::Campaign, results::models::results::Results};
+use crate::{
+    models::{campaign::Campaign, kinds::Kind},
+    results::models::results::Results,
+};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignDay {
@@ -38,6 +41,8 @@ pub struct AdminCampaignResults {
     pub benefit: Money,
     /// Paid towards a cashback.
     pub amount: Money,
+    /// Of a cashback that is not settled yet, what it owes by what has been paid so far.
+    pub owed: Option<Money>,
     /// Uses of orders that were given up.
     pub given_back: u64,
     pub days: Vec<AdminCampaignDay>,
@@ -45,7 +50,12 @@ pub struct AdminCampaignResults {
 }
 
 impl AdminCampaignResults {
-    pub fn new(results: &Results, campaign: &Campaign, names: &HashMap<i64, goods::Model>) -> Self {
+    pub fn new(
+        results: &Results,
+        campaign: &Campaign,
+        owed: Option<Money>,
+        names: &HashMap<i64, goods::Model>,
+    ) -> Self {
         let days = results.days.iter().map(|(day, result)| AdminCampaignDay {
             day: *day,
             uses: result.uses,
@@ -73,8 +83,13 @@ impl AdminCampaignResults {
             buyers: results.buyers,
             orders: results.orders,
             quantity: results.quantity,
-            benefit: results.benefit,
+            benefit: if campaign.row.kind == Kind::Cashback {
+                campaign.row.spent
+            } else {
+                results.benefit
+            },
             amount: results.amount,
+            owed,
             given_back: results.given_back,
             days: days.collect(),
             goods: goods.collect(),
