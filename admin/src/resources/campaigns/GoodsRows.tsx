@@ -123,7 +123,6 @@ export function GoodsRows() {
     <>
       <GoodsPicker blank={{ role: "goods", price: null, stock: null, buyer_limit: 0, set_quantity: 1 }} />
       <ArrayInput
-        key={kind}
         source="goods"
         label={false}
         validate={named}

@@ -111,3 +111,16 @@ it("asks an exchange for what may be exchanged, and gives only that a price", LO
     ],
   });
 });
+
+it("asks for goods once a kind is chosen that needs some", LONG, async () => {
+  const sent = open();
+  await fillHead();
+  await choose(/^类型/, "秒杀");
+  await press("保存草稿");
+  await said("请至少选一个商品");
+  expect(sent()).toEqual([]);
+  await choose(/^类型/, "满额返现");
+  await press("保存草稿");
+  await until(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ kind: "cashback", goods: [], budget: null });
+});
