@@ -160,6 +160,7 @@ mod m20261127_000532_ties_of_checkouts;
 mod m20261127_000533_lower_tiers_of_gifts;
 mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
+mod m20261127_000550_begun_by_staff;
 
 pub struct Migrator;
 
@@ -322,6 +323,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000511_who_accepted_a_claim::Migration),
             Box::new(m20261127_000512_second_look_at_licences::Migration),
             Box::new(m20261127_000520_notes_of_parcels::Migration),
+            Box::new(m20261127_000550_begun_by_staff::Migration),
         ]
     }
 }

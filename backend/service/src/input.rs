@@ -1,4 +1,4 @@
-//! What both sides of a conversation ask: for its messages, to say something, and that it was read.
+//! What both sides of a conversation ask: for its messages, to say something, and that it was read; and how staff begin one.
 use identity::companies::models::facts::BuyerContext;
 use kernel::{
     ApiError, ApiResult,
@@ -99,6 +99,47 @@ impl ServiceMessageInput {
         };
         let key = (!self.key.is_empty()).then_some(self.key.0);
         Ok(Draft { content, key })
+    }
+}
+
+/// A colleague writes first.
+#[derive(Deserialize, ToSchema)]
+pub struct BeginInput {
+    #[schema(value_type = i64)]
+    pub company_id: RowId,
+    #[schema(value_type = i64)]
+    pub member_id: RowId,
+    text: Text<2000>,
+    /// The order that it is about: its card comes before the text.
+    #[serde(default)]
+    order_number: Text<40>,
+    /// Chosen by the page: sent twice, it is said once.
+    #[serde(default)]
+    key: Text<60>,
+}
+
+impl BeginInput {
+    /// What is said, in its order.
+    pub async fn opening(self, cards: &Cards, buyer: &BuyerContext) -> ApiResult<Vec<Draft>> {
+        if self.text.is_empty() {
+            return Err(ApiError::invalid("text", "请输入要发送的内容"));
+        }
+        let key = (!self.key.is_empty()).then_some(self.key.0);
+        let mut opening = Vec::with_capacity(2);
+        if !self.order_number.is_empty() {
+            let number = self.order_number.0;
+            let card = cards.order(buyer.company_id, &number).await?;
+            let card = card.ok_or_else(|| ApiError::invalid("order_number", no_order(Author::Staff)))?;
+            opening.push(Draft {
+                content: Content::Order(number, card),
+                key: key.as_ref().map(|key| format!("{key} order")),
+            });
+        }
+        opening.push(Draft {
+            content: Content::Text(self.text.0),
+            key,
+        });
+        Ok(opening)
     }
 }
 

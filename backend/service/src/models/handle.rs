@@ -1,4 +1,4 @@
-//! What happens to a conversation: taken, given, passed on, put back into the queue, closed.
+//! What happens to a conversation: begun by staff, taken, given, passed on, put back into the queue, closed.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
 use kernel::{Actor, WriteTx};
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     conversations::{ChatMember, Conversation, locked},
     presence,
-    send::{self, Colleague, Content, MessageAuthor},
+    send::{self, Colleague, Content, Draft, MessageAuthor},
     states::State,
 };
 use crate::{changes::Changed, errors::ServiceError};
@@ -38,6 +38,41 @@ pub async fn take(
     let after = open(tx, &conversation, (colleague.id, &colleague.name), text, now).await?;
     note(tx, "service.take", (&conversation, &after), actor, now).await?;
     Ok(after)
+}
+
+/// A colleague writes first, or anew to somebody whose conversation is over: what they say reaches the buyer as an
+/// answer does. One that waits is taken; into one that another attends to only a service lead writes. Sent twice, it is
+/// said once.
+pub async fn begin(
+    tx: &WriteTx,
+    chat_member: ChatMember,
+    colleague: &Colleague,
+    opening: Vec<Draft>,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Conversation, ServiceError> {
+    for draft in &opening {
+        if let Some(said) = send::said_already(tx, chat_member, colleague, draft).await? {
+            return locked(tx, said.conversation_id).await;
+        }
+    }
+    let conversation = chat_member.begun(tx, now).await?;
+    let id = conversation.id;
+    // Nobody else sees one in which nothing was said: it was begun here.
+    if conversation.last_sequence == 0 {
+        let mut row = conversation.clone().into_active_model();
+        row.begun_by_staff = Set(true);
+        let begun = row.update(tx.db()).await?;
+        let text = greeting(&colleague.name);
+        let after = open(tx, &begun, (colleague.id, &colleague.name), text, now).await?;
+        note(tx, "service.begin", (&conversation, &after), actor, now).await?;
+    } else if conversation.state == State::Waiting {
+        take(tx, id, colleague, actor, now).await?;
+    }
+    for draft in opening {
+        send::by_staff(tx, id, colleague, draft, now).await?;
+    }
+    locked(tx, id).await
 }
 
 /// To this colleague, also when another one attends to it now.

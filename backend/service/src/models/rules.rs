@@ -50,6 +50,19 @@ pub async fn refuse_silent(db: &Db, buyer: &BuyerContext) -> Result<(), ServiceE
     Err(ServiceError::Forbidden("在线客服没有开通，请拨打服务热线"))
 }
 
+/// 409 where a message of staff would not be seen, or could not be answered.
+pub fn refuse_unheard(rules: &ServiceRules, status: CompanyStatus) -> Result<(), ServiceError> {
+    if may_chat(rules, status) {
+        return Ok(());
+    }
+    let why = if rules.is_open {
+        "这家客户现在不能使用在线客服，请打电话联系"
+    } else {
+        "在线客服没有开放，客户看不到消息，请打电话联系"
+    };
+    Err(ServiceError::Conflict(why.into()))
+}
+
 pub fn hours_of(rules: &ServiceRules) -> Hours {
     Hours {
         week: serde_json::from_value(rules.week.clone()).unwrap_or_default(),

@@ -128,12 +128,21 @@ pub async fn by_staff(
     append(tx, conversation, speaker, draft.content, key, now).await
 }
 
+/// What this colleague has said with the key of this draft before, in whichever conversation with this buyer.
+pub(super) async fn said_already(
+    tx: &WriteTx,
+    chat_member: ChatMember,
+    colleague: &Colleague,
+    draft: &Draft,
+) -> Result<Option<Message>, DbErr> {
+    let key = MessageAuthor::from(colleague).key(draft.key.as_ref());
+    said_before(tx, chat_member, key.as_ref()).await
+}
+
 fn refuse_strangers(conversation: &Conversation, colleague: &Colleague) -> Result<(), ServiceError> {
     match conversation.state {
         State::Waiting => Err(ServiceError::Conflict("请先接待这位客户，再回复".into())),
-        State::Closed => Err(ServiceError::Conflict(
-            "会话已结束，客户再次发消息后可以继续".into(),
-        )),
+        State::Closed => Err(ServiceError::Conflict("会话已结束，可以重新发起".into())),
         State::Open if conversation.staff_id == Some(colleague.id) || colleague.is_lead => Ok(()),
         State::Open => Err(ServiceError::Conflict(format!(
             "这位客户由{}接待",

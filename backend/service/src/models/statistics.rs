@@ -71,24 +71,28 @@ pub async fn between(db: &Db, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<
 
 impl Figures {
     fn of(rows: &[&Conversation]) -> Self {
-        let answered = rows.iter().filter_map(|row| {
-            let answer = row.first_answer_at?;
-            Some((answer - row.created_at).num_seconds())
-        });
-        let mut answered: Vec<i64> = answered.collect();
-        answered.sort_unstable();
+        let answered = rows.iter().filter(|row| row.first_answer_at.is_some()).count();
+        let waited = rows.iter().filter_map(|row| waited(row));
+        let mut waited: Vec<i64> = waited.collect();
+        waited.sort_unstable();
         let ratings: Vec<i64> = rows.iter().filter_map(|row| row.rating).collect();
         let count = |number: usize| number as u64;
         let stars: i64 = ratings.iter().sum();
         Self {
             conversations: count(rows.len()),
-            answered: count(answered.len()),
-            first_answer_median: median(&answered),
+            answered: count(answered),
+            first_answer_median: median(&waited),
             rated: count(ratings.len()),
             rating: (stars * 100).checked_div(kernel::counts::to_i64(ratings.len())),
             waiting: count(rows.iter().filter(|row| row.state == State::Waiting).count()),
         }
     }
+}
+
+/// Seconds until the first answer. Where staff wrote first nobody waited for one.
+fn waited(row: &Conversation) -> Option<i64> {
+    let answer = row.first_answer_at.filter(|_| !row.begun_by_staff)?;
+    Some((answer - row.created_at).num_seconds())
 }
 
 /// Values must be sorted.

@@ -75,6 +75,7 @@ mod reviews;
 mod sale_rules;
 mod search_tuning;
 mod service;
+mod service_beginnings;
 mod service_desk;
 mod session;
 mod shelf_places;

@@ -175,6 +175,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/reviews/{id}/pass",
     "POST /admin/api/reviews/{id}/refuse",
     "POST /admin/api/service/availability",
+    "POST /admin/api/service/conversations",
     "POST /admin/api/service/conversations/{id}/assign",
     "POST /admin/api/service/conversations/{id}/close",
     "POST /admin/api/service/conversations/{id}/messages",

@@ -9,6 +9,16 @@ pub const SERVICE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/service/conversations",
+        Resource::Service,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/service/companies/{id}/members",
+        Resource::Service,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/service/conversations",
         Resource::Service,
         Access::Read,

@@ -154,7 +154,7 @@ templates! {
     49 ClaimFailed Order "售后验收不合格" "售后{{status}}" "售后单 {{number}}：退回的商品验收不合格，将寄回给您。{{because}}" CLAIM_WITH_REASON;
     50 ClaimGoodsSentBack Order "售后退回商品寄出" "售后退回商品已寄出" "售后单 {{number}}：{{progress}}。" &[CLAIM, PROGRESS];
     51 FeedbackAnswered System "反馈有回复" "您的{{kind}}反馈{{status}}" "{{reply}}" &[free("kind", "反馈类型", "投诉"), free("status", "进展", "已回复"), needed("reply", "回复", "已联系承运商，今天补送。")];
-    52 ServiceAnswered Service "客服回复未读" "客服{{staff}}回复了您的咨询" "您有 {{count}} 条客服回复还没有查看，请登录商城打开在线客服。" &[free("staff", "客服", "小王"), free("count", "未读条数", "2")];
+    52 ServiceAnswered Service "客服消息未读" "客服{{staff}}给您发来消息" "您有 {{count}} 条客服消息还没有查看，请登录商城打开在线客服。" &[free("staff", "客服", "小王"), free("count", "未读条数", "2")];
     53 PrizePaid Order "大额奖金到账" "奖金已到账" "{{draw}}：{{prize}}已放入账户余额。" &[DRAW, needed("prize", "奖品", "500 元奖金")];
     54 PrizeExpired Order "实物奖品过期" "奖品已过期" "{{draw}}：您抽中的实物奖品 {{days}} 天内没有填写收货地址，已失效。" &[DRAW, free("days", "领奖天数", "30")];
     55 GiftShipped Order "礼品发货" "礼品已发货" "{{gift}}：{{carrier}}，运单号 {{waybill}}，请留意查收。" &[GIFT, needed("carrier", "快递公司", "顺丰速运"), needed("waybill", "运单号", "SF1234567890")];

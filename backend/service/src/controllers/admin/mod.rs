@@ -1,3 +1,4 @@
+pub mod beginnings;
 pub mod conversations;
 pub mod desk;
 pub mod messages;

@@ -38,6 +38,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub close_reason: String,
     pub quiet_since: Option<DateTimeUtc>,
+    pub begun_by_staff: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

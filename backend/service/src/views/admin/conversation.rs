@@ -1,5 +1,8 @@
 use chrono::{DateTime, Utc};
-use identity::{companies::models::companies, members::models::members};
+use identity::{
+    companies::models::companies,
+    members::models::members::{self, Member},
+};
 use kernel::{ApiError, ApiResult, Services};
 use sea_orm::DbErr;
 use serde::Serialize;
@@ -28,6 +31,8 @@ pub struct AdminConversation {
     pub staff_id: Option<i64>,
     pub staff_name: String,
     pub created_at: DateTime<Utc>,
+    /// A colleague wrote first.
+    pub begun_by_staff: bool,
     pub waiting_since: DateTime<Utc>,
     pub last_message_at: DateTime<Utc>,
     pub first_answer_at: Option<DateTime<Utc>>,
@@ -62,6 +67,7 @@ impl AdminConversation {
             staff_id: row.staff_id,
             staff_name: row.staff_name,
             created_at: row.created_at,
+            begun_by_staff: row.begun_by_staff,
             waiting_since: row.waiting_since,
             last_message_at: row.last_message_at,
             first_answer_at: row.first_answer_at,
@@ -166,4 +172,25 @@ pub struct AdminChatMessages {
     pub list: Vec<AdminChatMessage>,
     /// In the direction that was asked for.
     pub has_more: bool,
+}
+
+/// A member of a company whom staff can write to.
+#[derive(Serialize, ToSchema)]
+pub struct AdminChatPartner {
+    pub id: i64,
+    pub name: String,
+    pub role_text: &'static str,
+    /// They have a page of the shop open.
+    pub is_here: bool,
+}
+
+impl AdminChatPartner {
+    pub fn new(row: Member, channel: &LiveChannel) -> Self {
+        Self {
+            is_here: channel.is_here(row.id),
+            id: row.id,
+            name: row.name,
+            role_text: row.role.text(),
+        }
+    }
 }
