@@ -5356,6 +5356,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/service/companies/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can be written to: active members. */
+        get: operations["get_admin_api_service_companies_id_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/service/conversations": {
         parameters: {
             query?: never;
@@ -5365,7 +5382,8 @@ export interface paths {
         };
         get: operations["get_admin_api_service_conversations"];
         put?: never;
-        post?: never;
+        /** Where one is open with this member already, it goes on in that one. */
+        post: operations["post_admin_api_service_conversations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7611,6 +7629,15 @@ export interface components {
             list: components["schemas"]["AdminChatMessage"][];
         };
         /** @description A proposed class change of a product. */
+        /** @description A member of a company whom staff can write to. */
+        AdminChatPartner: {
+            /** Format: int64 */
+            id: number;
+            /** @description They have a page of the shop open. */
+            is_here: boolean;
+            name: string;
+            role_text: string;
+        };
         AdminClassChange: {
             /** @description Field by field, in words. */
             changes: components["schemas"]["AdminChange"][];
@@ -7893,6 +7920,8 @@ export interface components {
             written_by: string;
         };
         AdminConversation: {
+            /** @description A colleague wrote first. */
+            begun_by_staff: boolean;
             close_reason: string;
             /** Format: date-time */
             closed_at: string | null;
@@ -9215,6 +9244,8 @@ export interface components {
             lines: components["schemas"]["OrderGoods"][];
             logs: components["schemas"]["AdminOrderLog"][];
             member: string;
+            /** Format: int64 */
+            member_id: number;
             /** Format: date-time */
             paid_at: string | null;
             payment_id: string;
@@ -11096,6 +11127,17 @@ export interface components {
         BannerBlock: {
             shape: components["schemas"]["PageShape"];
             slide: components["schemas"]["PageSlide"];
+        };
+        /** @description A colleague writes first. */
+        BeginInput: {
+            /** Format: int64 */
+            company_id: number;
+            key?: components["schemas"]["Text"];
+            /** Format: int64 */
+            member_id: number;
+            /** @description The order that it is about: its card comes before the text. */
+            order_number?: components["schemas"]["Text"];
+            text: components["schemas"]["Text"];
         };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
@@ -26341,6 +26383,33 @@ export interface operations {
             };
         };
     };
+    get_admin_api_service_companies_id_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatPartner"][];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_service_conversations: {
         parameters: {
             query?: never;
@@ -26357,6 +26426,47 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminConversation"][];
                 };
+            };
+        };
+    };
+    post_admin_api_service_conversations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -13,6 +13,22 @@ export const serviceBuyer = (id: number, signal?: AbortSignal) =>
 export const chatMessages = (id: number, part: { before?: number; after?: number }) =>
   get("/admin/api/service/conversations/{id}/messages", { params: { id }, query: { limit: 50, ...part } });
 
+/** Who of a customer can be written to. */
+export const chatPartners = (companyId: number, signal?: AbortSignal) =>
+  get("/admin/api/service/companies/{id}/members", { params: { id: companyId }, signal });
+
+interface Opening {
+  company_id: number;
+  member_id: number;
+  text: string;
+  /** the order that it is about; empty = none */
+  order_number: string;
+  key: string;
+}
+
+export const beginConversation = (opening: Opening) =>
+  post("/admin/api/service/conversations", { body: opening });
+
 export const setAvailability = (state: string) =>
   post("/admin/api/service/availability", { body: { state } });
 

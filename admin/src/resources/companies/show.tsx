@@ -4,6 +4,7 @@ import { companyDossier } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
+import { BeginButton } from "../../chats/BeginButton";
 import { licenceExpiry } from "../../fields/expiry";
 import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
@@ -150,6 +151,7 @@ function Content() {
             客服会话
           </Button>
         )}
+        {company.members.length > 0 && <BeginButton company={{ id: company.id, name: company.name }} />}
         {can("audit", "read") && (
           <Button
             size="small"

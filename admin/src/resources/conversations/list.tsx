@@ -34,6 +34,7 @@ const exporter = csvExporter("客服会话", [
   { label: "联系人", value: (talk) => talk.member },
   { label: "状态", value: (talk) => talk.state_text },
   { label: "客服", value: (talk) => talk.staff_name },
+  { label: "发起", value: (talk) => (talk.begun_by_staff ? "客服" : "客户") },
   { label: "开始时间", value: (talk) => dateTime(talk.created_at) },
   { label: "首次回复", value: (talk) => dateTime(talk.first_answer_at) },
   { label: "最近消息", value: (talk) => dateTime(talk.last_message_at) },

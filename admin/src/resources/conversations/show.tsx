@@ -2,6 +2,8 @@ import { Alert, Box, Button, CircularProgress } from "@mui/material";
 import { Link } from "react-router-dom";
 import type { Conversation } from "../../api/types";
 import { useRecordOf } from "../../api/useRecords";
+import { BeginButton } from "../../chats/BeginButton";
+import { consoleLink } from "../../chats/consoleLink";
 import { Facts } from "../../fields/Facts";
 import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
@@ -11,7 +13,6 @@ import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
-import { consoleLink } from "../service/consoleLink";
 import { Log } from "../service/Log";
 import { useLine, useSaid, useServiceNews } from "../service/useConsole";
 import { CONVERSATION_STATE, ratingOf } from "./words";
@@ -47,6 +48,7 @@ function About({ talk }: { talk: Conversation }) {
           },
           { label: "联系人", value: talk.member },
           { label: "客服", value: talk.staff_name },
+          { label: "发起", value: talk.begun_by_staff ? "客服" : "客户" },
           { label: "开始时间", value: dateTime(talk.created_at) },
           { label: "首次回复", value: dateTime(talk.first_answer_at) },
           { label: "最近消息", value: dateTime(talk.last_message_at) },
@@ -75,6 +77,12 @@ function Content() {
         >
           这位客户的全部会话
         </Button>
+        {talk.state === "closed" && (
+          <BeginButton
+            company={{ id: talk.company_id, name: talk.company }}
+            member={{ id: talk.member_id, name: talk.member }}
+          />
+        )}
         <Button size="small" component={Link} to={consoleLink(talk.id)}>
           在客服台打开
         </Button>

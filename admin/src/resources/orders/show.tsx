@@ -6,6 +6,7 @@ import { deliveryNote, orderDocuments } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
+import { BeginButton } from "../../chats/BeginButton";
 import { Facts } from "../../fields/Facts";
 import { MainAndSide } from "../../fields/MainAndSide";
 import { Panel } from "../../fields/Panel";
@@ -134,6 +135,11 @@ function Content() {
             拣货与发货
           </Button>
         )}
+        <BeginButton
+          company={{ id: order.company_id, name: order.company }}
+          member={{ id: order.member_id, name: order.member }}
+          orderNumber={order.id}
+        />
         {mayCancel && order.can_cancel && <CancelButton order={order} />}
         {order.shipped_at && (
           <>

@@ -5,10 +5,10 @@ import { askAnew } from "../../api/askAnew";
 import { serviceNews } from "../../api/serviceNews";
 import { currentWorker, onWorker } from "../../api/session";
 import type { ServiceDesk } from "../../api/types";
+import { consoleLink } from "../../chats/consoleLink";
 import { alertOf } from "./alerts";
 import { calls } from "./chat";
 import { forgetChoice, keepChoice, sayHere, silentFor, useChoice } from "./choice";
-import { consoleLink } from "./consoleLink";
 import { deskKey, useDesk } from "./useConsole";
 
 const HERE_EVERY_MS = 60_000;

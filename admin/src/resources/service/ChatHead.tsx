@@ -40,10 +40,11 @@ interface ChatHeadProps {
   onTake: () => void;
   onTransfer: () => void;
   onClose: () => void;
+  onBegin: () => void;
 }
 
 /** Who it is, who answers, and what can be done with the conversation. */
-export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose }: ChatHeadProps) {
+export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose, onBegin }: ChatHeadProps) {
   const isWaiting = talk.state === "waiting";
   const isMine = talk.staff_id === desk.me.id && talk.state === "open";
   const mayPass = (talk.state === "open" && (isMine || desk.is_lead)) || (isWaiting && desk.is_lead);
@@ -87,6 +88,11 @@ export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose }:
         {mayClose && (
           <Button size="small" color="error" onClick={onClose}>
             结束
+          </Button>
+        )}
+        {talk.state === "closed" && desk.may_answer && (
+          <Button size="small" variant="contained" onClick={onBegin}>
+            再次联系
           </Button>
         )}
         {pin && <PinButton {...pin} />}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { noteChatRead, takeConversation } from "../../api/calls/service";
 import type { Conversation, ServiceDesk } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BeginDialog } from "../../chats/BeginDialog";
 import { ChatHead, type Pin } from "./ChatHead";
 import { Composer } from "./Composer";
 import { notSaidYet, read, type Said, unreadOf } from "./chat";
@@ -14,7 +15,7 @@ import { chatKey, deskKey, useReplies, useSaid, useTalk } from "./useConsole";
 import type { Desktop } from "./useLayout";
 import { useSend } from "./useSend";
 
-export type Deed = "transfer" | "close";
+export type Deed = "transfer" | "close" | "begin";
 
 interface Column {
   isBesideOthers: boolean;
@@ -32,6 +33,8 @@ interface ChatPaneProps {
   /** which dialog is open; the keyboard opens them too */
   deed: Deed | null;
   onDeed: (deed: Deed | null) => void;
+  /** in place of this one, which is over */
+  onBegun: (id: number) => void;
   column: Column;
 }
 
@@ -76,7 +79,7 @@ function useReading(id: number, unread: number | null, isMine: boolean) {
   }, [client, id, unread, isMine]);
 }
 
-export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column }: ChatPaneProps) {
+export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, onBegun, column }: ChatPaneProps) {
   const asked = { talk: useTalk(id, isUp), said: useSaid(id, isUp) };
   const [talk, said] = [asked.talk.data, asked.said.data];
   const error = asked.talk.error ?? asked.said.error;
@@ -122,6 +125,7 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column
         onTake={() => void take()}
         onTransfer={() => onDeed("transfer")}
         onClose={() => onDeed("close")}
+        onBegin={() => onDeed("begin")}
       />
       {talk.state === "open" && !isMine && desk.is_lead && !isHidden && (
         <Alert severity="info" onClose={() => setHidden(true)}>
@@ -155,6 +159,14 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column
           colleagues={desk.colleagues}
           isLead={desk.is_lead}
           meId={desk.me.id}
+          onClose={() => onDeed(null)}
+        />
+      )}
+      {deed === "begin" && (
+        <BeginDialog
+          company={{ id: talk.company_id, name: talk.company }}
+          member={{ id: talk.member_id, name: talk.member }}
+          onBegun={onBegun}
           onClose={() => onDeed(null)}
         />
       )}

@@ -126,6 +126,10 @@ export function ServicePage() {
                 desktop={layout.desktopOf(id)}
                 deed={id === chosen ? deed : null}
                 onDeed={setDeed}
+                onBegun={(begun) => {
+                  layout.shut(id);
+                  open(begun);
+                }}
                 column={{
                   isBesideOthers: columns.length > 1,
                   isChosen: id === chosen,

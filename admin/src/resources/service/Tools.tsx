@@ -1,3 +1,4 @@
+import BeginIcon from "@mui/icons-material/AddCommentOutlined";
 import HereIcon from "@mui/icons-material/GroupsOutlined";
 import HistoryIcon from "@mui/icons-material/HistoryOutlined";
 import HelpIcon from "@mui/icons-material/KeyboardOutlined";
@@ -11,6 +12,7 @@ import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import type { ServiceDesk } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { BeginDialog } from "../../chats/BeginDialog";
 import { PresenceDialog } from "../../presence/PresenceDialog";
 import { askForNotices, noticeState, sound } from "./alerts";
 import { ClosedDialog } from "./ClosedDialog";
@@ -18,7 +20,7 @@ import { QuickRepliesDialog } from "./QuickRepliesDialog";
 import { RulesDialog } from "./RulesDialog";
 import { StatisticsDialog } from "./StatisticsDialog";
 
-type Opened = "presence" | "replies" | "rules" | "statistics" | "closed";
+type Opened = "begin" | "presence" | "replies" | "rules" | "statistics" | "closed";
 
 interface ToolProps {
   icon: ReactNode;
@@ -56,6 +58,7 @@ export function Tools({ desk, onHelp, onOpen }: ToolsProps) {
   };
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 0.5, mb: 0.5, flexWrap: "wrap" }}>
+      {desk.may_answer && <Tool icon={<BeginIcon />} text="发起会话" onClick={() => setOpened("begin")} />}
       <Tool icon={<RepliesIcon />} text="快捷回复" onClick={() => setOpened("replies")} />
       <Tool icon={<HistoryIcon />} text="已结束" onClick={() => setOpened("closed")} />
       <Tool icon={<HereIcon />} text="谁在线" onClick={() => setOpened("presence")} />
@@ -74,6 +77,7 @@ export function Tools({ desk, onHelp, onOpen }: ToolsProps) {
       />
       {notices === "default" && <Tool icon={<NoticeIcon />} text="开启桌面通知" onClick={() => void ask()} />}
       <Tool icon={<HelpIcon />} text="快捷键" hint="按 ? 打开" onClick={onHelp} />
+      {opened === "begin" && <BeginDialog onBegun={onOpen} onClose={close} />}
       {opened === "presence" && <PresenceDialog onClose={close} />}
       {opened === "replies" && (
         <QuickRepliesDialog isLead={desk.is_lead} mayWrite={desk.may_answer} onClose={close} />

@@ -6,7 +6,14 @@ export const service: Definition[] = [
   {
     name: "service",
     label: "在线客服",
-    fields: { staff_id: "交给", note: "给同事的备注", reason: "会话内容（选填）" },
+    fields: {
+      staff_id: "交给",
+      note: "给同事的备注",
+      reason: "会话内容（选填）",
+      company_id: "客户",
+      member_id: "联系人",
+      text: "消息",
+    },
   },
   {
     name: "service/quick_replies",
