@@ -4206,7 +4206,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The newest version as a visitor would see it, whatever its time and audience; in the format of the shop's
+         * A version as a visitor would see it, whatever its time and audience; in the format of the shop's
          *     API, for rendering by the storefront.
          */
         get: operations["get_admin_api_pages_id_preview"];
@@ -23663,7 +23663,10 @@ export interface operations {
     };
     get_admin_api_pages_id_preview: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description None = the newest. */
+                version?: number;
+            };
             header?: never;
             path: {
                 id: number;

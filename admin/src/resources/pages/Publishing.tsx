@@ -6,26 +6,11 @@ import { publishPage, unpublishPage } from "../../api/calls/pages";
 import type { Page } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
-import { useRows } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { MOST_ACTIVITIES, pathOf, previewOf, stateOf } from "./words";
-
-/** Where to look at it: 活动中心 above the activities that buyers see now. */
-function usePathOf(page: Page) {
-  const { data } = useRows(
-    "activities",
-    {
-      filter: { kind: "activity", is_open: true },
-      sort: { field: "sort", order: "ASC" },
-      pagination: { page: 1, perPage: 5 * MOST_ACTIVITIES },
-    },
-    { enabled: page.place === "hdzx" },
-  );
-  const open = data?.filter(({ state }) => state !== "ended").map(({ id }) => id);
-  return { path: pathOf(page, open), isMissing: open?.length === 0 };
-}
+import { PHONE, SCREEN, useLook } from "./useLook";
+import { stateOf } from "./words";
 
 function period({ starts_at, ends_at }: Page): string {
   if (!starts_at && !ends_at) return "长期展示";
@@ -38,9 +23,7 @@ export function Publishing({ page }: { page: Page }) {
   const refresh = useRefresh();
   const { busy, act } = useAction();
   const { id, newest_version: newest, published_version: published } = page;
-  const { path, isMissing } = usePathOf(page);
-  const look = (width: number, height: number) =>
-    path && window.open(previewOf(path, page), "_blank", `popup,width=${width},height=${height}`);
+  const { path, isMissing, look } = useLook(page);
   const run = (work: () => Promise<Page>, done: string) =>
     act({ run: work, done, refresh: ["pages"], onDone: refresh, onConflict: refresh });
   return (
@@ -74,10 +57,10 @@ export function Publishing({ page }: { page: Page }) {
             )}
           </>
         )}
-        <Button size="small" disabled={!path} startIcon={<ScreenIcon />} onClick={() => look(1440, 900)}>
+        <Button size="small" disabled={!path} startIcon={<ScreenIcon />} onClick={() => look(SCREEN)}>
           预览 1440
         </Button>
-        <Button size="small" disabled={!path} startIcon={<PhoneIcon />} onClick={() => look(390, 844)}>
+        <Button size="small" disabled={!path} startIcon={<PhoneIcon />} onClick={() => look(PHONE)}>
           预览 390
         </Button>
         {published !== null && path && (

@@ -9,6 +9,7 @@ import { useCan } from "../../api/useCan";
 import { useRowsBelow } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { dateTime } from "../../i18n/time";
+import { PHONE, SCREEN, useLook } from "./useLook";
 
 const PAGE = 10;
 
@@ -16,10 +17,12 @@ interface RowProps {
   page: Page;
   version: PageVersion;
   busy: boolean;
+  /** none where no page of the storefront shows it */
+  onLook: ((screen: typeof SCREEN, version: number) => void) | undefined;
   onRestore: ((version: number, publish: boolean) => void) | undefined;
 }
 
-function Row({ page, version, busy, onRestore }: RowProps) {
+function Row({ page, version, busy, onLook, onRestore }: RowProps) {
   const { number, author_name, created_at, blocks, restored_from, title } = version;
   const isNewest = number === page.newest_version;
   return (
@@ -32,26 +35,37 @@ function Row({ page, version, busy, onRestore }: RowProps) {
         {author_name} {dateTime(created_at)} · {title} · {blocks.join("、") || "没有区块"}
         {restored_from !== null && ` · 恢复自第 ${restored_from} 版`}
       </Box>
-      {!isNewest && onRestore && (
-        <Stack direction="row" sx={{ gap: 1 }}>
-          <Button size="small" disabled={busy} onClick={() => onRestore(number, false)}>
-            恢复
+      {!isNewest && (
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+          <Button size="small" disabled={!onLook} onClick={() => onLook?.(SCREEN, number)}>
+            预览 1440
           </Button>
-          <Button size="small" disabled={busy} onClick={() => onRestore(number, true)}>
-            恢复并发布
+          <Button size="small" disabled={!onLook} onClick={() => onLook?.(PHONE, number)}>
+            预览 390
           </Button>
+          {onRestore && (
+            <>
+              <Button size="small" disabled={busy} onClick={() => onRestore(number, false)}>
+                恢复
+              </Button>
+              <Button size="small" disabled={busy} onClick={() => onRestore(number, true)}>
+                恢复并发布
+              </Button>
+            </>
+          )}
         </Stack>
       )}
     </Box>
   );
 }
 
-/** Every version of a page: who saved it and when; an earlier one can be taken up again. */
+/** Every version of a page: who saved it and when; an earlier one can be looked at, and taken up again. */
 export function Versions({ page }: { page: Page }) {
   const [perPage, setPerPage] = useState(PAGE);
   const can = useCan();
   const refresh = useRefresh();
   const { busy, act } = useAction();
+  const { path, look } = useLook(page);
   const {
     data,
     total = 0,
@@ -90,6 +104,7 @@ export function Versions({ page }: { page: Page }) {
             page={page}
             version={version}
             busy={busy}
+            onLook={path === undefined ? undefined : look}
             onRestore={can("pages", "write") ? (number, publish) => void restore(number, publish) : undefined}
           />
         ))}

@@ -27,7 +27,10 @@ describe("a page of blocks", () => {
     expect(pathOf({ place: "hdzx", address: "" }, many)?.split(",")).toHaveLength(20);
   });
 
-  it("is previewed by its number", () => expect(previewOf("/", { id: 12 })).toBe("/?preview=12"));
+  it("is previewed by its number, an earlier version by its own", () => {
+    expect(previewOf("/", { id: 12 })).toBe("/?preview=12");
+    expect(previewOf("/", { id: 12 }, 3)).toBe("/?preview=12&version=3");
+  });
 
   it.each([
     ["home", "x"],

@@ -80,7 +80,8 @@ export function pathOf({ place, address }: Place, activities: readonly number[] 
   }
 }
 
-export const previewOf = (path: string, { id }: { id: number }): string => `${path}?preview=${id}`;
+export const previewOf = (path: string, { id }: { id: number }, version?: number): string =>
+  `${path}?preview=${id}${version === undefined ? "" : `&version=${version}`}`;
 
 /** Whether a page of that place may, or must, name one of several. */
 export const ADDRESS: Record<string, { label: string; needed: boolean; help: string } | undefined> = {

@@ -130,6 +130,12 @@ describe("what stands above a page", () => {
     await screen.findByText("会场");
     expect(asked).toEqual(["/admin/api/pages/12/preview?address=yx"]);
   });
+  it("is an earlier version where staff ask for that", async () => {
+    page = words;
+    show(below, "/yx?preview=12&version=3");
+    await screen.findByText("会场");
+    expect(asked).toEqual(["/admin/api/pages/12/preview?address=yx&version=3"]);
+  });
 });
 
 describe("a part of a page", () => {

@@ -8,10 +8,12 @@ export type PagePlace = "home" | "yjh" | "hdzx" | "activity" | "zone" | "brand" 
 /** What draws a page; fetched with the first page there is. */
 export const loadBlocks = () => import("./PageBlocks");
 
-/** `?preview=12`: staff look at what they have not published yet. */
-function usePreview(): string | null {
-  const id = new URLSearchParams(useLocation().search).get("preview");
-  return id && /^\d+$/.test(id) ? id : null;
+/** `?preview=12`: staff look at what they have not published yet; `&version=3`: at an earlier version of it. */
+function usePreview(): { id: string; version: string } | null {
+  const asked = new URLSearchParams(useLocation().search);
+  const numberOf = (name: string) => /^\d+$/.exec(asked.get(name) ?? "")?.[0] ?? "";
+  const id = numberOf("preview");
+  return id ? { id, version: numberOf("version") } : null;
 }
 
 /** The page of blocks that staff published for a place, null where there is none. It arrives together with what draws it. */
@@ -19,13 +21,13 @@ export function usePage(place: PagePlace, address = "", enabled = true) {
   const preview = usePreview();
   // The preview answers alike; only the back office's API describes it.
   const path = (
-    preview ? `/admin/api/pages/${preview}/preview` : `/api/page/${place}`
+    preview ? `/admin/api/pages/${preview.id}/preview` : `/api/page/${place}`
   ) as `/api/page/${PagePlace}`;
   return useQuery<PageAnswer, ApiError>({
-    queryKey: ["page", place, address, preview],
+    queryKey: ["page", place, address, preview?.id ?? null, preview?.version ?? ""],
     queryFn: async ({ signal }) => {
       const answer = await api.get(path, {
-        query: address ? { address } : {},
+        query: { ...(address && { address }), ...(preview?.version && { version: preview.version }) },
         signal,
         channel: `${path}#${address}`,
       });

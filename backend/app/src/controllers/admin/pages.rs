@@ -21,11 +21,11 @@ use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
     api::Envelope,
-    input::{Flag, Id, Input, RowId, Text, moment},
+    input::{Flag, Id, Input, Query, RowId, Text, moment},
 };
 use serde::Deserialize;
 use serde_json::Value;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     models::{page_blocks::PageBlocks, page_names::PageNames},
@@ -277,17 +277,32 @@ pub async fn versions(
     Ok(Rows::part_of("page_versions", rows, &query))
 }
 
-/// The newest version as a visitor would see it, whatever its time and audience; in the format of the shop's
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PagePreviewQuery {
+    /// None = the newest.
+    #[param(value_type = Option<i64>)]
+    version: Option<RowId>,
+}
+
+/// A version as a visitor would see it, whatever its time and audience; in the format of the shop's
 /// API, for rendering by the storefront.
-#[utoipa::path(get, path = "/admin/api/pages/{id}/preview", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = Envelope<PageAnswer>), (status = 404)))]
+#[utoipa::path(get, path = "/admin/api/pages/{id}/preview", tag = "pages", params(("id" = i64, Path), PagePreviewQuery), responses((status = 200, body = Envelope<PageAnswer>), (status = 404)))]
 pub async fn preview(
     _: Staff<ReadAds>,
     Id(id): Id,
     State(services): State<Services>,
     State(blocks): State<PageBlocks>,
+    Query(query): Query<PagePreviewQuery>,
 ) -> ApiResult<Data<PageAnswer>> {
     let PageWithVersion { page, newest } = whole(&services, id).await?;
-    let draft = LivePage::new((page.place, &page.address), &newest);
+    let version = match query.version {
+        Some(number) => versions::find(&services.db, id, number.0)
+            .await?
+            .ok_or_else(|| ApiError::not_found("版本"))?,
+        None => newest,
+    };
+    let draft = LivePage::new((page.place, &page.address), &version);
     Ok(Data(PageAnswer {
         page: Some(blocks.show(&Visitor(None), &draft).await?),
         timestamp: services.clock.now().timestamp_millis(),

@@ -365,3 +365,31 @@ async fn staff_look_at_a_draft_before_its_time() {
     assert_eq!(seen.assert_ok().data()["page"]["title"], "预告");
     shop.visitor().get(&path).await.assert_refused(401);
 }
+
+#[tokio::test]
+async fn staff_look_at_an_earlier_version_before_they_take_it_up_again() {
+    let shop = Shop::start().await;
+    let (staff, reader) = (shop.staff(Role::Content).await, shop.staff(Role::Auditor).await);
+    let of = |title: &str| page(json!({ "title": title, "blocks": [text(title)] }));
+    let id = staff.post_json("/admin/api/pages", &of("第一版")).await.id();
+    staff
+        .put_json(&format!("/admin/api/pages/{id}"), &of("第二版"))
+        .await
+        .assert_ok();
+    let title = async |query: &str| {
+        let path = format!("/admin/api/pages/{id}/preview{query}");
+        let seen = staff.get(&path).await.assert_ok().data()["page"].clone();
+        assert_eq!(seen["blocks"].as_array().map(Vec::len), Some(1));
+        seen["title"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(title("?version=1&address=yx").await, "第一版");
+    assert_eq!(title("?version=2").await, "第二版");
+    assert_eq!(title("").await, "第二版");
+    for (version, status) in [("3", 404), ("0", 404), ("x", 422)] {
+        let path = format!("/admin/api/pages/{id}/preview?version={version}");
+        reader.get(&path).await.assert_refused(status);
+    }
+    // Looking changes nothing.
+    let kept = staff.get(&format!("/admin/api/pages/{id}")).await;
+    assert_eq!(kept.assert_ok().body["newest_version"], 2);
+}

@@ -63,6 +63,7 @@ impl PageDraft {
     }
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, page_id: i64, number: i64) -> Result<Option<PageVersion>, DbErr> {
     Entity::find()
         .filter(Column::PageId.eq(page_id))
