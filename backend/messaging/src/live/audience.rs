@@ -62,6 +62,11 @@ struct AdmittedClient<P> {
     _slot: Arc<ConnectionSlot<i64>>,
 }
 
+/// A client that is not heard out yet: where the channel was when it came in. What is told meanwhile waits for what it missed
+/// before, so that its cursor never runs ahead of what it has received.
+#[derive(Clone)]
+struct Entering(String);
+
 /// What the client reads in `connect_error`.
 enum Refusal {
     SignIn,
@@ -125,6 +130,7 @@ impl<P: Pass> Audience<P> {
             .people
             .take(pass.person(), MOST_PER_PERSON)
             .ok_or(Refusal::TooMany)?;
+        socket.extensions.insert(Entering(self.missed.position()));
         socket.join(pass.joined());
         socket.extensions.insert(AdmittedClient {
             pass,
@@ -133,20 +139,31 @@ impl<P: Pass> Audience<P> {
         Ok(())
     }
 
-    /// Sends the events that a client missed while disconnected. Concurrent events may arrive twice, with the
-    /// same cursor.
+    /// Sends the events that a client missed while disconnected, or, if it has no cursor, since it came in. Later events
+    /// follow these, each once.
     fn catch_up(&self, socket: &SocketRef, cursor: Option<&str>) {
-        let (Some(admitted), Some(cursor)) = (socket.extensions.get::<AdmittedClient<P>>(), cursor) else {
+        let (Some(admitted), Some(entering)) = (
+            socket.extensions.get::<AdmittedClient<P>>(),
+            socket.extensions.get::<Entering>(),
+        ) else {
             return;
         };
-        match self.missed.since(&admitted.pass.rooms(), cursor, Instant::now()) {
-            MissedEvents::Events(events) => {
-                for (event, cursor) in events {
-                    emit::<P>(socket, event.name, &(event.payload, cursor));
+        let since = cursor.unwrap_or(&entering.0);
+        self.missed
+            .hand_over(&admitted.pass.rooms(), since, Instant::now(), |missed| {
+                match missed {
+                    // Nothing after one that did not go: the client would not ask for that again.
+                    MissedEvents::Events(events) => {
+                        let _all = events
+                            .into_iter()
+                            .all(|(event, cursor)| emit::<P>(socket, event.name, &(event.payload, cursor)));
+                    }
+                    MissedEvents::Unknown => {
+                        emit::<P>(socket, RELOAD, &(json!({}),));
+                    }
                 }
-            }
-            MissedEvents::Unknown => emit::<P>(socket, RELOAD, &(json!({}),)),
-        }
+                socket.extensions.remove::<Entering>();
+            });
     }
 
     /// To all connections in a room, one event after the other; `is_replayed`: also to those that reconnect soon.
@@ -166,7 +183,10 @@ impl<P: Pass> Audience<P> {
         self.missed
             .publish(&room, (name, &payload), Instant::now(), |cursor| {
                 for socket in Self::hearing(io, room.clone()) {
-                    emit::<P>(&socket, name, &(&payload, &cursor));
+                    // One that is coming in is sent it with what it missed.
+                    if socket.extensions.get::<Entering>().is_none() {
+                        emit::<P>(&socket, name, &(&payload, &cursor));
+                    }
                 }
             });
     }
@@ -211,9 +231,12 @@ impl<P: Pass> Audience<P> {
         match self.ask(&socket).await {
             Ok(Some(pass)) if pass == admitted.pass => {}
             Ok(Some(pass)) if pass.person() == admitted.pass.person() => {
-                socket.leave_all();
-                socket.join(pass.joined());
+                let (mut left, joined) = (admitted.pass.joined(), pass.joined());
+                left.retain(|room| !joined.contains(room));
+                // It is never outside of a room that it keeps: an event would pass it by.
+                socket.join(joined);
                 socket.extensions.insert(AdmittedClient { pass, ..admitted });
+                socket.leave(left);
             }
             Ok(_) => cut::<P>(socket),
             Err(error) => tracing::warn!(%error, "a live session could not be checked"),
@@ -232,10 +255,10 @@ impl<P: Pass> Audience<P> {
     }
 }
 
-/// A connection whose queue is full is closed, so that no client uses more memory than a queue.
-fn emit<P: Pass>(socket: &SocketRef, name: &str, payload: &impl serde::Serialize) {
+/// Whether it is on its way. A connection whose queue is full is closed, so that no client uses more memory than a queue.
+fn emit<P: Pass>(socket: &SocketRef, name: &str, payload: &impl serde::Serialize) -> bool {
     match socket.emit(name, payload) {
-        Ok(()) => {}
+        Ok(()) => return true,
         Err(SendError::Socket(SocketError::InternalChannelFull)) => {
             tracing::debug!(name, "a live connection reads too slowly");
             socket.extensions.insert(TooSlow);
@@ -243,6 +266,7 @@ fn emit<P: Pass>(socket: &SocketRef, name: &str, payload: &impl serde::Serialize
         }
         Err(error) => tracing::debug!(%error, name, "an event did not reach a connection"),
     }
+    false
 }
 
 /// Sends that the session is over and disconnects. A connection too slow for this gets no more events either

@@ -89,11 +89,22 @@ impl EventHistory {
         send(self.cursor(number));
     }
 
-    pub fn since(&self, rooms: &[String], cursor: &str, now: Instant) -> MissedEvents {
+    /// The position of somebody who comes in now.
+    pub fn position(&self) -> String {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        self.cursor(inner.last)
+    }
+
+    /// Hands over the events of these rooms since a position, before the next one of any room is sent.
+    pub fn hand_over(&self, rooms: &[String], cursor: &str, now: Instant, send: impl FnOnce(MissedEvents)) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        send(self.since(&mut inner, rooms, cursor, now));
+    }
+
+    fn since(&self, inner: &mut Inner, rooms: &[String], cursor: &str, now: Instant) -> MissedEvents {
         let Some(last_seen) = self.number(cursor) else {
             return MissedEvents::Unknown;
         };
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         if last_seen < inner.gone || last_seen > inner.last {
             return MissedEvents::Unknown;
         }
@@ -184,12 +195,13 @@ mod tests {
     }
 
     fn events_since(missed: &EventHistory, names: &[&str], cursor: &str, now: Instant) -> Option<Vec<Value>> {
-        match missed.since(&rooms(names), cursor, now) {
-            MissedEvents::Events(events) => {
-                Some(events.into_iter().map(|(event, _)| event.payload).collect())
+        let mut found = None;
+        missed.hand_over(&rooms(names), cursor, now, |missed| {
+            if let MissedEvents::Events(events) = missed {
+                found = Some(events.into_iter().map(|(event, _)| event.payload).collect());
             }
-            MissedEvents::Unknown => None,
-        }
+        });
+        found
     }
 
     #[test]

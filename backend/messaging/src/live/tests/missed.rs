@@ -1,4 +1,6 @@
 //! What a client that was away is sent when it comes back.
+use tokio::sync::Semaphore;
+
 use super::*;
 
 /// The cursor of a single event.
@@ -91,4 +93,80 @@ async fn a_client_with_an_unknown_cursor_is_told_to_reload() {
     assert!(entered.starts_with("40/shop,"));
     stage.live.to_member(2, &unread(1)).await;
     assert!(fresh.receive().await.contains("message:changed"));
+}
+
+/// Each check of a session, at the door and after coming in, waits for a permit.
+fn held_up(permits: &Arc<Semaphore>) -> Stage {
+    let (asking, asked) = watch::channel(0);
+    let permits = Arc::clone(permits);
+    let authorisers = Authorisers {
+        buyer: authoriser(move |_| {
+            asking.send_modify(|times| *times += 1);
+            let permits = Arc::clone(&permits);
+            async move {
+                permits.acquire().await.unwrap().forget();
+                Ok(Some(BuyerPass {
+                    member_id: 1,
+                    company_id: 101,
+                    session: "hash1".into(),
+                }))
+            }
+        }),
+        staff: authoriser(|_| async { Ok(None::<StaffPass>) }),
+        allowed_origins: Vec::new(),
+    };
+    let live = Live::entered_within(ENTER_WITHIN, authorisers);
+    let router = live.mount(Router::new());
+    Stage { live, router, asked }
+}
+
+fn numbers(received: &str) -> Vec<&str> {
+    let events = received.split("\"unread\":").skip(1);
+    events.map(|rest| rest.split('}').next().unwrap()).collect()
+}
+
+/// Its cursor would be that of the later event: cut once more, it would never ask for the earlier one.
+#[tokio::test]
+async fn what_happens_while_a_client_comes_back_follows_what_it_missed() {
+    let permits = Arc::new(Semaphore::new(2));
+    let stage = held_up(&permits);
+    let live = &stage.live;
+    let (first, _) = Client::enter(&stage, "m=1", "/shop").await;
+    live.to_member(1, &unread(1)).await;
+    let last = cursor(&first.receive().await);
+    first.say("41/shop,").await;
+    until(|| live.visitors() == 0).await;
+    live.to_member(1, &unread(2)).await;
+
+    let back = Client::open(&stage.router, "m=1").await;
+    permits.add_permits(1);
+    back.say(&format!("40/shop,{{\"cursor\":\"{last}\"}}")).await;
+    assert!(back.receive().await.starts_with("40/shop,"));
+    until(|| *stage.asked.borrow() == 4).await;
+    live.to_member(1, &unread(3)).await;
+    permits.add_permits(1);
+    let received = back.receive_until("\"unread\":3}").await;
+    assert_eq!(numbers(&received), ["2", "3"], "{received}");
+    live.to_member(1, &unread(4)).await;
+    let received = back.receive_until("\"unread\":4}").await;
+    assert_eq!(numbers(&received), ["4"], "{received}");
+}
+
+#[tokio::test]
+async fn what_happens_while_a_new_client_comes_in_reaches_it_once() {
+    let permits = Arc::new(Semaphore::new(1));
+    let stage = held_up(&permits);
+    let live = &stage.live;
+    live.to_member(1, &unread(1)).await;
+    let client = Client::open(&stage.router, "m=1").await;
+    client.say("40/shop,").await;
+    assert!(client.receive().await.starts_with("40/shop,"));
+    until(|| *stage.asked.borrow() == 2).await;
+    live.to_member(1, &unread(2)).await;
+    permits.add_permits(1);
+    let received = client.receive_until("\"unread\":2}").await;
+    assert_eq!(numbers(&received), ["2"], "{received}");
+    live.to_member(1, &unread(3)).await;
+    let received = client.receive_until("\"unread\":3}").await;
+    assert_eq!(numbers(&received), ["3"], "{received}");
 }
