@@ -3998,6 +3998,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/orders/{id}/close_rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is left of an order that left in part is not sent any more, and is paid back. */
+        post: operations["post_admin_api_orders_id_close_rest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/orders/{id}/delivery_note": {
         parameters: {
             query?: never;
@@ -9217,6 +9234,8 @@ export interface components {
             /** @description What campaigns, coupons, gifts and vouchers gave. */
             benefits: components["schemas"]["OrderBenefit"][];
             can_cancel: boolean;
+            /** @description It left in part: the rest can be closed and paid back. */
+            can_close_rest: boolean;
             can_ship: boolean;
             cancel_reason: string;
             /** Format: date-time */
@@ -23169,6 +23188,49 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_orders_id_close_rest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCancelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrder"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -36,7 +36,7 @@ use loyalty::events::{GiftMoved, TicketDrawn};
 use messaging::events::{MailQueued, MessageToldElsewhere, MessagesChanged};
 use orders::events::{
     BankTransactionEntered, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived,
-    RemittanceProofSubmitted, UnitsDropped,
+    RemittanceProofSubmitted, RestClosed, UnitsDropped,
 };
 use tasks::events::ReindexRequested;
 use wallet::events::{AccountCredited, LotsExpiring};
@@ -79,6 +79,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ParcelMoved>("message", parcels::delivered),
     outside::<ParcelMoved>("push", parcels::moved),
     stored::<UnitsDropped>("message", parcels::units_dropped),
+    stored::<RestClosed>("message", parcels::rest_closed),
     stored::<OrderChanged>("receipt", buyer_documents::open_receipt),
     stored::<OrderChanged>("invoice", buyer_documents::ask_for_invoice),
     stored::<InvoiceIssued>("message", buyer_documents::invoice_issued),
@@ -95,6 +96,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<AfterSaleChanged>("campaigns", rewards::campaign_goods_returned),
     stored::<OrderChanged>("withheld_gifts", withheld_gifts::order_cancelled),
     stored::<UnitsDropped>("withheld_gifts", withheld_gifts::units_dropped),
+    stored::<RestClosed>("withheld_gifts", withheld_gifts::rest_closed),
     stored::<CashbackCounted>("late", rewards::cashback_counted),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<AccountCredited>("message", rewards::credited),

@@ -126,3 +126,18 @@ pub struct UnitsDropped {
 impl Event for UnitsDropped {
     const NAME: &'static str = "trade.units_dropped.v1";
 }
+
+/// What is left of an order that left in part will never leave; it is paid back.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RestClosed {
+    pub order_number: String,
+    pub member_id: i64,
+    /// As the buyer reads it.
+    pub goods: String,
+    pub amount: kernel::Money,
+    pub reason: String,
+}
+
+impl Event for RestClosed {
+    const NAME: &'static str = "trade.rest_closed.v1";
+}

@@ -3,6 +3,10 @@ import { addressOf, post } from "../endpoints";
 export const cancelOrder = (id: string, reason: string) =>
   post("/admin/api/orders/{id}/cancel", { params: { id }, body: { reason } });
 
+/** What is left of an order that left in part is not sent any more. */
+export const closeRest = (id: string, reason: string) =>
+  post("/admin/api/orders/{id}/close_rest", { params: { id }, body: { reason } });
+
 export const deliveryNote = (order: string) =>
   addressOf("/admin/api/orders/{id}/delivery_note", { params: { id: order } });
 

@@ -4,7 +4,7 @@ import { Box, Button } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { useRedirect } from "react-admin";
-import { cancelOrder } from "../../api/calls/orders";
+import { cancelOrder, closeRest } from "../../api/calls/orders";
 import { startPicking } from "../../api/calls/shipments";
 import type { Order, PickingStarted } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -13,6 +13,7 @@ import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { listLink } from "../../lists/link";
 
 const REASONS = ["客户要求取消", "库存不足", "批次不合格", "地址无法送达", "超出经营范围", "重复下单"];
+const WHY_NO_REST = ["客户资质失效", "商品改变管控分类", "批次召回", "无货可发", "客户要求"];
 
 /** A row of a table opens its record on click; what happens in a button or its dialog must not. */
 const stop = (event: React.SyntheticEvent) => event.stopPropagation();
@@ -86,6 +87,46 @@ export function CancelButton({ order }: { order: Order }) {
               run: () => cancelOrder(order.id, reason),
               done: `订单 ${order.id} 已取消`,
               refresh: ["orders", "stocks"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** An order that left in part, and whose rest is not to leave any more. */
+export function CloseRestButton({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        startIcon={<CancelIcon />}
+        onClick={() => setOpen(true)}
+      >
+        结束余货
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`结束订单 ${order.id} 的余货`}
+          presets={WHY_NO_REST}
+          confirm="不再发货并退款"
+          danger
+          busy={busy}
+          note="还没发出的商品不再发货：货款原路退回（超过退款限额的须财务复核），库存释放，订单按已发出的商品继续。仓库已开始拣的，请先作废拣货单。"
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => closeRest(order.id, reason),
+              done: `订单 ${order.id} 的余货不再发货`,
+              refresh: ["orders", "stocks", "picking"],
               onDone: close,
               onConflict: close,
             })

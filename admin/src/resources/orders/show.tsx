@@ -19,7 +19,7 @@ import { dateTime } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
 import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
-import { CancelButton, PickButton, useMayCancel } from "./actions";
+import { CancelButton, CloseRestButton, PickButton, useMayCancel } from "./actions";
 import { Claims } from "./Claims";
 import { ColdParcels } from "./ColdParcels";
 import { Amounts, Lines } from "./Lines";
@@ -141,6 +141,7 @@ function Content() {
           orderNumber={order.id}
         />
         {mayCancel && order.can_cancel && <CancelButton order={order} />}
+        {mayCancel && order.can_close_rest && <CloseRestButton order={order} />}
         {order.shipped_at && (
           <>
             <Button size="small" href={deliveryNote(order.id)} download>

@@ -1,6 +1,6 @@
-//! What happens when parcels leave, move and arrive, and when goods were not found for them.
+//! What happens when parcels leave, move and arrive, and when goods were not found for them or are not sent any more.
 use ::orders::{
-    events::{ParcelMoved, ParcelSent, UnitsDropped},
+    events::{ParcelMoved, ParcelSent, RestClosed, UnitsDropped},
     lifecycle::models::order_status::text_of,
     models::_entities::{orders, shipments},
     shipments::models::tracking,
@@ -14,7 +14,7 @@ use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models:
 use sea_orm::EntityTrait;
 
 use super::{
-    messages::{send, worded},
+    messages::{send, within, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -103,6 +103,26 @@ pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
             format!("parcel:{}:dropped", event.document),
         );
         let text = worded(tx, Template::UnitsDropped, &values, place).await?;
+        send(tx, ctx, event.member_id, &text).await
+    }
+    .boxed()
+}
+
+pub fn rest_closed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
+    async move {
+        let event: RestClosed = fact.read()?;
+        let amount = event.amount.to_string();
+        let values = [
+            ("number", event.order_number.as_str()),
+            ("goods", event.goods.as_str()),
+            ("amount", amount.as_str()),
+            ("reason", within(&event.reason)),
+        ];
+        let place = (
+            format!("/order/info/{}", event.order_number),
+            format!("order:{}:rest_closed", event.order_number),
+        );
+        let text = worded(tx, Template::RestClosed, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()

@@ -1,9 +1,9 @@
-//! What refunds withheld for gifts goes back once these gifts are not sent: not found by the warehouse, or in an order that
-//! was cancelled (adr/0023).
+//! What refunds withheld for gifts goes back once these gifts are not sent: not found by the warehouse, in an order that
+//! was cancelled, or in the rest of one that was closed (adr/0023).
 use std::collections::HashMap;
 
 use ::orders::{
-    events::{OrderChanged, UnitsDropped},
+    events::{OrderChanged, RestClosed, UnitsDropped},
     lifecycle::models::{
         line_units::money_for,
         order_status::OrderStatus,
@@ -39,6 +39,15 @@ pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
     async move {
         let event: UnitsDropped = fact.read()?;
         let document = (Cause::ShortPick, event.document.as_str());
+        pay_out(tx, &event.order_number, document, Services::of(ctx).clock.now()).await
+    }
+    .boxed()
+}
+
+pub fn rest_closed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
+    async move {
+        let event: RestClosed = fact.read()?;
+        let document = (Cause::RestClosed, event.order_number.as_str());
         pay_out(tx, &event.order_number, document, Services::of(ctx).clock.now()).await
     }
     .boxed()

@@ -16,5 +16,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::orders::show),
         routes!(admin::orders::ship),
         routes!(admin::orders::cancel),
+        routes!(admin::orders::close_rest),
     ]
 }

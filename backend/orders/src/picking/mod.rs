@@ -5,7 +5,9 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod close_rest;
     pub mod confirm;
+    pub mod drop_units;
     pub mod exchange;
     pub mod find;
     pub mod picking;

@@ -45,7 +45,7 @@ function Goods({ line }: { line: OrderGoods }) {
           × {line.number} {line.unit}
         </small>
         {line.dropped_number > 0 && (
-          <small className={`num ${styles.dropped}`}>缺货 {line.dropped_number}，已退款</small>
+          <small className={`num ${styles.dropped}`}>不再发货 {line.dropped_number}，已退款</small>
         )}
       </span>
     </li>

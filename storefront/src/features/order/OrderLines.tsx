@@ -55,7 +55,7 @@ function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
         {partly && line.shipped_number < line.number - line.dropped_number && (
           <small>已发 {line.shipped_number}</small>
         )}
-        {line.dropped_number > 0 && <small>缺货 {line.dropped_number}，已退款</small>}
+        {line.dropped_number > 0 && <small>不再发货 {line.dropped_number}，已退款</small>}
       </td>
       <td data-label="金额" className={styles.amount}>
         {parseYuan(line.discount) > 0 && <del>{groupMoney(line.amount)}</del>}

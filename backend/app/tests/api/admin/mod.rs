@@ -20,6 +20,7 @@ mod class_changes;
 mod class_rules;
 mod class_scopes;
 mod client_errors;
+mod closed_rests;
 mod cold_parcels;
 mod cold_returns;
 mod company_approval;

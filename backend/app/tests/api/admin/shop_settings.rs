@@ -139,6 +139,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/mass_messages/{id}/withdraw",
     "POST /admin/api/message_templates/{id}/preview",
     "POST /admin/api/orders/{id}/cancel",
+    "POST /admin/api/orders/{id}/close_rest",
     "POST /admin/api/orders/{id}/ship",
     "POST /admin/api/own_licences/pictures",
     "POST /admin/api/pages",

@@ -14,6 +14,11 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Resource::Orders,
         Access::Write,
     ),
+    (
+        "POST /admin/api/orders/{id}/close_rest",
+        Resource::Orders,
+        Access::Write,
+    ),
     ("GET /admin/api/payments", Resource::Payments, Access::Read),
     ("GET /admin/api/payments/{id}", Resource::Payments, Access::Read),
     (

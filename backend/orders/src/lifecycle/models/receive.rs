@@ -29,6 +29,23 @@ pub async fn receive(
     Ok(order)
 }
 
+/// What was left of the order will not leave: it is shipped. It is finished where all that left was received before, since
+/// nobody would receive it any more; a claim that is open waits for the buyer or the timer as ever.
+pub(crate) async fn nothing_more_leaves(
+    tx: &WriteTx,
+    order: orders::Model,
+    actor: &Actor,
+    note: Note<'_>,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    let order = order_log::advance(tx, order, Move::Ship, actor, note, |_| (), now).await?;
+    if order.has_open_claim || on_the_way(tx, order.id).await? > 0 {
+        return Ok(order);
+    }
+    let note = Note::plain("已发出的包裹均已收货，订单完成");
+    receive(tx, order.id, actor, note, now).await
+}
+
 /// One parcel of an order has come.
 pub async fn receive_parcel(
     tx: &WriteTx,

@@ -1,32 +1,31 @@
-//! Confirming a pick list. Units not found wait for the next parcel, or are dropped: then their reservation
-//! is released and their part of the money refunded, exact to the fen.
+//! Confirming a pick list. Units not found wait for the next parcel, or are dropped.
 use std::collections::{HashMap, HashSet};
 
-use campaigns::models::rewards;
 use catalog::{
     models::_entities::batches,
-    stock::models::stock::{self, BatchAllocation, StockLine},
+    stock::models::stock::{self, BatchAllocation},
 };
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
-use super::picking::{Part, hold_parcel, parcel, put_back, put_in, units_of};
+use super::{
+    drop_units::{self, named},
+    picking::{Part, hold_parcel, parcel, put_back, put_in, units_of},
+};
 use crate::{
     errors::OrderError,
     events::UnitsDropped,
     lifecycle::models::{
         cancel::cancel,
-        line_units::{self, RefundValue},
+        line_units,
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
         orders::{lines, lock},
+        receive,
     },
     models::_entities::{order_lines, orders, shipment_lines},
-    refunds::models::{
-        refunds::{self, Cause},
-        vouchers,
-    },
+    refunds::models::refunds::Cause,
     shipments::models::{
         shipments::{self as parcels, Shipment, Status},
         trace_codes,
@@ -90,7 +89,7 @@ pub async fn confirm(
     .await?;
     let dropped = dropped(&rows, &units, picked);
     let document = document_of(&shipment, &rows);
-    let refunded = drop_units(tx, &order, &document, &dropped, actor, now).await?;
+    let refunded = drop_missing(tx, &order, &document, &dropped, actor, now).await?;
     if inside.is_empty() {
         put_back(tx, order.id).await?;
     } else {
@@ -243,8 +242,8 @@ fn document_of(shipment: &Shipment, rows: &[order_lines::Model]) -> String {
     format!("{}-{dropped_before}", shipment.number)
 }
 
-/// Frees their stock and pays them back.
-async fn drop_units(
+/// Pays back what was not found, and tells the buyer.
+async fn drop_missing(
     tx: &WriteTx,
     order: &orders::Model,
     document: &str,
@@ -252,61 +251,20 @@ async fn drop_units(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Money, OrderError> {
-    use order_lines::Column;
     if dropped.is_empty() {
         return Ok(Money::ZERO);
     }
-    let mut worth = RefundValue::default();
-    let mut of_goods: HashMap<i64, Money> = HashMap::new();
-    for (line, units) in dropped {
-        let part = line_units::worth_of(line, line_units::gone(line), *units);
-        *of_goods.entry(line.goods_id).or_default() += part.money;
-        worth += part;
-        order_lines::Entity::update_many()
-            .col_expr(
-                Column::CancelledQuantity,
-                Expr::value(line.cancelled_quantity + units),
-            )
-            .filter(Column::Id.eq(line.id))
-            .exec(tx.db())
-            .await?;
-    }
-    rewards::money_returned(tx, order.id, &of_goods, now).await?;
-    let free: Vec<_> = dropped
-        .iter()
-        .map(|(line, units)| StockLine {
-            goods_id: line.goods_id,
-            warehouse_id: order.warehouse_id,
-            quantity: *units,
-        })
-        .collect();
-    stock::release(tx, &free, now).await?;
-    let RefundValue {
-        money: amount,
-        voucher,
-    } = worth;
-    let cause = Cause::ShortPick;
-    vouchers::give_back(tx, order, voucher, cause, document, now).await?;
-    if amount.is_positive() {
-        refunds::give_back(tx, order, amount, cause, document, Some(actor), now).await?;
-    }
+    let document = (Cause::ShortPick, document);
+    let amount = drop_units::drop_units(tx, order, document, dropped, actor, now).await?;
     let event = UnitsDropped {
         order_number: order.number.clone(),
-        document: document.to_owned(),
+        document: document.1.to_owned(),
         member_id: order.member_id,
         goods: named(dropped),
         amount,
     };
     outbox::publish(tx, &event, now).await?;
     Ok(amount)
-}
-
-fn named(dropped: &[(&order_lines::Model, i64)]) -> String {
-    let names: Vec<_> = dropped
-        .iter()
-        .map(|(line, units)| format!("{} {} {units}{}", line.name, line.spec, line.unit))
-        .collect();
-    names.join("、")
 }
 
 async fn note(
@@ -342,7 +300,7 @@ async fn end_if_nothing_is_left(
     }
     if order.status == OrderStatus::PartlyShipped {
         let note = Note::plain("其余商品缺货，不再发货");
-        return order_log::advance(tx, order, Move::Ship, actor, note, |_| (), now).await;
+        return receive::nothing_more_leaves(tx, order, actor, note, now).await;
     }
     cancel(
         tx,

@@ -28,6 +28,8 @@ pub enum Cause {
     AfterSale,
     /// Goods that the warehouse did not find.
     ShortPick,
+    /// What is left of an order that left in part is not sent any more.
+    RestClosed,
 }
 
 impl Cause {
@@ -36,6 +38,7 @@ impl Cause {
             Self::Cancelled => "取消订单",
             Self::AfterSale => "售后",
             Self::ShortPick => "缺货",
+            Self::RestClosed => "余货不发",
         }
     }
 }

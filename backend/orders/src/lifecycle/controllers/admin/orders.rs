@@ -32,6 +32,7 @@ use crate::{
             shop::order::proofs_of,
         },
     },
+    picking::models::close_rest,
     shipments::models::{departure::SendInput, ship},
 };
 
@@ -142,14 +143,7 @@ pub async fn cancel(
     State(services): State<Services>,
     Input(input): Input<StaffCancelInput>,
 ) -> ApiResult<PlainJson<AdminOrder>> {
-    // The warehouse ships; money goes back by service alone.
-    if !staff
-        .roles
-        .iter()
-        .any(|role| matches!(role, Role::Super | Role::Service))
-    {
-        return Err(ApiError::Forbidden("取消订单并退款由客服岗位办理".into()));
-    }
+    refuse_but_service(&staff, "取消订单并退款由客服岗位办理")?;
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写取消原因，客户会看到"));
     }
@@ -169,6 +163,44 @@ pub async fn cancel(
         })
         .await?;
     view_of(&services, order).await
+}
+
+/// What is left of an order that left in part is not sent any more, and is paid back.
+#[utoipa::path(post, path = "/admin/api/orders/{id}/close_rest", tag = "orders", params(("id" = String, Path)), request_body = StaffCancelInput, responses((status = 200, body = AdminOrder), (status = 403), (status = 409), (status = 422)))]
+pub async fn close_rest(
+    staff: Staff<WriteOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<StaffCancelInput>,
+) -> ApiResult<PlainJson<AdminOrder>> {
+    refuse_but_service(&staff, "结束余货并退款由客服岗位办理")?;
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写不再发货的原因，客户会看到"));
+    }
+    let order = visible(&services, &staff, &number).await?;
+    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let order = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (after, refunded) = close_rest::close_rest(tx, order.id, &actor, &reason, now).await?;
+            let mut entry = entry("order.close_rest", &order, &after, reason);
+            if let Some(summary) = &mut entry.after {
+                summary["refunded"] = json!(refunded.fen());
+            }
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(after)
+        })
+        .await?;
+    view_of(&services, order).await
+}
+
+/// The warehouse ships; money goes back by service alone.
+fn refuse_but_service(staff: &Staff<WriteOrders>, why: &str) -> ApiResult<()> {
+    let may = |role: &Role| matches!(role, Role::Super | Role::Service);
+    if staff.roles.iter().any(may) {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden(why.into()))
 }
 
 /// Orders that were cancelled with it are named in its entry.

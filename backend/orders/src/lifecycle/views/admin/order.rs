@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::lifecycle::{
     models::{
         cancel_request, gifts,
-        order_status::{Move, text_of},
+        order_status::{Move, OrderStatus, text_of},
         orders::{LogEntry, OrderWithLines},
     },
     views::shop::order::{OrderBenefit, OrderGoods, benefits_of, goods_of},
@@ -96,6 +96,8 @@ pub struct AdminOrder {
     pub proofs: Vec<LineProofs>,
     pub can_ship: bool,
     pub can_cancel: bool,
+    /// It left in part: the rest can be closed and paid back.
+    pub can_close_rest: bool,
 }
 
 impl AdminOrder {
@@ -113,6 +115,7 @@ impl AdminOrder {
         Self {
             can_ship: allows(Move::Ship) && !cancel_request::is_open(&order),
             can_cancel: allows(Move::CancelByStaff) && order.picking_at.is_none(),
+            can_close_rest: order.status == OrderStatus::PartlyShipped,
             id: order.number,
             payment_id: payment_number,
             company_id: order.company_id,
