@@ -5,6 +5,10 @@ use crate::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
+        routes!(admin::gateway_refunds::list),
+        routes!(admin::gateway_refunds::show),
+        routes!(admin::gateway_refunds::retry),
+        routes!(admin::gateway_refunds::instead),
         routes!(admin::held_refunds::list),
         routes!(admin::held_refunds::release),
         routes!(admin::payment_alarms::list),

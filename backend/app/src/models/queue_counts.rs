@@ -41,7 +41,6 @@ use orders::{
     lifecycle::models::find as all_orders,
     payments::models::{movements_list, slips_list},
     picking::models::find as picking,
-    refunds::models::gateway_refunds,
     reviews::models::find as reviews,
     shipments::models::find as shipments,
 };
@@ -49,7 +48,7 @@ use receiving::{
     care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
     settings::CareRules, supplier_returns::models::find as supplier_returns, suppliers::models::suppliers,
 };
-use reconciliation::models::{alarms_list, find as statements, held_refunds};
+use reconciliation::models::{alarms_list, find as statements, gateway_refunds, held_refunds};
 use sea_orm::PaginatorTrait;
 use serde_json::{Map, Value};
 use service::models::find as conversations;

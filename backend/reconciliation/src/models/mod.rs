@@ -6,6 +6,7 @@ pub mod compare;
 mod difference_counts;
 pub mod fetching;
 pub mod find;
+pub mod gateway_refunds;
 pub mod held_refunds;
 pub mod statements;
 pub mod states;

@@ -120,6 +120,7 @@ async fn lock_failed(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
 }
 
 /// The gateway is asked once more, under the same number.
+#[kernel::boxed]
 pub async fn retry(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Returned, OrderError> {
     let before = lock_failed(tx, id).await?;
     channel_refunds::reopen(tx, &before, now).await?;
@@ -127,6 +128,7 @@ pub async fn retry(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Returned
 }
 
 /// The first of two proposes a way, the second agrees to the same one and it is done.
+#[kernel::boxed]
 pub async fn instead(
     tx: &WriteTx,
     id: i64,

@@ -1,3 +1,4 @@
+pub mod gateway_refunds;
 pub mod held_refunds;
 pub mod payment_alarms;
 pub mod statements;

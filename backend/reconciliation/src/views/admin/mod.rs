@@ -1,4 +1,5 @@
 pub mod bank_line;
+pub mod gateway_refund;
 pub mod held_refund;
 pub mod payment_alarm;
 pub mod remittance_proof;

@@ -4,12 +4,11 @@ use kernel::{
     admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{Condition, DbErr, prelude::*};
-
-use crate::{
+use orders::{
     models::_entities::gateway_refunds::{Column, Entity},
     payments::models::channel_refunds::Returned,
 };
+use sea_orm::{Condition, DbErr, prelude::*};
 
 /// One page. Filters: `id`, `status`, `channel`, `q` (number).
 #[kernel::boxed]
@@ -34,7 +33,6 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
-#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Returned>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }

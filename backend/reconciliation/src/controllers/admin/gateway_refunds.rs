@@ -10,18 +10,18 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input},
 };
-use sea_orm::DbErr;
-use serde_json::json;
-
-use crate::{
+use orders::{
     errors::OrderError,
     payments::models::{
         channel_refunds::Returned,
         names,
         payouts::{self, InsteadInput},
     },
-    refunds::{models::gateway_refunds, views::admin::refund::AdminGatewayRefund},
 };
+use sea_orm::DbErr;
+use serde_json::json;
+
+use crate::{models::gateway_refunds, views::admin::gateway_refund::AdminGatewayRefund};
 
 #[utoipa::path(get, path = "/admin/api/gateway_refunds", tag = "payments", responses((status = 200, body = Vec<AdminGatewayRefund>)))]
 pub async fn list(

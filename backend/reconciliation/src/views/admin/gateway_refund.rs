@@ -1,11 +1,10 @@
 //! Money on its way back to buyers, as the back office reads it.
 use chrono::{DateTime, Utc};
 use kernel::Money;
+use orders::payments::models::channel_refunds::Returned;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::payments::models::channel_refunds::Returned;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminGatewayRefund {
