@@ -1672,7 +1672,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_contract_rules_id"];
-        /** Takes effect for all companies at once. */
+        /** Takes effect for all companies at once; looser rules wait until a second person sends the same (`asked_changes`). */
         put: operations["put_admin_api_contract_rules_id"];
         post?: never;
         delete?: never;
@@ -11422,6 +11422,7 @@ export interface components {
             /** @description Signed by a head office it holds for its stores too. */
             covers_stores: components["schemas"]["Flag"];
             is_required: components["schemas"]["Flag"];
+            reason: components["schemas"]["Text"];
             valid_months: components["schemas"]["Quantity"];
         };
         ContractTextInput: {

@@ -20,6 +20,8 @@ const REFRESH = [
   "receiving_rules",
   "review_rules",
   "first_sale_rules",
+  "after_sale_rules",
+  "contract_rules",
   "role_conflicts",
 ];
 

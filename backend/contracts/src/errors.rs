@@ -1,6 +1,6 @@
 use files::uploads::UploadError;
 use identity::errors::IdentityError;
-use kernel::ApiError;
+use kernel::{ApiError, models::second_word::SecondWordError};
 use sea_orm::DbErr;
 
 use crate::models::provider::ProviderError;
@@ -22,6 +22,8 @@ pub enum ContractError {
     #[error(transparent)]
     Identity(#[from] IdentityError),
     #[error(transparent)]
+    SecondWord(#[from] SecondWordError),
+    #[error(transparent)]
     Upload(#[from] UploadError),
     #[error(transparent)]
     Db(#[from] DbErr),
@@ -42,6 +44,7 @@ impl From<ContractError> for ApiError {
                 Self::conflict(format!("合同里有打印不出的字“{letters}”，请联系客服更正企业资料"))
             }
             ContractError::Identity(error) => error.into(),
+            ContractError::SecondWord(error) => error.into(),
             ContractError::Upload(error) => error.into(),
             ContractError::Db(error) => error.into(),
             ContractError::Provider(ProviderError::Failed(error)) | ContractError::Other(error) => {

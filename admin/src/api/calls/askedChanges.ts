@@ -1,6 +1,7 @@
-import { post } from "../endpoints";
+import { type BodyOf, post } from "../endpoints";
 import type { AskedChange, DispatchRules } from "../types";
-import { readRecord } from "../versions";
+import { readRecord, save } from "../versions";
+import { afterSaleRules, setAfterSaleRules } from "./afterSales";
 import { type CompanyData, updateCompany } from "./companies";
 import { dispatchRules, setDispatchRules } from "./dispatch";
 import { receivingRules, setReceivingRules } from "./goodsReceipts";
@@ -12,7 +13,7 @@ import {
   setDocumentRule,
   setSecondLook,
 } from "./licences";
-import { reviewRules, setReviewRules } from "./reviews";
+import { quantityRules, reviewRules, setQuantityRules, setReviewRules } from "./reviews";
 import { type RoleConflictRule, roleConflicts, setRoleConflict } from "./roleConflicts";
 
 export const refuseChange = (id: number, reason: string) =>
@@ -43,6 +44,16 @@ const AGREE: Readonly<Record<string, Agree>> = {
     const { first_order, above_amount } = read;
     return setReviewRules(read, { first_order, above_amount, ...(wanted as { ephedrine: boolean }) }, reason);
   },
+  quantity_rules: async (wanted, reason) =>
+    setQuantityRules(await quantityRules(), {
+      ...(wanted as Wanted<Parameters<typeof setQuantityRules>[1]>),
+      reason,
+    }),
+  after_sale_rules: async (wanted, reason) =>
+    setAfterSaleRules(await afterSaleRules(), {
+      ...(wanted as Wanted<Parameters<typeof setAfterSaleRules>[1]>),
+      reason,
+    }),
   first_sale_rules: async (wanted, reason) =>
     setFirstSaleRule(await firstSaleRules(), { ...(wanted as Wanted<FirstSaleRule>), reason }),
   role_conflicts: async (wanted, reason) =>
@@ -57,9 +68,18 @@ async function agreeOnCompany(id: number, wanted: unknown, reason: string) {
   return updateCompany(read, { ...stated, short_name, rank, salesman_id, reason }, () => ({}));
 }
 
+async function agreeOnContracts(id: number, wanted: unknown, reason: string) {
+  const path = "/admin/api/contract_rules/{id}";
+  const base = await readRecord(path, { params: { id } });
+  const mine = { ...(wanted as Wanted<BodyOf<typeof path, "put">>), reason };
+  return save(path, { resource: "contract_rules", params: { id }, base, mine, formOf: () => ({}) });
+}
+
 export function agreeToChange({ address, wanted }: AskedChange, reason: string): Promise<unknown> {
   const company = /^companies\/(\d+)$/.exec(address)?.[1];
   if (company) return agreeOnCompany(Number(company), wanted, reason);
+  const contract = /^contract_rules\/(\d+)$/.exec(address)?.[1];
+  if (contract) return agreeOnContracts(Number(contract), wanted, reason);
   const agree = AGREE[address];
   if (!agree) return Promise.reject(new Error(`nothing is changed at ${address}`));
   return agree(wanted, reason);

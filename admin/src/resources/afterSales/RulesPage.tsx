@@ -12,6 +12,7 @@ import { RulesReason } from "../../forms/RulesButton";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { typedTexts } from "../../inputs/text";
 import { FormGrid } from "../../layout/FormGrid";
+import { AskedChanges } from "../../review/AskedChanges";
 import { useSetsRules } from "./reasons";
 
 const KEY = "after_sale_rules";
@@ -42,6 +43,7 @@ export function AfterSaleRulesPage() {
       {rules.error && <Alert severity="error">没有读到售后规则，请刷新页面</Alert>}
       {rules.data ? (
         <ResourceContextProvider value={KEY}>
+          <AskedChanges address={KEY} />
           <RecordContextProvider value={rules.data}>
             <RulesForm rules={rules.data} />
           </RecordContextProvider>
@@ -61,8 +63,8 @@ function RulesForm({ rules }: { rules: AfterSaleRules & Read }) {
   const save = (typed: Typed) =>
     act({
       run: () => setAfterSaleRules((openedRecord(key) ?? rules) as AfterSaleRules & Read, rulesOf(typed)),
-      done: "售后规则已保存",
-      refresh: [],
+      done: "已保存；放宽申请期或复核金额的要另一位质量人员同意",
+      refresh: ["asked_changes"],
       onDone: (now) => {
         forgetUnsaved(key);
         client.setQueryData([KEY], now);

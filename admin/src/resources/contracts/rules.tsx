@@ -4,10 +4,12 @@ import type { ContractRule } from "../../api/types";
 import { useRecordOf } from "../../api/useRecords";
 import { Edit } from "../../forms/Edit";
 import { FormToolbar } from "../../forms/FormToolbar";
+import { RulesReason } from "../../forms/RulesButton";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { ListError } from "../../lists/ListError";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { AskedChanges } from "../../review/AskedChanges";
 import { KeptByQa, useKeepsContracts } from "./keeper";
 
 const { List, DataTable, CardList } = listOf("contract_rules");
@@ -38,6 +40,7 @@ export function ContractRuleList() {
       error={<ListError />}
       sx={{ pt: 2 }}
     >
+      <AskedChanges address="contract_rules" />
       {small ? (
         <CardList card={Card} to={({ id }) => (writes ? `/contract_rules/${id}` : undefined)} />
       ) : (
@@ -63,10 +66,16 @@ export const ContractRuleEdit = () => (
     mutationMode="pessimistic"
     redirect="list"
     actions={false}
-    transform={({ is_required, valid_months, covers_stores }: ContractRule) => ({
+    transform={({
       is_required,
       valid_months,
       covers_stores,
+      reason,
+    }: ContractRule & { reason?: string }) => ({
+      is_required,
+      valid_months,
+      covers_stores,
+      reason: reason ?? "",
     })}
     sx={{ pt: 2 }}
   >
@@ -80,6 +89,7 @@ export const ContractRuleEdit = () => (
         helperText="只影响以后生成的合同"
       />
       <BooleanInput source="covers_stores" helperText="打开后，连锁总部签署的合同对它的门店同样有效" />
+      <RulesReason />
     </SimpleForm>
   </Edit>
 );

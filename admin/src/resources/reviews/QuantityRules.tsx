@@ -26,8 +26,8 @@ function RulesDialog({ rules, onClose }: { rules: QuantityRules & Read; onClose:
       note="只看含麻黄碱等含特殊药品复方制剂，按销售单位计。填 0 表示不看这一项，不能三项都不看。由质量管理修改。"
       defaultValues={{ ...rules, reason: "" }}
       run={(values) => setQuantityRules(rules, values)}
-      done="预警规则已修改，对之后付款的订单有效"
-      refresh={[]}
+      done="已保存，对之后付款的订单有效；放宽的要另一位质量人员同意"
+      refresh={["asked_changes"]}
       onClose={onClose}
     >
       <NumberInput source="order_units" validate={counted} min={0} step={1} readOnly={!keepsLaw} />

@@ -2,6 +2,7 @@ pub mod _entities;
 pub mod contracts;
 pub mod document;
 pub mod draw_up;
+pub mod looser;
 pub mod provider;
 pub mod sign;
 pub mod term;

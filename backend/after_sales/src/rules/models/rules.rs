@@ -1,8 +1,13 @@
 //! What quality management sets: how long claims are open, who must look twice, where goods go back to, and the reasons
 //! that buyers choose from.
-use kernel::{Db, Money, WriteTx};
+use chrono::{DateTime, Utc};
+use kernel::{
+    Db, Money, WriteTx,
+    models::second_word::{self, Outcome, SecondWordError, Wish},
+};
 use orders::models::_entities::after_sale_rules;
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
+use serde_json::{Value, json};
 
 use crate::{
     claims::models::kinds::{Kind, Kinds, ReasonKind, refusal},
@@ -30,6 +35,43 @@ pub struct Rules {
     pub return_to: ReturnAddress,
 }
 
+impl Rules {
+    /// Complaints of faulty goods are heard for a shorter time, or one person alone pays out more.
+    fn is_looser_than(&self, before: &Self) -> bool {
+        self.open_days < before.open_days || self.second_person_above > before.second_person_above
+    }
+
+    /// As the call takes it.
+    pub fn wanted(&self) -> Value {
+        json!({
+            "open_days": self.open_days,
+            "send_within_days": self.send_within_days,
+            "most_photos": self.most_photos,
+            "second_person_above": self.second_person_above,
+            "return_receiver": self.return_to.receiver,
+            "return_phone": self.return_to.phone,
+            "return_address": self.return_to.address,
+        })
+    }
+
+    fn wish(&self, by: i64, reason: &str) -> Wish {
+        Wish {
+            subject: "after_sale_rules".into(),
+            what: format!(
+                "售后规则改为：申请期 {} 天，寄回期限 {} 天，照片最多 {} 张，退款超过 {} 元两人复核，退货寄到{}",
+                self.open_days,
+                self.send_within_days,
+                self.most_photos,
+                self.second_person_above,
+                self.return_to.address
+            ),
+            wanted: self.wanted(),
+            reason: reason.into(),
+            by,
+        }
+    }
+}
+
 /// The rules; the migration writes the one row there is.
 #[kernel::boxed]
 pub async fn current(db: &Db) -> Result<Rules, DbErr> {
@@ -51,10 +93,21 @@ pub async fn current(db: &Db) -> Result<Rules, DbErr> {
     })
 }
 
-/// Sets the rules; returns what they were.
-pub async fn set(tx: &WriteTx, rules: Rules) -> Result<Rules, DbErr> {
+/// Stricter rules are in force at once, looser ones with the word of a second person. Returns the rules before and after.
+pub async fn set(
+    tx: &WriteTx,
+    rules: Rules,
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(Rules, Rules, Outcome), SecondWordError> {
     use after_sale_rules::{ActiveModel, Entity};
     let before = current(tx.db()).await?;
+    let is_looser = rules.is_looser_than(&before);
+    let outcome = second_word::loosen(tx, is_looser, rules.wish(by, reason), now).await?;
+    if outcome == Outcome::Asked {
+        return Ok((before.clone(), before, outcome));
+    }
+    let after = rules.clone();
     let row = ActiveModel {
         open_days: Set(rules.open_days),
         send_within_days: Set(rules.send_within_days),
@@ -66,7 +119,7 @@ pub async fn set(tx: &WriteTx, rules: Rules) -> Result<Rules, DbErr> {
         ..Default::default()
     };
     Entity::update_many().set(row).exec(tx.db()).await?;
-    Ok(before)
+    Ok((before, after, outcome))
 }
 
 /// A reason that buyers choose.

@@ -87,8 +87,13 @@ async fn a_wrong_term_is_refused() {
     let shop = Shop::start().await;
     let qa = shop.staff(Role::Qa).await;
     for months in ["0", "37", "x"] {
-        let body = json!({ "is_required": true, "valid_months": months, "covers_stores": true });
+        let body = json!({
+            "is_required": true, "valid_months": months, "covers_stores": true, "reason": "修订",
+        });
         let refused = qa.put_json("/admin/api/contract_rules/1", &body).await;
         assert_eq!(refused.wrong_fields(), ["valid_months"]);
     }
+    let silent = json!({ "is_required": true, "valid_months": 6, "covers_stores": true, "reason": "" });
+    let refused = qa.put_json("/admin/api/contract_rules/1", &silent).await;
+    assert_eq!(refused.wrong_fields(), ["reason"]);
 }

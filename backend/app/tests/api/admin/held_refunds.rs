@@ -13,7 +13,7 @@ async fn limit_of(shop: &Shop, limit: &str) {
     let mut rules = qa.get(path).await.assert_ok().body.clone();
     rules["second_person_above"] = json!(limit);
     rules["reason"] = json!("测试");
-    qa.put_json(path, &rules).await.assert_ok();
+    shop.agreed_by_two(path, &rules).await.assert_ok();
 }
 
 async fn held(finance: &Client) -> Vec<Value> {

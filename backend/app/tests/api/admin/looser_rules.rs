@@ -76,6 +76,24 @@ fn all() -> Vec<Looser> {
             before: json!(true),
             after: json!(false),
         },
+        quantity(500, 30, "/order_units", 100, 500),
+        quantity(100, 7, "/period_days", 30, 7),
+        after_sales(
+            "999999.00",
+            7,
+            "/second_person_above",
+            json!("5000.00"),
+            json!("999999.00"),
+        ),
+        after_sales("5000.00", 1, "/open_days", json!(7), json!(1)),
+        Looser {
+            read: "contract_rules/1",
+            path: "contract_rules/1",
+            body: json!({ "is_required": false, "valid_months": 12, "covers_stores": true, "reason": reason }),
+            at: "/is_required",
+            before: json!(true),
+            after: json!(false),
+        },
         Looser {
             read: "first_sale_rules",
             path: "first_sale_rules",
@@ -93,6 +111,34 @@ fn all() -> Vec<Looser> {
             after: json!("product"),
         },
     ]
+}
+
+fn quantity(order_units: i64, period_days: i64, at: &'static str, before: i64, after: i64) -> Looser {
+    Looser {
+        read: "quantity_rules",
+        path: "quantity_rules",
+        body: json!({
+            "order_units": order_units, "period_days": period_days, "period_units": 300, "usual_times": 3,
+            "reason": "人手不足，报备",
+        }),
+        at,
+        before: json!(before),
+        after: json!(after),
+    }
+}
+
+fn after_sales(alone: &str, open_days: i64, at: &'static str, before: Value, after: Value) -> Looser {
+    Looser {
+        read: "after_sale_rules",
+        path: "after_sale_rules",
+        body: json!({
+            "open_days": open_days, "send_within_days": 7, "most_photos": 9, "second_person_above": alone,
+            "return_receiver": "仓库", "return_phone": "13800000000", "return_address": "武汉", "reason": "人手不足，报备",
+        }),
+        at,
+        before,
+        after,
+    }
 }
 
 async fn stands(qa: &Client, rule: &Looser) -> Value {

@@ -13,12 +13,13 @@ async fn rules(shop: &Shop, order_units: i64, period_units: i64, usual_times: i6
     let off = json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": "测试" });
     let off = shop.agreed_by_two("/admin/api/review_rules", &off).await;
     assert_eq!(off.assert_ok().body["ephedrine"], false);
-    let qa = shop.staff(Role::Qa).await;
     let body = json!({
         "order_units": order_units, "period_days": 30, "period_units": period_units, "usual_times": usual_times,
         "reason": "测试",
     });
-    qa.put_json("/admin/api/quantity_rules", &body).await.assert_ok();
+    shop.agreed_by_two("/admin/api/quantity_rules", &body)
+        .await
+        .assert_ok();
 }
 
 async fn ephedrine(shop: &Shop) -> i64 {

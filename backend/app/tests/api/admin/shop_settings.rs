@@ -309,7 +309,9 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff.put_json("/admin/api/first_sale_rules", &body).await
         }
         Setting::ContractRule => {
-            let body = json!({ "is_required": false, "valid_months": 36, "covers_stores": true });
+            let body = json!({
+                "is_required": false, "valid_months": 36, "covers_stores": true, "reason": reason,
+            });
             staff.put_json("/admin/api/contract_rules/1", &body).await
         }
         Setting::ContractText => {

@@ -331,9 +331,10 @@ async fn a_wholesaler_that_demands_no_contract_sells_without() {
         (&rule["kind"], &rule["is_required"]),
         (&json!("purchase"), &json!(true))
     );
-    let body = json!({ "is_required": false, "valid_months": 6, "covers_stores": true });
+    let body =
+        json!({ "is_required": false, "valid_months": 6, "covers_stores": true, "reason": "另行约定" });
     let path = format!("/admin/api/contract_rules/{}", rule["id"]);
-    let changed = qa.put_json(&path, &body).await;
+    let changed = shop.agreed_by_two(&path, &body).await;
     assert_eq!(changed.assert_ok().body["valid_months"], 6);
     buyer.put_in_cart(goods_id, 10).await.assert_ok();
 }
@@ -353,13 +354,15 @@ async fn the_contract_of_the_head_office_holds_for_its_stores_while_the_rule_say
     );
 
     let qa = shop.staff(Role::Qa).await;
-    let each_alone = json!({ "is_required": true, "valid_months": 12, "covers_stores": false });
+    let each_alone =
+        json!({ "is_required": true, "valid_months": 12, "covers_stores": false, "reason": "门店各自负责" });
     let rules = "/admin/api/contract_rules/1";
     qa.put_json(rules, &each_alone).await.assert_ok();
     store.put_in_cart(goods_id, 10).await.assert_refused(459);
 
-    let for_all = json!({ "is_required": true, "valid_months": 12, "covers_stores": true });
-    qa.put_json(rules, &for_all).await.assert_ok();
+    let for_all =
+        json!({ "is_required": true, "valid_months": 12, "covers_stores": true, "reason": "总部统一负责" });
+    shop.agreed_by_two(rules, &for_all).await.assert_ok();
     store.put_in_cart(goods_id, 10).await.assert_ok();
     shop.tear_up(&head).await;
     store.put_in_cart(goods_id, 10).await.assert_refused(459);

@@ -10,13 +10,14 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{PlainJson, Rows},
-    input::{Flag, Id, Input, Quantity},
+    input::{Flag, Id, Input, Quantity, Text},
+    models::second_word::Outcome,
 };
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{errors::ContractError, views::admin::contract::AdminContractRule};
+use crate::{errors::ContractError, models::looser, views::admin::contract::AdminContractRule};
 
 #[utoipa::path(get, path = "/admin/api/contract_rules", tag = "contracts", responses((status = 200, body = Vec<AdminContractRule>)))]
 pub async fn list(
@@ -52,9 +53,10 @@ pub struct ContractRuleInput {
     valid_months: Quantity,
     /// Signed by a head office it holds for its stores too.
     covers_stores: Flag,
+    reason: Text<200>,
 }
 
-/// Takes effect for all companies at once.
+/// Takes effect for all companies at once; looser rules wait until a second person sends the same (`asked_changes`).
 #[utoipa::path(put, path = "/admin/api/contract_rules/{id}", tag = "contracts", params(("id" = i64, Path)), request_body = ContractRuleInput, responses((status = 200, body = AdminContractRule), (status = 403), (status = 404), (status = 422)))]
 pub async fn change(
     staff: Staff<WriteContracts>,
@@ -69,23 +71,30 @@ pub async fn change(
             format!("有效期最长 {LONGEST_MONTHS} 个月"),
         ));
     }
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因"));
+    }
     let change = Change {
         is_required: input.is_required.0,
         valid_months: input.valid_months.0,
         covers_stores: input.covers_stores.0,
     };
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, staff_id, now, reason) = (staff.actor(), staff.id, services.clock.now(), input.reason.0);
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = rules::change(tx, id, change).await?;
+            let (before, after, outcome) = looser::change(tx, id, change, (staff_id, &reason), now).await?;
+            let (action, changed) = match outcome {
+                Outcome::Agreed => ("contract_rule.update", summary(&after)),
+                Outcome::Asked => ("contract_rule.ask", looser::wanted(&change)),
+            };
             let entry = audit::Entry {
-                action: "contract_rule.update",
+                action,
                 subject_kind: "contract_rule",
                 subject_id: id.to_string(),
                 before: Some(summary(&before)),
-                after: Some(summary(&after)),
-                reason: String::new(),
+                after: Some(changed),
+                reason,
             };
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContractError>(after)

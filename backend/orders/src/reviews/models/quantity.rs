@@ -7,11 +7,13 @@ use kernel::{
     admin::{Direction, ListError, ListQuery},
     counts::to_i64,
     db::{ROW_LOCK, patterns::contains},
+    models::second_word::{self, Outcome, SecondWordError, Wish},
 };
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, JoinType, QueryOrder, QuerySelect, prelude::*,
     sea_query::OnConflict,
 };
+use serde_json::{Value, json};
 
 use crate::{
     errors::OrderError,
@@ -31,12 +33,12 @@ const USUAL_DAYS: i64 = 180;
 /// Fewer orders say nothing about what is usual.
 const FEWEST_ORDERS: usize = 3;
 
-pub async fn rules(db: &Db) -> Result<QuantityRules, OrderError> {
+pub async fn rules(db: &Db) -> Result<QuantityRules, DbErr> {
     let found = quantity_rules::Entity::find()
         .order_by_asc(quantity_rules::Column::Id)
         .one(db)
         .await?;
-    found.ok_or(OrderError::NotFound("数量预警规则"))
+    found.ok_or_else(|| DbErr::RecordNotFound("quantity_rules".into()))
 }
 
 /// What quality management may change; zero = not looked at.
@@ -53,26 +55,74 @@ impl QuantityChange {
     pub const fn looks_at_nothing(&self) -> bool {
         self.order_units == 0 && self.period_units == 0 && self.usual_times == 0
     }
+
+    /// More may be bought before somebody looks at it. Over fewer days the same quantity is more.
+    pub const fn is_looser_than(&self, before: &QuantityRules) -> bool {
+        is_more(before.order_units, self.order_units)
+            || is_more(before.period_units, self.period_units)
+            || is_more(before.usual_times, self.usual_times)
+            || (before.period_units > 0 && self.period_units > 0 && self.period_days < before.period_days)
+    }
+
+    /// As the call takes it.
+    pub fn wanted(&self) -> Value {
+        json!({
+            "order_units": self.order_units,
+            "period_days": self.period_days,
+            "period_units": self.period_units,
+            "usual_times": self.usual_times,
+        })
+    }
+
+    fn wish(&self, by: i64, reason: &str) -> Wish {
+        let Self {
+            order_units,
+            period_days,
+            period_units,
+            usual_times,
+        } = self;
+        Wish {
+            subject: "quantity_rules".into(),
+            what: format!(
+                "数量预警改为：每单超过 {order_units}，{period_days} 天内超过 {period_units}，超过平时的 {usual_times} 倍（0 = 不看）"
+            ),
+            wanted: self.wanted(),
+            reason: reason.into(),
+            by,
+        }
+    }
 }
 
-/// Returns the rules before and after.
+/// Of two limits the second lets more pass; zero is none.
+const fn is_more(before: i64, after: i64) -> bool {
+    before > 0 && (after == 0 || after > before)
+}
+
+/// Stricter rules are in force at once, looser ones with the word of a second person. Returns the rules before and after.
 pub async fn change_rules(
     tx: &WriteTx,
     change: QuantityChange,
-) -> Result<(QuantityRules, QuantityRules), OrderError> {
+    (by, reason): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(QuantityRules, QuantityRules, Outcome), SecondWordError> {
     let before = quantity_rules::Entity::find()
         .order_by_asc(quantity_rules::Column::Id)
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?
-        .ok_or(OrderError::NotFound("数量预警规则"))?;
+        .ok_or_else(|| DbErr::RecordNotFound("quantity_rules".into()))?;
+    let is_looser = change.is_looser_than(&before);
+    let outcome = second_word::loosen(tx, is_looser, change.wish(by, reason), now).await?;
+    if outcome == Outcome::Asked {
+        return Ok((before.clone(), before, outcome));
+    }
     let mut row = before.clone().into_active_model();
     row.order_units = Set(change.order_units);
     row.period_days = Set(change.period_days);
     row.period_units = Set(change.period_units);
     row.usual_times = Set(change.usual_times);
     let after = row.update(tx.db()).await?;
-    Ok((before, after))
+    Ok((before, after, outcome))
 }
 
 /// Raises an alarm if this order is unusual; is it?

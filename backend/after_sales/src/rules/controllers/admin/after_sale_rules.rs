@@ -11,6 +11,7 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Phone, Position, Quantity, Text},
+    models::second_word::{Outcome, SecondWordError},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -92,6 +93,7 @@ impl AfterSaleRulesInput {
     }
 }
 
+/// Looser rules wait until a second person sends the same (`asked_changes`).
 #[utoipa::path(put, path = "/admin/api/after_sale_rules", tag = "after_sales", request_body = AfterSaleRulesInput, responses((status = 200, body = AdminAfterSaleRules), (status = 403), (status = 422)))]
 pub async fn set(
     staff: Staff<WriteAfterSales>,
@@ -100,21 +102,26 @@ pub async fn set(
 ) -> ApiResult<PlainJson<AdminAfterSaleRules>> {
     Setting::AfterSaleRules.refuse_others(&staff.roles)?;
     let (rules, reason) = input.checked()?;
-    let (actor, now, after) = (staff.actor(), services.clock.now(), rules.clone());
-    services
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let before = rules::set(tx, rules.clone()).await?;
+            let wanted = of_rules(&rules);
+            let (before, after, outcome) = rules::set(tx, rules, (staff_id, &reason), now).await?;
+            let action = match outcome {
+                Outcome::Agreed => "after_sale_rules.update",
+                Outcome::Asked => "after_sale_rules.ask",
+            };
             let entry = audit::Entry {
-                action: "after_sale_rules.update",
+                action,
                 subject_kind: "after_sale_rules",
                 subject_id: "1".into(),
                 before: Some(of_rules(&before)),
-                after: Some(of_rules(&rules)),
+                after: Some(wanted),
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, AfterSaleError>(())
+            Ok::<_, SecondWordError>(after)
         })
         .await?;
     Ok(PlainJson(after.into()))

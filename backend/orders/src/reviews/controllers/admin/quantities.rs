@@ -11,17 +11,15 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Count, Input, Text},
+    models::second_word::{Outcome, SecondWordError},
 };
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{
-    errors::OrderError,
-    reviews::{
-        models::quantity::{self, QuantityChange},
-        views::admin::quantity::{AdminQuantityAlarm, AdminQuantityRules},
-    },
+use crate::reviews::{
+    models::quantity::{self, QuantityChange},
+    views::admin::quantity::{AdminQuantityAlarm, AdminQuantityRules},
 };
 
 /// Filters: `id`, `company_id`, `open` (the order still waits), `q` (order or customer).
@@ -88,6 +86,7 @@ impl QuantityRulesInput {
     }
 }
 
+/// Looser rules wait until a second person sends the same (`asked_changes`).
 #[utoipa::path(put, path = "/admin/api/quantity_rules", tag = "reviews", request_body = QuantityRulesInput, responses((status = 200, body = AdminQuantityRules), (status = 403), (status = 422)))]
 pub async fn change_rules(
     staff: Staff<WriteReviews>,
@@ -96,21 +95,29 @@ pub async fn change_rules(
 ) -> ApiResult<PlainJson<AdminQuantityRules>> {
     Setting::QuantityRules.refuse_others(&staff.roles)?;
     let change = input.change()?;
-    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let (actor, staff_id, now, reason) = (staff.actor(), staff.id, services.clock.now(), input.reason.0);
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = quantity::change_rules(tx, change).await?;
+            let by = (staff_id, reason.as_str());
+            let (before, after, outcome) = quantity::change_rules(tx, change, by, now).await?;
+            let (action, changed) = match outcome {
+                Outcome::Agreed => (
+                    "quantity_rules.update",
+                    json!(AdminQuantityRules::from(after.clone())),
+                ),
+                Outcome::Asked => ("quantity_rules.ask", change.wanted()),
+            };
             let entry = audit::Entry {
-                action: "quantity_rules.update",
+                action,
                 subject_kind: "quantity_rules",
                 subject_id: after.id.to_string(),
                 before: Some(json!(AdminQuantityRules::from(before))),
-                after: Some(json!(AdminQuantityRules::from(after.clone()))),
+                after: Some(changed),
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, OrderError>(after)
+            Ok::<_, SecondWordError>(after)
         })
         .await?;
     Ok(PlainJson(after.into()))
