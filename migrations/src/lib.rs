@@ -161,6 +161,7 @@ mod m20261127_000533_lower_tiers_of_gifts;
 mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
 mod m20261127_000550_begun_by_staff;
+mod m20261127_000560_department_rules;
 
 pub struct Migrator;
 
@@ -324,6 +325,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000512_second_look_at_licences::Migration),
             Box::new(m20261127_000520_notes_of_parcels::Migration),
             Box::new(m20261127_000550_begun_by_staff::Migration),
+            Box::new(m20261127_000560_department_rules::Migration),
         ]
     }
 }

@@ -2083,6 +2083,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/department_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_department_rules"];
+        /** Fewer or none, and others than before, wait until a second person sends the same (`asked_changes`). */
+        put: operations["put_admin_api_department_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/destructions": {
         parameters: {
             query?: never;
@@ -8127,6 +8144,15 @@ export interface components {
              */
             waiting_price_change: number | null;
         };
+        AdminDepartmentRule: {
+            /** @description The source, and how sure it is. */
+            basis: string;
+            /** @description termination, `tcm_piece` … */
+            class: string;
+            /** @description Any of them does, as the licence names it or as part of the name; empty = none is asked for. */
+            departments: string;
+            name: string;
+        };
         AdminDestruction: {
             /** Format: int64 */
             batch_id: number;
@@ -11604,6 +11630,17 @@ export interface components {
         Day: string;
         DeliverPrizeInput: {
             reason?: components["schemas"]["Text"];
+        };
+        DepartmentRuleInput: {
+            /** @description termination, `tcm_piece` … */
+            class: components["schemas"]["Text"];
+            /** @description 妇产科、计划生育; empty = none is asked for. */
+            departments: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
+        };
+        /** @description What medical institutions buy for departments of their licence alone. */
+        DepartmentRules: {
+            rows: components["schemas"]["AdminDepartmentRule"][];
         };
         DestructionInput: {
             batch_id: components["schemas"]["RowId"];
@@ -18622,6 +18659,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_department_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_department_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentRules"];
+                };
             };
             422: {
                 headers: {

@@ -150,6 +150,7 @@ export type RoleConflicts = Schemas["AdminRoleConflicts"];
 export type StaffWithPassword = Schemas["StaffWithPassword"];
 export type StaffSession = Schemas["StaffSessionView"];
 export type SecondFactorEnrolment = Schemas["SecondFactorEnrolment"];
+export type DepartmentRules = Schemas["DepartmentRules"];
 export type DocumentMatrix = Schemas["DocumentMatrix"];
 export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 

@@ -16,6 +16,7 @@ const REFRESH = [
   "companies",
   "addresses",
   "document_rules",
+  "department_rules",
   "dispatch_rules",
   "receiving_rules",
   "review_rules",

@@ -173,6 +173,11 @@ pub const FORMS: &[Form] = &[
         About::Whole("first_sale_rule"),
         PLAIN,
     ),
+    form(
+        "/admin/api/department_rules",
+        About::Whole("department_rule"),
+        PLAIN,
+    ),
     form("/admin/api/role_conflicts", About::Whole("role_conflict"), PLAIN),
     form("/admin/api/dispatch_rules", About::Whole("dispatch_rules"), PLAIN),
     form("/admin/api/review_rules", About::Whole("review_rules"), PLAIN),

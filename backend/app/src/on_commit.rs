@@ -73,6 +73,8 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
             content.drop_all();
             common.drop_all();
         }
+        // Every product is judged by them.
+        Some(CatalogChanged::DepartmentRules) => goods_cache.drop_all(),
         Some(CatalogChanged::Categories) => {
             goods_cache.drop_all();
             common.drop_all();

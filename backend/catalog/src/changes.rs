@@ -12,6 +12,8 @@ pub enum Changed {
     /// The tree of categories, and with it the way to every product.
     Categories,
     Brands,
+    /// Which departments of medical institutions goods are for.
+    DepartmentRules,
     /// Search rules of staff: synonyms, stop words, products ranked first.
     SearchTuning,
 }

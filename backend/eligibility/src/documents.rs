@@ -1,6 +1,7 @@
 //! Which documents goods ask for, and whether the buyer's cover them today (domain section 1, reasons 2 and 4).
 use catalog::goods::models::{
     codes::{Control, DeviceClass, Rx, Storage},
+    department_rules::DepartmentRule,
     facts::GoodsSnapshot,
 };
 use chrono::NaiveDate;
@@ -28,22 +29,50 @@ const TRADE_PAPERS: [LicenceKind; 8] = [
 ];
 
 /// Every product of every list asks for these, so they lie on the stack.
-type Needs = SmallVec<[Need; 9]>;
+type Needs<'g> = SmallVec<[Need<'g>; 9]>;
 type ScopeCodes = SmallVec<[&'static str; 4]>;
 
-/// A document that must be in force, with the scope codes that it must name.
+/// A document that must be in force, with what it must name.
 #[derive(Debug, PartialEq, Eq)]
-struct Need {
+struct Need<'g> {
     kind: LicenceKind,
+    /// All of these codes.
     scope: ScopeCodes,
+    /// A department of each.
+    departments: SmallVec<[&'g DepartmentRule; 1]>,
 }
 
-impl Need {
+impl<'g> Need<'g> {
     fn any_scope(kind: LicenceKind) -> Self {
+        Self::of_scope(kind, ScopeCodes::new())
+    }
+
+    fn of_scope(kind: LicenceKind, scope: ScopeCodes) -> Self {
         Self {
             kind,
-            scope: ScopeCodes::new(),
+            scope,
+            departments: SmallVec::new(),
         }
+    }
+
+    /// What makes the buyer one at all, for these goods: of who treats patients, a licence with a department for them.
+    fn of_standing(is_medical: bool, goods: &'g GoodsSnapshot) -> Self {
+        let rules = goods.department_rules.iter().filter(|_| is_medical);
+        let of_goods = rules.filter(|rule| rule.class.includes(goods.control, &goods.scope));
+        Self {
+            departments: of_goods.collect(),
+            ..Self::any_scope(standing(is_medical))
+        }
+    }
+
+    fn is_met_by(&self, licence: &LicenceFacts) -> bool {
+        let names = |code: &&str| licence.has_scope(code);
+        self.scope.iter().all(names) && self.lacking_department(licence).is_none()
+    }
+
+    fn lacking_department(&self, licence: &LicenceFacts) -> Option<&'g DepartmentRule> {
+        let mut rules = self.departments.iter().copied();
+        rules.find(|rule| rule.named_in(&licence.subjects).is_none())
     }
 }
 
@@ -79,31 +108,31 @@ pub fn evidence(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) 
     covered.collect()
 }
 
-fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Needs {
+fn needs<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Needs<'g> {
     let is_medical = member.company.buyer_type.is_medical();
     let ware = Ware::of(goods);
-    let mut needs: Needs = smallvec![Need::any_scope(standing(is_medical))];
+    let mut needs: Needs<'g> = smallvec![Need::of_standing(is_medical, goods)];
     match ware {
         Ware::Food => needs.push(Need::any_scope(LicenceKind::Food)),
         _ if is_medical => {}
         Ware::Device => needs.extend(device_need(goods)),
-        Ware::Medicine => needs.push(Need {
-            kind: LicenceKind::DrugTrading,
-            scope: medicine_scope(member.company.buyer_type, goods),
-        }),
+        Ware::Medicine => needs.push(Need::of_scope(
+            LicenceKind::DrugTrading,
+            medicine_scope(member.company.buyer_type, goods),
+        )),
         Ware::Sundry => {}
     }
     if goods.control == Control::Termination && is_medical {
-        needs.push(Need {
-            kind: LicenceKind::MaternalCare,
-            scope: smallvec![scopes::TERMINATION],
-        });
+        needs.push(Need::of_scope(
+            LicenceKind::MaternalCare,
+            smallvec![scopes::TERMINATION],
+        ));
     }
     if ware == Ware::Medicine {
-        needs.push(Need {
-            kind: LicenceKind::PurchasingLetter,
-            scope: smallvec![class_of(goods)],
-        });
+        needs.push(Need::of_scope(
+            LicenceKind::PurchasingLetter,
+            smallvec![class_of(goods)],
+        ));
     }
     if goods.control.is_special_compound() && member.is_asked_for(LicenceKind::EphedrineBuyer) {
         needs.push(Need::any_scope(LicenceKind::EphedrineBuyer));
@@ -157,17 +186,15 @@ const fn standing(is_medical: bool) -> LicenceKind {
 
 /// Class I needs no document of its own, class II a filing, class III a licence that names the category.
 /// Goods without a category are only covered by a licence that names all of them.
-fn device_need(goods: &GoodsSnapshot) -> Option<Need> {
+fn device_need(goods: &GoodsSnapshot) -> Option<Need<'_>> {
     let kind = match goods.device_class {
         DeviceClass::First => return None,
         DeviceClass::Second => LicenceKind::DeviceFiling,
         DeviceClass::Third | DeviceClass::None => LicenceKind::DeviceLicence,
     };
     let category = scopes::device_category(&goods.device_code).map(|(code, _)| code);
-    Some(Need {
-        kind,
-        scope: smallvec![category.unwrap_or(scopes::ALL_DEVICES)],
-    })
+    let scope = smallvec![category.unwrap_or(scopes::ALL_DEVICES)];
+    Some(Need::of_scope(kind, scope))
 }
 
 /// What a drug-trading licence must name: the product class, how it is dispensed, the cold chain, and for wholesalers what
@@ -196,7 +223,7 @@ fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> ScopeCodes {
 /// The valid document that covers the need, or the problem of the existing ones.
 fn find<'a>(
     member: &'a BuyerContext,
-    need: &Need,
+    need: &Need<'_>,
     today: NaiveDate,
 ) -> Result<&'a LicenceFacts, DocumentProblem> {
     let name = need.kind.text();
@@ -204,11 +231,16 @@ fn find<'a>(
         let of_kind = member.licences.iter().filter(|licence| licence.is_for(need.kind));
         of_kind.filter(|licence| licence.covers(today))
     };
-    let fits = |licence: &&LicenceFacts| need.scope.iter().all(|code| licence.has_scope(code));
-    if let Some(fitting) = in_force().find(fits) {
+    if let Some(fitting) = in_force().find(|licence| need.is_met_by(licence)) {
         return Ok(fitting);
     }
     if let Some(licence) = in_force().next() {
+        if let Some(rule) = need.lacking_department(licence) {
+            return Err(DocumentProblem {
+                message: out_of_practice(name, rule),
+                brief: "超诊疗科目",
+            });
+        }
         return Err(DocumentProblem {
             message: out_of_scope(name, &missing_scope(licence, need)),
             brief: "超经营范围",
@@ -219,6 +251,12 @@ fn find<'a>(
         message: standing.reason(),
         brief: standing.brief(),
     })
+}
+
+fn out_of_practice(name: &str, rule: &DepartmentRule) -> String {
+    let departments = rule.departments.join("、");
+    let goods = rule.class.text();
+    format!("《{name}》的诊疗科目没有{departments}中的任何一项，不能采购{goods}，如已增加科目请上传新证")
 }
 
 fn out_of_scope(name: &str, missing: &[&str]) -> String {
@@ -236,7 +274,7 @@ fn out_of_scope(name: &str, missing: &[&str]) -> String {
     format!("《{name}》的经营范围不含{missing}，如已增项请上传新证")
 }
 
-fn missing_scope<'n>(licence: &LicenceFacts, need: &Need) -> Vec<&'n str>
+fn missing_scope<'n>(licence: &LicenceFacts, need: &Need<'_>) -> Vec<&'n str>
 where
     'static: 'n,
 {
@@ -247,13 +285,21 @@ where
         .collect()
 }
 
-fn proof(licence: &LicenceFacts, need: &Need) -> Evidence {
+fn proof(licence: &LicenceFacts, need: &Need<'_>) -> Evidence {
+    let departments = need.departments.iter();
+    let departments = departments.filter_map(|rule| rule.named_in(&licence.subjects));
     Evidence {
         licence_id: licence.id,
         kind: licence.kind.code().into(),
         number: licence.number.clone(),
         version: licence.version,
-        scope: need.scope.iter().map(|code| (*code).to_owned()).collect(),
+        scope: need
+            .scope
+            .iter()
+            .copied()
+            .chain(departments)
+            .map(str::to_owned)
+            .collect(),
         valid_to: licence.valid_to,
     }
 }

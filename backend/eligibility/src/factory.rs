@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use catalog::goods::models::{
     codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
+    department_rules::{DepartmentRule, PracticeClass},
     facts::GoodsSnapshot,
     first_sale::FirstSale,
 };
@@ -44,6 +45,7 @@ pub fn licence(kind: LicenceKind, scope: &[&str], valid_to: Option<NaiveDate>) -
         number: "鄂-1".into(),
         version: 1,
         scope: scope.iter().map(|code| (*code).to_owned()).collect(),
+        subjects: "内科、妇产科、中医科".into(),
         valid_from: NaiveDate::from_ymd_opt(2020, 1, 1),
         valid_to,
     }
@@ -137,6 +139,18 @@ pub fn own_licences() -> Arc<[OwnLicence]> {
     licences.into()
 }
 
+/// As they are delivered.
+pub fn department_rules() -> Arc<[DepartmentRule]> {
+    let rule = |class: PracticeClass, departments: &[&str]| DepartmentRule {
+        class,
+        departments: departments.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    Arc::from([
+        rule(PracticeClass::Termination, &["妇产科", "计划生育"]),
+        rule(PracticeClass::TcmPiece, &["中医", "民族医", "中西医结合"]),
+    ])
+}
+
 pub fn medicine() -> GoodsSnapshot {
     GoodsSnapshot {
         id: 7,
@@ -182,6 +196,7 @@ pub fn medicine() -> GoodsSnapshot {
         special_prices: Vec::new(),
         sale_rules: Vec::new(),
         sold_under: own_licences(),
+        department_rules: department_rules(),
         stocks: Vec::new(),
         sales: 0,
         pictures: Vec::new(),

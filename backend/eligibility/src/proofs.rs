@@ -40,7 +40,7 @@ pub struct Evidence {
     pub kind: String,
     pub number: String,
     pub version: i64,
-    /// The scope codes that were asked for.
+    /// The scope codes that were asked for; of a medical licence the departments (诊疗科目), by name.
     pub scope: Vec<String>,
     pub valid_to: Option<NaiveDate>,
 }

@@ -20,6 +20,7 @@ use kernel::Money;
 use super::*;
 use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 
+mod departments;
 mod devices;
 mod misfiled;
 mod own_licences;

@@ -97,6 +97,7 @@ pub fn particulars(kind: LicenceKind, buyer_type: BuyerType) -> serde_json::Valu
     };
     let value = |field: &Field| match (field.code, field.form) {
         ("mode", _) => mode,
+        ("subjects", _) => "内科、妇产科、中医科",
         (_, Form::IdNumber) => AGENT_ID,
         (_, Form::Day) => "2099-12-31",
         (_, Form::Year) => "2098",

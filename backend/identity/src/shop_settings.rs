@@ -19,6 +19,7 @@ pub enum Setting {
     FirstOrderReview,
     LargeOrderReview,
     DocumentNeed,
+    DepartmentRules,
     SecondLook,
     RoleConflicts,
     DispatchRules,
@@ -48,12 +49,13 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::EphedrineReview,
         Self::QuantityRules,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
         Self::DocumentNeed,
+        Self::DepartmentRules,
         Self::SecondLook,
         Self::RoleConflicts,
         Self::DispatchRules,
@@ -89,6 +91,7 @@ impl Setting {
             Self::FirstOrderReview => "首次下单的审核",
             Self::LargeOrderReview => "大额订单的审核",
             Self::DocumentNeed => "客户应交的证照",
+            Self::DepartmentRules => "商品要求的诊疗科目",
             Self::SecondLook => "证照的双人审核",
             Self::RoleConflicts => "不相容岗位",
             Self::DispatchRules => "出库规则",
@@ -126,6 +129,7 @@ impl Setting {
             }
             Self::QuantityRules => &["PUT /admin/api/quantity_rules"],
             Self::DocumentNeed => &["PUT /admin/api/document_rules"],
+            Self::DepartmentRules => &["PUT /admin/api/department_rules"],
             Self::SecondLook => &[
                 "PUT /admin/api/document_rules/second_look",
                 "PUT /admin/api/document_rules/corrections",
@@ -203,6 +207,7 @@ impl Setting {
             Self::EphedrineReview
             | Self::QuantityRules
             | Self::DocumentNeed
+            | Self::DepartmentRules
             | Self::SecondLook
             | Self::RoleConflicts
             | Self::DispatchRules

@@ -2,6 +2,7 @@
 //! bulk changes, and their history. Reading products for buyers is in the crate `catalog`.
 pub mod class_changes;
 pub mod class_rules;
+pub mod department_rules;
 pub mod errors;
 pub mod first_sale;
 pub mod goods;

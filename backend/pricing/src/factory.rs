@@ -56,6 +56,7 @@ pub fn goods(id: i64, fen: i64) -> GoodsSnapshot {
         special_prices: Vec::new(),
         sale_rules: Vec::new(),
         sold_under: Arc::from([]),
+        department_rules: Arc::from([]),
         stocks: Vec::new(),
         sales: 0,
         pictures: Vec::new(),

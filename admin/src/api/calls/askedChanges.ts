@@ -7,9 +7,12 @@ import { dispatchRules, setDispatchRules } from "./dispatch";
 import { receivingRules, setReceivingRules } from "./goodsReceipts";
 import { type FirstSaleRule, firstSaleRules, setFirstSaleRule } from "./goodsReview";
 import {
+  type DepartmentRule,
   type DocumentRule,
+  departmentRules,
   documentRules,
   setCorrectionRule,
+  setDepartmentRule,
   setDocumentRule,
   setSecondLook,
 } from "./licences";
@@ -32,6 +35,8 @@ const AGREE: Readonly<Record<string, Agree>> = {
     setSecondLook(await documentRules(), { ...(wanted as { kind: string; is_needed: boolean }), reason }),
   "document_rules/corrections": async (wanted, reason) =>
     setCorrectionRule(await documentRules(), { ...(wanted as { is_needed: boolean }), reason }),
+  department_rules: async (wanted, reason) =>
+    setDepartmentRule(await departmentRules(), { ...(wanted as Wanted<DepartmentRule>), reason }),
   dispatch_rules: async (wanted, reason) =>
     setDispatchRules(await dispatchRules(), { ...(wanted as DispatchRules), reason }),
   receiving_rules: async (wanted, reason) =>

@@ -1,5 +1,5 @@
 import { addressOf, get, post } from "../endpoints";
-import type { DocumentMatrix, Licence } from "../types";
+import type { DepartmentRules, DocumentMatrix, Licence } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 export const approveLicence = (id: number) => post("/admin/api/licences/{id}/approve", { params: { id } });
@@ -74,6 +74,25 @@ export const setCorrectionRule = (
     base,
     mine: rule,
     formOf: ({ corrections_need_second }) => ({ is_needed: corrections_need_second }),
+  });
+
+export const departmentRules = (signal?: AbortSignal) =>
+  readRecord("/admin/api/department_rules", { signal });
+
+export interface DepartmentRule {
+  /** of goods */
+  class: string;
+  /** 妇产科、计划生育; empty = none is asked for */
+  departments: string;
+  reason: string;
+}
+
+export const setDepartmentRule = (base: DepartmentRules & Read, rule: DepartmentRule) =>
+  save("/admin/api/department_rules", {
+    resource: "department_rules",
+    base,
+    mine: rule,
+    formOf: ({ rows }) => ({ departments: rows.find((row) => row.class === rule.class)?.departments }),
   });
 
 export const expiryCalendar = (from: string, to: string, signal?: AbortSignal) =>

@@ -4,6 +4,7 @@ import { RESOURCES } from "../registry";
 export const UNLISTED: Readonly<Record<string, string>> = {
   after_sale_rules: "售后规则",
   batch: "批号",
+  department_rule: "诊疗科目要求",
   dispatch_rules: "出库规则",
   document_rule: "证照要求",
   first_sale_rule: "首营资料要求",

@@ -10,6 +10,7 @@ pub mod models {
     pub mod approval_number;
     pub mod codes;
     pub mod cooling;
+    pub mod department_rules;
     pub mod detail_cache;
     pub mod facts;
     pub mod first_sale;

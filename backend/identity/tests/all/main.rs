@@ -12,6 +12,7 @@ mod passwords;
 mod permissions;
 mod posts;
 mod registration_kind;
+mod required_papers;
 mod scopes;
 mod warning_stages;
 mod wechat_state;

@@ -27,6 +27,7 @@ import type { DocumentMatrix } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
+import { DepartmentRules } from "./DepartmentRules";
 import { changeOf, NEED, noteOf, SURENESS } from "./needs";
 
 const KEY = ["document_rules"];
@@ -189,6 +190,7 @@ export function DocumentRulesPage() {
           </Table>
         </Card>
       )}
+      <DepartmentRules />
       {change && (
         <ReasonDialog
           title={change.title}

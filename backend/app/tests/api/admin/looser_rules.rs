@@ -103,6 +103,14 @@ fn all() -> Vec<Looser> {
             after: json!(false),
         },
         Looser {
+            read: "department_rules",
+            path: "department_rules",
+            body: json!({ "class": "tcm_piece", "departments": "中医、内科", "reason": reason }),
+            at: "/rows/1/departments",
+            before: json!("中医、民族医、中西医结合"),
+            after: json!("中医、内科"),
+        },
+        Looser {
             read: "role_conflicts",
             path: "role_conflicts",
             body: json!({ "role": "qa", "other": "super", "is_forbidden": false, "reason": reason }),

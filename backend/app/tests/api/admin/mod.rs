@@ -29,6 +29,7 @@ mod contracts;
 pub mod counts;
 mod coupons;
 mod dashboard;
+mod department_rules;
 mod document_rules;
 mod dossier;
 mod draw_rules;

@@ -289,6 +289,10 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             let body = json!({ "buyer_type": 1, "kind": "food", "need": "none", "reason": reason });
             staff.put_json("/admin/api/document_rules", &body).await
         }
+        Setting::DepartmentRules => {
+            let body = json!({ "class": "tcm_piece", "departments": "", "reason": reason });
+            staff.put_json("/admin/api/department_rules", &body).await
+        }
         Setting::SecondLook => {
             let body = json!({ "kind": "drug_trading", "is_needed": false, "reason": reason });
             staff

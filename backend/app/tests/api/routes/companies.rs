@@ -122,6 +122,16 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/document_rules", Resource::Licences, Access::Read),
     ("PUT /admin/api/document_rules", Resource::Licences, Access::Write),
     (
+        "GET /admin/api/department_rules",
+        Resource::Licences,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/department_rules",
+        Resource::Licences,
+        Access::Write,
+    ),
+    (
         "PUT /admin/api/document_rules/second_look",
         Resource::Licences,
         Access::Write,

@@ -23,6 +23,7 @@ use identity::{
 };
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use serde_json::json;
 use site::models::{_entities::own_licences, own_licences::OwnKind};
 
 use crate::harness::{Buyer, Shop};
@@ -90,6 +91,8 @@ struct State {
     days: i64,
     /// What those for devices name.
     devices: &'static str,
+    /// The departments of the medical licence.
+    subjects: &'static str,
     opens: bool,
 }
 
@@ -99,7 +102,15 @@ const fn state(name: &'static str, status: Option<LicenceStatus>, days: i64, ope
         status,
         days,
         devices: "device",
+        subjects: "内科、妇产科、中医科",
         opens,
+    }
+}
+
+const fn practising(name: &'static str, subjects: &'static str) -> State {
+    State {
+        subjects,
+        ..state(name, Some(LicenceStatus::Approved), 300, true)
     }
 }
 
@@ -121,6 +132,8 @@ const STATES: &[State] = &[
     state("approved", Some(LicenceStatus::Approved), 300, true),
     naming("approved for the category", "device_07"),
     naming("approved for another category", "device_14"),
+    practising("approved for herbs", "内科、中医科"),
+    practising("approved for neither department", "内科"),
 ];
 
 impl State {
@@ -128,6 +141,14 @@ impl State {
     fn covers(&self, letter: char, class: &str) -> bool {
         let is_for_devices = matches!(letter, '备' | '械');
         if is_misfiled(class) && matches!(letter, '药' | '委') {
+            return false;
+        }
+        let department = match class {
+            "中药饮片" => "中医",
+            "终止妊娠药品" => "妇产科",
+            _ => "",
+        };
+        if letter == '医' && !self.subjects.contains(department) {
             return false;
         }
         let names_it = match self.devices {
@@ -308,7 +329,7 @@ async fn note(shop: &Shop, buyer: &Buyer, receipts: Receipts) {
 
 /// A buyer whose documents are all in this state.
 async fn buyer(shop: &Shop, of: BuyerType, state: &State, last_day: NaiveDate) -> Buyer {
-    let (status, devices) = (state.status, state.devices);
+    let (status, devices, subjects) = (state.status, state.devices, state.subjects);
     let buyer = shop.buyer_of(of, CompanyStatus::Approved).await;
     let (company_id, now) = (buyer.company_id, shop.now());
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
@@ -325,7 +346,13 @@ async fn buyer(shop: &Shop, of: BuyerType, state: &State, last_day: NaiveDate) -
                 LicenceKind::DeviceFiling | LicenceKind::DeviceLicence => &devices[..],
                 _ => &everything[..],
             };
-            factory::licence(tx, company_id, kind, scope, status, Some(last_day), now).await?;
+            let handed_in =
+                factory::licence(tx, company_id, kind, scope, status, Some(last_day), now).await?;
+            if kind == LicenceKind::MedicalInstitution {
+                let mut row = handed_in.into_active_model();
+                row.particulars = Set(json!({ "subjects": subjects }));
+                row.update(tx.db()).await?;
+            }
         }
         Ok(())
     })

@@ -9,6 +9,7 @@ use site::models::own_licences::OwnLicence;
 
 use super::{
     codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
+    department_rules::DepartmentRule,
     first_sale::FirstSale,
 };
 use crate::{
@@ -86,6 +87,8 @@ pub struct GoodsSnapshot {
     pub sale_rules: Vec<SaleRule>,
     /// The wholesaler's own licences, which all its goods share.
     pub sold_under: Arc<[OwnLicence]>,
+    /// Which departments medical institutions need for which goods; all goods share them.
+    pub department_rules: Arc<[DepartmentRule]>,
     /// By warehouse id.
     pub stocks: Vec<StockFacts>,
     /// Units sold so far.

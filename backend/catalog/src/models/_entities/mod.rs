@@ -4,6 +4,7 @@ pub mod batches;
 pub mod brands;
 pub mod categories;
 pub mod customer_prices;
+pub mod department_rules;
 pub mod favorites;
 pub mod first_sale_opinions;
 pub mod first_sales;

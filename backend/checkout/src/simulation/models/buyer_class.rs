@@ -87,6 +87,10 @@ impl BuyerClass {
     }
 }
 
+/// The departments (诊疗科目) that goods are for.
+const DEPARTMENTS: &str =
+    "内科、外科、妇产科、计划生育专业、儿科、口腔科、中医科、民族医学科、中西医结合科、全科医疗科";
+
 /// Names everything there is, and runs out on no day.
 fn document(kind: LicenceKind) -> LicenceFacts {
     LicenceFacts {
@@ -95,6 +99,7 @@ fn document(kind: LicenceKind) -> LicenceFacts {
         number: String::new(),
         version: 1,
         scope: scopes::all().map(|(code, _)| code.to_owned()).collect(),
+        subjects: DEPARTMENTS.into(),
         valid_from: None,
         // A letter must end.
         valid_to: kind.is_letter().then_some(NaiveDate::MAX),

@@ -22,10 +22,11 @@ prop_compose! {
     pub fn documents()(
         kind in any_of(&LicenceKind::ALL),
         scope in scope(),
+        subjects in any_of(&["", "内科", "内科、中医科", "妇产科、中西医结合科", "妇产科"]),
         valid_from in day(),
         valid_to in day(),
     ) -> LicenceFacts {
-        LicenceFacts { scope, valid_from, ..licence(kind, &[], valid_to) }
+        LicenceFacts { scope, subjects: subjects.into(), valid_from, ..licence(kind, &[], valid_to) }
     }
 }
 

@@ -26,7 +26,7 @@ pub const RULES: &[(&str, Applies)] = &[
         !treats(m) && lacks(m, LicenceKind::Business, &[])
     }),
     ("licence_medical_institution", |m, _| {
-        treats(m) && lacks(m, LicenceKind::MedicalInstitution, &[])
+        treats(m) && lacks_department(m, g)
     }),
     ("licence_drug_trading", |m, g| {
         !treats(m) && is_drug(g) && lacks(m, LicenceKind::DrugTrading, &drug_words(m, g))
@@ -225,6 +225,25 @@ pub fn drug_words<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Vec<&'
         .into_iter()
         .flatten()
         .collect()
+}
+
+/// No medical licence in force states a department that these goods are for.
+pub fn lacks_department(member: &BuyerContext, goods: &GoodsSnapshot) -> bool {
+    let herbs: &[&str] = match goods.scope.as_str() {
+        "tcm_piece" => &["中医", "民族医", "中西医结合"],
+        _ => &[""],
+    };
+    let gynaecology: &[&str] = match goods.control {
+        Control::Termination => &["妇产科", "计划生育"],
+        _ => &[""],
+    };
+    let states =
+        |licence: &&LicenceFacts, asked: &[&str]| asked.iter().any(|name| licence.subjects.contains(name));
+    let mut fitting = member.clone();
+    fitting
+        .licences
+        .retain(|licence| states(&licence, herbs) && states(&licence, gynaecology));
+    lacks(&fitting, LicenceKind::MedicalInstitution, &[])
 }
 
 /// No single document of this kind is in force today and names all these words.

@@ -303,6 +303,8 @@ pub struct LicenceFacts {
     pub version: i64,
     /// Scope codes (`jyfw`): chemical, tcm_piece, otc_a, device_07 …
     pub scope: Vec<String>,
+    /// 诊疗科目, as a medical licence states them.
+    pub subjects: String,
     pub valid_from: Option<NaiveDate>,
     /// None = 长期.
     pub valid_to: Option<NaiveDate>,

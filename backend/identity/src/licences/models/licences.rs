@@ -15,7 +15,7 @@ use serde_json::Value;
 use super::{
     licence_pages,
     licence_status::LicenceStatus,
-    particulars::{self, Particulars},
+    particulars::{self, Particulars, SUBJECTS},
     private_files,
 };
 use crate::{
@@ -144,12 +144,14 @@ fn for_chain(of_head: impl Iterator<Item = Licence>) -> impl Iterator<Item = Lic
 
 fn to_facts(row: Licence) -> LicenceFacts {
     let valid_to = particulars::last_day(&row);
+    let mut stated = particulars::of(&row);
     LicenceFacts {
         id: row.id,
         kind: row.kind,
         number: row.number,
         version: row.version,
         scope: scope_codes(&row.scope),
+        subjects: stated.remove(SUBJECTS).unwrap_or_default(),
         valid_from: row.valid_from,
         valid_to,
     }

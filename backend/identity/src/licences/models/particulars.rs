@@ -64,6 +64,7 @@ const WAREHOUSE: Field = field("warehouse", "仓库地址", Form::Places, false)
 
 const ANNUAL_REPORT: &str = "annual_report";
 const CHECKED_UNTIL: &str = "checked_until";
+pub(super) const SUBJECTS: &str = "subjects";
 /// 年报公示 of a business licence: M. A company states its first in the year after it was founded.
 const BUSINESS: &[Field] = &[field(
     ANNUAL_REPORT,
@@ -81,7 +82,7 @@ const DRUG_TRADING: &[Field] = &[
 const DEVICE_LICENCE: &[Field] = &[WAREHOUSE];
 /// 诊疗科目: H. 校验期: K; a licence with one covers until that day. The filing of a clinic (诊所备案凭证) has neither term nor check.
 const MEDICAL: &[Field] = &[
-    field("subjects", "诊疗科目", Form::Text, true),
+    field(SUBJECTS, "诊疗科目", Form::Text, true),
     field(
         CHECKED_UNTIL,
         "校验有效期至（诊所备案凭证没有的可不填）",

@@ -1,4 +1,4 @@
-//! Reads goods with all that belongs to them: seven queries, however many goods.
+//! Reads goods with all that belongs to them: eight queries, however many goods.
 use std::{collections::HashMap, sync::Arc};
 
 use chrono::{DateTime, Utc};
@@ -10,6 +10,7 @@ use crate::{
     categories::models::categories::CategoryTree,
     goods::models::{
         codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
+        department_rules,
         facts::{GoodsSnapshot, SaleRule, StockFacts},
         first_sale::FirstSale,
     },
@@ -104,6 +105,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
         .await?;
     let mut stocks = load_stocks(db, ids).await?;
     let own_licences = own_licences::facts(db).await?;
+    let department_rules = department_rules::facts(db).await?;
 
     let mut rules = grouped(rules, |row| row.goods_id);
     let mut tier_prices = grouped(tier_prices, |row| row.goods_id);
@@ -131,6 +133,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
             .collect();
         facts.stocks = stocks.remove(&id).unwrap_or_default();
         facts.sold_under = Arc::clone(&own_licences);
+        facts.department_rules = Arc::clone(&department_rules);
         facts
     });
     Ok(facts.collect())
@@ -229,6 +232,7 @@ impl Row {
             special_prices: Vec::new(),
             sale_rules: Vec::new(),
             sold_under: Arc::from([]),
+            department_rules: Arc::from([]),
             stocks: Vec::new(),
             sales: self.sales,
             pictures: serde_json::from_value(self.pictures).unwrap_or_default(),

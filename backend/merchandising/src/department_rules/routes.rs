@@ -1,0 +1,11 @@
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
+
+use super::controllers::admin;
+
+pub fn routes() -> Vec<Endpoint> {
+    vec![routes!(
+        admin::department_rules::show,
+        admin::department_rules::update
+    )]
+}
