@@ -12924,6 +12924,11 @@ export interface components {
             /** @description The list that shows it, below `/admin/api`. */
             list: string;
             name: string;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of it waits; none: its rows do not say, or nothing waits.
+             */
+            oldest_at: string | null;
             /** Format: int64 */
             total: number;
         };

@@ -9,11 +9,13 @@ import { GROUPS, TASKS } from "../layout/entries";
 import { listLink } from "../lists/link";
 import { Queues } from "./Queues";
 
-function show(counts: QueueCount[] | number) {
+type Counted = Omit<QueueCount, "oldest_at"> & Partial<QueueCount>;
+
+function show(counts: Counted[] | number) {
   const answer =
     typeof counts === "number"
       ? new Response("{}", { status: counts })
-      : new Response(JSON.stringify(counts));
+      : new Response(JSON.stringify(counts.map((count) => ({ oldest_at: null, ...count }))));
   vi.stubGlobal("fetch", async () => answer);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -49,6 +51,19 @@ it("shows what the server counts, in its own order, and leads to what was counte
     ["售后待退款3", '/after_sales?filter={"awaits":"refund"}'],
     ["开票失败1,234", '/invoices?filter={"status":"failed"}'],
     ["沉默客户6", '/companies?filter={"silent":true}'],
+  ]);
+});
+
+it("says how long the oldest has waited where that is known", async () => {
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const filter = { status: "submitted" };
+  show([
+    { name: "licences", list: "licences", filter, total: 5, oldest_at: threeDaysAgo },
+    { name: "goods_unpriced", list: "goods", filter: { unpriced: true }, total: 2 },
+  ]);
+  expect(await links()).toEqual([
+    ["证照审核最久 3 天5", "/review"],
+    ["商品未定价2", '/goods?filter={"unpriced":true}'],
   ]);
 });
 

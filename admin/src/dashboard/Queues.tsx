@@ -2,6 +2,7 @@ import { Box, ButtonBase, Skeleton } from "@mui/material";
 import { Link } from "react-router-dom";
 import type { QueueCount } from "../api/types";
 import { Panel } from "../fields/Panel";
+import { lasting } from "../i18n/time";
 import { TASKS, type Task } from "../layout/entries";
 import { useQueueCounts } from "../layout/useQueueCounts";
 import { listLink } from "../lists/link";
@@ -14,7 +15,8 @@ function placeOf({ to }: Task, { list, filter }: QueueCount): string {
 }
 
 function Waiting({ task, count }: { task: Task; count: QueueCount }) {
-  const { total } = count;
+  const { total, oldest_at } = count;
+  const age = oldest_at ? lasting(oldest_at) : "";
   return (
     <ButtonBase
       component={Link}
@@ -31,7 +33,14 @@ function Waiting({ task, count }: { task: Task; count: QueueCount }) {
         "&:hover, &.Mui-focusVisible": { bgcolor: "action.hover" },
       }}
     >
-      {task.text}
+      <span>
+        {task.text}
+        {age && (
+          <Box component="span" sx={{ display: "block", typography: "caption", color: "text.secondary" }}>
+            最久 {age}
+          </Box>
+        )}
+      </span>
       <Box
         component="span"
         sx={{

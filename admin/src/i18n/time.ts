@@ -60,3 +60,12 @@ export function since(iso: string, now: Date = new Date()): string {
   const hours = Math.round(minutes / 60);
   return Math.abs(hours) < 48 ? ago.format(hours, "hour") : ago.format(Math.round(hours / 24), "day");
 }
+
+/** How long something has lasted, in its largest unit; empty below a minute. */
+export function lasting(iso: string, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return "";
+  if (minutes < 60) return `${minutes} 分钟`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+}

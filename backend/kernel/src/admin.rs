@@ -116,6 +116,16 @@ impl ListQuery {
         }
     }
 
+    /// For the total of what a filter matches, and the row of it that is the first by this column.
+    pub fn of_first(filter: Map<String, Value>, column: &str) -> Self {
+        Self {
+            filter,
+            from: 0,
+            limit: 1,
+            sort: Some((column.into(), Direction::Asc)),
+        }
+    }
+
     /// One page of the result, in the requested order or the `usual` one, and the total. 422 for a field that
     /// is none of the sortable `column`s, which include `id`.
     pub async fn page<E>(

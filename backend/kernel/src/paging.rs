@@ -69,7 +69,7 @@ where
     E::Model: Sync,
 {
     let total = ordered.clone().count(db).await?;
-    if limit == 0 {
+    if limit == 0 || total == 0 {
         return Ok((Vec::new(), total));
     }
     let rows = ordered.offset(from).limit(limit).all(db).await?;

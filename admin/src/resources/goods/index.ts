@@ -7,6 +7,11 @@ export const goods: Definition[] = [
     name: "goods",
     label: "商品",
     menu: [{ group: "商品", place: 10, icon }],
+    tasks: {
+      goods_unpriced: "商品未定价",
+      goods_unpictured: "在售缺图片",
+      goods_sold_out: "在售缺货",
+    },
     subject: "goods",
     searchPlace: 20,
     list: later(

@@ -52,6 +52,8 @@ const views = [
   { label: "已下架", filter: { on_sale: false } },
   { label: "待首营审批", filter: { first_sale: "waiting" } },
   { label: "未定价", filter: { unpriced: true } },
+  { label: "缺图片", filter: { on_sale: true, unpictured: true } },
+  { label: "缺货", filter: { first_sale: "approved", on_sale: true, sold_out: true } },
   { label: "处方药", filter: { rx: "rx" } },
   { label: "优选", filter: { is_preferred: true } },
   { label: "按重量计运费", filter: { is_freight_by_weight: true } },

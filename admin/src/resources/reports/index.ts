@@ -8,7 +8,7 @@ export const reports: Definition[] = [
     label: "药检报告",
     right: "reports",
     menu: [{ group: "商品", place: 70, icon }],
-    tasks: { batch_reports_asked: "催要药检报告" },
+    tasks: { batch_reports_asked: "催要药检报告", batch_reports_missing: "缺药检报告" },
     subject: "inspection_report",
     subjectLabel: "检验报告",
     list: later(

@@ -9,6 +9,7 @@ use catalog::{
     categories::models::categories::Categories, goods::models::goods, reports::models::reports,
     search_tuning::models::misses,
 };
+use chrono::{DateTime, Utc};
 use content::{ads::models::ads, client_errors::models::client_errors, feedback::models::feedback};
 use coupons::models::find as coupons_list;
 use documents::{
@@ -20,6 +21,7 @@ use identity::{
     addresses::models::address_review,
     companies::models::companies,
     licences::models::licences,
+    models::_entities::{addresses as address_rows, licences as licence_rows},
     permissions::{ReadTasks, Resource},
     settings::CustomerRules,
 };
@@ -49,7 +51,7 @@ use receiving::{
     settings::CareRules, supplier_returns::models::find as supplier_returns, suppliers::models::suppliers,
 };
 use reconciliation::models::{alarms_list, find as statements, gateway_refunds, held_refunds};
-use sea_orm::PaginatorTrait;
+use sea_orm::{PaginatorTrait, QueryOrder};
 use serde_json::{Map, Value};
 use service::models::find as conversations;
 use site::models::own_licences;
@@ -162,6 +164,71 @@ impl List {
     }
 }
 
+impl List {
+    /// The column by which the row that waits longest is the first; none: its rows do not say since when they wait. Lists that
+    /// have one order alone begin with that row anyway.
+    const fn waits_since(self) -> Option<&'static str> {
+        Some(match self {
+            Self::AfterSales
+            | Self::BankMovements
+            | Self::Feedback
+            | Self::GatewayRefunds
+            | Self::HeldRefunds
+            | Self::Invoices
+            | Self::Orders
+            | Self::PointsOrders
+            | Self::Recalls
+            | Self::Shipments
+            | Self::TransferSlips => "created_at",
+            Self::ClassChanges
+            | Self::ClassRules
+            | Self::Coupons
+            | Self::MassMessages
+            | Self::PriceChanges
+            | Self::WalletProposals => "proposed_at",
+            Self::Addresses | Self::Licences => "submitted_at",
+            Self::AskedChanges | Self::SupplierReturns => "asked_at",
+            Self::ClientErrors => "first_seen_at",
+            Self::Conversations => "waiting_since",
+            Self::DrawRecords => "at",
+            Self::FirstSales => "filed_at",
+            Self::GoodsReceipts => "received_at",
+            Self::PaymentAlarms => "first_at",
+            Self::Picking | Self::Reviews => "paid_at",
+            Self::Receipts => "confirmed_at",
+            Self::StatementDifferences => "id",
+            _ => return None,
+        })
+    }
+}
+
+/// What waits in a queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    pub total: u64,
+    /// Since when the oldest of it; none: its rows do not say, or nothing waits.
+    pub oldest_at: Option<DateTime<Utc>>,
+}
+
+/// Of rows that do not say since when they wait.
+const fn counted(total: u64) -> Waiting {
+    Waiting {
+        total,
+        oldest_at: None,
+    }
+}
+
+/// Of rows whose first has waited longest.
+fn aged<Row, At>((rows, total): (Vec<Row>, u64), at: impl Fn(&Row) -> At) -> Waiting
+where
+    At: Into<Option<DateTime<Utc>>>,
+{
+    Waiting {
+        total,
+        oldest_at: rows.first().and_then(|row| at(row).into()),
+    }
+}
+
 /// Who asks, and what it takes to answer.
 pub struct Desk<'a> {
     pub services: &'a Services,
@@ -171,91 +238,107 @@ pub struct Desk<'a> {
 
 impl Desk<'_> {
     /// How much the person who asks would find in a list under a filter.
-    pub async fn count(&self, list: List, filter: Map<String, Value>) -> Result<u64, ListError> {
-        let (db, clock, staff) = (&self.services.db, &self.services.clock, self.staff);
-        let query = &ListQuery::of_count(filter);
-        let customers_of = |resource| staff.own_customers_in(resource);
+    pub async fn count(&self, list: List, filter: Map<String, Value>) -> Result<Waiting, ListError> {
+        let query = match list.waits_since() {
+            Some(column) => ListQuery::of_first(filter, column),
+            None => ListQuery::of_count(filter),
+        };
+        let (db, clock, staff, query) = (&self.services.db, &self.services.clock, self.staff, &query);
         let reader = (staff.id, staff.roles.as_slice());
         Ok(match list {
             List::Addresses => self.addresses(query).await?,
-            List::Ads => ads::page(db, query, clock.now()).await?.0,
+            List::Ads => counted(ads::page(db, query, clock.now()).await?.0),
             List::AfterSales => self.claims(query).await?,
-            List::AskedChanges => asked_changes::page(db, query, staff.id).await?.1,
-            List::BankMovements => movements_list::page(db, query).await?.1,
-            List::BatchReports => reports::page(db, query).await?.1,
-            List::Campaigns => campaigns_list::page(db, query, staff.id, clock.now()).await?.1,
-            List::CareDue => {
-                let rules = self.services.settings.of::<CareRules>();
-                care::due(db, query, rules, clock.today()).await?.1
-            }
-            List::ClassChanges => class_changes::for_staff(db, query).await?.1,
-            List::ClassRules => class_rules::for_staff(db, query).await?.1,
-            List::ClientErrors => client_errors::page(db, query).await?.1,
-            List::ClimateRecords => climate::page(db, query).await?.1,
-            List::ColdParcels => cold_parcels::page(db, query).await?.1,
+            List::AskedChanges => aged(asked_changes::page(db, query, staff.id).await?, |row| {
+                row.asked_at
+            }),
+            List::BankMovements => aged(movements_list::page(db, query).await?, |row| row.created_at),
+            List::BatchReports => counted(reports::page(db, query).await?.1),
+            List::Campaigns => counted(campaigns_list::page(db, query, staff.id, clock.now()).await?.1),
+            List::CareDue => self.care_due(query).await?,
+            List::ClassChanges => aged(class_changes::for_staff(db, query).await?, |row| row.proposed_at),
+            List::ClassRules => aged(class_rules::for_staff(db, query).await?, |row| row.proposed_at),
+            List::ClientErrors => aged(client_errors::page(db, query).await?, |row| row.first_seen_at),
+            List::ClimateRecords => counted(climate::page(db, query).await?.1),
+            List::ColdParcels => counted(cold_parcels::page(db, query).await?.1),
             List::Companies => self.companies(query).await?,
-            List::Conversations => conversations::page(staff, db, query).await?.1,
-            List::Coupons => coupons_list::coupons(db, query, staff.id).await?.1,
-            List::DrawRecords => {
-                records::list(db, query, |rows| {
-                    staff.visible_in(Resource::Promotions, rows, draw_records::Column::CompanyId)
-                })
-                .await?
-                .1
+            List::Conversations => aged(conversations::page(staff, db, query).await?, |row| {
+                row.waiting_since
+            }),
+            List::Coupons => aged(coupons_list::coupons(db, query, staff.id).await?, |row| {
+                row.proposed_at
+            }),
+            List::DrawRecords => self.draw_records(query).await?,
+            List::Draws => counted(draws::list(db, query, staff.id).await?.1),
+            List::FailedJobs => counted(failed_jobs::page(db, query, clock.now()).await?.1),
+            List::Feedback => {
+                let found = feedback::page(db, query, &staff.roles, clock.now()).await?;
+                aged(found, |row| row.created_at)
             }
-            List::Draws => draws::list(db, query, staff.id).await?.1,
-            List::FailedJobs => failed_jobs::page(db, query, clock.now()).await?.1,
-            List::Feedback => feedback::page(db, query, &staff.roles, clock.now()).await?.1,
-            List::FirstSales => first_sale::for_staff(db, query, reader, clock.today()).await?.1,
-            List::GatewayRefunds => gateway_refunds::page(db, query).await?.1,
+            List::FirstSales => {
+                let found = first_sale::for_staff(db, query, reader, clock.today()).await?;
+                aged(found, |row| row.filed_at)
+            }
+            List::GatewayRefunds => aged(gateway_refunds::page(db, query).await?, |row| row.created_at),
             List::Goods => self.goods(query).await?,
-            List::GoodsReceipts => deliveries::list(db, query).await?.1,
-            List::HeldRefunds => held_refunds::page(db, query).await?.1,
-            List::Invoices => invoices::page(db, query).await?.1,
+            List::GoodsReceipts => aged(deliveries::list(db, query).await?, |row| row.receipt.received_at),
+            List::HeldRefunds => aged(held_refunds::page(db, query).await?, |row| row.created_at),
+            List::Invoices => aged(invoices::page(db, query).await?, |row| row.created_at),
             List::Licences => self.licences(query).await?,
-            List::MassMessages => mass::mass_messages(db, query, reader).await?.1,
-            List::Orders => {
-                all_orders::page(db, query, customers_of(Resource::Orders))
-                    .await?
-                    .1
+            List::MassMessages => aged(mass::mass_messages(db, query, reader).await?, |row| {
+                row.proposed_at
+            }),
+            List::Orders => self.orders(query).await?,
+            List::OwnLicences => counted(own_licences::expiring(db, clock.today()).await?.len() as u64),
+            List::PaymentAlarms => aged(alarms_list::page(db, query).await?, |row| row.first_at),
+            List::Picking => aged(picking::waiting(db, query).await?, |row| row.paid_at),
+            List::PointsGoods => counted(points_goods::list(db, query, staff.id).await?.1),
+            List::PointsOrders => aged(points_orders::list(db, query).await?, |row| row.created_at),
+            List::PriceChanges => aged(price_changes::list(db, query, staff.id).await?, |row| {
+                row.proposed_at
+            }),
+            List::Recalls => {
+                let found = recalls::page(db, query, staff.id, clock.now()).await?;
+                aged(found, |row| row.created_at)
             }
-            List::OwnLicences => {
-                let expiring = own_licences::expiring(db, clock.today()).await?;
-                expiring.len() as u64
+            List::Receipts => self.receipts(query).await?,
+            List::Reviews => aged(reviews::waiting(db, query).await?, |row| row.paid_at),
+            List::SearchMisses => counted(misses::page(db, query, clock.today()).await?.0),
+            List::Shipments => aged(shipments::page(db, query).await?, |row| row.created_at),
+            List::StatementDifferences => {
+                let found = statements::page_of_differences(db, query).await?;
+                aged(found, |row| row.created_at)
             }
-            List::PaymentAlarms => alarms_list::page(db, query).await?.1,
-            List::Picking => picking::waiting(db, query).await?.1,
-            List::PointsGoods => points_goods::list(db, query, staff.id).await?.1,
-            List::PointsOrders => points_orders::list(db, query).await?.1,
-            List::PriceChanges => price_changes::list(db, query, staff.id).await?.1,
-            List::Recalls => recalls::page(db, query, staff.id, clock.now()).await?.1,
-            List::Receipts => {
-                receipts::page(db, query, customers_of(Resource::Receipts), clock.today())
-                    .await?
-                    .1
-            }
-            List::Reviews => reviews::waiting(db, query).await?.1,
-            List::SearchMisses => misses::page(db, query, clock.today()).await?.0,
-            List::Shipments => shipments::page(db, query).await?.1,
-            List::StatementDifferences => statements::page_of_differences(db, query).await?.1,
-            List::Statements => statements::page(db, query).await?.1,
-            List::SupplierReturns => supplier_returns::page(db, query).await?.1,
-            List::Suppliers => suppliers::list(db, query, reader).await?.1,
-            List::TransferSlips => slips_list::page(db, query).await?.1,
-            List::WalletProposals => {
-                wallet_list::proposals(db, query, staff.id, customers_of(Resource::Wallet))
-                    .await?
-                    .1
-            }
+            List::Statements => counted(statements::page(db, query).await?.1),
+            List::SupplierReturns => aged(supplier_returns::page(db, query).await?, |row| row.row.asked_at),
+            List::Suppliers => counted(suppliers::list(db, query, reader).await?.1),
+            List::TransferSlips => aged(slips_list::page(db, query).await?, |row| row.created_at),
+            List::WalletProposals => self.wallet_proposals(query).await?,
         })
     }
 
-    async fn addresses(&self, query: &ListQuery) -> Result<u64, ListError> {
+    async fn addresses(&self, query: &ListQuery) -> Result<Waiting, ListError> {
+        let db = &self.services.db;
         let found = address_review::find(address_review::Filter::of(query)?);
-        Ok(found.count(&self.services.db).await?)
+        let total = found.clone().count(db).await?;
+        let oldest = found
+            .order_by_asc(address_rows::Column::SubmittedAt)
+            .one(db)
+            .await?;
+        Ok(Waiting {
+            total,
+            oldest_at: oldest.and_then(|(row, _)| row.submitted_at),
+        })
     }
 
-    async fn claims(&self, query: &ListQuery) -> Result<u64, ListError> {
+    async fn care_due(&self, query: &ListQuery) -> Result<Waiting, ListError> {
+        let services = self.services;
+        let rules = services.settings.of::<CareRules>();
+        let due = care::due(&services.db, query, rules, services.clock.today()).await?;
+        Ok(counted(due.1))
+    }
+
+    async fn claims(&self, query: &ListQuery) -> Result<Waiting, ListError> {
         let (db, staff) = (&self.services.db, self.staff);
         let rules = claim_rules::current(db).await?;
         let reading = ClaimQuery {
@@ -263,12 +346,11 @@ impl Desk<'_> {
             roles: &staff.roles,
             salesman_id: staff.own_customers_in(Resource::AfterSales),
         };
-        Ok(claims::page(db, query, &reading, rules.second_person_above)
-            .await?
-            .1)
+        let found = claims::page(db, query, &reading, rules.second_person_above).await?;
+        Ok(aged(found, |row| row.created_at))
     }
 
-    async fn companies(&self, query: &ListQuery) -> Result<u64, ListError> {
+    async fn companies(&self, query: &ListQuery) -> Result<Waiting, ListError> {
         let services = self.services;
         let rules = services.settings.of::<CustomerRules>();
         let silent_since = rules.silent_since(services.clock.now());
@@ -277,19 +359,48 @@ impl Desk<'_> {
             self.staff.own_customers_in(Resource::Companies),
             silent_since,
         )?;
-        Ok(companies::find(filter).count(&services.db).await?)
+        Ok(counted(companies::find(filter).count(&services.db).await?))
     }
 
-    async fn goods(&self, query: &ListQuery) -> Result<u64, ListError> {
+    async fn draw_records(&self, query: &ListQuery) -> Result<Waiting, ListError> {
+        let found = records::list(&self.services.db, query, |rows| {
+            self.staff
+                .visible_in(Resource::Promotions, rows, draw_records::Column::CompanyId)
+        });
+        Ok(aged(found.await?, |row| row.at))
+    }
+
+    async fn goods(&self, query: &ListQuery) -> Result<Waiting, ListError> {
         let db = &self.services.db;
         let tree = self.categories.tree(db).await?;
-        Ok(goods::list(db, query, &tree, self.services.clock.today())
-            .await?
-            .1)
+        let found = goods::list(db, query, &tree, self.services.clock.today()).await?;
+        Ok(counted(found.1))
     }
 
-    async fn licences(&self, query: &ListQuery) -> Result<u64, ListError> {
+    async fn licences(&self, query: &ListQuery) -> Result<Waiting, ListError> {
         let found = licences::find(licences::Filter::of(query)?, self.services.clock.today());
-        Ok(found.count(&self.services.db).await?)
+        let ordered = found.order_by_asc(licence_rows::Column::SubmittedAt);
+        let found = query.rows(&self.services.db, ordered).await?;
+        Ok(aged(found, |row| row.submitted_at))
+    }
+
+    async fn orders(&self, query: &ListQuery) -> Result<Waiting, ListError> {
+        let own = self.staff.own_customers_in(Resource::Orders);
+        let found = all_orders::page(&self.services.db, query, own).await?;
+        Ok(aged(found, |row| row.created_at))
+    }
+
+    async fn receipts(&self, query: &ListQuery) -> Result<Waiting, ListError> {
+        let services = self.services;
+        let own = self.staff.own_customers_in(Resource::Receipts);
+        let found = receipts::page(&services.db, query, own, services.clock.today()).await?;
+        Ok(aged(found, |row| row.confirmed_at))
+    }
+
+    async fn wallet_proposals(&self, query: &ListQuery) -> Result<Waiting, ListError> {
+        let (db, staff) = (&self.services.db, self.staff);
+        let own = staff.own_customers_in(Resource::Wallet);
+        let found = wallet_list::proposals(db, query, staff.id, own).await?;
+        Ok(aged(found, |row| row.proposed_at))
     }
 }

@@ -87,6 +87,27 @@ pub const QUEUES: &[Queue] = &[
     )
     .of(&[Role::Product]),
     queue(
+        "goods_unpriced",
+        List::Goods,
+        r#"{"unpriced":true}"#,
+        Resource::Goods,
+    )
+    .of(&[Role::Product]),
+    queue(
+        "goods_unpictured",
+        List::Goods,
+        r#"{"on_sale":true,"unpictured":true}"#,
+        Resource::Goods,
+    )
+    .of(&[Role::Product]),
+    queue(
+        "goods_sold_out",
+        List::Goods,
+        r#"{"first_sale":"approved","on_sale":true,"sold_out":true}"#,
+        Resource::Goods,
+    )
+    .of(&[Role::Product]),
+    queue(
         "class_changes",
         List::ClassChanges,
         WAITING,
@@ -262,6 +283,13 @@ pub const QUEUES: &[Queue] = &[
         Resource::Reports,
     ),
     queue(
+        "batch_reports_missing",
+        List::BatchReports,
+        r#"{"status":"missing"}"#,
+        Resource::Reports,
+    )
+    .of_readers(&[Role::Product, Role::Qa]),
+    queue(
         "own_licences",
         List::OwnLicences,
         r#"{"expiring":true}"#,
@@ -370,6 +398,9 @@ mod tests {
         assert!(is_for("cold_parcels", Role::Qa) && !is_for("cold_parcels", Role::Warehouse));
         assert!(is_for("goods_receipts", Role::Qa) && !is_for("goods_receipts", Role::Warehouse));
         assert!(is_for("coupons", Role::Finance) && !is_for("coupons", Role::Promotion));
+        assert!(is_for("goods_unpriced", Role::Product) && !is_for("goods_unpriced", Role::Promotion));
+        let missing = "batch_reports_missing";
+        assert!(is_for(missing, Role::Product) && is_for(missing, Role::Qa) && !is_for(missing, Role::Super));
         assert!(is_for("companies_silent", Role::Salesman) && !is_for("companies_silent", Role::Finance));
         assert!(is_for("client_errors", Role::System) && !is_for("client_errors", Role::Super));
         assert!(is_for("failed_jobs", Role::System) && !is_for("failed_jobs", Role::Super));

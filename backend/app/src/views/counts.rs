@@ -1,3 +1,4 @@
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -12,4 +13,6 @@ pub struct QueueCount {
     #[schema(value_type = Object)]
     pub filter: Value,
     pub total: u64,
+    /// Since when the oldest of it waits; none: its rows do not say, or nothing waits.
+    pub oldest_at: Option<DateTime<Utc>>,
 }

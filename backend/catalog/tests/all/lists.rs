@@ -1,12 +1,13 @@
 //! The lists of the back office: every filter and order must be a query that both databases understand.
 use catalog::{
     categories::models::categories::CategoryTree, factory::NewGoods, goods::models::goods,
-    manufacturers::models::manufacturers, stock::models::stock_list,
+    manufacturers::models::manufacturers, models::_entities::goods as rows, stock::models::stock_list,
 };
 use kernel::{
-    Money,
+    Money, WriteTx,
     admin::{Direction, ListError, ListQuery},
 };
+use sea_orm::{ActiveValue::Set, prelude::*};
 use serde_json::{Value, json};
 
 use crate::shop::Shop;
@@ -85,6 +86,37 @@ async fn goods_are_listed_by_every_column() {
         list(json!({ "kind": "x" }), None).await,
         Err(ListError::Invalid(_))
     ));
+}
+
+#[tokio::test]
+async fn goods_are_listed_by_what_they_lack() {
+    let (shop, [few, many]) = stand().await;
+    let tree = CategoryTree::load(&shop.db).await.unwrap();
+    let today = shop.clock.today();
+    let none = NewGoods {
+        stock: 0,
+        ..Default::default()
+    };
+    let none = shop.goods(none).await.id;
+    shop.writer
+        .run(async move |tx: &WriteTx| {
+            let pictured = rows::ActiveModel {
+                id: Set(many),
+                pictures: Set(json!(["/media/a.webp"])),
+                ..Default::default()
+            };
+            pictured.update(tx.db()).await
+        })
+        .await
+        .unwrap();
+    let list = async |filter| {
+        let listed = goods::list(&shop.db, &query(filter, Some("id")), &tree, today).await;
+        listed.unwrap().0
+    };
+    assert_eq!(list(json!({ "unpictured": true })).await, [none, few]);
+    assert_eq!(list(json!({ "unpictured": false })).await, [many]);
+    assert_eq!(list(json!({ "sold_out": true })).await, [none]);
+    assert_eq!(list(json!({ "sold_out": false })).await, [many, few]);
 }
 
 #[tokio::test]

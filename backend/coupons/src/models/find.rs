@@ -33,6 +33,7 @@ pub async fn coupons(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<C
         "id" => Some(Column::Id),
         "name" => Some(Column::Name),
         "created_at" => Some(Column::CreatedAt),
+        "proposed_at" => Some(Column::ProposedAt),
         "claim_from" => Some(Column::ClaimFrom),
         "claimed" => Some(Column::Claimed),
         _ => None,

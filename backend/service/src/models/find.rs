@@ -62,6 +62,7 @@ fn sort_column(field: &str) -> Option<Column> {
     Some(match field {
         "id" => Column::Id,
         "created_at" => Column::CreatedAt,
+        "waiting_since" => Column::WaitingSince,
         "last_message_at" => Column::LastMessageAt,
         "rating" => Column::Rating,
         _ => return None,

@@ -40,10 +40,12 @@ pub async fn show(
 
 async fn count(desk: &Desk<'_>, queue: &Queue) -> ApiResult<QueueCount> {
     let filter = queue.filter()?;
+    let waiting = desk.count(queue.list, filter.clone()).await?;
     Ok(QueueCount {
         name: queue.name,
         list: queue.list.path(),
-        total: desk.count(queue.list, filter.clone()).await?,
         filter: filter.into(),
+        total: waiting.total,
+        oldest_at: waiting.oldest_at,
     })
 }

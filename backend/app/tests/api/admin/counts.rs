@@ -9,7 +9,7 @@ use std::{
 
 use app::models::queues::QUEUES;
 use catalog::{factory::NewGoods, search_tuning::models::misses::Misses};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use content::{ads::models::ads::Slot, client_errors::models::client_errors, models::_entities::ads};
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},
@@ -56,6 +56,11 @@ fn of<'a>(counts: &'a [Value], name: &str) -> &'a Value {
     found.map_or(&Value::Null, |count| &count["total"])
 }
 
+fn oldest(counts: &[Value], name: &str) -> Option<DateTime<Utc>> {
+    let found = counts.iter().find(|count| count["name"] == name).unwrap();
+    found["oldest_at"].as_str().map(|at| at.parse().unwrap())
+}
+
 /// Every queue of every role is counted, and leads to a list of as many rows.
 pub async fn counts_are_the_totals_of_their_lists(shop: &Shop) {
     for role in Role::ALL {
@@ -96,6 +101,58 @@ async fn a_queue_that_cannot_be_counted_hides_no_other() {
     let counts = counts(&warehouse).await;
     assert_eq!(of(&counts, "care_due"), &Value::Null);
     assert_eq!(of(&counts, "picking"), 1);
+}
+
+#[tokio::test]
+async fn a_queue_says_since_when_its_oldest_waits() {
+    let shop = Shop::start().await;
+    let empty = counts(&shop.staff(Role::System).await).await;
+    assert_eq!(oldest(&empty, "client_errors"), None);
+    let before = shop.now();
+    something_waits(&shop).await;
+    let after = shop.now();
+    shop.services.clock.advance(TimeDelta::days(2));
+    let report = json!({ "app": "shop", "version": "a1", "message": "y is undefined" });
+    shop.visitor().post_json("/api/errors", &report).await.assert_ok();
+    let system = counts(&shop.staff(Role::System).await).await;
+    assert_eq!(of(&system, "client_errors"), 2);
+    assert!((before..=after).contains(&oldest(&system, "client_errors").unwrap()));
+    let warehouse = counts(&shop.staff(Role::Warehouse).await).await;
+    assert!((before..=after).contains(&oldest(&warehouse, "picking").unwrap()));
+    assert_eq!(
+        oldest(&warehouse, "care_due"),
+        None,
+        "a batch does not say since when"
+    );
+}
+
+#[tokio::test]
+async fn product_hears_of_goods_that_lack_something() {
+    let shop = Shop::start().await;
+    let before = counts(&shop.staff(Role::Product).await).await;
+    let goods = [
+        NewGoods {
+            price: None,
+            ..Default::default()
+        },
+        NewGoods {
+            stock: 0,
+            ..Default::default()
+        },
+    ];
+    for goods in goods {
+        shop.goods(goods).await;
+    }
+    let now = counts(&shop.staff(Role::Product).await).await;
+    for (name, more) in [
+        ("goods_unpriced", 1),
+        ("goods_sold_out", 1),
+        ("goods_unpictured", 2),
+        ("batch_reports_missing", 0),
+    ] {
+        let before = of(&before, name).as_i64().unwrap();
+        assert_eq!(of(&now, name), before + more, "{name}");
+    }
 }
 
 #[tokio::test]

@@ -39,8 +39,9 @@ pub async fn by_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashM
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// What the back office's list filters by; `id` as getMany sends it, `category_id` with all below it.
-pub const FILTERS: [&str; 16] = [
+/// What the back office's list filters by; `id` as getMany sends it, `category_id` with all below it, `sold_out`: no warehouse has
+/// any to sell.
+pub const FILTERS: [&str; 18] = [
     "id",
     "q",
     "kind",
@@ -53,6 +54,8 @@ pub const FILTERS: [&str; 16] = [
     "control",
     "on_sale",
     "unpriced",
+    "unpictured",
+    "sold_out",
     "is_preferred",
     "is_freight_by_weight",
     "is_controlled_sale",
@@ -89,6 +92,11 @@ pub async fn list(
             } else {
                 Column::BasePrice.is_not_null()
             }
+        }))
+        .add_option(query.flag("unpictured")?.map(is_unpictured))
+        .add_option(query.flag("sold_out")?.map(|sold_out| {
+            let in_stock = stock_list::has_stock(today);
+            if sold_out { in_stock.not() } else { in_stock }
         }));
     for (field, column) in [
         ("is_preferred", Column::IsPreferred),
@@ -126,6 +134,15 @@ pub async fn list(
         .all(db)
         .await?;
     Ok((ids, total))
+}
+
+fn is_unpictured(wanted: bool) -> Expr {
+    let pictures = Expr::col(Column::Pictures.as_column_ref()).cast_as("text");
+    if wanted {
+        pictures.eq("[]")
+    } else {
+        pictures.ne("[]")
+    }
 }
 
 fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {

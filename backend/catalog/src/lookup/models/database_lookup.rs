@@ -23,12 +23,13 @@ use crate::{
     goods::models::{codes::Control, facts::near_expiry_until, first_sale},
     models::_entities::{goods, manufacturers},
     search_tuning::models::search_tuning::{Plan, SearchTuning},
+    stock::models::stock_list::has_stock,
 };
 
 mod counts;
 mod offered;
 
-use offered::{earliest_expiry, has_stock, listed_price, promoted};
+use offered::{earliest_expiry, listed_price, promoted};
 
 /// Words that one question may have; the rest is ignored.
 const MOST_WORDS: usize = 8;

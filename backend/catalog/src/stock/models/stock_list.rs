@@ -57,6 +57,19 @@ pub fn available(today: NaiveDate) -> Expr {
         .sub(Expr::col(stocks::Column::Reserved.as_column_ref()))
 }
 
+/// A warehouse has some of the `goods` row of the enclosing query to sell.
+pub fn has_stock(today: NaiveDate) -> Expr {
+    let stocks = Query::select()
+        .expr(Expr::val(1))
+        .from(stocks::Entity)
+        .and_where(
+            Expr::col(stocks::Column::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()),
+        )
+        .and_where(available(today).gt(0))
+        .take();
+    Expr::exists(stocks)
+}
+
 /// Something of the `stocks` row is there of a batch like this.
 fn holds_batch(like: Expr) -> Expr {
     let there = batches_here()

@@ -42,6 +42,7 @@ pub async fn mass_messages(
         "id" => Some(Column::Id),
         "title" => Some(Column::Title),
         "created_at" => Some(Column::CreatedAt),
+        "proposed_at" => Some(Column::ProposedAt),
         "sent" => Some(Column::Sent),
         _ => None,
     };

@@ -8,12 +8,11 @@ use sea_orm::{
 
 use crate::{
     goods::models::codes::Control,
-    models::_entities::{batches, customer_prices, goods, sale_rules, stocks, tier_prices},
+    models::_entities::{batches, customer_prices, goods, sale_rules, tier_prices},
     prices::models::{
         promotions::{self, Promotion},
         shopper::Shopper,
     },
-    stock::models::stock_list::available,
 };
 
 /// The batches in stock that may be shipped.
@@ -102,16 +101,4 @@ fn meant_for(shopper: Option<&Shopper>) -> Condition {
         .add(or_open(CompanyId, shopper.map(|shopper| shopper.company_id)))
         .add(or_open(Rank, shopper.map(|shopper| shopper.rank)))
         .add(Region.is_in(["", region]))
-}
-
-pub(super) fn has_stock(today: NaiveDate) -> Expr {
-    let stocks = Query::select()
-        .expr(Expr::val(1))
-        .from(stocks::Entity)
-        .and_where(
-            Expr::col(stocks::Column::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()),
-        )
-        .and_where(available(today).gt(0))
-        .take();
-    Expr::exists(stocks)
 }
