@@ -2,8 +2,8 @@
 //! takes, so that lists and their measurements are not of light drawings alone.
 use anyhow::Context;
 use catalog::{goods::models::codes::Kind, models::_entities::goods};
-use files::uploads::Uploads;
-use image::{Rgb, RgbImage, codecs::jpeg::JpegEncoder};
+use files::uploads::{self, Uploads};
+use image::{Rgb, RgbImage};
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
@@ -72,11 +72,7 @@ fn photograph(ink: Colour) -> anyhow::Result<Vec<u8>> {
     for (x, y, pixel) in picture.enumerate_pixels_mut() {
         *pixel = seen(i32::try_from(x)?, i32::try_from(y)?, ink);
     }
-    let mut jpeg = Vec::with_capacity(1024 * 1024);
-    picture
-        .write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, QUALITY))
-        .context("a photograph is encoded")?;
-    Ok(jpeg)
+    uploads::jpeg(&picture, QUALITY).context("a photograph is encoded")
 }
 
 /// The light comes from the upper left, and every channel has the grain of a camera.

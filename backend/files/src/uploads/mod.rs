@@ -21,6 +21,7 @@ pub use document::LARGEST_DOCUMENT;
 pub use error::UploadError;
 pub use form::{UploadForm, file_of};
 pub use limits::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
+pub use picture::jpeg;
 pub use rendition::PictureWidth;
 pub use storage::{StorageKind, StorageSettings};
 pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};

@@ -2,7 +2,7 @@
 use std::io::Cursor;
 
 use image::{
-    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage,
     codecs::{jpeg::JpegEncoder, webp::WebPEncoder},
     imageops::FilterType,
 };
@@ -32,24 +32,28 @@ pub(super) fn remake(bytes: &[u8], max_side: u32) -> Result<Encoded, UploadError
     }
     let picture = shrink(decode(bytes)?, max_side.clamp(1, LARGEST_SIDE));
     let (width, height) = (picture.width(), picture.height());
-    let mut out = Vec::with_capacity(256 * 1024);
-    let extension = if is_opaque(&picture) {
-        picture
-            .to_rgb8()
-            .write_with_encoder(JpegEncoder::new_with_quality(&mut out, JPEG_QUALITY))?;
-        "jpg"
+    let (bytes, extension) = if is_opaque(&picture) {
+        (jpeg(&picture.to_rgb8(), JPEG_QUALITY)?, "jpg")
     } else {
+        let mut out = Vec::with_capacity(256 * 1024);
         picture
             .to_rgba8()
             .write_with_encoder(WebPEncoder::new_lossless(&mut out))?;
-        "webp"
+        (out, "webp")
     };
     Ok(Encoded {
-        bytes: out,
+        bytes,
         extension,
         width,
         height,
     })
+}
+
+/// The encoder is generic: whoever names it compiles it, and this crate is optimised in every profile.
+pub fn jpeg(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, ImageError> {
+    let mut out = Vec::with_capacity(256 * 1024);
+    picture.write_with_encoder(JpegEncoder::new_with_quality(&mut out, quality))?;
+    Ok(out)
 }
 
 /// Within the limits of pixels and memory, turned as the camera says.
