@@ -89,9 +89,10 @@ pub async fn completed(
     Ok(earned)
 }
 
-/// Settles the cashbacks whose time is over, a campaign at a time. The number of vouchers.
+/// Settles the cashbacks whose time is over, or whose budget is used up, a campaign at a time. The number of vouchers.
 pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
     let now = services.clock.now();
+    budget::end_used_up(services, now).await?;
     let is_over = campaigns::Column::EndsAt
         .lte(now)
         .or(campaigns::Column::Status.eq(Status::Stopped));

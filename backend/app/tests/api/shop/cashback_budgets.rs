@@ -37,14 +37,15 @@ async fn what_is_paid_until_the_budget_is_used_up_counts_and_nothing_after_it() 
     };
     let buyers = [shop.buyer().await, shop.buyer().await, shop.buyer().await];
     pay(&shop, &buyers[0], goods).await;
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
     assert_eq!(standing().await, json!(["approved", "2.00", "0.00"]));
-    // 4.00 of 5.00, and no voucher is of 1.00.
     pay(&shop, &buyers[1], goods).await;
-    assert_eq!(standing().await, json!(["stopped", "4.00", "0.00"]));
-    pay(&shop, &buyers[2], goods).await;
-    assert_eq!(standing().await, json!(["stopped", "4.00", "0.00"]));
+    assert_eq!(standing().await, json!(["approved", "4.00", "0.00"]));
+    // 4.00 of 5.00, and no voucher is of 1.00.
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
-    shop.settle().await;
+    assert_eq!(standing().await, json!(["stopped", null, "4.00"]));
+    pay(&shop, &buyers[2], goods).await;
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
     let mut had = Vec::new();
     for buyer in &buyers {
         had.push(shop.vouchers(buyer).await);
@@ -70,10 +71,12 @@ async fn a_payment_that_goes_beyond_the_budget_is_kept_to_and_is_the_last() {
     pay(&shop, &first, goods).await;
     pay(&shop, &second, goods).await;
     // 4.00 of 6.00: 2.00 would still fit, and 3.00 come.
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
     pay(&shop, &second, goods).await;
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
     pay(&shop, &first, goods).await;
     shop.services.clock.advance(TimeDelta::hours(2));
-    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
     shop.settle().await;
     let had = [shop.vouchers(&first).await, shop.vouchers(&second).await];
     assert_eq!((had, shop.campaign_spent(id).await), ([200, 500], 700));

@@ -2,17 +2,17 @@
 //! little more than the budget: no buyer loses what they were shown.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, Db, Money, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use kernel::{Actor, Db, Money, Services, WriteTx, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::paid_by_company;
 use crate::{
     changes::Changed,
     history::models::entry::entry,
     models::{
-        _entities::campaigns,
+        _entities::campaigns::{self, Column},
         campaign::{self, Campaign},
-        kinds::Status,
+        kinds::{Kind, Status},
     },
 };
 
@@ -24,19 +24,44 @@ pub(crate) async fn owed(db: &Db, cashback: &Campaign) -> Result<Money, DbErr> {
     Ok(paid.into_iter().map(|(_, paid)| cashback.voucher_at(paid)).sum())
 }
 
-/// The caller holds the row.
-pub(super) async fn end_when_used_up(
-    tx: &WriteTx,
-    row: &campaigns::Model,
-    now: DateTime<Utc>,
-) -> Result<(), DbErr> {
-    let runs = row.status == Status::Approved && now < row.ends_at;
-    let Some(budget) = row.budget.filter(|_| runs) else {
+/// Ends those whose budget is used up, each by itself: whoever puts a campaign up or stops it holds its row before the audit
+/// log, too.
+pub(super) async fn end_used_up(services: &Services, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let ids: Vec<i64> = running_with_budget(now)
+        .select_only()
+        .column(Column::Id)
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(&services.db)
+        .await?;
+    for id in ids {
+        let ending = services
+            .writer
+            .run(async move |tx: &WriteTx| end_when_used_up(tx, id, now).await);
+        ending.await?;
+    }
+    Ok(())
+}
+
+fn running_with_budget(now: DateTime<Utc>) -> Select<campaigns::Entity> {
+    campaigns::Entity::find()
+        .filter(Column::Kind.eq(Kind::Cashback))
+        .filter(Column::Status.eq(Status::Approved))
+        .filter(Column::Budget.is_not_null())
+        .filter(Column::StartsAt.lte(now))
+        .filter(Column::EndsAt.gt(now))
+}
+
+async fn end_when_used_up(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let row = running_with_budget(now).filter(Column::Id.eq(id));
+    let row = row.lock(ROW_LOCK).one(tx.db()).await?;
+    let Some(before) = campaign::with_parts(tx.db(), row.into_iter().collect())
+        .await?
+        .pop()
+    else {
         return Ok(());
     };
-    let Some(before) = campaign::find(tx.db(), row.id).await? else {
-        return Ok(());
-    };
+    let budget = before.row.budget.unwrap_or_default();
     if owed(tx.db(), &before).await? + least_rise(&before) <= budget {
         return Ok(());
     }

@@ -1,5 +1,4 @@
-//! What follows when payments were counted for cashbacks: one of the last moment may have been committed after its cashback was
-//! settled, and any may use up a budget.
+//! Payments of the last moment that were committed after their cashback was settled.
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
@@ -9,7 +8,6 @@ use sea_orm::{
 };
 
 use super::{
-    budget::end_when_used_up,
     noted::note_once,
     returns::{cashbacks_of, paid_by},
 };
@@ -23,16 +21,11 @@ use crate::{
 
 /// An order was counted for cashbacks. Whoever settles one holds its row until that is committed, and the order was committed
 /// before this: either it was among what was settled, or the cashback is settled here, or it will be. What counts only
-/// decreases once a cashback is over, but for such orders: a voucher that is due for more is due for them. One that still runs
-/// ends when its budget is used up. Safe to run twice.
+/// decreases once a cashback is over, but for such orders: a voucher that is due for more is due for them. Safe to run twice.
 #[kernel::boxed]
 pub async fn counted(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     let cashbacks = cashbacks_of(tx, order_id).await?;
-    for row in cashbacks {
-        if row.settled_at.is_none() {
-            end_when_used_up(tx, &row, now).await?;
-            continue;
-        }
+    for row in cashbacks.into_iter().filter(|row| row.settled_at.is_some()) {
         let own = campaign_uses::Entity::find()
             .filter(campaign_uses::Column::OrderId.eq(order_id))
             .filter(campaign_uses::Column::CampaignId.eq(row.id))
