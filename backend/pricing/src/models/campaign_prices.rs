@@ -67,7 +67,7 @@ impl UnitKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PriceTerm {
     Fixed(Money),
-    /// So many hundredths of the price before, floored to the fen.
+    /// So many hundredths of the price before, floored to the fen; nothing becomes free by it.
     Percent(i64),
 }
 
@@ -75,7 +75,7 @@ impl PriceTerm {
     pub fn of(self, before: Money) -> Money {
         match self {
             Self::Fixed(price) => price,
-            Self::Percent(percent) => before.share(percent, 100),
+            Self::Percent(percent) => before.share(percent, 100).max(Money(1)).min(before),
         }
     }
 }
@@ -126,4 +126,15 @@ pub struct AppliedCampaign {
     pub with_coupon: bool,
     /// What a unit costs less by it.
     pub saved: Money,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percentage_is_floored_to_the_fen_and_never_to_nothing() {
+        let welfare = |fen| PriceTerm::Percent(94).of(Money(fen)).fen();
+        assert_eq!([1_000, 199, 2, 1, 0].map(welfare), [940, 187, 1, 1, 0]);
+    }
 }
