@@ -327,6 +327,7 @@ pub const PLANS: &[Plan] = &[
         remark: "活动期内付款累计，退货退款从累计里扣除",
         hours: (-15 * DAY, 20 * DAY),
         tiers: &[voucher(5_000, 50), voucher(20_000, 260), voucher(50_000, 800)],
+        budget: Some(60_000),
         ..PLAN
     },
     Plan {
@@ -334,6 +335,7 @@ pub const PLANS: &[Plan] = &[
         name: "岁末满额返现",
         hours: (21 * DAY, 50 * DAY),
         tiers: &[voucher(8_000, 100), voucher(30_000, 450)],
+        budget: Some(40_000),
         ..PLAN
     },
 ];
