@@ -57,6 +57,36 @@ where
     }
 }
 
+/// So many in a row do not fail for what they are: the database is away.
+const MOST_FAILURES: usize = 20;
+
+/// Works on each of these rows, also on those behind one that fails: that is logged, and tried again in the next round.
+/// Returns how many were changed.
+pub async fn each<T, E, F, R>(job: &'static str, rows: Vec<T>, mut work: F) -> u64
+where
+    E: Display,
+    F: FnMut(T) -> R,
+    R: Future<Output = Result<bool, E>>,
+{
+    let (mut changed, mut failures) = (0, 0);
+    for row in rows {
+        match work(row).await {
+            Ok(is_changed) => {
+                changed += u64::from(is_changed);
+                failures = 0;
+            }
+            Err(error) => {
+                tracing::error!(job, %error, "a row could not be worked on; those behind it have their turn");
+                failures += 1;
+            }
+        }
+        if failures == MOST_FAILURES {
+            break;
+        }
+    }
+    changed
+}
+
 #[cfg(test)]
 mod tests {
     use futures::executor::block_on;
@@ -90,5 +120,27 @@ mod tests {
         let outcome = block_on(in_portions(3, || std::future::ready(answers.next().unwrap())));
         assert_eq!(outcome, Err("gone"));
         assert_eq!(answers.count(), 1, "nothing was tried after it");
+    }
+
+    /// Works on rows of which these fail; returns how many were changed and how many were tried.
+    fn worked(rows: u64, fails: impl Fn(u64) -> bool) -> (u64, u64) {
+        let mut tried = 0;
+        let changed = block_on(each("test", (0..rows).collect(), |row| {
+            tried += 1;
+            std::future::ready(if fails(row) {
+                Err("broken")
+            } else {
+                Ok(row % 2 == 0)
+            })
+        }));
+        (changed, tried)
+    }
+
+    #[test]
+    fn those_behind_a_row_that_fails_have_their_turn() {
+        assert_eq!(worked(5, |row| row == 0), (2, 5));
+        // Where all fail it is not for the rows.
+        assert_eq!(worked(500, |_| true), (0, 20));
+        assert_eq!(worked(500, |row| row % 20 != 0), (25, 500));
     }
 }

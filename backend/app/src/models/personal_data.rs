@@ -14,7 +14,7 @@ use identity::{
     members::models::personal::{self, Closed, MemberRecord},
     sign_in::models::passwords,
 };
-use kernel::{Actor, Db, Money, Services, WriteTx, clock::shop_day, ids};
+use kernel::{Actor, Db, Money, Services, WriteTx, clock::shop_day, ids, jobs::each};
 use messaging::models::{
     mails::QueuedMail,
     messages::Message,
@@ -145,12 +145,14 @@ async fn refuse_while_there_is_money(tx: &WriteTx, company_id: i64) -> Result<()
 /// Deletes abandoned registrations; returns how many.
 pub async fn give_up_registrations(services: &Services) -> Result<u64, LeavingError> {
     let owners = personal::given_up(&services.db, services.clock.now()).await?;
-    for member_id in &owners {
-        let leaving = LeavingMember {
-            member_id: *member_id,
-            open_orders: OrderOwner::Member(*member_id),
-        };
-        close_account(services, leaving, Actor::system()).await?;
-    }
-    Ok(owners.len() as u64)
+    Ok(each("registrations given up", owners, |id| give_up_one(services, id)).await)
+}
+
+async fn give_up_one(services: &Services, member_id: i64) -> Result<bool, LeavingError> {
+    let leaving = LeavingMember {
+        member_id,
+        open_orders: OrderOwner::Member(member_id),
+    };
+    close_account(services, leaving, Actor::system()).await?;
+    Ok(true)
 }

@@ -1,6 +1,6 @@
 //! Group buys (拼团): enough units paid before the time is over, or every order goes back. Each goods of a campaign is one group.
 use chrono::{DateTime, Utc};
-use kernel::{Db, Services, WriteTx, db::ROW_LOCK, outbox};
+use kernel::{Db, Services, WriteTx, db::ROW_LOCK, jobs::each, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
@@ -167,23 +167,25 @@ pub async fn decide_due(services: &Services) -> Result<u64, DbErr> {
         .into_tuple()
         .all(&services.db)
         .await?;
-    let mut decided = 0;
-    for id in due {
-        let run = services.writer.run(async move |tx: &WriteTx| {
-            let found = group_buys::Entity::find_by_id(id)
-                .lock(ROW_LOCK)
-                .one(tx.db())
-                .await?;
-            let Some(group) = found.filter(|group| group.state == GroupState::Forming) else {
-                return Ok(0);
-            };
-            let state = outcome(tx, &group).await?;
-            decide(tx, group, state, now).await?;
-            Ok::<_, DbErr>(1)
-        });
-        decided += run.await?;
-    }
-    Ok(decided)
+    let decide = |id| {
+        services
+            .writer
+            .run(async move |tx: &WriteTx| decide_one(tx, id, now).await)
+    };
+    Ok(each("group buys", due, decide).await)
+}
+
+async fn decide_one(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let found = group_buys::Entity::find_by_id(id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?;
+    let Some(group) = found.filter(|group| group.state == GroupState::Forming) else {
+        return Ok(false);
+    };
+    let state = outcome(tx, &group).await?;
+    decide(tx, group, state, now).await?;
+    Ok(true)
 }
 
 /// What a buyer has of a group.

@@ -45,6 +45,11 @@ impl Gateways {
         self.0.iter().find(|gateway| gateway.channel() == channel)
     }
 
+    /// Those that this shop has an account with.
+    pub fn channels(&self) -> Vec<Channel> {
+        self.0.iter().map(|gateway| gateway.channel()).collect()
+    }
+
     pub fn all(&self) -> impl Iterator<Item = &Arc<dyn Gateway>> {
         self.0.iter()
     }

@@ -77,11 +77,13 @@ pub async fn queue(tx: &WriteTx, mail: NewMail, now: DateTime<Utc>) -> Result<bo
     Ok(true)
 }
 
-/// Those that may be tried now, oldest first.
+/// Those that may be tried now: first those that were tried least, so that what a server does not take keeps no other waiting;
+/// among them the oldest.
 pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMail>, DbErr> {
     Entity::find()
         .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::NextAttemptAt.lte(now))
+        .order_by_asc(Column::Attempts)
         .order_by_asc(Column::Id)
         .limit(most)
         .all(db)

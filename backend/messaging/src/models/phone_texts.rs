@@ -50,7 +50,7 @@ pub fn is_day(now: DateTime<Utc>) -> bool {
     DAY.contains(&shop_time(now).hour())
 }
 
-/// Those that may be sent now, oldest first.
+/// Those that may be sent now, in the order of mails.
 pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<PhoneText>, DbErr> {
     let mut waiting = Entity::find()
         .filter(Column::Status.eq(Status::Waiting))
@@ -58,7 +58,12 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<PhoneText
     if !is_day(now) {
         waiting = waiting.filter(Column::Kind.ne(Kind::Promotion));
     }
-    waiting.order_by_asc(Column::Id).limit(most).all(db).await
+    waiting
+        .order_by_asc(Column::Attempts)
+        .order_by_asc(Column::Id)
+        .limit(most)
+        .all(db)
+        .await
 }
 
 /// Claims a text for one attempt; until the next is due no one else does. False when another process was

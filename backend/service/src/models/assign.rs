@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::companies::models::companies;
 use kernel::{Db, WriteTx};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     _entities::conversations::{Column, Entity},
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::errors::ServiceError;
 
-/// Conversations that one round looks at.
+/// Conversations that one round takes from colleagues who are gone.
 const ROUND: u64 = 50;
 
 /// How many conversations each colleague attends to.
@@ -48,7 +48,11 @@ pub async fn share_out(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceE
     }
     let mut loads = loads(tx.db()).await?;
     let mut given = 0;
-    for id in waiting(tx.db()).await? {
+    loop {
+        desk.retain(|agent| loads.get(&agent.id).copied().unwrap_or_default() < rules.most_open);
+        let Some(id) = longest_waiting(tx.db(), &desk).await? else {
+            return Ok(given);
+        };
         let conversation = locked(tx, id).await?;
         if conversation.state != State::Waiting {
             continue;
@@ -56,26 +60,37 @@ pub async fn share_out(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceE
         let company = companies::by_id(tx.db(), conversation.company_id).await?;
         let salesman_id = company.and_then(|company| company.salesman_id);
         let Some(next) = choose(&desk, &loads, rules.most_open, salesman_id) else {
-            continue;
+            return Ok(given);
         };
         let text = handle::greeting(&next.name);
         handle::open(tx, &conversation, (next.id, &next.name), text, now).await?;
         *loads.entry(next.id).or_default() += 1;
         given += 1;
     }
-    Ok(given)
 }
 
-async fn waiting(db: &Db) -> Result<Vec<i64>, DbErr> {
+/// Of those that one of these may take: what waits for nobody who is there does not stand in the way of others.
+async fn longest_waiting(db: &Db, free: &[Agent]) -> Result<Option<i64>, DbErr> {
+    if free.is_empty() {
+        return Ok(None);
+    }
+    let only_own = free.iter().all(|agent| agent.only_own);
+    let own = || {
+        let customers_of =
+            |agent: &Agent| Column::CompanyId.in_subquery(companies::ids_of_salesman(agent.id));
+        free.iter()
+            .map(customers_of)
+            .fold(Condition::any(), Condition::add)
+    };
     Entity::find()
         .select_only()
         .column(Column::Id)
         .filter(Column::State.eq(State::Waiting))
+        .filter(Condition::all().add_option(only_own.then(own)))
         .order_by_asc(Column::WaitingSince)
         .order_by_asc(Column::Id)
-        .limit(ROUND)
         .into_tuple()
-        .all(db)
+        .one(db)
         .await
 }
 
@@ -98,7 +113,8 @@ pub async fn take_back(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceE
     let rules = rules::locked(tx).await?;
     let before = now - TimeDelta::minutes(rules.away_minutes);
     let gone = presence::absent_agents(tx.db(), before, now).await?;
-    let mut left = unanswered_of(tx.db(), gone).await?;
+    let of_gone = Condition::all().add(Column::StaffId.is_in(gone));
+    let mut left = unanswered(tx.db(), of_gone).await?;
     left.extend(of_others_customers(tx.db(), now).await?);
     let mut back = 0;
     for row in left {
@@ -112,13 +128,10 @@ pub async fn take_back(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceE
 }
 
 /// Where the buyer wrote last: what was answered and left there ends by itself (`idle`).
-async fn unanswered_of(db: &Db, staff_ids: Vec<i64>) -> Result<Vec<Conversation>, DbErr> {
-    if staff_ids.is_empty() {
-        return Ok(Vec::new());
-    }
+async fn unanswered(db: &Db, whose: Condition) -> Result<Vec<Conversation>, DbErr> {
     conversations::all()
         .filter(Column::State.eq(State::Open))
-        .filter(Column::StaffId.is_in(staff_ids))
+        .filter(whose)
         .filter(Column::QuietSince.is_null())
         .order_by_asc(Column::Id)
         .limit(ROUND)
@@ -129,15 +142,17 @@ async fn unanswered_of(db: &Db, staff_ids: Vec<i64>) -> Result<Vec<Conversation>
 /// What salesmen attend to and see no more: the company has another salesman now.
 async fn of_others_customers(db: &Db, now: DateTime<Utc>) -> Result<Vec<Conversation>, DbErr> {
     let salesmen = presence::attendants(db, now).await?.into_iter();
-    let salesmen = salesmen.filter(|agent| agent.only_own).map(|agent| agent.id);
-    let mut strayed = Vec::new();
-    for row in unanswered_of(db, salesmen.collect()).await? {
-        let company = companies::by_id(db, row.company_id).await?;
-        if company.and_then(|company| company.salesman_id) != row.staff_id {
-            strayed.push(row);
-        }
+    let strayed = salesmen.filter(|agent| agent.only_own).map(|agent| {
+        Condition::all()
+            .add(Column::StaffId.eq(agent.id))
+            .add(Column::CompanyId.not_in_subquery(companies::ids_of_salesman(agent.id)))
+    });
+    let strayed: Vec<Condition> = strayed.collect();
+    if strayed.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(strayed)
+    let any = strayed.into_iter().fold(Condition::any(), Condition::add);
+    unanswered(db, any).await
 }
 
 #[cfg(test)]

@@ -10,14 +10,15 @@ use super::{
 };
 use crate::{errors::ServiceError, events::AnswerUnread};
 
-/// Conversations of one round.
+/// Conversations that are read at once.
 const ROUND: u64 = 200;
 
-/// Those whose answers have been unread for longer than the limit and were not reported yet.
-pub async fn due(db: &Db, now: DateTime<Utc>) -> Result<Vec<Conversation>, DbErr> {
+/// The next ones after this one whose answers have been unread for longer than the limit and were not reported yet.
+pub async fn due(db: &Db, after: i64, now: DateTime<Utc>) -> Result<Vec<Conversation>, DbErr> {
     let rules = rules::current(db).await?;
     let before = now - TimeDelta::minutes(rules.unread_minutes);
     Entity::find()
+        .filter(Column::Id.gt(after))
         .filter(Column::MemberUnread.gt(0))
         .filter(Column::UnreadSince.lt(before))
         .filter(Column::ToldAt.is_null())

@@ -1,6 +1,6 @@
 //! Closes idle conversations, assigns the queue, puts conversations of absent agents back, and reports unread
 //! answers over other channels.
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, jobs::each};
 
 use crate::{
     errors::ServiceError,
@@ -33,14 +33,13 @@ async fn end_quiet(services: &Services) -> Result<u64, ServiceError> {
     let Some(before) = rules::idle_before(&rules, now) else {
         return Ok(0);
     };
-    let mut ended = 0;
-    for id in idle::quiet(&services.db, before).await? {
-        let ending = services
+    let quiet = idle::quiet(&services.db, before).await?;
+    let end = |id| {
+        services
             .writer
-            .run(async move |tx: &WriteTx| idle::end(tx, id, before, now).await);
-        ended += u64::from(ending.await?);
-    }
-    Ok(ended)
+            .run(async move |tx: &WriteTx| idle::end(tx, id, before, now).await)
+    };
+    Ok(each("idle conversations", quiet, end).await)
 }
 
 /// One round. Closed conversations make room for waiting ones.
@@ -57,15 +56,19 @@ pub async fn update_desk(services: &Services) -> Result<u64, ServiceError> {
 /// Members with an open page see the badge there; the others get a notification.
 pub async fn tell_unread((services, channel): &(Services, LiveChannel)) -> Result<u64, ServiceError> {
     let now = services.clock.now();
-    let mut told = 0;
-    for conversation in unread::due(&services.db, now).await? {
-        if channel.is_here(conversation.member_id) {
-            continue;
-        }
-        let telling = services
+    let tell = |id| {
+        services
             .writer
-            .run(async move |tx: &WriteTx| unread::tell(tx, conversation.id, now).await);
-        told += u64::from(telling.await?);
+            .run(async move |tx: &WriteTx| unread::tell(tx, id, now).await)
+    };
+    let (mut told, mut seen) = (0, 0);
+    loop {
+        let mut due = unread::due(&services.db, seen, now).await?;
+        let Some(last) = due.last() else { return Ok(told) };
+        // Who is here stays due, and is passed by: those behind them have their turn.
+        seen = last.id;
+        due.retain(|conversation| !channel.is_here(conversation.member_id));
+        let absent = due.into_iter().map(|conversation| conversation.id).collect();
+        told += each("unread answers", absent, tell).await;
     }
-    Ok(told)
 }

@@ -1,6 +1,6 @@
 //! Ends claims whose goods were not sent back in time.
 use chrono::{DateTime, Utc};
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, jobs::each};
 use orders::lifecycle::models::order_log::Note;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -31,11 +31,7 @@ pub async fn run(services: &Services) -> Result<u64, AfterSaleError> {
         .into_tuple()
         .all(&services.db)
         .await?;
-    let mut ended = 0;
-    for id in due {
-        ended += u64::from(end(services, id, now).await?);
-    }
-    Ok(ended)
+    Ok(each("claims that lapse", due, |id| end(services, id, now)).await)
 }
 
 async fn end(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, AfterSaleError> {

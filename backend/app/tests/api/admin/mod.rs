@@ -79,6 +79,7 @@ mod search_tuning;
 mod service;
 mod service_beginnings;
 mod service_desk;
+mod service_rounds;
 mod session;
 mod shelf_places;
 pub mod shipments;

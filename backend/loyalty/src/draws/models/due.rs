@@ -1,11 +1,12 @@
 //! Timed jobs: draws end, and unclaimed items expire.
-use kernel::{Services, WriteTx};
+use chrono::{DateTime, Utc};
+use kernel::{Services, WriteTx, jobs::each};
 use sea_orm::{QuerySelect, prelude::*};
 
 use super::{claim, draws::Status, lifecycle, records};
 use crate::{errors::LoyaltyError, models::_entities::draws};
 
-/// Rows that one round looks at.
+/// Tickets that one round looks at.
 const AT_ONCE: u64 = 200;
 
 pub async fn run(services: &Services) -> Result<u64, LoyaltyError> {
@@ -20,38 +21,33 @@ async fn end_those_over(services: &Services) -> Result<u64, LoyaltyError> {
         .column(Column::Id)
         .filter(Column::Status.is_in([Status::Running, Status::Paused]))
         .filter(Column::EndsAt.lte(now))
-        .limit(AT_ONCE)
         .into_tuple()
         .all(&services.db)
         .await?;
-    let mut ended = 0;
-    for id in over {
-        let secret = services.settings.secret.clone();
-        let outcome = services
-            .writer
-            .run(async move |tx: &WriteTx| {
-                lifecycle::end(tx, id, (secret.as_bytes(), "到期自动结束"), now).await
-            })
-            .await;
-        match outcome {
-            Ok(_) => ended += 1,
-            // Ended manually, or its seed cannot be derived: staff see that when they open it.
-            Err(LoyaltyError::Conflict(_)) => {}
-            Err(error) => return Err(error),
-        }
+    Ok(each("draws that are over", over, |id| end(services, id, now)).await)
+}
+
+async fn end(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, LoyaltyError> {
+    let secret = services.settings.secret.clone();
+    let outcome = services
+        .writer
+        .run(async move |tx: &WriteTx| lifecycle::end(tx, id, (secret.as_bytes(), "到期自动结束"), now).await)
+        .await;
+    match outcome {
+        Ok(_) => Ok(true),
+        // Ended manually, or its seed cannot be derived: staff see that when they open it.
+        Err(LoyaltyError::Conflict(_)) => Ok(false),
+        Err(error) => Err(error),
     }
-    Ok(ended)
 }
 
 async fn expire_unclaimed(services: &Services) -> Result<u64, LoyaltyError> {
     let now = services.clock.now();
-    let mut expired = 0;
-    for record in records::unclaimed(&services.db, now, AT_ONCE).await? {
-        let is_expired: Result<bool, LoyaltyError> = services
+    let unclaimed = records::unclaimed(&services.db, now, AT_ONCE).await?;
+    let expire = |record: records::Record| {
+        services
             .writer
             .run(async move |tx: &WriteTx| claim::expire(tx, &record, now).await)
-            .await;
-        expired += u64::from(is_expired?);
-    }
-    Ok(expired)
+    };
+    Ok(each("unclaimed prizes", unclaimed, expire).await)
 }

@@ -30,19 +30,27 @@ const PORTION: u64 = 100;
 pub async fn run((services, outside): &(Services, OutgoingChannels)) -> Result<u64, MessagingError> {
     let mut reached = 0;
     for id in find::ids(&services.db, Status::Sending).await? {
-        loop {
-            let (outside, now) = (outside.clone(), services.clock.now());
-            let some = services
-                .writer
-                .run(async move |tx: &WriteTx| send_some(tx, id, &outside, now).await)
-                .await?;
-            reached += some;
-            if some == 0 {
-                break;
-            }
+        match send_on(services, outside, id).await {
+            Ok(some) => reached += some,
+            Err(error) => tracing::error!(id, %error, "a message to many could not be sent on; others are"),
         }
     }
     Ok(reached)
+}
+
+async fn send_on(services: &Services, outside: &OutgoingChannels, id: i64) -> Result<u64, MessagingError> {
+    let mut reached = 0;
+    loop {
+        let (outside, now) = (outside.clone(), services.clock.now());
+        let some = services
+            .writer
+            .run(async move |tx: &WriteTx| send_some(tx, id, &outside, now).await)
+            .await?;
+        if some == 0 {
+            return Ok(reached);
+        }
+        reached += some;
+    }
 }
 
 /// The next portion; 0 when it is done, or stopped meanwhile.

@@ -23,19 +23,29 @@ const PORTION: u64 = 100;
 pub async fn run(services: &Services) -> Result<u64, MessagingError> {
     let mut looked_at = 0;
     for id in find::ids(&services.db, Status::TakingBack).await? {
-        loop {
-            let now = services.clock.now();
-            let some = services
-                .writer
-                .run(async move |tx: &WriteTx| take_some(tx, id, now).await)
-                .await?;
-            looked_at += some;
-            if some == 0 {
-                break;
+        match take_on(services, id).await {
+            Ok(some) => looked_at += some,
+            Err(error) => {
+                tracing::error!(id, %error, "a message to many could not be taken back; others are")
             }
         }
     }
     Ok(looked_at)
+}
+
+async fn take_on(services: &Services, id: i64) -> Result<u64, MessagingError> {
+    let mut looked_at = 0;
+    loop {
+        let now = services.clock.now();
+        let some = services
+            .writer
+            .run(async move |tx: &WriteTx| take_some(tx, id, now).await)
+            .await?;
+        if some == 0 {
+            return Ok(looked_at);
+        }
+        looked_at += some;
+    }
 }
 
 /// The next portion; 0 when it is done.

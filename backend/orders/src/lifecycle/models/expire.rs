@@ -2,7 +2,7 @@
 //! of them is open.
 //! Each order in a transaction of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, Services, WriteTx};
+use kernel::{Actor, Services, WriteTx, jobs::each};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -87,16 +87,17 @@ pub async fn run(services: &Services) -> Result<Expired, OrderError> {
     let now = services.clock.now();
     let mut expired = Expired::default();
     for term in Term::ALL {
-        for id in due(services, term.status(), term.column(), now).await? {
-            expired.cancelled += u64::from(give_up(services, id, term, now).await?);
-        }
+        let late = due(services, term.status(), term.column(), now).await?;
+        expired.cancelled += each("late orders", late, |id| give_up(services, id, term, now)).await;
     }
-    for id in due(services, OrderStatus::Shipped, orders::Column::ReceiveBefore, now).await? {
-        expired.received += u64::from(receive_delivered(services, id, now).await?);
-    }
-    for parcel in exchanges_due(services, now).await? {
-        receive_exchange(services, parcel, now).await?;
-    }
+    let delivered = due(services, OrderStatus::Shipped, orders::Column::ReceiveBefore, now).await?;
+    let arrive = |id| receive_delivered(services, id, now);
+    expired.received += each("delivered orders", delivered, arrive).await;
+    let exchanged = exchanges_due(services, now).await?;
+    each("exchanges", exchanged, |parcel| {
+        receive_exchange(services, parcel, now)
+    })
+    .await;
     Ok(expired)
 }
 

@@ -1,7 +1,7 @@
 //! Querying the gateways about open bills: notifications and answers can get lost.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::{BillState, Channel, Gateway, GatewayError, Gateways};
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, jobs::each};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
@@ -26,16 +26,13 @@ const BUYERS_PAUSE: TimeDelta = TimeDelta::seconds(3);
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.eq(Status::Waiting))
+        .filter(Column::Channel.is_in(gateways.channels()))
         .filter(is_due(services.clock.now()))
         .order_by_asc(Column::NextCheckAt)
         .limit(MOST_PER_RUN)
         .all(&services.db)
         .await?;
-    let mut ended = 0;
-    for attempt in due {
-        ended += u64::from(look_at(services, gateways, attempt).await?);
-    }
-    Ok(ended)
+    Ok(each("bills", due, |attempt| look_at(services, gateways, attempt)).await)
 }
 
 /// The next query is never further ahead than the longest pause, unless the clock was set back: then it is

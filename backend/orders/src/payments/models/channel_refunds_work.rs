@@ -1,7 +1,7 @@
 //! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::{Channel, Gateway, GatewayError, Gateways, RefundRequest, RefundState};
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, jobs::each};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
@@ -25,20 +25,25 @@ const LAST_PAUSE: TimeDelta = TimeDelta::hours(1);
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))
+        .filter(Column::Channel.is_in(gateways.channels()))
         .filter(is_due(services.clock.now()))
         .order_by_asc(Column::NextAttemptAt)
         .limit(MOST_PER_RUN)
         .all(&services.db)
         .await?;
-    let mut ended = 0;
-    for returned in due {
-        let gateway = gateways.of(returned.channel);
-        let Some(gateway) = gateway else { continue };
-        if claim(services, &returned).await? {
-            ended += u64::from(work(services, gateway.as_ref(), returned).await?);
-        }
+    Ok(each("refunds at gateways", due, |returned| {
+        ask_about(services, gateways, returned)
+    })
+    .await)
+}
+
+async fn ask_about(services: &Services, gateways: &Gateways, returned: Returned) -> Result<bool, OrderError> {
+    let gateway = gateways.of(returned.channel);
+    let Some(gateway) = gateway else { return Ok(false) };
+    if claim(services, &returned).await? {
+        return work(services, gateway.as_ref(), returned).await;
     }
-    Ok(ended)
+    Ok(false)
 }
 
 /// The next attempt is never further ahead than the longest pause, unless the clock was set back: then it is

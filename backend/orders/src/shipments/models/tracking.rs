@@ -168,8 +168,11 @@ pub async fn ask(services: &Services, provider: &dyn Provider) -> Result<u64, Or
                 keep(services, shipment.id, report).await?;
                 with_news += 1;
             }
-            // Nothing is known of it yet: it is asked for again when it has been silent as long once more.
-            Err(LogisticsError::Refused { .. }) => keep(services, shipment.id, Report::default()).await?,
+            // Nothing is known of it yet, or nothing that can be read: it is asked for again when it has been silent as long
+            // once more, and keeps no other waiting.
+            Err(LogisticsError::Refused { .. } | LogisticsError::Unreadable(_)) => {
+                keep(services, shipment.id, Report::default()).await?;
+            }
             Err(error) => {
                 tracing::warn!(%error, "parcels cannot be asked for; the next run tries again");
                 return Ok(with_news);

@@ -2,7 +2,11 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{Db, Money, Services, WriteTx, jobs::in_portions, outbox};
+use kernel::{
+    Db, Money, Services, WriteTx,
+    jobs::{each, in_portions},
+    outbox,
+};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::{
@@ -21,7 +25,7 @@ use crate::{
 };
 
 pub const WARNED_BEFORE: TimeDelta = TimeDelta::days(7);
-/// Accounts that one round books out, and lots that one transaction warns of.
+/// Accounts that are read at once, and lots that one transaction warns of.
 const AT_ONCE: u64 = 100;
 
 /// Books out the expired lots of this locked account; returns the account after it.
@@ -53,26 +57,32 @@ pub(super) async fn run_out(
 /// Books out every lot that is over; returns how many accounts had one.
 pub async fn expire(services: &Services) -> Result<u64, WalletError> {
     let now = services.clock.now();
-    in_portions(AT_ONCE, || expire_some(services, now)).await
+    let (mut booked, mut seen) = (0, 0);
+    loop {
+        let due = due_accounts(&services.db, seen, now).await?;
+        let Some(last) = due.last() else {
+            return Ok(booked);
+        };
+        seen = last.id;
+        booked += each("lots that are over", due, |account| {
+            book_out(services, account, now)
+        })
+        .await;
+    }
 }
 
 /// Each account in a separate transaction.
-async fn expire_some(services: &Services, now: DateTime<Utc>) -> Result<u64, WalletError> {
-    let due = due_accounts(&services.db, now).await?;
-    let count = due.len() as u64;
-    for account in due {
-        services
-            .writer
-            .run(async move |tx: &WriteTx| {
-                let account = accounts::open(tx, account.company_id, account.kind, now).await?;
-                run_out(tx, account, now).await.map(|_| ())
-            })
-            .await?;
-    }
-    Ok(count)
+async fn book_out(services: &Services, account: Account, now: DateTime<Utc>) -> Result<bool, WalletError> {
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let account = accounts::open(tx, account.company_id, account.kind, now).await?;
+            run_out(tx, account, now).await.map(|_| true)
+        })
+        .await
 }
 
-async fn due_accounts(db: &Db, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr> {
+async fn due_accounts(db: &Db, after: i64, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr> {
     use wallet_lots::Column;
     let due = wallet_lots::Entity::find()
         .select_only()
@@ -80,6 +90,7 @@ async fn due_accounts(db: &Db, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr
         .filter(Column::Remaining.gt(0))
         .filter(Column::ExpiresAt.lte(now));
     wallet_accounts::Entity::find()
+        .filter(wallet_accounts::Column::Id.gt(after))
         .filter(wallet_accounts::Column::Id.in_subquery(due.into_query()))
         .order_by_asc(wallet_accounts::Column::Id)
         .limit(AT_ONCE)
