@@ -162,6 +162,7 @@ mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
 mod m20261127_000550_begun_by_staff;
 mod m20261127_000560_department_rules;
+mod m20261127_000551_kinds_of_mails;
 
 pub struct Migrator;
 
@@ -326,6 +327,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000520_notes_of_parcels::Migration),
             Box::new(m20261127_000550_begun_by_staff::Migration),
             Box::new(m20261127_000560_department_rules::Migration),
+            Box::new(m20261127_000551_kinds_of_mails::Migration),
         ]
     }
 }

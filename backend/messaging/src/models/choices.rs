@@ -35,9 +35,7 @@ pub async fn set(
         .exec_without_returning(tx.db())
         .await?;
     match (is_on, channel) {
-        (false, Channel::Mail) if kind == Kind::Promotion => {
-            mails::keep_back(tx, Some(member_id), None).await
-        }
+        (false, Channel::Mail) => mails::keep_back_of(tx, member_id, kind).await,
         (false, Channel::Sms) => phone_texts::keep_back(tx, (Some(member_id), Some(kind)), None).await,
         _ => Ok(()),
     }

@@ -62,6 +62,7 @@ impl OutgoingChannels {
         };
         let new = NewMail {
             member_id: member.id,
+            kind: message.kind,
             recipient: member.email.clone(),
             written,
             reference,

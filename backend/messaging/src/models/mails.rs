@@ -40,6 +40,7 @@ pub(super) const KEPT_BACK: &str = "kept back";
 #[derive(Clone, Debug)]
 pub struct NewMail {
     pub member_id: i64,
+    pub kind: Kind,
     pub recipient: String,
     pub written: RenderedMail,
     /// The subject reference. A member gets one mail per reference.
@@ -50,6 +51,7 @@ pub struct NewMail {
 pub async fn queue(tx: &WriteTx, mail: NewMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let row = ActiveModel {
         member_id: Set(mail.member_id),
+        kind: Set(Some(mail.kind)),
         recipient: Set(mail.recipient),
         subject: Set(mail.written.subject),
         body_text: Set(mail.written.text),
@@ -91,7 +93,7 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMai
 }
 
 /// Claims a mail for one attempt; until the next is due no one else does. False when another process was
-/// faster, or when it is a promotion that its member no longer wants. This is checked again here: the code that
+/// faster, or when its member no longer wants mails of its kind. This is checked again here: the code that
 /// wrote the mail checked before its transaction, and `keep_back` does not see what is not committed yet.
 pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = mail.attempts + 1;
@@ -106,20 +108,21 @@ pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Resul
     if claimed.rows_affected != 1 {
         return Ok(false);
     }
-    if is_ended(tx, mail).await? {
+    if !is_wanted(tx, mail).await? {
         refuse(tx, Condition::all().add(Column::Id.eq(mail.id))).await?;
         return Ok(false);
     }
     Ok(true)
 }
 
-/// Is it a promotion, and has its member ended them?
-async fn is_ended(tx: &WriteTx, mail: &QueuedMail) -> Result<bool, DbErr> {
-    if promoted(&mail.reference).is_none() {
-        return Ok(false);
-    }
-    let wanted = preferences::wanted(tx.db(), mail.member_id, Kind::Promotion).await?;
-    Ok(!wanted.has(Channel::Mail))
+/// One from before mails knew their kind is a promotion, or goes out.
+async fn is_wanted(tx: &WriteTx, mail: &QueuedMail) -> Result<bool, DbErr> {
+    let promotion = promoted(&mail.reference).map(|_| Kind::Promotion);
+    let Some(kind) = mail.kind.or(promotion) else {
+        return Ok(true);
+    };
+    let wanted = preferences::wanted(tx.db(), mail.member_id, kind).await?;
+    Ok(wanted.has(Channel::Mail))
 }
 
 pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -199,22 +202,23 @@ pub(crate) async fn promotions_since(
     Ok(rows.into_iter().filter_map(of_subject).collect())
 }
 
-/// Promotions to a member, or mails of a message to many, that are still unsent are cancelled. One that was tried before may be on
-/// its way this moment: it stays, and is not tried again.
-pub(crate) async fn keep_back(
-    tx: &WriteTx,
-    member_id: Option<i64>,
-    reference: Option<&str>,
-) -> Result<(), DbErr> {
-    let either = reference.map(|reference| [reference.to_owned(), promotion_reference(reference)]);
-    let mut waiting = Condition::all()
-        .add(Column::Status.eq(Status::Waiting))
-        .add_option(either.map(|either| Column::Reference.is_in(either)));
-    if let Some(member_id) = member_id {
-        waiting = waiting
-            .add(Column::MemberId.eq(member_id))
-            .add(Column::Reference.starts_with(PROMOTION));
-    }
+/// Mails of a kind to a member that are still unsent are cancelled.
+pub(crate) async fn keep_back_of(tx: &WriteTx, member_id: i64, kind: Kind) -> Result<(), DbErr> {
+    let older = (kind == Kind::Promotion).then(|| Column::Reference.starts_with(PROMOTION));
+    let of_kind = Condition::any().add(Column::Kind.eq(kind)).add_option(older);
+    let theirs = Condition::all().add(Column::MemberId.eq(member_id)).add(of_kind);
+    keep_back(tx, theirs).await
+}
+
+/// The same of a message to many.
+pub(crate) async fn keep_back_all(tx: &WriteTx, reference: &str) -> Result<(), DbErr> {
+    let either = [reference.to_owned(), promotion_reference(reference)];
+    keep_back(tx, Condition::all().add(Column::Reference.is_in(either))).await
+}
+
+/// One that was tried before may be on its way this moment: it stays, and is not tried again.
+async fn keep_back(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
+    let waiting = which.add(Column::Status.eq(Status::Waiting));
     Entity::delete_many()
         .filter(waiting.clone())
         .filter(Column::Attempts.eq(0))

@@ -79,6 +79,11 @@ impl PostOffice {
         };
         let mail = NewMail {
             member_id: self.member_id,
+            kind: if reference.starts_with("promotion:") {
+                Kind::Promotion
+            } else {
+                Kind::Licence
+            },
             recipient: recipient.into(),
             written: self.mail.write(&letter).unwrap(),
             reference: reference.into(),
@@ -92,10 +97,13 @@ impl PostOffice {
     }
 
     async fn choose_promotions(&self, is_on: bool) {
+        self.choose(Kind::Promotion, is_on).await;
+    }
+
+    async fn choose(&self, kind: Kind, is_on: bool) {
         let (member_id, now) = (self.member_id, self.shop.clock.now());
         let chosen = self.shop.writer.run(async move |tx: &WriteTx| {
-            let choice = (Kind::Promotion, Channel::Mail, is_on);
-            choices::set(tx, member_id, choice, Source::Mail, now).await
+            choices::set(tx, member_id, (kind, Channel::Mail, is_on), Source::Mail, now).await
         });
         chosen.await.map_err(|error: DbErr| error).unwrap();
     }
@@ -209,6 +217,48 @@ async fn a_promotion_queued_by_somebody_who_asked_before_the_end_is_not_sent() {
     );
     assert_eq!(office.row("order").await.status, Status::Sent);
     assert_eq!(office.server.received().len(), 1);
+}
+
+/// Of whichever kind: what waits when it is switched off, and what is queued by somebody who asked before.
+#[tokio::test]
+async fn a_mail_of_a_kind_that_was_switched_off_meanwhile_is_not_sent() {
+    let office = PostOffice::open().await;
+    office.choose_promotions(true).await;
+    for reference in ["waiting", "promotion:wanted"] {
+        office.queue("caigou@renxin.example", reference).await;
+    }
+    office.choose(Kind::Licence, false).await;
+    let kept = mails::Entity::find().all(&office.shop.db).await.unwrap();
+    let kept: Vec<&str> = kept.iter().map(|mail| mail.reference.as_str()).collect();
+    assert_eq!(kept, ["promotion:wanted"]);
+    office.queue("caigou@renxin.example", "late").await;
+    office.mail_sender().settle().await.unwrap();
+    let late = office.row("late").await;
+    assert_eq!(
+        (late.status, late.last_error.as_str()),
+        (Status::Refused, "kept back")
+    );
+    assert_eq!(office.row("promotion:wanted").await.status, Status::Sent);
+    assert_eq!(office.server.received().len(), 1);
+    // Wanted again, what comes from then on is sent.
+    office.choose(Kind::Licence, true).await;
+    office.queue("caigou@renxin.example", "new").await;
+    office.mail_sender().settle().await.unwrap();
+    assert_eq!(office.row("new").await.status, Status::Sent);
+}
+
+/// A server that refuses what it was asked before still takes what is new.
+#[tokio::test]
+async fn mails_that_are_tried_again_keep_no_new_one_waiting() {
+    let office = PostOffice::open().await;
+    office.server.set_busy(true);
+    office.queue("caigou@renxin.example", "old").await;
+    office.mail_sender().settle().await.unwrap();
+    office.shop.clock.advance(TimeDelta::minutes(2));
+    office.queue("caigou@renxin.example", "new").await;
+    office.mail_sender().settle().await.unwrap();
+    assert_eq!(office.row("old").await.attempts, 1);
+    assert_eq!(office.row("new").await.attempts, 1);
 }
 
 #[tokio::test]

@@ -134,7 +134,7 @@ fn refuse(message: &MassMessage, decision: Decision, actor: &Actor) -> Result<()
 /// Mails and texts not yet sent.
 async fn keep_back(tx: &WriteTx, id: i64) -> Result<(), MessagingError> {
     let reference = reference(id);
-    mails::keep_back(tx, None, Some(&reference)).await?;
+    mails::keep_back_all(tx, &reference).await?;
     phone_texts::keep_back(tx, (None, None), Some(&reference)).await?;
     Ok(())
 }

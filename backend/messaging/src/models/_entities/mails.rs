@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::kinds::Kind;
 use crate::models::mails::Status;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -31,6 +32,8 @@ pub struct Model {
     pub sent_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub unsubscribe_url: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub kind: Option<Kind>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
