@@ -123,6 +123,28 @@ fn controllers_neither_query_tables_nor_use_controllers_of_others() {
     assert!(seen > 150, "every controller is looked at");
 }
 
+/// How long something takes is said where somebody has set it: in the shop's facts, in a rule, or not at all.
+#[test]
+fn no_text_promises_a_term_that_nobody_set() {
+    let mut seen = 0;
+    for (_, folder) in crates() {
+        for (path, text) in sources(&folder) {
+            let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+            if name(&path) == "tests.rs" {
+                continue;
+            }
+            seen += 1;
+            for (place, _) in text.match_indices("个工作日") {
+                let before = text[..place].trim_end().chars().next_back();
+                let is_fixed =
+                    before.is_some_and(|last| last.is_ascii_digit() || "一二两三五七".contains(last));
+                assert!(!is_fixed, "{path:?} promises a number of working days");
+            }
+        }
+    }
+    assert!(seen > 500, "every source is looked at");
+}
+
 /// A model says what went wrong in the error of its crate; that crate's `errors.rs` makes an answer of it.
 #[test]
 fn models_name_no_error_of_the_api() {

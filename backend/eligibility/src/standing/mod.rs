@@ -80,7 +80,7 @@ pub fn standing(member: &BuyerContext, today: NaiveDate) -> Standing {
             state: State::Waiting,
             level: Level::Wait,
             text: "资质审核中，看看进度".into(),
-            detail: "通过后可查看价格并购买，一般一个工作日内完成。".into(),
+            detail: "通过后可查看价格并购买。".into(),
             way: ("看进度", PROGRESS_PAGE),
         },
         CompanyStatus::Draft => Summary {
@@ -207,7 +207,7 @@ fn detail(required: &[RequiredDocument], worst: &RequiredDocument) -> String {
     let locked: Vec<&str> = required.iter().filter_map(RequiredDocument::locks).collect();
     if !locked.is_empty() {
         let hope = if worst.level() == Level::Wait {
-            "审核通过后马上恢复，一般一个工作日内完成。"
+            "审核通过后马上恢复。"
         } else {
             ""
         };

@@ -135,7 +135,7 @@ fn what_it_means_meanwhile_is_what_the_gate_locks() {
     let whole = standing(&waiting, today());
     assert_eq!(
         whole.detail,
-        "现在不能采购药品，其他商品不受影响。审核通过后马上恢复，一般一个工作日内完成。"
+        "现在不能采购药品，其他商品不受影响。审核通过后马上恢复。"
     );
     assert_eq!(
         (whole.action.as_str(), whole.fix_url.as_str()),

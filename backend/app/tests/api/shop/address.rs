@@ -172,7 +172,7 @@ async fn goods_go_where_quality_management_has_compared_the_address_with_the_let
     let waiting = listed.data()["list"][1].clone();
     assert_eq!(waiting["needs_document"], false, "the letter is there: {waiting}");
     assert!(
-        waiting["refusal"].as_str().unwrap().contains("1 个工作日"),
+        waiting["refusal"].as_str().unwrap().contains("等待质量管理核对"),
         "{waiting}"
     );
 
