@@ -163,6 +163,7 @@ mod m20261127_000541_release_of_points_goods;
 mod m20261127_000550_begun_by_staff;
 mod m20261127_000560_department_rules;
 mod m20261127_000551_kinds_of_mails;
+mod m20261127_000552_feedback_rules;
 
 pub struct Migrator;
 
@@ -328,6 +329,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000550_begun_by_staff::Migration),
             Box::new(m20261127_000560_department_rules::Migration),
             Box::new(m20261127_000551_kinds_of_mails::Migration),
+            Box::new(m20261127_000552_feedback_rules::Migration),
         ]
     }
 }

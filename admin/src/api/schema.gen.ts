@@ -2556,6 +2556,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/feedback_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_feedback_rules"];
+        /** For complaints from now on; those that were made keep their day. */
+        put: operations["put_admin_api_feedback_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/first_sale_rules": {
         parameters: {
             query?: never;
@@ -8448,6 +8465,21 @@ export interface components {
             status: number;
             status_text: string;
         };
+        AdminFeedbackRules: {
+            /**
+             * Format: int32
+             * @description Working days until the first answer to a complaint.
+             */
+            complaint_days: number;
+            /** @description Days off besides Saturdays and Sundays. */
+            holidays: string[];
+            /** Format: date-time */
+            set_at: string | null;
+            /** @description Empty: as in the configuration file. */
+            set_by: string;
+            /** @description Saturdays and Sundays that are worked. */
+            workdays: string[];
+        };
         AdminFeedbackMessage: {
             author: string;
             content: string;
@@ -11829,6 +11861,18 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        FeedbackRulesInput: {
+            /**
+             * Format: int64
+             * @description Working days, 1 to 30.
+             */
+            complaint_days: number;
+            /** @description Days off besides Saturdays and Sundays. */
+            holidays?: components["schemas"]["Day"][];
+            reason: components["schemas"]["Text"];
+            /** @description Saturdays and Sundays that are worked. */
+            workdays?: components["schemas"]["Day"][];
         };
         FeedbackCloseInput: {
             /** @description What came of it; the buyer reads it. */
@@ -19759,6 +19803,54 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_feedback_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedbackRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_feedback_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedbackRules"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

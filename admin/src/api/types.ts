@@ -80,6 +80,8 @@ export type Article = Schemas["AdminArticle"];
 export type ArticleCategory = Schemas["AdminArticleCategory"];
 /** `messages` and `photos` are filled in the single record only. */
 export type Feedback = Schemas["AdminFeedback"];
+/** Until when a complaint has its first answer. */
+export type FeedbackRules = Schemas["AdminFeedbackRules"];
 export type FeedbackAssignee = Schemas["FeedbackAssignee"];
 export type AfterSaleReason = Schemas["AdminAfterSaleReason"];
 export type AfterSaleRules = Schemas["AdminAfterSaleRules"];

@@ -53,6 +53,7 @@ const PRICING: Wording = pricing::models::history::WORDING;
 const CAMPAIGNS: Wording = campaigns::history::models::wording::WORDING;
 const COUPONS: Wording = coupons::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
+const FEEDBACK: Wording = content::feedback::models::rules::WORDING;
 const SERVICE: Wording = service::models::history::WORDING;
 const MESSAGING: Wording = messaging::models::history::WORDING;
 const LOYALTY: Wording = loyalty::models::history::WORDING;
@@ -139,6 +140,11 @@ pub const FORMS: &[Form] = &[
     ),
     form("/admin/api/service/rules", About::Whole("service_rules"), SERVICE),
     form("/admin/api/shop_facts", About::Whole("shop_facts"), SHOP_FACTS),
+    form(
+        "/admin/api/feedback_rules",
+        About::Whole("feedback_rules"),
+        FEEDBACK,
+    ),
     form(
         "/admin/api/own_licences/{id}",
         About::Record("own_licence"),

@@ -195,7 +195,7 @@ impl Setting {
                 "PUT /admin/api/service/quick_replies/{id}",
                 "DELETE /admin/api/service/quick_replies/{id}",
             ],
-            Self::ShopFacts => &["PUT /admin/api/shop_facts"],
+            Self::ShopFacts => &["PUT /admin/api/shop_facts", "PUT /admin/api/feedback_rules"],
         }
     }
 

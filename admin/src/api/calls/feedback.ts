@@ -1,4 +1,6 @@
 import { addressOf, get, post } from "../endpoints";
+import type { FeedbackRules } from "../types";
+import { type Read, readRecord, save } from "../versions";
 
 export const answerFeedback = (id: number, text: string) =>
   post("/admin/api/feedback/{id}/answer", { params: { id }, body: { text } });
@@ -14,3 +16,19 @@ export const closeFeedback = (id: number, result: string) =>
 export const feedbackAssignees = (signal?: AbortSignal) => get("/admin/api/feedback_assignees", { signal });
 
 export const feedbackPhoto = (id: number) => addressOf("/admin/api/feedback_photos/{id}", { params: { id } });
+
+export const feedbackRules = (signal?: AbortSignal) => readRecord("/admin/api/feedback_rules", { signal });
+
+type TypedRules = Pick<FeedbackRules, "complaint_days" | "holidays" | "workdays">;
+
+export const setFeedbackRules = (base: FeedbackRules & Read, mine: TypedRules & { reason: string }) =>
+  save("/admin/api/feedback_rules", {
+    resource: "feedback_rules",
+    base,
+    mine,
+    formOf: ({ complaint_days, holidays, workdays }: FeedbackRules): TypedRules => ({
+      complaint_days,
+      holidays,
+      workdays,
+    }),
+  });

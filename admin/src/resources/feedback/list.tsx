@@ -5,6 +5,7 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, lastDayBefore } from "../../i18n/time";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { RulesDialogButton } from "./RulesDialog";
 import { COMPLAINT, deadlineOf, FEEDBACK_STATUS, kindChoices, statusChoices, WAITING } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("feedback");
@@ -83,6 +84,7 @@ export function FeedbackList() {
       views={views}
       sort={{ field: "status", order: "ASC" }}
       exporter={exporter}
+      actions={<RulesDialogButton />}
     >
       {small ? (
         <CardList card={Card} to={({ id }) => `/feedback/${id}/show`} />

@@ -2,7 +2,7 @@
 //! dropped when one of them changes.
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use content::articles::models::{article_body, articles};
+use content::articles::models::{article_body, articles, current_figures};
 use kernel::{Services, cache::SingleCache};
 use sea_orm::DbErr;
 use search::{SearchableText, TextQuery};
@@ -46,7 +46,7 @@ pub struct ArticleTexts(BTreeMap<i64, Text>);
 impl ArticleTexts {
     async fn load(services: &Services) -> Result<Arc<Self>, DbErr> {
         let rows = articles::all_published(&services.db).await?;
-        let figures = article_figures::of(&services.settings);
+        let figures = current_figures::of(services, &article_figures::of(&services.settings)).await?;
         let analysed = tokio::task::spawn_blocking(move || {
             let texts = rows.into_iter().map(|row| {
                 let plain = article_body::plain(&figures.fill(&row.body));

@@ -13,6 +13,7 @@ pub mod models {
     pub mod article_body;
     pub mod articles;
     pub mod categories;
+    pub mod current_figures;
     pub mod figures;
     pub mod places;
     pub mod start_set;

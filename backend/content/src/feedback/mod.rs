@@ -3,6 +3,7 @@
 pub mod controllers {
     pub mod admin {
         pub mod feedback;
+        pub mod feedback_rules;
         pub mod feedback_steps;
     }
     pub mod shop {
@@ -14,6 +15,7 @@ pub mod models {
     pub mod deadline;
     pub mod feedback;
     pub mod personal;
+    pub mod rules;
     pub mod states;
     pub mod submit;
 }
@@ -21,6 +23,7 @@ pub mod routes;
 pub mod views {
     pub mod admin {
         pub mod feedback;
+        pub mod feedback_rules;
     }
     pub mod shop {
         pub mod feedback;

@@ -13,6 +13,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::feedback::show),
         routes!(admin::feedback::assignees),
         routes!(admin::feedback::photo),
+        routes!(admin::feedback_rules::show, admin::feedback_rules::set),
         routes!(admin::feedback_steps::answer),
         routes!(admin::feedback_steps::close),
         routes!(admin::feedback_steps::assign),

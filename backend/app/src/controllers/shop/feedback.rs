@@ -1,11 +1,9 @@
 //! POST /api/user/feedback: a member hands in feedback, perhaps about an order of their company.
 use axum::{extract::State, http::HeaderMap};
-use content::{
-    feedback::models::{
-        states::Kind,
-        submit::{self, Request, Writer},
-    },
-    settings::FeedbackRules,
+use content::feedback::models::{
+    rules,
+    states::Kind,
+    submit::{self, Request, Writer},
 };
 use identity::actors::Buyer;
 use kernel::{
@@ -57,7 +55,7 @@ pub async fn create(
     };
     let writer = Writer::of(&buyer);
     let (rules, now) = (
-        services.settings.of::<FeedbackRules>().clone(),
+        rules::current(&services.db, &services.settings).await?,
         services.clock.now(),
     );
     let id = services

@@ -38,6 +38,7 @@ pub mod exchange_parcels;
 mod expiries;
 mod failed_jobs;
 mod feedback;
+mod feedback_rules;
 mod first_sale_opinions;
 pub mod first_sales;
 mod foreign_blocks;

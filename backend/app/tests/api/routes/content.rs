@@ -151,6 +151,12 @@ pub const CONTENT: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("GET /admin/api/feedback", Resource::Feedback, Access::Read),
+    ("GET /admin/api/feedback_rules", Resource::Feedback, Access::Read),
+    (
+        "PUT /admin/api/feedback_rules",
+        Resource::ShopFacts,
+        Access::Write,
+    ),
     ("GET /admin/api/feedback/{id}", Resource::Feedback, Access::Read),
     (
         "GET /admin/api/feedback_photos/{id}",

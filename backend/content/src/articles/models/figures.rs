@@ -48,6 +48,15 @@ impl Figures {
         )
     }
 
+    /// With another word for one of them.
+    pub fn with(&self, figure: Figure, worded: &str) -> Self {
+        let words = self.0.iter().map(|(known, word)| {
+            let word = if *known == figure { worded } else { word.as_str() };
+            (*known, word.to_owned())
+        });
+        Self(words.collect())
+    }
+
     /// The text as readers see it. It stays as safe as it was: what is put in has no markup.
     pub fn fill(&self, html: &str) -> String {
         self.0.iter().fold(html.to_owned(), |text, (figure, worded)| {

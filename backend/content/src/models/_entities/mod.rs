@@ -10,6 +10,7 @@ pub mod client_errors;
 pub mod feedback;
 pub mod feedback_messages;
 pub mod feedback_photos;
+pub mod feedback_rules;
 pub mod funnel_days;
 pub mod home_floors;
 pub mod hot_words;

@@ -22,7 +22,7 @@ use crate::{
         models::{
             article_body,
             articles::{self, Article, Draft},
-            categories,
+            categories, current_figures,
             figures::Figures,
             votes,
         },
@@ -191,12 +191,14 @@ pub struct ArticlePreviewInput {
 #[utoipa::path(post, path = "/admin/api/articles/preview", tag = "articles", request_body = ArticlePreviewInput, responses((status = 200, body = AdminArticlePreview), (status = 422)))]
 pub async fn preview(
     _: Staff<WriteArticles>,
+    State(services): State<Services>,
     SharedStore(figures): SharedStore<Figures>,
     Input(input): Input<ArticlePreviewInput>,
-) -> PlainJson<AdminArticlePreview> {
-    PlainJson(AdminArticlePreview {
+) -> ApiResult<PlainJson<AdminArticlePreview>> {
+    let figures = current_figures::of(&services, &figures).await?;
+    Ok(PlainJson(AdminArticlePreview {
         body: figures.fill(&article_body::clean(&input.body.0)),
-    })
+    }))
 }
 
 async fn entry(

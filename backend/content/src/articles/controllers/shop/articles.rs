@@ -17,6 +17,7 @@ use crate::{
         models::{
             articles::{self, Article},
             categories::{self, HELP_URL},
+            current_figures,
             figures::Figures,
             votes,
         },
@@ -148,6 +149,7 @@ async fn detail(
     let published = cache.get(services).await?;
     let member_id = buyer.as_ref().map(Buyer::member_id);
     let tally = votes::tally(&services.db, article.id, member_id).await?;
+    let figures = current_figures::of(services, figures).await?;
     let read = Article {
         body: figures.fill(&article.body),
         ..article

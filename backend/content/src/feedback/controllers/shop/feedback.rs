@@ -11,16 +11,14 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    feedback::{
-        models::{
-            feedback::{self, Feedback},
-            states::Status,
-            submit::{self, MOST_PHOTOS, Writer},
-        },
-        views::shop::feedback::{FeedbackDetail, FeedbackForm, FeedbackItem, FeedbackPage},
+use crate::feedback::{
+    models::{
+        feedback::{self, Feedback},
+        rules,
+        states::Status,
+        submit::{self, MOST_PHOTOS, Writer},
     },
-    settings::FeedbackRules,
+    views::shop::feedback::{FeedbackDetail, FeedbackForm, FeedbackItem, FeedbackPage},
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -63,9 +61,9 @@ pub async fn list(
 
 /// The kinds of feedback, and the deadline for answering complaints.
 #[utoipa::path(get, path = "/api/user/feedback/form", tag = "feedback", responses((status = 200, body = Envelope<FeedbackForm>)))]
-pub async fn form(_: Buyer, State(services): State<Services>) -> Data<FeedbackForm> {
-    let rules = services.settings.of::<FeedbackRules>();
-    Data(FeedbackForm::new(MOST_PHOTOS, rules.complaint_days))
+pub async fn form(_: Buyer, State(services): State<Services>) -> ApiResult<Data<FeedbackForm>> {
+    let rules = rules::current(&services.db, &services.settings).await?;
+    Ok(Data(FeedbackForm::new(MOST_PHOTOS, rules.complaint_days)))
 }
 
 #[utoipa::path(get, path = "/api/user/feedback/{id}", tag = "feedback", params(("id" = i64, Path)), responses((status = 200, body = Envelope<FeedbackDetail>), (status = 404)))]
@@ -102,7 +100,7 @@ pub async fn reply(
     }
     let writer = Writer::of(&buyer);
     let (rules, now) = (
-        services.settings.of::<FeedbackRules>().clone(),
+        rules::current(&services.db, &services.settings).await?,
         services.clock.now(),
     );
     let row = services
