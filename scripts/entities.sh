@@ -15,7 +15,7 @@ generate() { # crate, tables
   sed -i 's/DateTimeWithTimeZone/DateTimeUtc/g' "$out"/*.rs
 }
 
-generate kernel asked_changes,idempotency_keys,outbox_deliveries,outbox_events,write_probes
+generate kernel asked_changes,idempotency_keys,kept_rules,outbox_deliveries,outbox_events,write_probes
 generate identity addresses,audit_checks,audit_entries,check_warnings,companies,contract_rules,contracts,document_rules,licence_rules,licence_warnings,licences,member_invitations,member_sessions,members,one_time_codes,private_files,role_conflicts,second_looks,sign_in_guesses,staff,staff_preferences,staff_roles,staff_sessions,store_invitations,wechat_identities
 generate site own_licences,shop_facts
 generate contracts contract_templates,contract_warnings

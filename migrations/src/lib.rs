@@ -164,6 +164,8 @@ mod m20261127_000550_begun_by_staff;
 mod m20261127_000560_department_rules;
 mod m20261127_000551_kinds_of_mails;
 mod m20261127_000552_feedback_rules;
+mod m20261128_000600_kept_rules;
+mod m20261128_000601_codes_on_every_pack;
 
 pub struct Migrator;
 
@@ -330,6 +332,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000560_department_rules::Migration),
             Box::new(m20261127_000551_kinds_of_mails::Migration),
             Box::new(m20261127_000552_feedback_rules::Migration),
+            Box::new(m20261128_000600_kept_rules::Migration),
+            Box::new(m20261128_000601_codes_on_every_pack::Migration),
         ]
     }
 }

@@ -304,6 +304,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_after_sale_rules"];
+        /** Looser rules wait until a second person sends the same (`asked_changes`). */
         put: operations["put_admin_api_after_sale_rules"];
         post?: never;
         delete?: never;
@@ -4751,6 +4752,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/quality_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_quality_rules"];
+        /** Looser rules wait until a second person sends the same (`asked_changes`). */
+        put: operations["put_admin_api_quality_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/quantity_alarms": {
         parameters: {
             query?: never;
@@ -4776,6 +4794,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_quantity_rules"];
+        /** Looser rules wait until a second person sends the same (`asked_changes`). */
         put: operations["put_admin_api_quantity_rules"];
         post?: never;
         delete?: never;
@@ -9846,6 +9865,52 @@ export interface components {
             /** Format: int64 */
             units: number;
         };
+        /** @description Days, years, degrees and percent with one decimal. */
+        AdminQualityRules: {
+            /** Format: int64 */
+            care_days: number;
+            cold_coldest: string;
+            cold_warmest: string;
+            cool_coldest: string;
+            cool_warmest: string;
+            /**
+             * Format: int32
+             * @description Beyond the expiry of devices, and of anabolics and peptide hormones.
+             */
+            device_years: number;
+            /** Format: int32 */
+            doping_years: number;
+            /** @description A receipt that was found wrong stops the next purchase of special compounds at once. */
+            faulty_receipt_blocks: boolean;
+            humidity_dampest: string;
+            humidity_driest: string;
+            /** Format: int32 */
+            keep_years: number;
+            /**
+             * Format: int64
+             * @description Of cold and controlled goods, pieces of TCM, and what is near expiry.
+             */
+            key_care_days: number;
+            /** Format: int64 */
+            near_expiry_days: number;
+            normal_coldest: string;
+            normal_warmest: string;
+            /**
+             * Format: int32
+             * @description Days to tell buyers and the authority, by the level of a recall.
+             */
+            recall_days_first: number;
+            /** Format: int32 */
+            recall_days_second: number;
+            /** Format: int32 */
+            recall_days_third: number;
+            /** Format: int64 */
+            recall_summary_days: number;
+            /** Format: int64 */
+            receipt_within_days: number;
+            /** @description A new batch is sold only once its report is sealed; else who takes it in may vouch for the report that came along. */
+            sealed_report_releases: boolean;
+        };
         /** @description Zero = not looked at. */
         AdminQuantityRules: {
             /**
@@ -12935,6 +13000,31 @@ export interface components {
             party?: components["schemas"]["Text"];
             /** @description The number of the invoice, or what was observed. */
             title: components["schemas"]["Text"];
+        };
+        /** @description As `GET` answers them. */
+        QualityRulesInput: {
+            care_days: components["schemas"]["Count"];
+            cold_coldest: components["schemas"]["Celsius"];
+            cold_warmest: components["schemas"]["Celsius"];
+            cool_coldest: components["schemas"]["Celsius"];
+            cool_warmest: components["schemas"]["Celsius"];
+            device_years: components["schemas"]["Count"];
+            doping_years: components["schemas"]["Count"];
+            faulty_receipt_blocks: components["schemas"]["Flag"];
+            humidity_dampest: components["schemas"]["Celsius"];
+            humidity_driest: components["schemas"]["Celsius"];
+            keep_years: components["schemas"]["Count"];
+            key_care_days: components["schemas"]["Count"];
+            near_expiry_days: components["schemas"]["Count"];
+            normal_coldest: components["schemas"]["Celsius"];
+            normal_warmest: components["schemas"]["Celsius"];
+            reason: components["schemas"]["Text"];
+            recall_days_first: components["schemas"]["Count"];
+            recall_days_second: components["schemas"]["Count"];
+            recall_days_third: components["schemas"]["Count"];
+            recall_summary_days: components["schemas"]["Count"];
+            receipt_within_days: components["schemas"]["Count"];
+            sealed_report_releases: components["schemas"]["Flag"];
         };
         /**
          * Format: int64
@@ -24988,6 +25078,60 @@ export interface operations {
                 content?: never;
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_quality_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQualityRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_quality_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QualityRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQualityRules"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -97,6 +97,7 @@ export type ClimateRecord = Schemas["AdminClimateRecord"];
 export type Destruction = Schemas["AdminDestruction"];
 export type SupplierReturn = Schemas["AdminSupplierReturn"];
 export type QuantityAlarm = Schemas["AdminQuantityAlarm"];
+export type QualityRules = Schemas["AdminQualityRules"];
 export type QuantityRules = Schemas["AdminQuantityRules"];
 /** An order to be picked. */
 export type Pickable = Schemas["AdminPickable"];

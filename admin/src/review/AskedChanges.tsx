@@ -24,6 +24,7 @@ const REFRESH = [
   "after_sale_rules",
   "contract_rules",
   "role_conflicts",
+  "quality_rules",
 ];
 
 /** The word of a second person of quality management, or of the first who takes it back. */

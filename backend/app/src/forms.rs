@@ -187,6 +187,7 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/role_conflicts", About::Whole("role_conflict"), PLAIN),
     form("/admin/api/dispatch_rules", About::Whole("dispatch_rules"), PLAIN),
     form("/admin/api/review_rules", About::Whole("review_rules"), PLAIN),
+    form("/admin/api/quality_rules", About::Whole("quality_rules"), PLAIN),
     form("/admin/api/quantity_rules", About::Whole("quantity_rules"), PLAIN),
     form("/admin/api/price_rules", About::Whole("price_rules"), PLAIN),
     form("/admin/api/suppliers/{id}", About::Record("supplier"), PLAIN),

@@ -9,15 +9,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use catalog::{
     errors::LookupError,
-    goods::models::{
-        facts::{GoodsSnapshot, near_expiry_until},
-        goods_cache::GoodsCache,
-    },
+    goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     lookup::models::{
         filter_counts::{FilterCounts, months_from},
         lookup::{Audience, FoundGoods, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
     },
     search_tuning::models::search_tuning::{Plan, SearchTuning},
+    stock::models::near_expiry,
 };
 use kernel::{Clock, Db, clock::day_start, counts::to_usize};
 use sea_orm::DbErr;
@@ -171,9 +169,11 @@ impl IndexLookup {
         let plan = self.plan(filter).await?;
         let mut texts = plan.texts.into_iter();
         let today = self.clock.today();
-        let until = near_expiry_until(today);
+        let near_expiry_until = match filter.zone {
+            Some(Zone::Jxq) => Some(near_expiry::current(&self.db).await?.until(today)),
+            _ => None,
+        };
         let expiry = |months: u32| day_start(months_from(today, months)).timestamp_millis();
-        let is_near_expiry = filter.zone == Some(Zone::Jxq);
         let price = |price: kernel::Money| price.fen();
         // Goods whose price is being set are indexed with 0.
         let priced_only = filter.price_to.is_some();
@@ -192,9 +192,9 @@ impl IndexLookup {
             in_stock: filter.in_stock.then_some(true),
             price_from: filter.price_from.map(price).or(priced_only.then_some(1)),
             price_to: filter.price_to.map(price),
-            expiry_before: is_near_expiry
-                .then(|| until.succ_opt().map(|day| day_start(day).timestamp_millis()))
-                .flatten(),
+            expiry_before: near_expiry_until
+                .and_then(|until| until.succ_opt())
+                .map(|day| day_start(day).timestamp_millis()),
             expiry_from: filter.expiry_from.map(expiry),
             expiry_to: filter.expiry_to.map(expiry),
             promotions: filter

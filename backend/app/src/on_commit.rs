@@ -79,6 +79,8 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
             goods_cache.drop_all();
             common.drop_all();
         }
+        // Every product says what of its stock it is.
+        Some(CatalogChanged::NearExpiry) => goods_cache.drop_all(),
         None => {}
     });
 }

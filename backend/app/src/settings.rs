@@ -2,7 +2,6 @@
 //! stops the start.
 use checkout::settings::VisitorRules;
 use content::settings::{Analytics, FeedbackRules, VisitRules};
-use documents::settings::DocumentRules;
 use files::uploads::StorageSettings;
 use gateways::{
     logistics::settings::LogisticsSettings, mail::settings::MailSettings,
@@ -17,7 +16,6 @@ use kernel::{
 };
 use loco_rs::{Error, Result, config::Config};
 use orders::settings::TradeRules;
-use receiving::settings::{CareRules, ReportRules};
 use site::settings::Site;
 
 pub fn read(config: &Config) -> Result<Settings> {
@@ -33,9 +31,6 @@ fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
         .with::<CustomerRules>()?
         .with::<TradeRules>()?
         .with::<VisitorRules>()?
-        .with::<ReportRules>()?
-        .with::<CareRules>()?
-        .with::<DocumentRules>()?
         .with::<InvoiceRules>()?
         .with::<SmsSettings>()?
         .with::<WechatSettings>()?

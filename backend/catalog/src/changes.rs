@@ -16,6 +16,8 @@ pub enum Changed {
     DepartmentRules,
     /// Search rules of staff: synonyms, stop words, products ranked first.
     SearchTuning,
+    /// From how many days before its last one stock is near expiry.
+    NearExpiry,
 }
 
 impl Change for Changed {

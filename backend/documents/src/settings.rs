@@ -1,11 +1,15 @@
-//! What the owner may set about documents, under the key `papers` of the settings.
-use kernel::settings::Section;
+//! What quality management keeps of receipts, recalls and records (`kernel::models::kept_rules`).
+use kernel::{
+    Db, WriteTx,
+    models::kept_rules::{self, KeptRules},
+};
+use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 
 use crate::recalls::models::level::RecallLevel;
 
 /// Receipts of ephedrine-containing medicines, and how long records are kept (domain section 4).
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default)]
 pub struct DocumentRules {
     /// A company that has not confirmed ephedrine-containing goods so many days after shipping buys no more
@@ -50,8 +54,61 @@ impl DocumentRules {
             RecallLevel::Third => third,
         })
     }
+
+    /// Later, fewer, or for a shorter time.
+    pub fn is_looser_than(&self, before: &Self) -> bool {
+        let mut levels = self.recall_days.iter().zip(before.recall_days);
+        self.receipt_within_days > before.receipt_within_days
+            || (before.faulty_receipt_blocks && !self.faulty_receipt_blocks)
+            || levels.any(|(now, then)| *now > then)
+            || self.recall_summary_days > before.recall_summary_days
+            || self.keep_years < before.keep_years
+            || self.device_years_beyond_expiry < before.device_years_beyond_expiry
+            || self.doping_years_beyond_expiry < before.doping_years_beyond_expiry
+    }
 }
 
-impl Section for DocumentRules {
-    const KEY: &'static str = "papers";
+impl KeptRules for DocumentRules {
+    const PART: &'static str = "documents";
+}
+
+#[kernel::boxed]
+pub async fn document_rules(db: &Db) -> Result<DocumentRules, DbErr> {
+    kept_rules::read(db).await
+}
+
+#[kernel::boxed]
+pub async fn keep_document_rules(tx: &WriteTx, rules: &DocumentRules) -> Result<(), DbErr> {
+    kept_rules::write(tx, rules).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_later_or_kept_shorter_is_looser() {
+        let before = DocumentRules::default();
+        for looser in [
+            DocumentRules {
+                receipt_within_days: 8,
+                ..before.clone()
+            },
+            DocumentRules {
+                faulty_receipt_blocks: false,
+                ..before.clone()
+            },
+            DocumentRules {
+                recall_days: [1, 3, 8],
+                ..before.clone()
+            },
+            DocumentRules {
+                device_years_beyond_expiry: 1,
+                ..before.clone()
+            },
+        ] {
+            assert!(looser.is_looser_than(&before), "{looser:?}");
+            assert!(!before.is_looser_than(&looser), "{looser:?}");
+        }
+    }
 }

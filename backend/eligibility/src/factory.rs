@@ -1,11 +1,14 @@
 //! A buyer with everything in order and a plain medicine, for tests and measurements.
 use std::sync::Arc;
 
-use catalog::goods::models::{
-    codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
-    department_rules::{DepartmentRule, PracticeClass},
-    facts::GoodsSnapshot,
-    first_sale::FirstSale,
+use catalog::{
+    goods::models::{
+        codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
+        department_rules::{DepartmentRule, PracticeClass},
+        facts::GoodsSnapshot,
+        first_sale::FirstSale,
+    },
+    stock::models::near_expiry::NearExpiry,
 };
 use chrono::{DateTime, NaiveDate};
 use identity::{
@@ -197,6 +200,7 @@ pub fn medicine() -> GoodsSnapshot {
         sale_rules: Vec::new(),
         sold_under: own_licences(),
         department_rules: department_rules(),
+        near_expiry: NearExpiry::default(),
         stocks: Vec::new(),
         sales: 0,
         pictures: Vec::new(),

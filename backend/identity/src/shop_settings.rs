@@ -100,7 +100,7 @@ impl Setting {
             Self::ContractText => "合同的文本",
             Self::AfterSaleRules => "售后规则",
             Self::AfterSaleReasons => "售后原因",
-            Self::ReceivingRules => "验收规则",
+            Self::ReceivingRules => "验收规则和质量参数",
             Self::SaleRules => "控销规则",
             Self::PriceRules => "改价规则",
             Self::FreightRules => "运费规则",
@@ -144,7 +144,7 @@ impl Setting {
                 "POST /admin/api/after_sale_reasons",
                 "PUT /admin/api/after_sale_reasons/{id}",
             ],
-            Self::ReceivingRules => &["PUT /admin/api/receiving_rules"],
+            Self::ReceivingRules => &["PUT /admin/api/receiving_rules", "PUT /admin/api/quality_rules"],
             Self::PriceRules => &["PUT /admin/api/price_rules"],
             Self::FreightRules => &[
                 "POST /admin/api/freight_rules",

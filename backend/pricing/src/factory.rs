@@ -1,10 +1,13 @@
 //! Plain goods and facts of promotions, for tests and measurements.
 use std::sync::Arc;
 
-use catalog::goods::models::{
-    codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
-    facts::GoodsSnapshot,
-    first_sale::FirstSale,
+use catalog::{
+    goods::models::{
+        codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
+        facts::GoodsSnapshot,
+        first_sale::FirstSale,
+    },
+    stock::models::near_expiry::NearExpiry,
 };
 use chrono::DateTime;
 use kernel::Money;
@@ -57,6 +60,7 @@ pub fn goods(id: i64, fen: i64) -> GoodsSnapshot {
         sale_rules: Vec::new(),
         sold_under: Arc::from([]),
         department_rules: Arc::from([]),
+        near_expiry: NearExpiry::default(),
         stocks: Vec::new(),
         sales: 0,
         pictures: Vec::new(),

@@ -7,6 +7,7 @@ use testkit::TestDatabase;
 mod cancelled_by_buyer;
 mod cashbacks;
 mod checks;
+mod codes_on_every_pack;
 mod draws;
 mod gifts;
 mod last_orders;

@@ -11,7 +11,7 @@ use receiving::{
     care::models::care::{self, Look},
     climate::models::climate::{self, Reading},
     errors::ReceivingError,
-    settings::CareRules,
+    settings::{CareRules, care_rules},
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -34,7 +34,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .all(&services.db)
         .await?;
     let warehouses = warehouse_finders::all(&services.db).await?;
-    let (rules, now) = (services.settings.of::<CareRules>().clone(), services.clock.now());
+    let (rules, now) = (care_rules(&services.db).await?, services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {

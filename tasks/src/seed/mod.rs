@@ -30,6 +30,7 @@ mod payments;
 mod photographs;
 mod prices;
 mod quality_papers;
+mod quality_rules;
 mod recalls;
 mod receipts;
 mod reconciliation;
@@ -131,6 +132,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     if companies::Entity::find().one(&services.db).await?.is_some() {
         return grow(services, wanted).await;
     }
+    quality_rules::create(services).await?;
     let range = goods::Range::create(services).await?;
     let goods = stock::fill(services, &range, 0, wanted).await?;
     photographs::create(services).await?;

@@ -19,7 +19,7 @@ use documents::{
         reports::{self, NewReport, ReportKind},
     },
     reports::models::returned_batches,
-    settings::DocumentRules,
+    settings::document_rules,
 };
 use kernel::{Actor, Db, Services, WriteTx, clock::shop_day};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
@@ -37,7 +37,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         return Ok(());
     };
     let departments = Departments::load(services).await?;
-    let rules = services.settings.of::<DocumentRules>().clone();
+    let rules = document_rules(&services.db).await?;
     let drafted_at = services.clock.now() - DRAFTED;
     services
         .writer

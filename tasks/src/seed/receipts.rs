@@ -9,7 +9,7 @@ use documents::{
     errors::DocumentError,
     order_documents::{models::delivery_notes, views::pdf::delivery_note},
     receipts::models::receipts::{self, Confirmation, Decision, Receipt},
-    settings::DocumentRules,
+    settings::document_rules,
 };
 use files::{
     pdf::{Seal, stamp},
@@ -86,7 +86,7 @@ impl SentOrder<'_> {
             ReceiptOutcome::ObjectedTo => Some(Decision::Fault(OBJECTION.into())),
             ReceiptOutcome::Filed => Some(Decision::File),
         };
-        let rules = self.services.settings.of::<DocumentRules>().clone();
+        let rules = document_rules(&self.services.db).await?;
         self.services
             .writer
             .run(async move |tx: &WriteTx| {

@@ -27,7 +27,7 @@ use checkout::{
     },
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use documents::{errors::DocumentError, settings::DocumentRules};
+use documents::{errors::DocumentError, settings::document_rules};
 use identity::{addresses::models::addresses, companies::models::facts::BuyerContext};
 use kernel::{Actor, Money, Services, WriteTx};
 
@@ -233,7 +233,7 @@ impl Scene<'_> {
         let measured = COLD.iter().find(|(place, _)| *place == self.number);
         let temperature = measured.map_or(USUAL_ARRIVAL, |(_, tenths)| *tenths);
         let (settings, buyer) = (self.services.settings.clone(), self.actor());
-        let papers = self.services.settings.of::<DocumentRules>().clone();
+        let papers = document_rules(&self.services.db).await?;
         let paid_at = self.at + TimeDelta::minutes(4);
         let (goods_cache, departments) = (self.goods_cache.clone(), Arc::clone(self.departments));
         self.services

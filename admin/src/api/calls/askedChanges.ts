@@ -16,6 +16,7 @@ import {
   setDocumentRule,
   setSecondLook,
 } from "./licences";
+import { type QualityRulesChange, qualityRules, setQualityRules } from "./qualityRules";
 import { quantityRules, reviewRules, setQuantityRules, setReviewRules } from "./reviews";
 import { type RoleConflictRule, roleConflicts, setRoleConflict } from "./roleConflicts";
 
@@ -49,6 +50,8 @@ const AGREE: Readonly<Record<string, Agree>> = {
     const { first_order, above_amount } = read;
     return setReviewRules(read, { first_order, above_amount, ...(wanted as { ephedrine: boolean }) }, reason);
   },
+  quality_rules: async (wanted, reason) =>
+    setQualityRules(await qualityRules(), { ...(wanted as Wanted<QualityRulesChange>), reason }),
   quantity_rules: async (wanted, reason) =>
     setQuantityRules(await quantityRules(), {
       ...(wanted as Wanted<Parameters<typeof setQuantityRules>[1]>),

@@ -10,6 +10,7 @@ export const UNLISTED: Readonly<Record<string, string>> = {
   first_sale_rule: "首营资料要求",
   member: "成员",
   price_rules: "改价规则",
+  quality_rules: "质量参数",
   quantity_rules: "数量预警规则",
   quick_reply: "快捷回复",
   receiving_rules: "验收规则",

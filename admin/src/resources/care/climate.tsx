@@ -10,6 +10,7 @@ import { dateTime } from "../../i18n/time";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { QualityRulesButton } from "../../review/QualityRules";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("climate_records");
 
@@ -137,11 +138,14 @@ export function ClimateList() {
         sort={{ field: "id", order: "DESC" }}
         exporter={exporter}
         actions={
-          writes && (
-            <Button size="small" onClick={() => setIsNoting(true)}>
-              登记温湿度
-            </Button>
-          )
+          <>
+            <QualityRulesButton />
+            {writes && (
+              <Button size="small" onClick={() => setIsNoting(true)}>
+                登记温湿度
+              </Button>
+            )}
+          </>
         }
       >
         {small ? (

@@ -18,6 +18,7 @@ import { StatusTag } from "../../fields/StatusTag";
 import { FormDialog } from "../../forms/FormDialog";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { QualityRulesButton } from "../../review/QualityRules";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("care_due");
 
@@ -110,6 +111,7 @@ export function CareDueList() {
       views={views}
       sort={{ field: "id", order: "ASC" }}
       exporter={exporter}
+      actions={<QualityRulesButton />}
     >
       {small ? (
         <CardList card={card} />

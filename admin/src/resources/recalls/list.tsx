@@ -8,6 +8,7 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { QualityRulesButton } from "../../review/QualityRules";
 import { DraftDialog } from "./DraftDialog";
 import { LATE, RECALL_STATUS } from "./words";
 
@@ -60,11 +61,14 @@ export function RecallList() {
         sort={{ field: "id", order: "DESC" }}
         exporter={exporter}
         actions={
-          can("recalls", "write") && (
-            <Button size="small" color="error" onClick={() => setIsDrafting(true)}>
-              起草召回
-            </Button>
-          )
+          <>
+            <QualityRulesButton />
+            {can("recalls", "write") && (
+              <Button size="small" color="error" onClick={() => setIsDrafting(true)}>
+                起草召回
+              </Button>
+            )}
+          </>
         }
       >
         {small ? (

@@ -9,6 +9,7 @@ import { dateTime } from "../../i18n/time";
 import { BulkStep } from "../../lists/BulkStep";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { QualityRulesButton } from "../../review/QualityRules";
 import { isToCompare, RECEIPT_STATUS } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("receipts");
@@ -88,6 +89,7 @@ export function ReceiptList() {
       views={views}
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
+      actions={<QualityRulesButton />}
     >
       {small ? (
         <CardList

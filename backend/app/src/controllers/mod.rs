@@ -53,6 +53,7 @@ pub fn routes() -> Vec<Endpoint> {
         ),
         routes!(admin::asked_changes::list),
         routes!(admin::asked_changes::refuse),
+        routes!(admin::quality_rules::show, admin::quality_rules::update),
         routes!(admin::preferences::show, admin::preferences::change),
         routes!(admin::dashboard::show),
         routes!(admin::counts::show),

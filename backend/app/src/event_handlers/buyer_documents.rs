@@ -8,7 +8,7 @@ use documents::{
     events::{RecallIssued, ReceiptDecided},
     recalls::models::level::RecallLevel,
     receipts::models::receipts,
-    settings::DocumentRules,
+    settings::document_rules,
 };
 use futures::FutureExt;
 use kernel::{Services, WriteTx};
@@ -31,9 +31,8 @@ pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEv
     async move {
         let event: OrderChanged = fact.read()?;
         if event.status == OrderStatus::Shipped.code() {
-            let services = Services::of(ctx);
-            let now = services.clock.now();
-            receipts::open(tx, event.order_id, services.settings.of::<DocumentRules>(), now).await?;
+            let rules = document_rules(tx.db()).await?;
+            receipts::open(tx, event.order_id, &rules, Services::of(ctx).clock.now()).await?;
         }
         Ok(())
     }

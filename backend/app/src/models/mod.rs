@@ -14,5 +14,6 @@ pub mod page_names;
 pub mod personal_data;
 pub mod preferences;
 pub mod presence;
+pub mod quality_rules;
 pub mod queue_counts;
 pub mod queues;

@@ -6,7 +6,10 @@ use content::{
     articles::models::votes,
     feedback::models::{feedback::Feedback, personal as feedback},
 };
-use documents::{models::retention, settings::DocumentRules};
+use documents::{
+    models::retention,
+    settings::{DocumentRules, document_rules},
+};
 use files::uploads::Uploads;
 use identity::{
     companies::models::companies,
@@ -78,14 +81,14 @@ pub async fn close_account(
     let member_id = leaving.member_id;
     let password_hash = passwords::hash(ids::token()).await.map_err(IdentityError::from)?;
     let now = services.clock.now();
-    let rules = services.settings.of::<DocumentRules>();
+    let rules = document_rules(&services.db).await?;
     let kept = rules.clone();
     let closed = services
         .writer
         .run(async move |tx: &WriteTx| forget(tx, leaving, password_hash, actor, &kept, now).await)
         .await?;
     let today = services.clock.today();
-    if let Some(until) = retention::held_until(&services.db, rules, closed.company_id, today).await? {
+    if let Some(until) = retention::held_until(&services.db, &rules, closed.company_id, today).await? {
         tracing::info!(member_id, %until, "the company has traded: its scans are kept");
         return Ok(());
     }

@@ -48,7 +48,7 @@ use orders::{
 };
 use receiving::{
     care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
-    settings::CareRules, supplier_returns::models::find as supplier_returns, suppliers::models::suppliers,
+    settings::care_rules, supplier_returns::models::find as supplier_returns, suppliers::models::suppliers,
 };
 use reconciliation::models::{alarms_list, find as statements, gateway_refunds, held_refunds};
 use sea_orm::{PaginatorTrait, QueryOrder};
@@ -333,8 +333,8 @@ impl Desk<'_> {
 
     async fn care_due(&self, query: &ListQuery) -> Result<Waiting, ListError> {
         let services = self.services;
-        let rules = services.settings.of::<CareRules>();
-        let due = care::due(&services.db, query, rules, services.clock.today()).await?;
+        let rules = care_rules(&services.db).await?;
+        let due = care::due(&services.db, query, &rules, services.clock.today()).await?;
         Ok(counted(due.1))
     }
 

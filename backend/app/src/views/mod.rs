@@ -11,6 +11,7 @@ pub mod failed_jobs;
 pub mod pages;
 pub mod personal_data;
 pub mod presence;
+pub mod quality_rules;
 pub mod service_buyer;
 pub mod stores;
 pub mod user;

@@ -35,6 +35,7 @@ mod messages_support;
 mod openapi;
 mod payments_support;
 mod promotions_support;
+mod quality_support;
 mod receiving_support;
 mod relay;
 mod rings;

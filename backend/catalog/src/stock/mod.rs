@@ -10,6 +10,7 @@ pub mod models {
     mod fefo;
     mod ledger;
     mod moves;
+    pub mod near_expiry;
     pub mod pack_codes;
     pub mod quarantine;
     pub mod shelf_place;

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::retention;
 use crate::{
     receipts::models::persons::{self, NamedReceipt},
-    settings::DocumentRules,
+    settings::{DocumentRules, document_rules},
 };
 
 /// Orders of one transaction.
@@ -19,9 +19,9 @@ const AT_ONCE: u64 = 200;
 
 /// Masks every order whose time is over; returns how many. The writer is taken for what is masked, never to look for it.
 pub async fn run(services: &Services) -> Result<u64, DbErr> {
-    let rules = services.settings.of::<DocumentRules>();
+    let rules = document_rules(&services.db).await?;
     let today = services.clock.today();
-    let before = placed_before(rules, today);
+    let before = placed_before(&rules, today);
     let (mut masked, mut last_seen) = (0, 0);
     loop {
         let old = personal::named_before(&services.db, before, last_seen, AT_ONCE).await?;
@@ -29,7 +29,7 @@ pub async fn run(services: &Services) -> Result<u64, DbErr> {
             return Ok(masked);
         };
         last_seen = last.id;
-        let over = retention::ended(&services.db, rules, old, today).await?;
+        let over = retention::ended(&services.db, &rules, old, today).await?;
         masked += mask_all(services, over).await?;
     }
 }

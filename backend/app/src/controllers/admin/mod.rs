@@ -9,5 +9,6 @@ pub mod page_editors;
 pub mod pages;
 pub mod preferences;
 pub mod presence;
+pub mod quality_rules;
 pub mod service_buyer;
 pub mod visits;

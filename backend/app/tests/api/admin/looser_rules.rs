@@ -2,6 +2,7 @@
 use identity::permissions::Role;
 use serde_json::{Value, json};
 
+use super::quality_rules;
 use crate::harness::{Client, Shop};
 
 /// Where the rule is read, what is sent there to loosen it, and where what it says stands in the answer.
@@ -76,6 +77,15 @@ fn all() -> Vec<Looser> {
             before: json!(true),
             after: json!(false),
         },
+        quality("care_days", json!(120), "/care_days", json!(90)),
+        quality("near_expiry_days", json!(90), "/near_expiry_days", json!(180)),
+        quality("doping_years", json!(1), "/doping_years", json!(2)),
+        quality(
+            "faulty_receipt_blocks",
+            json!(false),
+            "/faulty_receipt_blocks",
+            json!(true),
+        ),
         quantity(500, 30, "/order_units", 100, 500),
         quantity(100, 7, "/period_days", 30, 7),
         after_sales(
@@ -119,6 +129,21 @@ fn all() -> Vec<Looser> {
             after: json!("product"),
         },
     ]
+}
+
+fn quality(field: &str, after: Value, at: &'static str, before: Value) -> Looser {
+    let mut body = quality_rules::delivered();
+    body["sealed_report_releases"] = json!(false);
+    body["reason"] = json!("人手不足，报备");
+    body[field] = after.clone();
+    Looser {
+        read: "quality_rules",
+        path: "quality_rules",
+        body,
+        at,
+        before,
+        after,
+    }
 }
 
 fn quantity(order_units: i64, period_days: i64, at: &'static str, before: i64, after: i64) -> Looser {

@@ -71,6 +71,7 @@ mod points_goods;
 mod preferences;
 mod price_changes;
 mod quality_papers;
+mod quality_rules;
 mod quantity_alarms;
 mod red_invoices;
 mod review;

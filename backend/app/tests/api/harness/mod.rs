@@ -17,12 +17,13 @@ use identity::{
 use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::MailSender;
-use orders::reviews::models::review::{self, RulesChange};
 use sea_orm::{DbErr, EntityTrait};
 use serde_json::{Value, json};
 use testkit::TestDatabase;
 use tokio::{net::TcpListener, sync::oneshot};
 use wallet::models::ledger::{self, Cause, Kind, Movement};
+
+use crate::quality_support::{take_their_word, trust_new_buyers};
 
 mod client;
 
@@ -72,7 +73,10 @@ impl Shop {
         let base = format!("http://{}", listener.local_addr().unwrap());
         let (open, closed) = oneshot::channel();
         let ctx = opened.app_context;
-        trust_new_buyers(&Services::of(&ctx)).await;
+        let services = Services::of(&ctx);
+        trust_new_buyers(&services).await;
+        take_their_word(&services).await;
+        look_once(&services).await;
         let (serving_ctx, router) = (ctx.clone(), opened.router.unwrap());
         tokio::spawn(async move {
             let stop = async {
@@ -83,7 +87,7 @@ impl Shop {
         });
         Self {
             base,
-            services: Services::of(&ctx),
+            services,
             ctx,
             _open: open,
             database,
@@ -292,17 +296,8 @@ pub fn config_for(database: &TestDatabase) -> Config {
     config
 }
 
-/// First orders are reviewed by the shop's rules, and two people look at licences; most tests are not about that.
-async fn trust_new_buyers(services: &Services) {
-    let change = RulesChange {
-        ephedrine: true,
-        first_order: false,
-        above_amount: None,
-    };
-    let changed = services
-        .writer
-        .run(async move |tx: &WriteTx| review::change_rules(tx, change).await);
-    changed.await.unwrap();
+/// Two people look at licences; most tests are not about that.
+async fn look_once(services: &Services) {
     let looked_at_once = services
         .writer
         .run(async move |tx: &WriteTx| second_looks::Entity::delete_many().exec(tx.db()).await);

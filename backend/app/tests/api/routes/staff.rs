@@ -38,6 +38,16 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
         Resource::ClientErrors,
         Access::Write,
     ),
+    (
+        "GET /admin/api/quality_rules",
+        Resource::QualityRules,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/quality_rules",
+        Resource::QualityRules,
+        Access::Write,
+    ),
     ("GET /admin/api/inspections", Resource::Inspections, Access::Read),
     (
         "GET /admin/api/inspections/package",

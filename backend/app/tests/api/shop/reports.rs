@@ -74,10 +74,8 @@ async fn a_sealed_report_is_visible_to_buyers_of_the_batch_only() {
 
 #[tokio::test]
 async fn a_batch_is_sold_while_its_report_is_sealed() {
-    let shop = Shop::configured(|settings| {
-        settings["papers"] = json!({ "sealed_report_releases": true });
-    })
-    .await;
+    let shop = Shop::start().await;
+    shop.seals_reports().await;
     let buyer = shop.buyer().await;
     let goods_id = shop
         .goods(NewGoods {

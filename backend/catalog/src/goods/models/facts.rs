@@ -1,7 +1,7 @@
 //! What the shop shows of a product, as far as it does not depend on who looks.
 use std::sync::Arc;
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use identity::companies::models::facts::CompanyFacts;
 use kernel::Money;
 use serde::{Deserialize, Serialize};
@@ -16,11 +16,8 @@ use crate::{
     categories::models::categories::CategoryStep,
     models::_entities::{batches, customer_prices, stocks, tier_prices},
     sale_rules::models::sale_effect::Effect,
+    stock::models::near_expiry::NearExpiry,
 };
-
-/// Stock whose earliest batch expires within so many days is shown as near expiry (近效期). Trade practice: half a
-/// year; domain section 1 asks for such rules to be changeable, this one waits for a settings table.
-pub const NEAR_EXPIRY_DAYS: u64 = 180;
 
 /// A product with its prices and stock. Shared between requests and never changed; a change loads a new one.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,6 +86,8 @@ pub struct GoodsSnapshot {
     pub sold_under: Arc<[OwnLicence]>,
     /// Which departments medical institutions need for which goods; all goods share them.
     pub department_rules: Arc<[DepartmentRule]>,
+    /// From when its stock is near expiry.
+    pub near_expiry: NearExpiry,
     /// By warehouse id.
     pub stocks: Vec<StockFacts>,
     /// Units sold so far.
@@ -305,7 +304,7 @@ impl GoodsSnapshot {
 
     pub fn is_near_expiry(&self, today: NaiveDate) -> bool {
         self.earliest_expiry(today)
-            .is_some_and(|expiry| expiry <= near_expiry_until(today))
+            .is_some_and(|expiry| expiry <= self.near_expiry.until(today))
     }
 
     /// The further names one by one.
@@ -317,13 +316,6 @@ impl GoodsSnapshot {
     pub fn maker_alias_list(&self) -> impl Iterator<Item = &str> {
         split_names(&self.maker_short_name).chain(split_names(&self.maker_aliases))
     }
-}
-
-/// The last day on which a batch that expires counts as near expiry.
-pub fn near_expiry_until(today: NaiveDate) -> NaiveDate {
-    today
-        .checked_add_days(Days::new(NEAR_EXPIRY_DAYS))
-        .unwrap_or(NaiveDate::MAX)
 }
 
 /// Names that were entered into one field, by the marks people put between them.

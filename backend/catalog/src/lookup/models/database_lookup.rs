@@ -20,9 +20,10 @@ use super::{
 use crate::{
     categories::models::categories::Categories,
     errors::LookupError,
-    goods::models::{codes::Control, facts::near_expiry_until, first_sale},
+    goods::models::{codes::Control, first_sale},
     models::_entities::{goods, manufacturers},
     search_tuning::models::search_tuning::{Plan, SearchTuning},
+    stock::models::near_expiry,
     stock::models::stock_list::has_stock,
 };
 
@@ -64,11 +65,15 @@ impl DatabaseLookup {
         if let Some(id) = filter.category_id {
             all = all.add(goods::Column::CategoryId.is_in(self.categories.tree(&self.db).await?.subtree(id)));
         }
-        let zone = filter.zone.map(|zone| match zone {
-            Zone::Yx => goods::Column::IsPreferred.eq(true),
-            Zone::Kx => goods::Column::IsControlledSale.eq(true),
-            Zone::Jxq => earliest_expiry(today).lte(near_expiry_until(today)),
-        });
+        let zone = match filter.zone {
+            Some(Zone::Yx) => Some(goods::Column::IsPreferred.eq(true)),
+            Some(Zone::Kx) => Some(goods::Column::IsControlledSale.eq(true)),
+            Some(Zone::Jxq) => {
+                let until = near_expiry::current(&self.db).await?.until(today);
+                Some(earliest_expiry(today).lte(until))
+            }
+            None => None,
+        };
         Ok(all
             .add_option(filter.maker_id.map(|id| goods::Column::MakerId.eq(id)))
             .add_option(filter.brand_id.map(|id| goods::Column::BrandId.eq(id)))

@@ -11,11 +11,11 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, Func, Query, SelectStatement},
 };
 
-use super::shelf_place::{NotAPlace, ShelfPlace};
-use crate::{
-    goods::models::facts::near_expiry_until,
-    models::_entities::{batches, goods, manufacturers, stocks, warehouses},
+use super::{
+    near_expiry,
+    shelf_place::{NotAPlace, ShelfPlace},
 };
+use crate::models::_entities::{batches, goods, manufacturers, stocks, warehouses};
 
 /// A stock row with the names people know it by.
 #[derive(Clone, Debug, PartialEq, Eq, sea_orm::FromQueryResult)]
@@ -196,9 +196,10 @@ pub async fn near_expiry(
     today: NaiveDate,
     most: u64,
 ) -> Result<Vec<(batches::Model, Option<goods::Model>)>, DbErr> {
+    let until = near_expiry::current(db).await?.until(today);
     batches::Entity::find()
         .filter(batches::Column::OnHand.gt(0))
-        .filter(batches::Column::ExpiresOn.between(today, near_expiry_until(today)))
+        .filter(batches::Column::ExpiresOn.between(today, until))
         .order_by_asc(batches::Column::ExpiresOn)
         .order_by_asc(batches::Column::Id)
         .find_also_related(goods::Entity)

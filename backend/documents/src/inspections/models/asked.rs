@@ -34,6 +34,8 @@ impl Filter {
 pub struct Asked {
     pub days: DayRange,
     pub today: NaiveDate,
+    /// The last day on which what expires is near expiry.
+    pub near_expiry_until: NaiveDate,
     pub goods_id: Option<i64>,
     /// The whole number.
     pub batch: Option<String>,
@@ -146,6 +148,7 @@ mod tests {
                 last: day("2026-11-30"),
             },
             today: day("2026-12-02"),
+            near_expiry_until: day("2027-05-31"),
             goods_id: Some(1),
             batch: Some("B001".into()),
             company_id: None,

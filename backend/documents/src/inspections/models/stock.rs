@@ -1,10 +1,9 @@
 //! The stock: every movement of a batch, and what there is of each batch with the time it has left, expired ones too.
 use catalog::{
-    goods::models::facts::NEAR_EXPIRY_DAYS,
     models::_entities::{batches, stock_movements},
     stock::models::{shelf_place, stock::MovementKind, warehouses},
 };
-use chrono::{Days, NaiveDate};
+use chrono::NaiveDate;
 use files::export::Value;
 use kernel::Db;
 use sea_orm::{Condition, DbErr, prelude::*};
@@ -119,7 +118,7 @@ const STOCK: Head = Head {
 const NEAR_EXPIRY: Head = Head {
     code: "near_expiry",
     title: "近效期和过期药品催销表",
-    about: "现在有货、180 天内到期或已经过期的批号",
+    about: "现在有货、近效期或已经过期的批号",
     filters: &[Filter::Goods, Filter::Batch],
     columns: BATCH_COLUMNS,
 };
@@ -136,13 +135,7 @@ fn held(asked: &Asked) -> Select<batches::Entity> {
 }
 
 fn expiring(asked: &Asked) -> Select<batches::Entity> {
-    held(asked).filter(batches::Column::ExpiresOn.lte(near_until(asked.today)))
-}
-
-fn near_until(today: NaiveDate) -> NaiveDate {
-    today
-        .checked_add_days(Days::new(NEAR_EXPIRY_DAYS))
-        .unwrap_or(today)
+    held(asked).filter(batches::Column::ExpiresOn.lte(asked.near_expiry_until))
 }
 
 async fn batch_cells(db: &Db, asked: &Asked, rows: Vec<batches::Model>) -> Result<Vec<Cells>, DbErr> {
@@ -164,18 +157,18 @@ async fn batch_cells(db: &Db, asked: &Asked, rows: Vec<batches::Model>) -> Resul
             shelf_place::shown(row.shelf_place.as_ref()).into(),
             Value::Number(row.on_hand),
             goods.unit(row.goods_id).into(),
-            state(row, asked.today).into(),
+            state(row, (asked.today, asked.near_expiry_until)).into(),
         ]
     });
     Ok(cells.collect())
 }
 
 /// What keeps a batch from being sold, or makes it urgent.
-fn state(batch: &batches::Model, today: NaiveDate) -> String {
+fn state(batch: &batches::Model, (today, near_until): (NaiveDate, NaiveDate)) -> String {
     let states = [
         (batch.expires_on <= today, "已过期"),
         (
-            batch.expires_on > today && batch.expires_on <= near_until(today),
+            batch.expires_on > today && batch.expires_on <= near_until,
             "近效期",
         ),
         (batch.is_recalled, "召回"),
@@ -201,6 +194,7 @@ mod tests {
     #[test]
     fn a_batch_says_everything_that_is_the_matter_with_it() {
         let today: NaiveDate = "2026-11-26".parse().unwrap();
+        let days = (today, today + chrono::TimeDelta::days(180));
         let batch = |days: i64, is_locked: bool| batches::Model {
             id: 1,
             goods_id: 1,
@@ -215,9 +209,9 @@ mod tests {
             udi: String::new(),
             shelf_place: None,
         };
-        assert_eq!(state(&batch(181, false), today), "合格");
-        assert_eq!(state(&batch(180, false), today), "近效期");
-        assert_eq!(state(&batch(1, true), today), "近效期、锁定");
-        assert_eq!(state(&batch(0, false), today), "已过期");
+        assert_eq!(state(&batch(181, false), days), "合格");
+        assert_eq!(state(&batch(180, false), days), "近效期");
+        assert_eq!(state(&batch(1, true), days), "近效期、锁定");
+        assert_eq!(state(&batch(0, false), days), "已过期");
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod asked_changes;
 pub mod idempotency_keys;
+pub mod kept_rules;
 pub mod outbox_deliveries;
 pub mod outbox_events;
 pub mod write_probes;

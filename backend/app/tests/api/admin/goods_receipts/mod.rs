@@ -51,10 +51,8 @@ async fn audited(shop: &Shop, receipt: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn a_new_goods_is_received_accepted_reported_and_bought() {
-    let shop = Shop::configured(|settings| {
-        settings["papers"] = json!({ "sealed_report_releases": true });
-    })
-    .await;
+    let shop = Shop::start().await;
+    shop.seals_reports().await;
     let (dock, buyer) = (Dock::of(&shop).await, shop.buyer().await);
     let goods_id = new_goods(&shop).await;
     let receipt = dock.received(&[dock.line(goods_id, "260901", 40, "6.50")]).await;

@@ -17,6 +17,7 @@ use crate::{
     models::_entities::{
         batches, brands, customer_prices, goods, manufacturers, sale_rules, stocks, tier_prices,
     },
+    stock::models::near_expiry::{self, NearExpiry},
 };
 
 /// The columns of `goods` without the text of the product sheet, with the names of manufacturer and brand.
@@ -106,6 +107,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
     let mut stocks = load_stocks(db, ids).await?;
     let own_licences = own_licences::facts(db).await?;
     let department_rules = department_rules::facts(db).await?;
+    let near_expiry = near_expiry::current(db).await?;
 
     let mut rules = grouped(rules, |row| row.goods_id);
     let mut tier_prices = grouped(tier_prices, |row| row.goods_id);
@@ -134,6 +136,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
         facts.stocks = stocks.remove(&id).unwrap_or_default();
         facts.sold_under = Arc::clone(&own_licences);
         facts.department_rules = Arc::clone(&department_rules);
+        facts.near_expiry = near_expiry;
         facts
     });
     Ok(facts.collect())
@@ -233,6 +236,7 @@ impl Row {
             sale_rules: Vec::new(),
             sold_under: Arc::from([]),
             department_rules: Arc::from([]),
+            near_expiry: NearExpiry::default(),
             stocks: Vec::new(),
             sales: self.sales,
             pictures: serde_json::from_value(self.pictures).unwrap_or_default(),

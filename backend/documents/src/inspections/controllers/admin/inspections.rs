@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State},
     response::Response,
 };
-use chrono::NaiveDate;
+use catalog::stock::models::near_expiry;
 use files::{
     archive::{Entries, archive},
     download::{attachment, safe_part},
@@ -65,10 +65,12 @@ pub struct InspectionQuery {
 }
 
 impl InspectionQuery {
-    fn asked(self, today: NaiveDate) -> ApiResult<Asked> {
+    async fn asked(self, services: &Services) -> ApiResult<Asked> {
+        let today = services.clock.today();
         Ok(Asked {
             days: DayRange::of_report(self.from, self.to, today, MOST_DAYS)?,
             today,
+            near_expiry_until: near_expiry::current(&services.db).await?.until(today),
             goods_id: self.goods_id.map(|id| id.0),
             batch: self.batch.map(|number| number.0),
             company_id: self.company_id.map(|id| id.0),
@@ -82,7 +84,7 @@ pub async fn show(
     State(services): State<Services>,
     Query(query): Query<InspectionQuery>,
 ) -> ApiResult<PlainJson<AdminInspection>> {
-    let asked = query.asked(services.clock.today())?;
+    let asked = query.asked(&services).await?;
     Names::of(&services.db, &asked).await?;
     let mut counted = Vec::with_capacity(registers::ALL.len());
     for register in registers::ALL {
@@ -127,7 +129,7 @@ pub async fn download(
     let register = registers::by_code(&code).ok_or_else(|| ApiError::not_found("这本台账"))?;
     let shape = Shape::from_code(query.format.as_deref().unwrap_or("xlsx"), register.head())
         .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx、csv 或 pdf"))?;
-    let asked = query.asked(services.clock.today())?;
+    let asked = query.asked(&services).await?;
     let names = Names::of(&services.db, &asked).await?;
     if matches!(shape, Shape::Documents(_)) {
         trace_documents::refuse_parts(&asked)?;
@@ -233,7 +235,7 @@ pub async fn pack(
     Query(query): Query<InspectionQuery>,
 ) -> ApiResult<Response> {
     let chosen = chosen(query.registers.as_deref())?;
-    let asked = query.asked(services.clock.today())?;
+    let asked = query.asked(&services).await?;
     let names = Names::of(&services.db, &asked).await?;
     refuse_long(&services, &chosen, &asked, MOST_PACKED).await?;
     note(&services, &staff, "inspection.package", &chosen, &asked).await?;

@@ -28,7 +28,7 @@ use crate::{
         views::admin::recall::{AdminOwedReport, AdminRecall, AdminRecallNotice},
     },
     reports::models::returned_batches,
-    settings::DocumentRules,
+    settings::document_rules,
 };
 
 /// Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `is_late`
@@ -90,7 +90,7 @@ pub(super) async fn view<C: Capability>(
     let contacts = find::contacts(&services.db, &notices).await?;
     let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
     let told = reports::of_recall(&services.db, recall.id).await?;
-    let next = reports::next(&recall, &told, services.settings.of::<DocumentRules>());
+    let next = reports::next(&recall, &told, &document_rules(&services.db).await?);
     let mut views = views(services, goods_cache, vec![recall], staff.id).await?;
     let mut view = views.pop().ok_or_else(|| ApiError::not_found("召回"))?;
     view.companies = notices
@@ -126,7 +126,7 @@ pub async fn create(
         instruction: input.instruction.0,
     };
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
-    let rules = services.settings.of::<DocumentRules>().clone();
+    let rules = document_rules(&services.db).await?;
     let recall = services
         .writer
         .run(async move |tx: &WriteTx| {

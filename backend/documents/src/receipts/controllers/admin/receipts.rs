@@ -28,7 +28,7 @@ use crate::{
         },
         views::admin::receipt::{AdminReceipt, AdminSpecimen},
     },
-    settings::DocumentRules,
+    settings::document_rules,
 };
 
 /// Filters: `id`, `status`, `company_id`, `overdue`, `q` (order or customer).
@@ -144,7 +144,7 @@ async fn decide(
     decision: Decision,
 ) -> ApiResult<PlainJson<AdminReceipt>> {
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
-    let rules = services.settings.of::<DocumentRules>().clone();
+    let rules = document_rules(&services.db).await?;
     let receipt = services
         .writer
         .run(async move |tx: &WriteTx| {

@@ -25,7 +25,7 @@ use crate::{
         },
         views::shop::receipt::{ReceiptItem, ReceiptPage},
     },
-    settings::DocumentRules,
+    settings::document_rules,
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -102,7 +102,7 @@ pub async fn confirm(
         note_sha256,
     };
     let (name, now) = (buyer.member.name.clone(), services.clock.now());
-    let rules = services.settings.of::<DocumentRules>().clone();
+    let rules = document_rules(&services.db).await?;
     let receipt = services
         .writer
         .run(async move |tx: &WriteTx| receipts::confirm(tx, receipt.id, &name, said, &rules, now).await)

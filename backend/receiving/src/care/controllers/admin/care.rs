@@ -20,7 +20,7 @@ use crate::{
         views::admin::care::{AdminCareDue, AdminCareRecord},
     },
     errors::ReceivingError,
-    settings::CareRules,
+    settings::care_rules,
 };
 
 /// Filters: `warehouse_id`, `key`, `all` (also what is not yet due), `q` (goods, batch).
@@ -30,8 +30,8 @@ pub async fn due(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminCareDue>> {
-    let rules = services.settings.of::<CareRules>();
-    let (rows, total) = care::due(&services.db, &query, rules, services.clock.today()).await?;
+    let rules = care_rules(&services.db).await?;
+    let (rows, total) = care::due(&services.db, &query, &rules, services.clock.today()).await?;
     Ok(Rows {
         name: "care_due",
         from: query.from,

@@ -21,7 +21,7 @@ use crate::{
         views::admin::climate::AdminClimateRecord,
     },
     errors::ReceivingError,
-    settings::CareRules,
+    settings::care_rules,
 };
 
 /// Filters: `id`, `warehouse_id`, `zone`, `alarm` (nothing was done yet), `from`, `to`.
@@ -88,7 +88,7 @@ pub async fn create(
     Input(input): Input<ClimateInput>,
 ) -> ApiResult<PlainJson<AdminClimateRecord>> {
     let reading = input.reading()?;
-    let rules = services.settings.of::<CareRules>().clone();
+    let rules = care_rules(&services.db).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer

@@ -36,7 +36,7 @@ use crate::{
         },
         views::admin::goods_receipt::{AdminGoodsReceipt, Reader, Whole},
     },
-    settings::ReportRules,
+    settings::report_rules,
 };
 
 pub mod readings;
@@ -281,7 +281,7 @@ pub async fn accept(
         lines: lines.collect(),
         opinion: input.opinion.0,
         appearance: input.appearance.0,
-        word_releases: !services.settings.of::<ReportRules>().sealed_report_releases,
+        word_releases: !report_rules(&services.db).await?.sealed_report_releases,
     };
     let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
     services

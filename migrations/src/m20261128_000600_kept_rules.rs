@@ -1,0 +1,20 @@
+//! What decided in the configuration file what the law asks for is kept by quality management: care of the stock, near
+//! expiry, reports of new batches, receipts, recalls, retention. Without a row the defaults hold.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let kept = table("kept_rules").col(text("part")).col(json("rules")).take();
+        create(manager, vec![kept], vec![unique("kept_rules", &["part"])]).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        drop(manager, &["kept_rules"]).await
+    }
+}
