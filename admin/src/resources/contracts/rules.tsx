@@ -40,7 +40,6 @@ export function ContractRuleList() {
       error={<ListError />}
       sx={{ pt: 2 }}
     >
-      <AskedChanges address="contract_rules" />
       {small ? (
         <CardList card={Card} to={({ id }) => (writes ? `/contract_rules/${id}` : undefined)} />
       ) : (
@@ -58,6 +57,11 @@ export function ContractRuleList() {
 function Title() {
   const rule = useRecordOf("contract_rules");
   return <span>{rule ? `签署规则：${rule.kind_text}` : "签署规则"}</span>;
+}
+
+function Waiting() {
+  const rule = useRecordOf("contract_rules");
+  return rule ? <AskedChanges address={`contract_rules/${rule.id}`} /> : null;
 }
 
 export const ContractRuleEdit = () => (
@@ -80,6 +84,7 @@ export const ContractRuleEdit = () => (
     sx={{ pt: 2 }}
   >
     <SimpleForm sx={{ maxWidth: 640 }} toolbar={<FormToolbar />}>
+      <Waiting />
       <BooleanInput source="is_required" helperText="打开后，没有签署的客户马上不能下单" sx={{ mb: 2 }} />
       <NumberInput
         source="valid_months"
