@@ -77,6 +77,7 @@ export const STAFF_PAGES = [
   "quarantine",
   "recalls",
   "receipts",
+  "refused_sign_ins",
   "review",
   "reviews",
   "sale_rules",

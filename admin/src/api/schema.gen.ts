@@ -5106,6 +5106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/refused_sign_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `many`, `staff_id`. */
+        get: operations["get_admin_api_refused_sign_ins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/review_rules": {
         parameters: {
             query?: never;
@@ -10206,6 +10223,29 @@ export interface components {
             /** @description Order or parcel number, as it was given. */
             id: string;
             message: string;
+        };
+        /** @description How often the back office did not let somebody in, within one hour. */
+        AdminRefusedSignIn: {
+            /** @description The user name; empty where the row counts what came from one network, whatever was typed. */
+            account: string;
+            /** @description The last one that it came from; empty for the networks beyond those that are counted apart. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When the hour begins.
+             */
+            hour: string;
+            /** Format: int64 */
+            id: number;
+            /** @description No mere mistakes. */
+            is_many: boolean;
+            /** Format: date-time */
+            last_at: string;
+            name: string;
+            /** Format: int64 */
+            refusals: number;
+            /** Format: int64 */
+            staff_id: number | null;
         };
         AdminRemittanceProof: {
             /** @description What the buyer has to pay. */
@@ -25849,6 +25889,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_refused_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefusedSignIn"][];
+                };
             };
         };
     };

@@ -147,6 +147,7 @@ export type Staff = Schemas["AdminStaff"];
 export type ClientError = Schemas["AdminClientError"];
 export type AuditCheck = Schemas["AdminAuditCheck"];
 export type FailedJob = Schemas["AdminFailedJob"];
+export type RefusedSignIn = Schemas["AdminRefusedSignIn"];
 /** Pairs of roles that no one person holds. */
 export type RoleConflicts = Schemas["AdminRoleConflicts"];
 /** With the password that its owner types once. */

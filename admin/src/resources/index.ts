@@ -43,6 +43,7 @@ export { priceChanges } from "./priceChanges";
 export { qualityPapers } from "./qualityPapers";
 export { recalls } from "./recalls";
 export { receipts } from "./receipts";
+export { refusedSignIns } from "./refusedSignIns";
 export { reports } from "./reports";
 export { reviews } from "./reviews";
 export { saleRules } from "./saleRules";

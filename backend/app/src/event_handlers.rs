@@ -16,6 +16,7 @@ mod pushes;
 pub(crate) mod reaction;
 mod rewards;
 mod service;
+mod sign_ins;
 mod texts;
 mod withheld_gifts;
 
@@ -29,7 +30,8 @@ use content::events::{FeedbackAnswered, WantedAnswered};
 use documents::events::{RecallIssued, ReceiptDecided};
 use identity::events::{
     AddressDecided, AddressSubmitted, CheckDue, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
-    LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
+    LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, SignInRefused,
+    StoreInvited,
 };
 use invoices::events::InvoiceIssued;
 use loyalty::events::{GiftMoved, TicketDrawn};
@@ -47,6 +49,7 @@ pub use self::reaction::{NotYet, Reaction, ReactionKind, StoredEvent};
 
 pub const REACTIONS: &[Reaction] = &[
     outside::<SessionEnded>("cut_sockets", pushes::cut_sockets),
+    stored::<SignInRefused>("count", sign_ins::refused),
     outside::<OneTimeCodeIssued>("sms", texts::send),
     outside::<OneTimeCodeIssued>("mail", mails::send_code),
     outside::<StoreInvited>("sms", texts::invite),

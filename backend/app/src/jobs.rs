@@ -46,7 +46,7 @@ use wallet::models::lots::expiry as lots;
 use crate::{
     event_handlers::deliveries,
     index_lookup::Index,
-    models::{audit_checks, personal_data::give_up_registrations},
+    models::{audit_checks, personal_data::give_up_registrations, refused_sign_ins},
     relay,
 };
 
@@ -159,10 +159,11 @@ async fn sweep(services: &Services) -> Result<u64, DbErr> {
     let (now, today) = (services.clock.now(), services.clock.today());
     let sweeping = services.writer.run(async move |tx: &WriteTx| {
         let signed_out = sessions::sweep(tx, now).await? + guesses::sweep(tx, now).await?;
+        let refused = refused_sign_ins::sweep(tx, now).await?;
         let never_used = one_time_codes::sweep(tx, now).await? + import::sweep(tx, now).await?;
         let counted = misses::sweep(tx, today).await? + counts::sweep(tx, now).await?;
         let mended = client_errors::sweep(tx, now).await?;
-        Ok(signed_out + never_used + counted + mended)
+        Ok(signed_out + refused + never_used + counted + mended)
     });
     sweeping.await
 }

@@ -136,6 +136,16 @@ impl Event for SessionEnded {
     const NAME: &'static str = "identity.session_ended.v1";
 }
 
+/// The back office did not let somebody in. Without an account where the name has none.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SignInRefused {
+    pub staff_id: Option<i64>,
+    pub address: String,
+}
+impl Event for SignInRefused {
+    const NAME: &'static str = "identity.sign_in_refused.v1";
+}
+
 /// An invitation waits to be sent to its phone.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct StoreInvited {

@@ -59,6 +59,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::counts::show),
         routes!(admin::failed_jobs::list),
         routes!(admin::audit_checks::list, admin::audit_checks::start),
+        routes!(admin::refused_sign_ins::list),
         routes!(admin::service_buyer::show),
         routes!(admin::presence::show),
         routes!(admin::visits::show),

@@ -17,3 +17,4 @@ pub mod presence;
 pub mod quality_rules;
 pub mod queue_counts;
 pub mod queues;
+pub mod refused_sign_ins;

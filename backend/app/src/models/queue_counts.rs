@@ -57,7 +57,7 @@ use service::models::find as conversations;
 use site::models::own_licences;
 use wallet::models::find as wallet_list;
 
-use super::{asked_changes, failed_jobs};
+use super::{asked_changes, failed_jobs, refused_sign_ins};
 
 /// A list of the back office that has queues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +99,7 @@ pub enum List {
     PriceChanges,
     Recalls,
     Receipts,
+    RefusedSignIns,
     Reviews,
     SearchMisses,
     Shipments,
@@ -151,6 +152,7 @@ impl List {
             Self::PriceChanges => "price_changes",
             Self::Recalls => "recalls",
             Self::Receipts => "receipts",
+            Self::RefusedSignIns => "refused_sign_ins",
             Self::Reviews => "reviews",
             Self::SearchMisses => "search_misses",
             Self::Shipments => "shipments",
@@ -302,6 +304,7 @@ impl Desk<'_> {
                 aged(found, |row| row.created_at)
             }
             List::Receipts => self.receipts(query).await?,
+            List::RefusedSignIns => counted(refused_sign_ins::page(db, query, clock.now()).await?.1),
             List::Reviews => aged(reviews::waiting(db, query).await?, |row| row.paid_at),
             List::SearchMisses => counted(misses::page(db, query, clock.today()).await?.0),
             List::Shipments => aged(shipments::page(db, query).await?, |row| row.created_at),

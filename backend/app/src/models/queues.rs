@@ -369,6 +369,13 @@ pub const QUEUES: &[Queue] = &[
         r#"{"resolved":false}"#,
         Resource::ClientErrors,
     ),
+    queue(
+        "refused_sign_ins",
+        List::RefusedSignIns,
+        r#"{"many":true}"#,
+        Resource::Audit,
+    )
+    .of_readers(&[Role::System]),
     queue("failed_jobs", List::FailedJobs, ALL, Resource::ClientErrors),
 ];
 
@@ -403,6 +410,7 @@ mod tests {
         assert!(is_for(missing, Role::Product) && is_for(missing, Role::Qa) && !is_for(missing, Role::Super));
         assert!(is_for("companies_silent", Role::Salesman) && !is_for("companies_silent", Role::Finance));
         assert!(is_for("client_errors", Role::System) && !is_for("client_errors", Role::Super));
+        assert!(is_for("refused_sign_ins", Role::System) && !is_for("refused_sign_ins", Role::Super));
         assert!(is_for("failed_jobs", Role::System) && !is_for("failed_jobs", Role::Super));
     }
 

@@ -12,6 +12,7 @@ pub mod pages;
 pub mod personal_data;
 pub mod presence;
 pub mod quality_rules;
+pub mod refused_sign_ins;
 pub mod service_buyer;
 pub mod stores;
 pub mod user;

@@ -98,7 +98,7 @@ async fn sign_in_with(client: &Client, username: &str, password: &str, code: &st
 }
 
 /// Switches the second factor on; what the phone has learned.
-async fn enrol(shop: &Shop, username: &str) -> String {
+pub async fn enrol(shop: &Shop, username: &str) -> String {
     let client = shop.visitor();
     client.staff_sign_in(username, PASSWORD).await.assert_ok();
     let path = "/admin/api/account/second_factor";

@@ -10,5 +10,6 @@ pub mod pages;
 pub mod preferences;
 pub mod presence;
 pub mod quality_rules;
+pub mod refused_sign_ins;
 pub mod service_buyer;
 pub mod visits;

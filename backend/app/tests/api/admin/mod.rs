@@ -74,6 +74,7 @@ mod quality_papers;
 mod quality_rules;
 mod quantity_alarms;
 mod red_invoices;
+mod refused_sign_ins;
 mod review;
 mod reviews;
 mod sale_rules;

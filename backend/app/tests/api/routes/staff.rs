@@ -64,6 +64,7 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/audit_checks", Resource::Audit, Access::Read),
     // It changes nothing of the shop.
     ("POST /admin/api/audit_checks", Resource::Audit, Access::Read),
+    ("GET /admin/api/refused_sign_ins", Resource::Audit, Access::Read),
     ("POST /admin/api/staff", Resource::Staff, Access::Write),
     ("GET /admin/api/staff/{id}", Resource::Staff, Access::Read),
     ("PUT /admin/api/staff/{id}", Resource::Staff, Access::Write),

@@ -16,6 +16,7 @@ pub mod member_sessions;
 pub mod members;
 pub mod one_time_codes;
 pub mod private_files;
+pub mod refused_sign_ins;
 pub mod role_conflicts;
 pub mod second_looks;
 pub mod sign_in_guesses;

@@ -37,6 +37,8 @@ pub enum Relation {
     Contracts,
     #[sea_orm(has_many = "super::licences::Entity")]
     Licences,
+    #[sea_orm(has_many = "super::refused_sign_ins::Entity")]
+    RefusedSignIns,
     #[sea_orm(has_many = "super::staff_preferences::Entity")]
     StaffPreferences,
     #[sea_orm(has_many = "super::staff_roles::Entity")]
@@ -66,6 +68,12 @@ impl Related<super::contracts::Entity> for Entity {
 impl Related<super::licences::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Licences.def()
+    }
+}
+
+impl Related<super::refused_sign_ins::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::RefusedSignIns.def()
     }
 }
 

@@ -1,5 +1,5 @@
 //! Limits on guessing per network, in this process. The limit per account is in `guesses`.
-use std::{ops::Deref, time::Duration};
+use std::time::Duration;
 
 use kernel::network::NetworkLimit;
 
@@ -10,7 +10,7 @@ const CODES: u32 = 30;
 
 /// Counts sign-in attempts.
 #[derive(Clone)]
-pub struct AddressLimit(NetworkLimit);
+pub struct AddressLimit(pub NetworkLimit);
 
 impl Default for AddressLimit {
     fn default() -> Self {
@@ -20,26 +20,10 @@ impl Default for AddressLimit {
 
 /// Counts one-time codes.
 #[derive(Clone)]
-pub struct CodeLimit(NetworkLimit);
+pub struct CodeLimit(pub NetworkLimit);
 
 impl Default for CodeLimit {
     fn default() -> Self {
         Self(NetworkLimit::new(CODES, Duration::from_hours(1)))
-    }
-}
-
-impl Deref for AddressLimit {
-    type Target = NetworkLimit;
-
-    fn deref(&self) -> &NetworkLimit {
-        &self.0
-    }
-}
-
-impl Deref for CodeLimit {
-    type Target = NetworkLimit;
-
-    fn deref(&self) -> &NetworkLimit {
-        &self.0
     }
 }

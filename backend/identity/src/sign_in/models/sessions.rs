@@ -247,15 +247,11 @@ async fn announce_end(
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     tx.touch(crate::changes::Changed::Member(0));
-    outbox::publish(
-        tx,
-        &SessionEnded {
-            audience: audience.into(),
-            token_hash: token_hash.into(),
-        },
-        now,
-    )
-    .await
+    let event = SessionEnded {
+        audience: audience.into(),
+        token_hash: token_hash.into(),
+    };
+    outbox::publish(tx, &event, now).await
 }
 
 /// Removes sessions whose time is over.

@@ -79,7 +79,7 @@ pub async fn start(
     let now = services.clock.now();
     let agreement = agreement::current_version(&services.db, now).await?;
     let agreement_of = check(&input, agreement)?;
-    limit.take(&ip, "提交太频繁，请一分钟后再试")?;
+    limit.0.take(&ip, "提交太频繁，请一分钟后再试")?;
     let phone = input.phone.0;
     one_time_codes::prove(&services, &phone, Purpose::Register, input.code.0).await?;
     let begin = RegistrationStart {

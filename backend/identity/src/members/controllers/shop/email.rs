@@ -59,7 +59,7 @@ pub async fn send_code(
     if !services.settings.of::<MailSettings>().is_on() {
         return Err(ApiError::conflict("邮件服务还没有开通，提醒请看站内消息"));
     }
-    limit.take(&ip, "这个网络获取验证码太频繁，请一小时后再试")?;
+    limit.0.take(&ip, "这个网络获取验证码太频繁，请一小时后再试")?;
     let now = services.clock.now();
     services
         .writer

@@ -5,6 +5,7 @@ use kernel::{
     Actor, ApiResult, Services, WriteTx,
     admin::PlainJson,
     input::{Input, Text},
+    outbox,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
@@ -14,6 +15,7 @@ use crate::{
     actors::{Caller, StaffSession, user_agent},
     audit::models::audit,
     errors::IdentityError,
+    events::SignInRefused,
     settings::StaffRules,
     sign_in::{
         models::{
@@ -50,7 +52,7 @@ pub async fn start(
     Caller(ip): Caller,
     Input(input): Input<StaffLoginInput>,
 ) -> ApiResult<Response> {
-    limit.take(&ip, "登录太频繁，请一分钟后再试")?;
+    limit.0.take(&ip, "登录太频繁，请一分钟后再试")?;
     let now = services.clock.now();
     let name = input.username.0;
     let person = staff::by_username(&services.db, &name).await?;
@@ -72,12 +74,18 @@ pub async fn start(
         user_agent: user_agent(&headers),
     };
     let settings = services.settings.clone();
+    let staff_id = claim.person.as_ref().map(|person| person.id);
     let judged = services
         .writer
         .run(async move |tx: &WriteTx| {
             let person = match claim.judge(tx, now).await? {
                 Ok(person) => person,
-                Err(refusal) => return Ok(Err(refusal)),
+                Err(refusal @ IdentityError::SecondFactorNeeded) => return Ok(Err(refusal)),
+                Err(refusal) => {
+                    let address = origin.ip;
+                    outbox::publish(tx, &SignInRefused { staff_id, address }, now).await?;
+                    return Ok(Err(refusal));
+                }
             };
             let actor = Actor::staff(person.id, &person.name, &origin.ip);
             let entry = audit::Entry {

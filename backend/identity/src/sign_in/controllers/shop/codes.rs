@@ -47,7 +47,7 @@ pub async fn create(
     if !services.settings.of::<SmsSettings>().is_on() {
         return Err(IdentityError::NoCarrier.into());
     }
-    limit.take(&ip, "这个网络获取验证码太频繁，请一小时后再试")?;
+    limit.0.take(&ip, "这个网络获取验证码太频繁，请一小时后再试")?;
     let (phone, now) = (input.phone.0, services.clock.now());
     services
         .writer

@@ -39,7 +39,7 @@ pub async fn verify(
     Caller(ip): Caller,
     Input(input): Input<VerifyInput>,
 ) -> ApiResult<Data<ResetTicket>> {
-    limit.take(&ip, "尝试太频繁，请一分钟后再试")?;
+    limit.0.take(&ip, "尝试太频繁，请一分钟后再试")?;
     let (settings, now) = (services.settings.clone(), services.clock.now());
     let token = services
         .writer

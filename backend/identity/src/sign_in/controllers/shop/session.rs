@@ -47,7 +47,7 @@ pub async fn login(
     if input.username.is_empty() {
         return Err(ApiError::invalid("username", "请输入用户名或手机号"));
     }
-    limit.take(&ip, "登录太频繁，请一分钟后再试")?;
+    limit.0.take(&ip, "登录太频繁，请一分钟后再试")?;
     let now = services.clock.now();
     let name = input.username.0;
     let member = members::by_login(&services.db, &name).await?;
