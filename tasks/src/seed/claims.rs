@@ -1,7 +1,7 @@
 //! Claims of orders that were received lately, each brought to another state through the shop's own use cases.
 use ::orders::{
     lifecycle::models::order_status::OrderStatus,
-    models::_entities::orders,
+    models::_entities::{order_benefits, orders},
     shipments::models::{
         ship::Parcel,
         trace_codes::{self, TraceCode},
@@ -26,7 +26,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use files::uploads::Uploads;
 use identity::licences::models::private_files;
 use kernel::{Actor, Services, WriteTx};
-use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::departments::Departments;
 
@@ -115,11 +115,17 @@ const PHOTOS: [(&str, &[u8]); 3] = [photo!("dent"), photo!("batch"), photo!("lea
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
+    let in_campaigns = order_benefits::Entity::find()
+        .select_only()
+        .column(order_benefits::Column::OrderId)
+        .into_query();
     let received = orders::Entity::find()
         .filter(orders::Column::Status.eq(OrderStatus::Finished))
         .filter(orders::Column::FinishedAt.gt(now - TimeDelta::days(7)))
         // Their receipts say that all of it came as it should.
         .filter(orders::Column::Control.ne(Control::Ephedrine))
+        // What goes back of a campaign is another story.
+        .filter(orders::Column::Id.not_in_subquery(in_campaigns))
         .order_by_desc(orders::Column::FinishedAt)
         .limit(CLAIMS.len() as u64)
         .all(&services.db)

@@ -1,5 +1,5 @@
 //! A month of orders, made through the shop's own use cases, so that both sides have something to look at.
-use std::sync::Arc;
+use std::{pin::Pin, sync::Arc};
 
 use catalog::{
     categories::models::categories::Categories,
@@ -9,12 +9,13 @@ use catalog::{
     },
     models::_entities::goods,
 };
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use identity::{companies::models::facts::BuyerContext, members::models::members};
 use kernel::{Services, WriteTx, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
+    campaigns,
     departments::Departments,
     parcels, receipts,
     scene::{COLD, Scene},
@@ -32,65 +33,109 @@ const TODAY: &[(i64, &str, i64)] = &[(50, "renxin", 5), (51, "huimin", 3), (52, 
 const ORDERS: i64 = 48;
 const HOURS_BETWEEN: i64 = 14;
 
+/// An order to be placed, and when. The newest order has the highest number, as it does where time passes by itself.
+pub type PlannedOrder<'a> = (
+    DateTime<Utc>,
+    Pin<Box<dyn Future<Output = anyhow::Result<()>> + Send + 'a>>,
+);
+
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let goods_cache = GoodsCache::new(Categories::default());
-    let goods = common_goods(services).await?;
-    let ephedrine = ephedrine_goods(services).await?;
-    let cold = cold_goods(services).await?;
+    let shelves = Shelves::load(services).await?;
     let departments = Arc::new(Departments::load(services).await?);
-    for number in (0..ORDERS).rev() {
-        let Some(member) = member(services, number).await? else {
-            continue;
-        };
-        let at = services.clock.now() - TimeDelta::hours(number * HOURS_BETWEEN + 1);
-        let scene = Scene {
+    let of_month = (0..ORDERS).map(|number| {
+        let username = BUYERS[number.rem_euclid(BUYERS.len() as i64) as usize];
+        (number, username, number * HOURS_BETWEEN + 1, 1)
+    });
+    let today = TODAY
+        .iter()
+        .map(|(number, username, hours)| (*number, *username, *hours, 1));
+    let mut planned: Vec<PlannedOrder<'_>> = Vec::new();
+    for (number, username, hours, least) in of_month.chain(today).chain([UNUSUAL]) {
+        let at = services.clock.now() - TimeDelta::hours(hours);
+        let usual = UsualOrder {
             services,
             goods_cache: &goods_cache,
             departments: &departments,
-            member,
+            goods: shelves.at(number),
+            username,
             at,
-            number,
-            least: 1,
-        };
-        let is_cold = COLD.iter().any(|(place, _)| *place == number);
-        let of_place = match (receipts::is_at(number), is_cold) {
-            (true, _) => &ephedrine,
-            (_, true) => &cold,
-            _ => &goods,
-        };
-        scene.play(of_place).await?;
-    }
-    let common = |row: &goods::Model| row.rx != Rx::Prescription && row.scope != "antibiotic";
-    let counter: Vec<goods::Model> = goods.iter().filter(|row| common(row)).cloned().collect();
-    for (number, username, hours) in TODAY {
-        let Some(member) = member_named(services, username).await? else {
-            continue;
-        };
-        let scene = Scene {
-            services,
-            goods_cache: &goods_cache,
-            departments: &departments,
-            member,
-            at: services.clock.now() - TimeDelta::hours(*hours),
-            number: *number,
-            least: 1,
-        };
-        scene.play(&counter).await?;
-    }
-    let (number, username, hours, least) = UNUSUAL;
-    if let Some(member) = member_named(services, username).await? {
-        let scene = Scene {
-            services,
-            goods_cache: &goods_cache,
-            departments: &departments,
-            member,
-            at: services.clock.now() - TimeDelta::hours(hours),
             number,
             least,
         };
-        scene.play(&ephedrine).await?;
+        planned.push((at, Box::pin(usual.play())));
+    }
+    planned.extend(campaigns::planned(services, &departments).await?);
+    planned.sort_by_key(|(at, _)| *at);
+    for (_, order) in planned {
+        order.await?;
     }
     parcels::open(services, &goods_cache, &departments).await
+}
+
+/// What the orders of the history are about.
+struct Shelves {
+    common: Vec<goods::Model>,
+    /// Of those, what any licence names.
+    counter: Vec<goods::Model>,
+    ephedrine: Vec<goods::Model>,
+    cold: Vec<goods::Model>,
+}
+
+impl Shelves {
+    async fn load(services: &Services) -> anyhow::Result<Self> {
+        let common = common_goods(services).await?;
+        let any_licence = |row: &&goods::Model| row.rx != Rx::Prescription && row.scope != "antibiotic";
+        Ok(Self {
+            counter: common.iter().filter(any_licence).cloned().collect(),
+            common,
+            ephedrine: ephedrine_goods(services).await?,
+            cold: cold_goods(services).await?,
+        })
+    }
+
+    /// For the order at this place.
+    fn at(&self, place: i64) -> &[goods::Model] {
+        if place == UNUSUAL.0 || receipts::is_at(place) {
+            &self.ephedrine
+        } else if COLD.iter().any(|(of, _)| *of == place) {
+            &self.cold
+        } else if place < ORDERS {
+            &self.common
+        } else {
+            &self.counter
+        }
+    }
+}
+
+/// At its price, in no campaign.
+struct UsualOrder<'a> {
+    services: &'a Services,
+    goods_cache: &'a GoodsCache,
+    departments: &'a Arc<Departments>,
+    goods: &'a [goods::Model],
+    username: &'static str,
+    at: DateTime<Utc>,
+    number: i64,
+    least: i64,
+}
+
+impl UsualOrder<'_> {
+    async fn play(self) -> anyhow::Result<()> {
+        let Some(member) = member_named(self.services, self.username).await? else {
+            return Ok(());
+        };
+        let scene = Scene {
+            services: self.services,
+            goods_cache: self.goods_cache,
+            departments: self.departments,
+            member,
+            at: self.at,
+            number: self.number,
+            least: self.least,
+        };
+        scene.play(self.goods).await
+    }
 }
 
 /// Goods that pharmacies buy every week.
@@ -133,10 +178,6 @@ async fn cold_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
         .all(&services.db)
         .await?;
     Ok(rows)
-}
-
-async fn member(services: &Services, number: i64) -> anyhow::Result<Option<Arc<BuyerContext>>> {
-    member_named(services, BUYERS[number.rem_euclid(BUYERS.len() as i64) as usize]).await
 }
 
 pub async fn member_named(services: &Services, username: &str) -> anyhow::Result<Option<Arc<BuyerContext>>> {

@@ -2,6 +2,7 @@
 mod accounts;
 mod activities;
 mod articles;
+mod asked_changes;
 mod assortment;
 mod buyers;
 mod campaigns;
@@ -148,6 +149,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;
     contracts::create(services).await?;
+    campaigns::create(services).await?;
     history::create(services).await?;
     saved_lists::create(services).await?;
     feedback::create(services).await?;
@@ -157,10 +159,9 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     cold_deliveries::create(services).await?;
     supplier_returns::create(services).await?;
     care::create(services).await?;
+    asked_changes::create(services).await?;
     quality_papers::create(services).await?;
     order_documents::create(services).await?;
-    // Their orders are in the statements.
-    campaigns::create(services).await?;
     reconciliation::create(services).await?;
     // What was drawn weeks ago stands before what the wallets get today.
     loyalty::create(services).await?;

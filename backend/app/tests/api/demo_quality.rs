@@ -29,6 +29,19 @@ pub async fn quality_management_has_something_to_do(shop: &Shop) {
     documents_agree_with_each_other(shop).await;
     a_delivery_came_cold(shop).await;
     some_goods_went_back_and_some_wait_to(shop).await;
+    looser_rules_wait_for_either_of_two(shop).await;
+}
+
+async fn looser_rules_wait_for_either_of_two(shop: &Shop) {
+    for username in ["qa", "qa2"] {
+        let client = shop.visitor();
+        client.staff_sign_in(username, "yaoji2026").await.assert_ok();
+        let path = r#"/admin/api/asked_changes?filter={"can_decide":true}"#;
+        let waiting = client.get(path).await;
+        let waiting = waiting.assert_ok().body.as_array().unwrap();
+        assert_eq!(waiting.len(), 1, "{username} {waiting:?}");
+        assert_ne!(waiting[0]["what"], "");
+    }
 }
 
 async fn a_recall_runs(shop: &Shop) {

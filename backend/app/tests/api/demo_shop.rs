@@ -15,7 +15,7 @@ use identity::{models::_entities::addresses, permissions::Role};
 use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
 use receiving::{models::_entities::goods_receipts, receipts::models::receipts};
 use reconciliation::models::_entities::{statement_differences, statements};
-use sea_orm::{PaginatorTrait, prelude::*};
+use sea_orm::{PaginatorTrait, QueryOrder, prelude::*};
 use serde_json::json;
 use service::models::conversations;
 use wallet::models::{_entities::wallet_entries, ledger::Cause};
@@ -44,6 +44,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     some_transfers_wait_and_some_are_decided(&shop).await;
     deposits_come_before_what_they_paid(&shop).await;
     orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;
+    the_newest_order_has_the_highest_number(&shop).await;
     statements_differ_and_alarms_wait(&shop).await;
     prices_wait_for_a_second_person(&shop).await;
     buyers_have_lists_with_goods_in_them(&shop).await;
@@ -318,6 +319,15 @@ async fn orders_wait_everywhere_and_leave_in_several_parcels(shop: &Shop) {
             .unwrap();
         assert!(waiting > 0, "{status:?}");
     }
+}
+
+async fn the_newest_order_has_the_highest_number(shop: &Shop) {
+    let in_order = orders::Entity::find().order_by_asc(orders::Column::Id);
+    let orders = in_order.all(&shop.services.db).await.unwrap();
+    let odd = orders
+        .windows(2)
+        .find(|pair| pair[0].created_at > pair[1].created_at);
+    assert!(odd.is_none(), "{odd:?}");
 }
 
 async fn statements_differ_and_alarms_wait(shop: &Shop) {

@@ -27,6 +27,8 @@ use identity::{
 };
 use kernel::{Actor, Money, Services, WriteTx};
 
+use crate::seed::history::PlannedOrder;
+
 /// Company, hours ago, share of the target in percent, index of the goods in the running groups.
 const JOINERS: [(&str, i64, usize, i64); 6] = [
     ("renxin", 20, 0, 34),
@@ -38,7 +40,7 @@ const JOINERS: [(&str, i64, usize, i64); 6] = [
     ("renxin", 2, 5, 15),
 ];
 
-pub async fn join(services: &Services) -> anyhow::Result<()> {
+pub async fn planned(services: &Services) -> anyhow::Result<Vec<PlannedOrder<'_>>> {
     let book = BookCache::default().get(services).await?;
     let goods_cache = GoodsCache::new(Categories::default());
     let now = services.clock.now();
@@ -50,6 +52,7 @@ pub async fn join(services: &Services) -> anyhow::Result<()> {
         .filter(running)
         .flat_map(|campaign| campaign.goods.iter().map(move |goods| (campaign, goods)))
         .collect();
+    let mut planned: Vec<PlannedOrder<'_>> = Vec::new();
     for (username, hours, place, percent) in JOINERS {
         let (Some((campaign, goods)), Some(member)) = (groups.get(place), buyer(services, username).await?)
         else {
@@ -68,16 +71,39 @@ pub async fn join(services: &Services) -> anyhow::Result<()> {
             kind: cart::Kind::GroupBuy,
             campaign_id: campaign.id(),
         };
-        let joiner = Joiner {
+        let at = now - TimeDelta::hours(hours);
+        let join = Join {
             services,
+            member,
+            at,
+            line,
+        };
+        planned.push((at, Box::pin(join.play())));
+    }
+    Ok(planned)
+}
+
+struct Join<'a> {
+    services: &'a Services,
+    member: Arc<BuyerContext>,
+    at: DateTime<Utc>,
+    line: NewLine,
+}
+
+impl Join<'_> {
+    async fn play(self) -> anyhow::Result<()> {
+        // With what is left at this moment.
+        let book = BookCache::default().get(self.services).await?;
+        let goods_cache = GoodsCache::new(Categories::default());
+        let joiner = Joiner {
+            services: self.services,
             goods_cache: &goods_cache,
             book: &book,
-            member,
-            at: now - TimeDelta::hours(hours),
+            member: self.member,
+            at: self.at,
         };
-        joiner.order(line).await?;
+        joiner.order(self.line).await
     }
-    Ok(())
 }
 
 async fn buyer(services: &Services, username: &str) -> anyhow::Result<Option<Arc<BuyerContext>>> {

@@ -1,10 +1,13 @@
-//! Campaigns of every kind that run, will and are over, proposed and approved as colleagues do it, and who is in the group buys.
+//! Campaigns of every kind that run, will and are over, proposed and approved as colleagues do it, what they sold, and who is in
+//! the group buys.
 mod goods_pool;
 mod groups;
 mod past_plans;
 mod plan;
 mod plans;
 mod sales;
+
+use std::sync::Arc;
 
 use campaigns::{
     decisions::models::lifecycle::{self, Decision},
@@ -30,6 +33,7 @@ use self::{
     plan::{Plan, Tier},
     plans::PLANS,
 };
+use super::{departments::Departments, history::PlannedOrder};
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let (author, finance) = (
@@ -44,9 +48,18 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         };
         put_up(services, draft, (author, finance), now).await?;
     }
-    sales::create(services).await?;
     decide_due(services).await?;
-    groups::join(services).await
+    Ok(())
+}
+
+/// What is ordered in them, each order at its time.
+pub async fn planned<'a>(
+    services: &'a Services,
+    departments: &'a Arc<Departments>,
+) -> anyhow::Result<Vec<PlannedOrder<'a>>> {
+    let mut planned = sales::planned(services, departments).await?;
+    planned.extend(groups::planned(services).await?);
+    Ok(planned)
 }
 
 async fn colleague(services: &Services, username: &str) -> anyhow::Result<Option<i64>> {

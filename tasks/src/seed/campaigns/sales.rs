@@ -13,7 +13,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Money, Services};
 
 use super::goods_pool::GoodsPool;
-use crate::seed::{departments::Departments, history::member_named, scene::Scene};
+use crate::seed::{
+    departments::Departments,
+    history::{PlannedOrder, member_named},
+    scene::Scene,
+};
 
 const BUYERS: [&str; 3] = ["renxin", "huimin", "kangtai"];
 /// Orders of each campaign; as many days of its period have some.
@@ -24,12 +28,14 @@ const LINES: usize = 2;
 const FIRST_NUMBER: i64 = 1_203;
 const NUMBERS_BETWEEN: i64 = 6;
 
-pub async fn create(services: &Services) -> anyhow::Result<()> {
+pub async fn planned<'a>(
+    services: &'a Services,
+    departments: &'a Arc<Departments>,
+) -> anyhow::Result<Vec<PlannedOrder<'a>>> {
     let now = services.clock.now();
     let pool = GoodsPool::load(services).await?;
-    let goods_cache = GoodsCache::new(Categories::default());
-    let departments = Arc::new(Departments::load(services).await?);
     let mut number = FIRST_NUMBER;
+    let mut planned: Vec<PlannedOrder<'_>> = Vec::new();
     for sold in campaign::announced(&services.db, DateTime::UNIX_EPOCH).await? {
         let is_sold_here = !matches!(sold.row.kind, Kind::GroupBuy | Kind::Cashback);
         if !is_sold_here || sold.row.starts_at >= now {
@@ -37,24 +43,50 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         }
         for (place, username) in BUYERS.into_iter().enumerate().take(ORDERS) {
             number += NUMBERS_BETWEEN;
-            let Some(member) = member_named(services, username).await? else {
-                continue;
-            };
             let at = moment(&sold, place, now);
-            let scene = Scene {
+            let sale = Sale {
                 services,
-                goods_cache: &goods_cache,
-                departments: &departments,
-                member,
+                departments,
+                username,
                 at,
                 number,
-                least: 1,
+                lines: lines(&sold, &pool, place),
             };
-            let book = book_at(services, at).await?;
-            scene.sell(lines(&sold, &pool, place), &book).await?;
+            planned.push((at, Box::pin(sale.play())));
         }
     }
-    Ok(())
+    Ok(planned)
+}
+
+/// One order in a campaign.
+struct Sale<'a> {
+    services: &'a Services,
+    departments: &'a Arc<Departments>,
+    username: &'static str,
+    at: DateTime<Utc>,
+    number: i64,
+    lines: Vec<NewLine>,
+}
+
+impl Sale<'_> {
+    async fn play(self) -> anyhow::Result<()> {
+        let Some(member) = member_named(self.services, self.username).await? else {
+            return Ok(());
+        };
+        // With the stock of this moment.
+        let goods_cache = GoodsCache::new(Categories::default());
+        let scene = Scene {
+            services: self.services,
+            goods_cache: &goods_cache,
+            departments: self.departments,
+            member,
+            at: self.at,
+            number: self.number,
+            least: 1,
+        };
+        let book = book_at(self.services, self.at).await?;
+        scene.sell(self.lines, &book).await
+    }
 }
 
 /// Evenly through its period, as far as that has passed.
