@@ -14,6 +14,7 @@ import { dateTime } from "../../i18n/time";
 import { ListError } from "../../lists/ListError";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { ContractBody } from "./ContractBody";
 import { KeptByQa, useKeepsContracts } from "./keeper";
 import { CONTRACT_KINDS } from "./words";
 
@@ -79,7 +80,7 @@ function Content() {
         )}
       </RecordHead>
       <Panel title="正文">
-        <Box sx={{ whiteSpace: "pre-wrap", typography: "body2", lineHeight: 1.9 }}>{text.body}</Box>
+        <ContractBody text={text} />
       </Panel>
     </>
   );
