@@ -1,5 +1,6 @@
 import { Box, Card, Typography } from "@mui/material";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { Sideways } from "./Sideways";
 
 interface PanelProps {
   title: ReactNode;
@@ -8,8 +9,9 @@ interface PanelProps {
   flush?: boolean;
 }
 
-/** A white card with a head line. `flush`: the content (a table) touches the edges. */
+/** A white card with a head line. `flush`: the content (a table) touches the edges, and moves sideways. */
 export function Panel({ title, action, children, flush }: PanelProps) {
+  const head = useId();
   return (
     <Card component="section" sx={{ mb: 2, minWidth: 0 }}>
       <Box
@@ -25,12 +27,12 @@ export function Panel({ title, action, children, flush }: PanelProps) {
           borderColor: "divider",
         }}
       >
-        <Typography variant="subtitle1" component="h2">
+        <Typography variant="subtitle1" component="h2" id={head}>
           {title}
         </Typography>
         {action && <Box sx={{ flex: "none" }}>{action}</Box>}
       </Box>
-      <Box sx={flush ? { overflowX: "auto" } : { p: 2 }}>{children}</Box>
+      {flush ? <Sideways labelledBy={head}>{children}</Sideways> : <Box sx={{ p: 2 }}>{children}</Box>}
     </Card>
   );
 }

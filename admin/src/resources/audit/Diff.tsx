@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { AuditEntry } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRowOf } from "../../api/useRecords";
+import { Sideways } from "../../fields/Sideways";
 import { changes } from "./changes";
 import { RESOURCE_OF } from "./subjects";
 
@@ -50,7 +51,7 @@ export function Diff({ entry }: { entry: AuditEntry }) {
       {rows.length === 0 ? (
         <Box sx={{ color: "text.secondary", typography: "body2" }}>这个动作没有改动字段</Box>
       ) : (
-        <Box sx={{ overflowX: "auto", border: 1, borderColor: "divider", bgcolor: "background.paper" }}>
+        <Sideways label="修改前后" sx={{ border: 1, borderColor: "divider", bgcolor: "background.paper" }}>
           <Table size="small" aria-label="修改前后">
             <TableHead>
               <TableRow>
@@ -79,7 +80,7 @@ export function Diff({ entry }: { entry: AuditEntry }) {
               ))}
             </TableBody>
           </Table>
-        </Box>
+        </Sideways>
       )}
       <Box sx={{ mt: 1, typography: "caption", color: "text.disabled", overflowWrap: "anywhere" }}>
         {path && resource && can(resource, "read") && (

@@ -1,8 +1,9 @@
-import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Alert, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { Link } from "react-router-dom";
 import type { PriceChange } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { Price } from "../../fields/Price";
+import { Sideways } from "../../fields/Sideways";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { Sides } from "./Sides";
@@ -42,9 +43,9 @@ export function Details({ of }: { of: PriceChange }) {
             : []),
         ]}
       />
-      <Box sx={{ border: 1, borderColor: "divider", borderRadius: 1, overflowX: "auto" }}>
+      <Sideways label="改动前后的价格" sx={{ border: 1, borderColor: "divider", borderRadius: 1 }}>
         <Sides of={of} />
-      </Box>
+      </Sideways>
     </Stack>
   );
 }

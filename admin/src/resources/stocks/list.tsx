@@ -18,6 +18,7 @@ import type { Stock } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useListOf, useRowOf } from "../../api/useRecords";
 import { stockExpiry } from "../../fields/expiry";
+import { Sideways } from "../../fields/Sideways";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
@@ -108,12 +109,7 @@ export function Batches({ stock }: { stock: Stock }) {
   const batches = [...stock.batches].sort((a, b) => a.expires_on.localeCompare(b.expires_on));
   if (batches.length === 0) return <Box sx={{ p: 1.5, color: "text.secondary" }}>没有批次，入库后显示</Box>;
   return (
-    <Box
-      tabIndex={0}
-      role="group"
-      aria-label="批次"
-      sx={{ overflowX: "auto", "& td": { whiteSpace: "nowrap" } }}
-    >
+    <Sideways label="批次" sx={{ "& td": { whiteSpace: "nowrap" } }}>
       <Table size="small" aria-label={`${stock.goods_name}的批次`}>
         <TableHead>
           <TableRow>
@@ -159,7 +155,7 @@ export function Batches({ stock }: { stock: Stock }) {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </Sideways>
   );
 }
 

@@ -26,6 +26,7 @@ import {
 import type { DocumentMatrix } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";
+import { Sideways } from "../../../fields/Sideways";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
 import { DepartmentRules } from "./DepartmentRules";
 import { changeOf, NEED, noteOf, SURENESS } from "./needs";
@@ -109,85 +110,87 @@ export function DocumentRulesPage() {
         />
       )}
       {data && (
-        <Card tabIndex={0} role="group" aria-label="证照要求" sx={{ overflowX: "auto" }}>
-          <Table size="small" aria-label="证照要求">
-            <TableHead>
-              <TableRow>
-                <TableCell sx={{ minWidth: 200 }}>证照</TableCell>
-                <TableCell sx={{ whiteSpace: "nowrap" }}>依据</TableCell>
-                {data.columns.map((column) => (
-                  <TableCell key={column.buyer_type} align="center" sx={{ whiteSpace: "nowrap" }}>
-                    {column.name}
-                  </TableCell>
-                ))}
-                <TableCell align="center" sx={{ whiteSpace: "nowrap" }}>
-                  双人复审
-                </TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.rows.map((row) => (
-                <TableRow key={row.kind} hover>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                    {row.name}
-                  </TableCell>
-                  <TableCell sx={{ whiteSpace: "nowrap" }}>
-                    {row.sureness} {SURENESS[row.sureness]}
-                  </TableCell>
-                  {data.columns.map((column, place) => {
-                    const need = row.needs[place] ?? "none";
-                    const name = `${column.name}的《${row.name}》`;
-                    const cell = {
-                      need,
-                      floor: row.floors[place] ?? "none",
-                      asked: row.asked[place] ?? null,
-                    };
-                    const following = changeOf(cell, name, identity?.id);
-                    return (
-                      <TableCell key={column.buyer_type} align="center" sx={{ p: 0.5 }}>
-                        <Need
-                          need={need}
-                          label={`${column.name} ${row.name}：${NEED[need]?.name}`}
-                          note={noteOf(cell)}
-                          isAsked={cell.asked !== null}
-                          onClick={
-                            writes && following
-                              ? () =>
-                                  setChange({
-                                    ...following,
-                                    run: (reason) =>
-                                      setDocumentRule(data, {
-                                        buyer_type: column.buyer_type,
-                                        kind: row.kind,
-                                        need: following.need,
-                                        reason,
-                                      }),
-                                  })
-                              : undefined
-                          }
-                        />
-                      </TableCell>
-                    );
-                  })}
-                  <TableCell align="center" sx={{ p: 0.5 }}>
-                    <Switch
-                      size="small"
-                      checked={row.needs_second_look}
-                      disabled={!writes}
-                      slotProps={{ input: { "aria-label": `${row.name} 双人复审` } }}
-                      onChange={(_, isOn) =>
-                        setChange({
-                          title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
-                          done: isOn ? SAVED : ASKED,
-                          run: (reason) => setSecondLook(data, { kind: row.kind, is_needed: isOn, reason }),
-                        })
-                      }
-                    />
+        <Card>
+          <Sideways label="证照要求">
+            <Table size="small" aria-label="证照要求">
+              <TableHead>
+                <TableRow>
+                  <TableCell sx={{ minWidth: 200 }}>证照</TableCell>
+                  <TableCell sx={{ whiteSpace: "nowrap" }}>依据</TableCell>
+                  {data.columns.map((column) => (
+                    <TableCell key={column.buyer_type} align="center" sx={{ whiteSpace: "nowrap" }}>
+                      {column.name}
+                    </TableCell>
+                  ))}
+                  <TableCell align="center" sx={{ whiteSpace: "nowrap" }}>
+                    双人复审
                   </TableCell>
                 </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+              </TableHead>
+              <TableBody>
+                {data.rows.map((row) => (
+                  <TableRow key={row.kind} hover>
+                    <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                      {row.name}
+                    </TableCell>
+                    <TableCell sx={{ whiteSpace: "nowrap" }}>
+                      {row.sureness} {SURENESS[row.sureness]}
+                    </TableCell>
+                    {data.columns.map((column, place) => {
+                      const need = row.needs[place] ?? "none";
+                      const name = `${column.name}的《${row.name}》`;
+                      const cell = {
+                        need,
+                        floor: row.floors[place] ?? "none",
+                        asked: row.asked[place] ?? null,
+                      };
+                      const following = changeOf(cell, name, identity?.id);
+                      return (
+                        <TableCell key={column.buyer_type} align="center" sx={{ p: 0.5 }}>
+                          <Need
+                            need={need}
+                            label={`${column.name} ${row.name}：${NEED[need]?.name}`}
+                            note={noteOf(cell)}
+                            isAsked={cell.asked !== null}
+                            onClick={
+                              writes && following
+                                ? () =>
+                                    setChange({
+                                      ...following,
+                                      run: (reason) =>
+                                        setDocumentRule(data, {
+                                          buyer_type: column.buyer_type,
+                                          kind: row.kind,
+                                          need: following.need,
+                                          reason,
+                                        }),
+                                    })
+                                : undefined
+                            }
+                          />
+                        </TableCell>
+                      );
+                    })}
+                    <TableCell align="center" sx={{ p: 0.5 }}>
+                      <Switch
+                        size="small"
+                        checked={row.needs_second_look}
+                        disabled={!writes}
+                        slotProps={{ input: { "aria-label": `${row.name} 双人复审` } }}
+                        onChange={(_, isOn) =>
+                          setChange({
+                            title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
+                            done: isOn ? SAVED : ASKED,
+                            run: (reason) => setSecondLook(data, { kind: row.kind, is_needed: isOn, reason }),
+                          })
+                        }
+                      />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Sideways>
         </Card>
       )}
       <DepartmentRules />
