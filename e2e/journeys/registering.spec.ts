@@ -227,6 +227,8 @@ test("a pharmacy registers in two sittings, QA approves its papers, and it signs
   await later.getByLabel("省份").selectOption("湖北省");
   await later.getByLabel("城市").selectOption("武汉市");
   await later.getByLabel("注册地址").fill("中山大道 8 号");
+  // Whom the letter of purchase names is who orders.
+  await later.getByLabel("采购联系人").fill(PARTICULARS.agent);
   await handOver(later, "药品经营许可证", photo("正本"), photo("副本"));
   await expect(later.getByText("共 2 页")).toBeVisible();
   for (const name of LETTERS) await handOver(later, name, photo(name));

@@ -167,6 +167,7 @@ mod m20261127_000552_feedback_rules;
 mod m20261128_000600_kept_rules;
 mod m20261128_000601_codes_on_every_pack;
 mod m20261128_000560_refused_sign_ins;
+mod m20261127_000561_agents_order;
 
 pub struct Migrator;
 
@@ -336,6 +337,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000600_kept_rules::Migration),
             Box::new(m20261128_000601_codes_on_every_pack::Migration),
             Box::new(m20261128_000560_refused_sign_ins::Migration),
+            Box::new(m20261127_000561_agents_order::Migration),
         ]
     }
 }

@@ -2151,6 +2151,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/document_rules/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether whom a letter of purchase names orders medicines alone; that others do, a second person agrees to by sending the same. */
+        put: operations["put_admin_api_document_rules_agents"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/document_rules/corrections": {
         parameters: {
             query?: never;
@@ -11817,6 +11834,8 @@ export interface components {
         };
         /** @description Documents by buyer type. */
         DocumentMatrix: {
+            /** @description Whom the letter of purchase names orders medicines, nobody else. */
+            agents_order: boolean;
             columns: components["schemas"]["MatrixColumn"][];
             /** @description A second person decides on corrections of documents in force. */
             corrections_need_second: boolean;
@@ -12870,7 +12889,7 @@ export interface components {
             choices: string[];
             /** @description Its key under `particulars` when the document is handed in. */
             code: string;
-            /** @description text | `id_number` | day | year | choice | places (whole addresses, one in each line) */
+            /** @description text | `id_number` | day | year | choice | places (whole addresses) and people (name and identity card), one in each line */
             form: string;
             is_required: boolean;
             name: string;
@@ -19032,6 +19051,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentMatrix"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_document_rules_agents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRuleInput"];
             };
         };
         responses: {

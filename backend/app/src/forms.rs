@@ -175,6 +175,11 @@ pub const FORMS: &[Form] = &[
         PLAIN,
     ),
     form(
+        "/admin/api/document_rules/agents",
+        About::Whole("document_rule"),
+        PLAIN,
+    ),
+    form(
         "/admin/api/first_sale_rules",
         About::Whole("first_sale_rule"),
         PLAIN,

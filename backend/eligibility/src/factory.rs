@@ -49,6 +49,7 @@ pub fn licence(kind: LicenceKind, scope: &[&str], valid_to: Option<NaiveDate>) -
         version: 1,
         scope: scope.iter().map(|code| (*code).to_owned()).collect(),
         subjects: "内科、妇产科、中医科".into(),
+        agents: vec!["王采购".into()],
         valid_from: NaiveDate::from_ymd_opt(2020, 1, 1),
         valid_to,
     }
@@ -87,6 +88,7 @@ pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> BuyerContex
         contracts: ContractStanding::default(),
         asked: Vec::new(),
         required: Vec::new(),
+        agents_order: true,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Who may buy what: every reason against a purchase at once, or none, and the documents that prove it (domain section 1).
 //! Asked by list, cart, checkout and picking. Pure, so that it reads like the rule book and answers the same everywhere.
+mod agents;
 mod contracts;
 mod documents;
 #[cfg(any(test, feature = "testing"))]
@@ -49,6 +50,7 @@ pub fn judge(buyer: Option<&BuyerContext>, goods: &GoodsSnapshot, today: NaiveDa
     };
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();
     reasons.extend(documents::reasons(member, goods, today));
+    reasons.extend(agents::reason(member, goods, today));
     reasons.extend(contracts::reasons(member, goods.id, today));
     reasons.extend(receipts::reason(member, goods, today));
     reasons.extend(own_licences::reason(goods, today));
@@ -57,8 +59,8 @@ pub fn judge(buyer: Option<&BuyerContext>, goods: &GoodsSnapshot, today: NaiveDa
 }
 
 /// May an order go on that was placed when it was allowed? What the law says of buyer and goods counts as it is now; that the
-/// wholesaler sells the goods no more or to others, asks another price or waits for a new contract does not
-/// undo a purchase.
+/// wholesaler sells the goods no more or to others, asks another price or waits for a new contract, and that somebody else pays,
+/// does not undo a purchase.
 pub fn why_stopped(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Vec<Reason> {
     let commercial = [OFF_SALE, NO_PRICE, CONTROLLED_SALE];
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();

@@ -40,6 +40,7 @@ fn brief(code: &str) -> &'static str {
         "not_registered" => "注册未完成",
         "not_approved" => "资质未通过",
         "role" => "无下单权限",
+        "not_agent" => "非被委托人",
         "receipt_overdue" => "回执逾期",
         "receipt_faulty" => "回执异常",
         "never_online" | "no_pharmacy" => "依法不售",

@@ -20,6 +20,7 @@ use kernel::Money;
 use super::*;
 use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 
+mod agents;
 mod departments;
 mod devices;
 mod misfiled;

@@ -101,6 +101,7 @@ pub fn particulars(kind: LicenceKind, buyer_type: BuyerType) -> serde_json::Valu
         (_, Form::IdNumber) => AGENT_ID,
         (_, Form::Day) => "2099-12-31",
         (_, Form::Year) => "2098",
+        (_, Form::People) => "王小采 420502199001010032",
         ("places", _) => "湖北省武汉市江岸区解放大道 1 号\n湖北省武汉市武昌区中南路 9 号",
         (_, Form::Places) => "湖北省武汉市蔡甸区常福大道 8 号",
         _ => "王采购",

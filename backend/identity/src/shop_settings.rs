@@ -133,6 +133,7 @@ impl Setting {
             Self::SecondLook => &[
                 "PUT /admin/api/document_rules/second_look",
                 "PUT /admin/api/document_rules/corrections",
+                "PUT /admin/api/document_rules/agents",
             ],
             Self::RoleConflicts => &["PUT /admin/api/role_conflicts"],
             Self::DispatchRules => &["PUT /admin/api/dispatch_rules"],

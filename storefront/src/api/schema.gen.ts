@@ -8043,7 +8043,7 @@ export interface components {
             choices: string[];
             /** @description Its key under `particulars` when the document is handed in. */
             code: string;
-            /** @description text | `id_number` | day | year | choice | places (whole addresses, one in each line) */
+            /** @description text | `id_number` | day | year | choice | places (whole addresses) and people (name and identity card), one in each line */
             form: string;
             is_required: boolean;
             name: string;

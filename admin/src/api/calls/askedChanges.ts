@@ -11,6 +11,7 @@ import {
   type DocumentRule,
   departmentRules,
   documentRules,
+  setAgentRule,
   setCorrectionRule,
   setDepartmentRule,
   setDocumentRule,
@@ -36,6 +37,8 @@ const AGREE: Readonly<Record<string, Agree>> = {
     setSecondLook(await documentRules(), { ...(wanted as { kind: string; is_needed: boolean }), reason }),
   "document_rules/corrections": async (wanted, reason) =>
     setCorrectionRule(await documentRules(), { ...(wanted as { is_needed: boolean }), reason }),
+  "document_rules/agents": async (wanted, reason) =>
+    setAgentRule(await documentRules(), { ...(wanted as { is_needed: boolean }), reason }),
   department_rules: async (wanted, reason) =>
     setDepartmentRule(await departmentRules(), { ...(wanted as Wanted<DepartmentRule>), reason }),
   dispatch_rules: async (wanted, reason) =>

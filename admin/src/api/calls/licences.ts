@@ -76,6 +76,15 @@ export const setCorrectionRule = (
     formOf: ({ corrections_need_second }) => ({ is_needed: corrections_need_second }),
   });
 
+export const setAgentRule = (base: DocumentMatrix & Read, rule: { is_needed: boolean; reason: string }) =>
+  save("/admin/api/document_rules/agents", {
+    resource: "document_rules",
+    readFrom: "/admin/api/document_rules",
+    base,
+    mine: rule,
+    formOf: ({ agents_order }) => ({ is_needed: agents_order }),
+  });
+
 export const departmentRules = (signal?: AbortSignal) =>
   readRecord("/admin/api/department_rules", { signal });
 

@@ -5,7 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
-    mod action_texts;
+    pub mod action_texts;
     pub mod audit;
     pub mod audit_entry;
     pub mod chain;

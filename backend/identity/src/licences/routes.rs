@@ -18,5 +18,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::document_rules::show, admin::document_rules::set_need),
         routes!(admin::document_rules::set_second_look),
         routes!(admin::document_rules::set_correction_rule),
+        routes!(admin::document_rules::set_agent_rule),
     ]
 }

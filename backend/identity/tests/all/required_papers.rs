@@ -15,6 +15,7 @@ fn paper(kind: LicenceKind, last: NaiveDate) -> LicenceFacts {
         version: 1,
         scope: Vec::new(),
         subjects: String::new(),
+        agents: Vec::new(),
         valid_from: None,
         valid_to: Some(last),
     }

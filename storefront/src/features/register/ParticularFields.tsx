@@ -15,6 +15,7 @@ interface ParticularFieldsProps {
 const HINTS: Partial<Record<string, string>> = {
   id_number: "18 位，与委托书上的一致",
   places: "每行一个完整地址，从省市写到门牌号，与证件一致",
+  people: "每行一人：姓名、空格、18 位身份证号码；账号姓名与此一致的采购员才能下单",
   year: "最近一次在国家企业信用信息公示系统公示的年度，例如 2025",
 };
 
@@ -44,7 +45,7 @@ function ParticularField({ field, form }: { field: Particular; form: DocumentFor
         )}
       </Field>
     );
-  if (kind === "places")
+  if (kind === "places" || kind === "people")
     return (
       <Field {...told}>
         {(ids) => <textarea {...ids} className={styles.places} required={is_required} rows={3} {...input} />}

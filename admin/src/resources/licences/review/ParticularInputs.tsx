@@ -6,6 +6,7 @@ type Particular = Licence["particulars"][number];
 const HINTS: Partial<Record<string, string>> = {
   id_number: "18 位",
   places: "每行一个完整地址，从省市写到门牌号",
+  people: "每行一人：姓名、空格、18 位身份证号码",
   year: "例如 2025",
 };
 
@@ -25,13 +26,14 @@ function ParticularInput({ field: { code, name, form, choices, is_required } }: 
   };
   if (form === "day") return <DateInput {...box} />;
   if (form === "choice") return <SelectInput {...box} choices={choices.map((id) => ({ id, name: id }))} />;
-  const isWide = form === "places" || form === "text";
+  const hasLines = form === "places" || form === "people";
+  const isWide = hasLines || form === "text";
   return (
     <TextInput
       {...box}
       className={isWide ? "wide" : undefined}
-      multiline={form === "places"}
-      minRows={form === "places" ? 2 : undefined}
+      multiline={hasLines}
+      minRows={hasLines ? 2 : undefined}
     />
   );
 }

@@ -19,6 +19,7 @@ import { useState } from "react";
 import { Title, useGetIdentity } from "react-admin";
 import {
   documentRules,
+  setAgentRule,
   setCorrectionRule,
   setDocumentRule,
   setSecondLook,
@@ -107,6 +108,26 @@ export function DocumentRulesPage() {
             />
           }
           label="更正已生效的证照要另一位质量人员复审"
+        />
+      )}
+      {data && (
+        <FormControlLabel
+          sx={{ mb: 1, ml: 0, display: "flex" }}
+          control={
+            <Switch
+              size="small"
+              checked={data.agents_order}
+              disabled={!writes}
+              onChange={(_, isOn) =>
+                setChange({
+                  title: isOn ? "药品改为只由被委托人下单" : "药品改为企业的任何采购账号都能下单",
+                  done: isOn ? "已保存，从现在起按新要求下单" : ASKED,
+                  run: (reason) => setAgentRule(data, { is_needed: isOn, reason }),
+                })
+              }
+            />
+          }
+          label="药品只能由《采购委托书》的被委托人或法定代表人下单"
         />
       )}
       {data && (

@@ -5,6 +5,7 @@ mod after_sale_goods;
 mod after_sale_rules;
 mod after_sale_tasks;
 mod after_sales;
+mod agent_rule;
 mod article_categories;
 pub mod articles;
 mod audit;

@@ -11,13 +11,15 @@ use identity::{
     factory,
     licences::models::licence_status::LicenceStatus,
     members::models::members::Member,
-    models::_entities::second_looks,
+    models::_entities::{licence_rules, second_looks},
     permissions::Role,
 };
 use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::MailSender;
 use sea_orm::{DbErr, EntityTrait};
+use orders::reviews::models::review::{self, RulesChange};
+use sea_orm::{DbErr, EntityTrait, sea_query::Expr};
 use serde_json::{Value, json};
 use testkit::TestDatabase;
 use tokio::{net::TcpListener, sync::oneshot};
@@ -298,10 +300,29 @@ pub fn config_for(database: &TestDatabase) -> Config {
 
 /// Two people look at licences; most tests are not about that.
 async fn look_once(services: &Services) {
+/// First orders are reviewed by the shop's rules, two people look at licences, and the agents of a letter alone order; most tests
+/// are not about that.
+async fn trust_new_buyers(services: &Services) {
+    let change = RulesChange {
+        ephedrine: true,
+        first_order: false,
+        above_amount: None,
+    };
+    let changed = services
+        .writer
+        .run(async move |tx: &WriteTx| review::change_rules(tx, change).await);
+    changed.await.unwrap();
     let looked_at_once = services
         .writer
         .run(async move |tx: &WriteTx| second_looks::Entity::delete_many().exec(tx.db()).await);
     looked_at_once.await.unwrap();
+    let anybody_orders = services.writer.run(async move |tx: &WriteTx| {
+        licence_rules::Entity::update_many()
+            .col_expr(licence_rules::Column::AgentsOrder, Expr::value(false))
+            .exec(tx.db())
+            .await
+    });
+    anybody_orders.await.unwrap();
 }
 
 async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {

@@ -137,6 +137,11 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "PUT /admin/api/document_rules/agents",
+        Resource::Licences,
+        Access::Write,
+    ),
+    (
         "PUT /admin/api/document_rules/corrections",
         Resource::Licences,
         Access::Write,

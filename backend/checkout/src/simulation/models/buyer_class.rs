@@ -83,6 +83,7 @@ impl BuyerClass {
             contracts: ContractStanding::default(),
             asked: Vec::new(),
             required: Vec::new(),
+            agents_order: false,
         }
     }
 }
@@ -100,6 +101,7 @@ fn document(kind: LicenceKind) -> LicenceFacts {
         version: 1,
         scope: scopes::all().map(|(code, _)| code.to_owned()).collect(),
         subjects: DEPARTMENTS.into(),
+        agents: Vec::new(),
         valid_from: None,
         // A letter must end.
         valid_to: kind.is_letter().then_some(NaiveDate::MAX),

@@ -23,10 +23,12 @@ prop_compose! {
         kind in any_of(&LicenceKind::ALL),
         scope in scope(),
         subjects in any_of(&["", "内科", "内科、中医科", "妇产科、中西医结合科", "妇产科"]),
+        agents in any_of(&[&["王采购"][..], &["李采购"][..], &["李采购", "王采购"][..], &[][..]]),
         valid_from in day(),
         valid_to in day(),
     ) -> LicenceFacts {
-        LicenceFacts { scope, subjects: subjects.into(), valid_from, ..licence(kind, &[], valid_to) }
+        let agents = agents.iter().map(|agent| (*agent).to_owned()).collect();
+        LicenceFacts { scope, agents, subjects: subjects.into(), valid_from, ..licence(kind, &[], valid_to) }
     }
 }
 
@@ -47,10 +49,12 @@ prop_compose! {
         province in any_of(&["湖北省", "湖南省"]),
         receipt_due_on in day(),
         receipt_is_faulty in proptest::bool::weighted(0.2),
+        agents_order in proptest::bool::ANY,
     ) -> BuyerContext {
         let mut member = member(buyer_type, licences);
         member.asked = asked;
         member.required = required;
+        member.agents_order = agents_order;
         member.company.rank = rank;
         member.company.province = province.into();
         member.company.status = status;

@@ -80,6 +80,17 @@ pub const RULES: &[(&str, Applies)] = &[
     ("licence_invoice_details", |m, g| {
         owes(m, g, LicenceKind::InvoiceDetails)
     }),
+    ("not_agent", |m, g| {
+        let mut naming_them = m.clone();
+        naming_them
+            .licences
+            .retain(|licence| licence.agents.contains(&m.name));
+        m.agents_order
+            && is_drug(g)
+            && !lacks_letter(m, g)
+            && lacks_letter(&naming_them, g)
+            && lacks(&naming_them, LicenceKind::IdCard, &[])
+    }),
     ("receipt_faulty", |m, g| {
         is_special(g) && m.company.receipt_is_faulty
     }),

@@ -13,17 +13,3 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub fn action_text(action: &str) -> &str {
     TEXTS.get(action).copied().unwrap_or(action)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_line_is_a_code_of_its_own_with_its_text() {
-        assert!(rows().all(|(code, text)| code.contains('.') && !text.is_empty()));
-        assert_eq!(rows().count(), TABLE.lines().count());
-        assert_eq!(TEXTS.len(), TABLE.lines().count(), "a code stands twice");
-        assert_eq!(action_text("session.start"), "登录后台");
-        assert_eq!(action_text("nobody.knows"), "nobody.knows");
-    }
-}

@@ -305,6 +305,8 @@ pub struct LicenceFacts {
     pub scope: Vec<String>,
     /// 诊疗科目, as a medical licence states them.
     pub subjects: String,
+    /// Who may order by it: the agents of a letter, the legal person on the cards.
+    pub agents: Vec<String>,
     pub valid_from: Option<NaiveDate>,
     /// None = 长期.
     pub valid_to: Option<NaiveDate>,
@@ -403,6 +405,8 @@ pub struct BuyerContext {
     pub asked: Vec<LicenceKind>,
     /// Those of them without which such a buyer buys nothing that they cover.
     pub required: Vec<LicenceKind>,
+    /// Whom the letter of purchase names orders medicines, nobody else.
+    pub agents_order: bool,
 }
 
 impl BuyerContext {

@@ -14,7 +14,7 @@ use crate::{
 
 /// As the document 身份证 names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Agent {
+pub enum Agent {
     Buyer,
     Receiver,
 }
@@ -73,7 +73,8 @@ pub(super) fn names_another(letter: &Licence, card: &Licence) -> bool {
     })
 }
 
-fn compared(agent: Agent, letter: &Particulars, card: Option<&Particulars>) -> FieldErrors {
+/// What of the letter is otherwise than on the card in force.
+pub fn compared(agent: Agent, letter: &Particulars, card: Option<&Particulars>) -> FieldErrors {
     let mut errors = FieldErrors::default();
     let Some(card) = card else {
         let why = "这家企业没有审核通过、在有效期内的《身份证》，请先审核它";
@@ -97,40 +98,4 @@ fn compared(agent: Agent, letter: &Particulars, card: Option<&Particulars>) -> F
         errors.add("particulars.agent_id", why);
     }
     errors
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn stating(fields: &[(&str, &str)]) -> Particulars {
-        let fields = fields.iter();
-        fields
-            .map(|(code, text)| ((*code).to_owned(), (*text).to_owned()))
-            .collect()
-    }
-
-    #[test]
-    fn a_letter_is_compared_with_the_person_of_its_own_kind() {
-        let letter = stating(&[("agent", "王采购"), ("agent_id", "11010519491231002x")]);
-        let card = stating(&[
-            (BUYER, "王采购"),
-            (BUYER_ID, "11010519491231002X"),
-            (RECEIVER, "李收货"),
-            (RECEIVER_ID, "420502199001010032"),
-        ]);
-        let wrong = |agent: Agent, card: Option<&Particulars>| {
-            let errors = compared(agent, &letter, card);
-            errors.0.into_keys().collect::<Vec<_>>()
-        };
-        assert!(wrong(Agent::Buyer, Some(&card)).is_empty());
-        assert_eq!(
-            wrong(Agent::Receiver, Some(&card)),
-            ["particulars.agent", "particulars.agent_id"]
-        );
-        let silent = stating(&[]);
-        for nobody in [None, Some(&silent)] {
-            assert_eq!(wrong(Agent::Buyer, nobody), ["particulars.agent"]);
-        }
-    }
 }

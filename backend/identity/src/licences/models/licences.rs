@@ -151,6 +151,7 @@ fn to_facts(row: Licence) -> LicenceFacts {
         number: row.number,
         version: row.version,
         scope: scope_codes(&row.scope),
+        agents: particulars::agents(&stated),
         subjects: stated.remove(SUBJECTS).unwrap_or_default(),
         valid_from: row.valid_from,
         valid_to,

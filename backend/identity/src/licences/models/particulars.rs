@@ -25,6 +25,8 @@ pub enum Form {
     Choice(&'static [&'static str]),
     /// Whole addresses, one in each line.
     Places,
+    /// Name and identity card of a person in each line.
+    People,
 }
 
 impl Form {
@@ -36,6 +38,7 @@ impl Form {
             Self::Year => "year",
             Self::Choice(_) => "choice",
             Self::Places => "places",
+            Self::People => "people",
         }
     }
 }
@@ -60,6 +63,7 @@ const fn field(code: &'static str, text: &'static str, form: Form, is_required: 
 const MODES: &[&str] = &["批发", "零售", "零售（连锁）"];
 const AGENT: Field = field("agent", "被委托人", Form::Text, true);
 const AGENT_ID: Field = field("agent_id", "被委托人身份证号码", Form::IdNumber, true);
+const FURTHER_AGENTS: Field = field("further_agents", "其他被委托人", Form::People, false);
 const WAREHOUSE: Field = field("warehouse", "仓库地址", Form::Places, false);
 
 const ANNUAL_REPORT: &str = "annual_report";
@@ -91,7 +95,7 @@ const MEDICAL: &[Field] = &[
     ),
 ];
 /// Who buys or receives, by name and identity card: H.
-const AGENTS: &[Field] = &[AGENT, AGENT_ID];
+const AGENTS: &[Field] = &[AGENT, AGENT_ID, FURTHER_AGENTS];
 const RECEIVING: &[Field] = &[AGENT, AGENT_ID, field("places", "收货地址", Form::Places, true)];
 pub(super) const BUYER: &str = "buyer";
 pub(super) const BUYER_ID: &str = "buyer_id";
@@ -248,6 +252,7 @@ fn fault(form: Form, text: &str) -> Option<&'static str> {
         }
         Form::Choice(choices) if !choices.contains(&text) => Some("请选择列出的一项"),
         Form::Places => fault_of_places(text),
+        Form::People => fault_of_people(text),
         _ => None,
     }
 }
@@ -259,6 +264,32 @@ fn fault_of_places(text: &str) -> Option<&'static str> {
     }
     let is_whole = |line: &&str| (SHORTEST_PLACE..=LONGEST_TEXT).contains(&line.chars().count());
     (!lines.iter().all(is_whole)).then_some("每行写一个完整地址，从省市写到门牌号")
+}
+
+fn fault_of_people(text: &str) -> Option<&'static str> {
+    let is_person =
+        |line: &&str| person(line).is_some_and(|(name, number)| !name.is_empty() && is_id_number(number));
+    let lines = lines(text);
+    let is_wrong = lines.len() > MOST_PLACES || !lines.iter().all(is_person);
+    is_wrong.then_some("每行写一人：姓名、空格、18 位身份证号码，最多 20 人")
+}
+
+/// Name and number in a line.
+fn person(line: &str) -> Option<(&str, &str)> {
+    let (name, number) = line.rsplit_once(char::is_whitespace)?;
+    Some((name.trim(), number))
+}
+
+/// Who may order by the document: the agents of a letter, and the legal person on the cards.
+pub fn agents(stated: &Particulars) -> Vec<String> {
+    let first = ["agent", "legal"].into_iter().filter_map(|code| stated.get(code));
+    let further = stated.get(FURTHER_AGENTS.code).map(String::as_str);
+    let further = lines(further.unwrap_or_default()).into_iter().filter_map(person);
+    first
+        .map(String::as_str)
+        .chain(further.map(|(name, _)| name))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// GB 11643: seventeen digits, and one that checks them.
@@ -312,15 +343,24 @@ pub fn read(kept: &Value) -> Particulars {
 pub fn masked(licence: &Licence) -> Particulars {
     let mut particulars = of(licence);
     for field in fields(licence.kind) {
-        if let Some(number) = particulars
-            .get_mut(field.code)
-            .filter(|_| field.form == Form::IdNumber)
-        {
-            let ends: String = number.chars().skip(14).collect();
-            *number = format!("**************{ends}");
+        match (particulars.get_mut(field.code), field.form) {
+            (Some(number), Form::IdNumber) => *number = hidden(number),
+            (Some(text), Form::People) => {
+                let people = lines(text).into_iter().filter_map(person);
+                let people: Vec<String> = people
+                    .map(|(name, number)| format!("{name} {}", hidden(number)))
+                    .collect();
+                *text = people.join("\n");
+            }
+            _ => {}
         }
     }
     particulars
+}
+
+fn hidden(number: &str) -> String {
+    let ends: String = number.chars().skip(14).collect();
+    format!("**************{ends}")
 }
 
 /// The places besides the company's own that the document states.

@@ -1,4 +1,5 @@
-//! Where two people look: at the kinds of documents that quality management names, and at corrections of documents in force.
+//! Where two people look: at the kinds of documents that quality management names, and at corrections of documents in force;
+//! and whether the agents of a letter alone order.
 use chrono::{DateTime, Utc};
 use kernel::{
     Db, WriteTx,
@@ -8,6 +9,7 @@ use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, prelude::*};
 use serde_json::json;
 
 use crate::{
+    changes::Changed,
     companies::models::facts::LicenceKind,
     models::_entities::{licence_rules, licences::Model as Licence, second_looks},
 };
@@ -59,40 +61,66 @@ pub async fn set_second_look(
 
 /// Do two people look at this document?
 pub async fn needs_second_person(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
-    if licence.corrects.is_some() && second_person_corrects(db).await? {
+    if licence.corrects.is_some() && holds(db, LicenceRule::SecondPersonCorrects).await? {
         return Ok(true);
     }
     needs_second_look(db, licence.kind).await
 }
 
-/// Does a second person decide on corrections of documents in force?
-pub async fn second_person_corrects(db: &Db) -> Result<bool, DbErr> {
-    let rules = licence_rules::Entity::find().one(db).await?;
-    Ok(rules.is_none_or(|rules| rules.second_person_corrects))
+/// What holds of all documents until two people say otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LicenceRule {
+    /// A second person decides on corrections of documents in force.
+    SecondPersonCorrects,
+    /// Whom the letter of purchase names orders medicines, nobody else.
+    AgentsOrder,
 }
 
-/// That one person corrects alone takes two. Returns the former value.
-pub async fn set_second_person_corrects(
+impl LicenceRule {
+    /// The address that changes it, and what is asked for there.
+    const fn wish(self) -> (&'static str, &'static str) {
+        match self {
+            Self::SecondPersonCorrects => ("document_rules/corrections", "更正已生效的证照改为一人办理"),
+            Self::AgentsOrder => ("document_rules/agents", "药品改为企业的任何采购账号都能下单"),
+        }
+    }
+}
+
+pub async fn holds(db: &Db, rule: LicenceRule) -> Result<bool, DbErr> {
+    let rules = licence_rules::Entity::find().one(db).await?;
+    Ok(rules.is_none_or(|rules| match rule {
+        LicenceRule::SecondPersonCorrects => rules.second_person_corrects,
+        LicenceRule::AgentsOrder => rules.agents_order,
+    }))
+}
+
+/// That it holds no longer takes two. Returns the former value.
+pub async fn set_rule(
     tx: &WriteTx,
+    rule: LicenceRule,
     is_needed: bool,
     (by, reason): (i64, &str),
     now: DateTime<Utc>,
 ) -> Result<(bool, Outcome), SecondWordError> {
     use licence_rules::{Column, Entity};
-    let before = second_person_corrects(tx.db()).await?;
+    let before = holds(tx.db(), rule).await?;
+    let (subject, what) = rule.wish();
     let wish = Wish {
-        subject: "document_rules/corrections".into(),
-        what: "更正已生效的证照改为一人办理".into(),
+        subject: subject.into(),
+        what: what.into(),
         wanted: json!({ "is_needed": is_needed }),
         reason: reason.into(),
         by,
     };
     let outcome = second_word::loosen(tx, before && !is_needed, wish, now).await?;
     if outcome == Outcome::Agreed {
-        Entity::update_many()
-            .col_expr(Column::SecondPersonCorrects, Expr::value(is_needed))
-            .exec(tx.db())
-            .await?;
+        let column = match rule {
+            LicenceRule::SecondPersonCorrects => Column::SecondPersonCorrects,
+            LicenceRule::AgentsOrder => Column::AgentsOrder,
+        };
+        let update = Entity::update_many().col_expr(column, Expr::value(is_needed));
+        update.exec(tx.db()).await?;
+        tx.touch(Changed::Company(0));
     }
     Ok((before, outcome))
 }

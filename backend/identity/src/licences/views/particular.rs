@@ -12,7 +12,7 @@ pub struct Particular {
     /// Its key under `particulars` when the document is handed in.
     pub code: &'static str,
     pub name: &'static str,
-    /// text | `id_number` | day | year | choice | places (whole addresses, one in each line)
+    /// text | `id_number` | day | year | choice | places (whole addresses) and people (name and identity card), one in each line
     pub form: &'static str,
     pub choices: Vec<&'static str>,
     pub is_required: bool,

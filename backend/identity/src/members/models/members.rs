@@ -11,7 +11,10 @@ use crate::{
     companies::models::facts::{BuyerContext, BuyerType, CompanyFacts, CompanyStatus, HomeFacts},
     contracts::models::standing,
     errors::IdentityError,
-    licences::models::{document_rules, licences},
+    licences::models::{
+        document_rules, licences,
+        second_looks::{self, LicenceRule},
+    },
     member_rights::{MemberRole, Right},
     models::_entities::{companies, members, staff},
     sign_in::models::{
@@ -242,6 +245,7 @@ pub async fn facts_acting_for(
         contracts,
         asked: rules.iter().map(|(kind, _)| *kind).collect(),
         required: document_rules::required(&rules).collect(),
+        agents_order: second_looks::holds(db, LicenceRule::AgentsOrder).await?,
     }))
 }
 

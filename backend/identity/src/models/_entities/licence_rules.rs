@@ -8,6 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     pub second_person_corrects: bool,
+    pub agents_order: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,7 +20,7 @@ use crate::{
     licences::{
         models::{
             document_rules::{self, Need},
-            second_looks,
+            second_looks::{self, LicenceRule},
         },
         views::admin::document_rule::{AskedChange, DocumentMatrix, need_code},
     },
@@ -40,7 +40,8 @@ pub async fn show(
 async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
     let needs = document_rules::matrix(&services.db).await?;
     let second_looks = second_looks::kinds(&services.db).await?;
-    let corrected_by_two = second_looks::second_person_corrects(&services.db).await?;
+    let corrected_by_two = second_looks::holds(&services.db, LicenceRule::SecondPersonCorrects).await?;
+    let agents_order = second_looks::holds(&services.db, LicenceRule::AgentsOrder).await?;
     let mut asked = HashMap::new();
     for (cell, (need, one)) in document_rules::asked(&services.db).await? {
         let by = staff::name_of(&services.db, Some(one.asked_by)).await?;
@@ -55,7 +56,7 @@ async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
         &needs,
         asked,
         &second_looks,
-        corrected_by_two,
+        (corrected_by_two, agents_order),
     ))
 }
 
@@ -166,6 +167,25 @@ pub async fn set_correction_rule(
     State(services): State<Services>,
     Input(input): Input<CorrectionRuleInput>,
 ) -> ApiResult<PlainJson<DocumentMatrix>> {
+    set_rule(&staff, &services, LicenceRule::SecondPersonCorrects, input).await
+}
+
+/// Whether whom a letter of purchase names orders medicines alone; that others do, a second person agrees to by sending the same.
+#[utoipa::path(put, path = "/admin/api/document_rules/agents", tag = "licences", request_body = CorrectionRuleInput, responses((status = 200, body = DocumentMatrix), (status = 422)))]
+pub async fn set_agent_rule(
+    staff: Staff<WriteLicences>,
+    State(services): State<Services>,
+    Input(input): Input<CorrectionRuleInput>,
+) -> ApiResult<PlainJson<DocumentMatrix>> {
+    set_rule(&staff, &services, LicenceRule::AgentsOrder, input).await
+}
+
+async fn set_rule(
+    staff: &Staff<WriteLicences>,
+    services: &Services,
+    rule: LicenceRule,
+    input: CorrectionRuleInput,
+) -> ApiResult<PlainJson<DocumentMatrix>> {
     Setting::SecondLook.refuse_others(&staff.roles)?;
     refuse_without(&input.reason)?;
     let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
@@ -174,14 +194,19 @@ pub async fn set_correction_rule(
         .writer
         .run(async move |tx: &WriteTx| {
             let by = (staff_id, input.reason.0.as_str());
-            let (before, outcome) = second_looks::set_second_person_corrects(tx, is_needed, by, now).await?;
+            let (before, outcome) = second_looks::set_rule(tx, rule, is_needed, by, now).await?;
+            let (action, subject) = match (rule, outcome) {
+                (LicenceRule::SecondPersonCorrects, Outcome::Agreed) => {
+                    ("correction_rule.update", "corrections")
+                }
+                (LicenceRule::SecondPersonCorrects, Outcome::Asked) => ("correction_rule.ask", "corrections"),
+                (LicenceRule::AgentsOrder, Outcome::Agreed) => ("agent_rule.update", "agents"),
+                (LicenceRule::AgentsOrder, Outcome::Asked) => ("agent_rule.ask", "agents"),
+            };
             let entry = audit::Entry {
-                action: match outcome {
-                    Outcome::Agreed => "correction_rule.update",
-                    Outcome::Asked => "correction_rule.ask",
-                },
+                action,
                 subject_kind: "document_rule",
-                subject_id: "corrections".into(),
+                subject_id: subject.into(),
                 before: Some(json!({ "is_needed": before })),
                 after: Some(json!({ "is_needed": is_needed })),
                 reason: input.reason.0,
@@ -190,7 +215,7 @@ pub async fn set_correction_rule(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(PlainJson(matrix(&services).await?))
+    Ok(PlainJson(matrix(services).await?))
 }
 
 fn kind_of(code: &str) -> ApiResult<LicenceKind> {

@@ -47,6 +47,8 @@ pub struct DocumentMatrix {
     pub rows: Vec<MatrixRow>,
     /// A second person decides on corrections of documents in force.
     pub corrections_need_second: bool,
+    /// Whom the letter of purchase names orders medicines, nobody else.
+    pub agents_order: bool,
 }
 
 impl DocumentMatrix {
@@ -54,12 +56,13 @@ impl DocumentMatrix {
         needs: &HashMap<(BuyerType, LicenceKind), Need>,
         mut asked: HashMap<(BuyerType, LicenceKind), AskedChange>,
         second_looks: &[LicenceKind],
-        corrections_need_second: bool,
+        (corrections_need_second, agents_order): (bool, bool),
     ) -> Self {
         let need_of =
             |kind: LicenceKind, buyer_type: BuyerType| need_code(needs.get(&(buyer_type, kind)).copied());
         Self {
             corrections_need_second,
+            agents_order,
             columns: BuyerType::ALL
                 .into_iter()
                 .map(|buyer_type| MatrixColumn {
