@@ -6163,7 +6163,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A counted difference in a known batch. New batches need an accepted goods receipt; unfit goods leave by their destruction. */
+        /**
+         * A counted difference in a known batch, which is booked when a second person sends the same (`asked_changes`). New batches need an
+         *     accepted goods receipt; unfit goods leave by their destruction.
+         */
         post: operations["post_admin_api_stocks_id_adjust"];
         delete?: never;
         options?: never;
@@ -28569,7 +28572,19 @@ export interface operations {
                     "application/json": components["schemas"]["AdminStock"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -47,3 +47,20 @@ it("the person who asked takes it back, and nobody else of no such right decides
   await press("撤回");
   await until(() => expect(sent).toEqual([{ path: "/asked_changes/5/refuse", body: { reason: "填错了" } }]));
 });
+
+it("who keeps the stock agrees to what was counted, and refuses nothing", async () => {
+  const counted = {
+    ...asked,
+    address: "stocks/4/adjust",
+    wanted: { batch_number: "B001", quantity: 3 },
+  } as unknown as AskedChange;
+  const sent = show(<AskedChangeSteps asked={counted} />, { permissions: { stocks: "write" } });
+  expect(screen.queryByRole("button", { name: "不同意" })).toBeNull();
+  await press("同意");
+  await fill(/意见/, "已点数");
+  await press("同意");
+  await closed();
+  expect(sent).toEqual([
+    { path: "/stocks/4/adjust", body: { batch_number: "B001", quantity: 3, reason: "已点数" } },
+  ]);
+});

@@ -25,14 +25,19 @@ const REFRESH = [
   "contract_rules",
   "role_conflicts",
   "quality_rules",
+  "stocks",
+  "goods",
 ];
 
-/** The word of a second person of quality management, or of the first who takes it back. */
+/** The word of a second person, or of the first of quality management who takes it back. */
 export function AskedChangeSteps({ asked }: { asked: AskedChange }) {
   const [asking, setAsking] = useState<"agree" | "refuse" | null>(null);
-  const writes = useCan()("quality_rules", "write");
+  const can = useCan();
+  const decides = can("quality_rules", "write");
+  // What was counted, whoever keeps the stock counts again.
+  const agrees = decides || (asked.address.startsWith("stocks/") && can("stocks", "write"));
   const { busy, act } = useAction();
-  if (!writes) return null;
+  if (!agrees) return null;
   const close = () => setAsking(null);
   const run = (what: () => Promise<unknown>, done: string) =>
     void act({ run: what, done, refresh: REFRESH, onDone: close, onConflict: close });
@@ -44,9 +49,11 @@ export function AskedChangeSteps({ asked }: { asked: AskedChange }) {
           同意
         </Button>
       )}
-      <Button size="small" variant="outlined" onClick={() => setAsking("refuse")}>
-        {no}
-      </Button>
+      {decides && (
+        <Button size="small" variant="outlined" onClick={() => setAsking("refuse")}>
+          {no}
+        </Button>
+      )}
       {asking === "agree" && (
         <ReasonDialog
           title="同意这个改动"
@@ -91,7 +98,8 @@ export function AskedChanges({ address }: { address: string }) {
     <Alert key={asked.id} severity="warning" sx={{ mb: 2 }} action={<AskedChangeSteps asked={asked} />}>
       {asked.what}
       <br />
-      {asked.asked_by} {dateTime(asked.asked_at)} 提出，原因：{asked.reason}。要另一位质量人员同意后才生效。
+      {asked.asked_by} {dateTime(asked.asked_at)} 提出，原因：{asked.reason}。要另一位
+      {asked.address.startsWith("stocks/") ? "仓库或质量人员核对" : "质量人员同意"}后才生效。
     </Alert>
   ));
 }

@@ -1,7 +1,7 @@
 //! What can go wrong here, and the one place where it becomes an answer.
 use chrono::NaiveDate;
 use files::uploads::UploadError;
-use kernel::{ApiError, api::FieldErrors};
+use kernel::{ApiError, api::FieldErrors, models::second_word::SecondWordError};
 use sea_orm::DbErr;
 use serde_json::json;
 
@@ -56,6 +56,8 @@ pub enum StockError {
     /// Unfit goods leave by their destruction before witnesses, not by a correction.
     #[error("unfit goods are not corrected away")]
     Unfit,
+    #[error(transparent)]
+    SecondWord(#[from] SecondWordError),
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -143,6 +145,10 @@ impl From<StockError> for ApiError {
                 "reason",
                 "过期、破损、报废的药品不能用调整减少：请登记养护，把数量移入待处理区，再登记销毁",
             ),
+            StockError::SecondWord(SecondWordError::OwnWish) => {
+                Self::conflict("您已经提出这个调整，要另一位仓库或质量人员核对后才入账")
+            }
+            StockError::SecondWord(error) => error.into(),
             StockError::Db(error) => error.into(),
         }
     }

@@ -20,6 +20,7 @@ import {
 import { type QualityRulesChange, qualityRules, setQualityRules } from "./qualityRules";
 import { quantityRules, reviewRules, setQuantityRules, setReviewRules } from "./reviews";
 import { type RoleConflictRule, roleConflicts, setRoleConflict } from "./roleConflicts";
+import { type Adjustment, adjustStock } from "./stocks";
 
 export const refuseChange = (id: number, reason: string) =>
   post("/admin/api/asked_changes/{id}/refuse", { params: { id }, body: { reason } });
@@ -86,11 +87,16 @@ async function agreeOnContracts(id: number, wanted: unknown, reason: string) {
   return save(path, { resource: "contract_rules", params: { id }, base, mine, formOf: () => ({}) });
 }
 
+const agreeOnStock = (id: number, wanted: unknown, reason: string) =>
+  adjustStock(id, { ...(wanted as Wanted<Adjustment>), reason });
+
 export function agreeToChange({ address, wanted }: AskedChange, reason: string): Promise<unknown> {
   const company = /^companies\/(\d+)$/.exec(address)?.[1];
   if (company) return agreeOnCompany(Number(company), wanted, reason);
   const contract = /^contract_rules\/(\d+)$/.exec(address)?.[1];
   if (contract) return agreeOnContracts(Number(contract), wanted, reason);
+  const stock = /^stocks\/(\d+)\/adjust$/.exec(address)?.[1];
+  if (stock) return agreeOnStock(Number(stock), wanted, reason);
   const agree = AGREE[address];
   if (!agree) return Promise.reject(new Error(`nothing is changed at ${address}`));
   return agree(wanted, reason);

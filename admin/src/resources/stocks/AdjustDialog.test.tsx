@@ -22,7 +22,7 @@ it("takes out what is there, and says what will be left", async () => {
   await press("确认调整");
   await expectError(/数量/, "最多减 10");
   await fill(/数量/, "5");
-  await said("在库 30 → 25");
+  await said("在库 30 → 25，另一位同事点数一致后入账");
   await press("确认调整");
   await expectError(/数量/, "刚被占用");
   await press("确认调整");

@@ -1,4 +1,4 @@
-import { Alert, Chip, Link as MuiLink, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
+import { Alert, Box, Chip, Link as MuiLink, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { required, SelectInput, TextInput, type Validator } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
@@ -6,6 +6,7 @@ import { adjustStock } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { listLink } from "../../lists/link";
+import { AskedChanges } from "../../review/AskedChanges";
 import {
   adjustError,
   adjustmentOf,
@@ -26,11 +27,18 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
       note={<UnfitElsewhere stock={stock} />}
       defaultValues={emptyDraft(stock)}
       run={(draft) => adjustStock(stock.id, adjustmentOf(draft))}
-      done={(now) => `${stock.goods_name} 在库 ${stock.on_hand} → ${now.on_hand}`}
-      refresh={["stocks", "goods"]}
+      done={(now) =>
+        now.on_hand === stock.on_hand
+          ? "已提出，另一位仓库或质量人员核对后入账"
+          : `${stock.goods_name} 在库 ${stock.on_hand} → ${now.on_hand}`
+      }
+      refresh={["stocks", "goods", "asked_changes"]}
       onConflict={onClose}
       onClose={onClose}
     >
+      <Box className="wide">
+        <AskedChanges address={`stocks/${stock.id}/adjust`} />
+      </Box>
       <BatchInput stock={stock} />
       <Way />
       <TextInput
@@ -158,7 +166,8 @@ function Outlook({ stock }: { stock: Stock }) {
   const error = adjustError(stock, draft);
   return (
     <Alert className="wide" severity={error ? "info" : "warning"}>
-      {error ?? `在库 ${stock.on_hand} → ${stock.on_hand + adjustmentOf(draft).quantity}`}
+      {error ??
+        `在库 ${stock.on_hand} → ${stock.on_hand + adjustmentOf(draft).quantity}，另一位同事点数一致后入账`}
     </Alert>
   );
 }

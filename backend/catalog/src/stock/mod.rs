@@ -6,6 +6,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod adjusting;
     mod certify;
     mod fefo;
     mod ledger;

@@ -91,6 +91,7 @@ pub mod shop_facts;
 mod shop_settings;
 mod staff;
 mod statements;
+mod stock_adjustments;
 mod supplier_returns;
 mod versions;
 mod visits;

@@ -9,7 +9,7 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
     (
         "POST /admin/api/stocks/{id}/adjust",
         Resource::Stocks,
-        Access::Write,
+        Access::Read,
     ),
     ("POST /admin/api/stocks/{id}/lock", Resource::Stocks, Access::Read),
     (

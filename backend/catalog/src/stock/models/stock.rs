@@ -126,15 +126,31 @@ pub async fn shippable_at(
 /// Corrects a batch by a counted difference; a batch seen for the first time is created with its dates. Units that the reason
 /// calls unfit are not taken away: they are set apart and destroyed before witnesses (GSP; H).
 pub async fn adjust(tx: &WriteTx, adjustment: &Adjustment, now: DateTime<Utc>) -> Result<(), StockError> {
+    check_reason(adjustment)?;
+    let mut books = StockLedger::open(tx, vec![adjustment.goods_id], now).await?;
+    books.adjust(adjustment, (MovementKind::Adjust, "")).await?;
+    Ok(books.close().await?)
+}
+
+/// Whether a known batch may be corrected so now, said before anybody agrees to it.
+pub(super) async fn check_adjustment(
+    tx: &WriteTx,
+    adjustment: &Adjustment,
+    now: DateTime<Utc>,
+) -> Result<(), StockError> {
+    check_reason(adjustment)?;
+    let mut books = StockLedger::open(tx, vec![adjustment.goods_id], now).await?;
+    books.check_adjustment(adjustment).await
+}
+
+fn check_reason(adjustment: &Adjustment) -> Result<(), StockError> {
     if adjustment.quantity == 0 {
         return Err(StockError::NoQuantity);
     }
     if adjustment.quantity < 0 && UNFIT.iter().any(|word| adjustment.reason.contains(word)) {
         return Err(StockError::Unfit);
     }
-    let mut books = StockLedger::open(tx, vec![adjustment.goods_id], now).await?;
-    books.adjust(adjustment, (MovementKind::Adjust, "")).await?;
-    Ok(books.close().await?)
+    Ok(())
 }
 
 /// Takes a delivery of a manufacturer into stock; like `adjust`, under the name of a receipt.

@@ -40,13 +40,17 @@ async fn what_is_left_counts_from_the_first_movement_and_for_each_product_and_ba
     batch(&shop, one, "B002", 400, 5).await;
     shop.services.clock.advance(Duration::days(1));
     let today = shop.services.clock.today();
-    let warehouse = shop.staff(Role::Warehouse).await;
+    let (warehouse, second) = (
+        shop.staff(Role::Warehouse).await,
+        shop.staff(Role::Warehouse).await,
+    );
     let path = format!(r#"/admin/api/stocks?filter={{"goods_id":{one}}}"#);
     let stocks = warehouse.get(&path).await;
     let adjust = format!("/admin/api/stocks/{}/adjust", stocks.assert_ok().body[0]["id"]);
     for (number, quantity) in [("B001", -4), ("B002", 2), ("B001", 1)] {
         let change = json!({ "batch_number": number, "quantity": quantity, "reason": "盘点差异" });
         warehouse.post_json(&adjust, &change).await.assert_ok();
+        second.post_json(&adjust, &change).await.assert_ok();
     }
     shop.services.clock.advance(Duration::days(1));
     batch(&shop, other, "B003", 400, 7).await;

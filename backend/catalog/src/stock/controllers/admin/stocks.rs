@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use identity::{
     actors::Staff,
     audit::models::audit,
-    permissions::{ReadStocks, Role, WriteStocks},
+    permissions::{Access, ReadStocks, Resource, Role, WriteStocks, best_access},
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
@@ -13,6 +13,7 @@ use kernel::{
         Flag, Id, Input, Text,
         scalar::{LARGEST_QUANTITY, text_of},
     },
+    models::second_word::Outcome,
 };
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Value, json};
@@ -22,6 +23,7 @@ use crate::{
     errors::StockError,
     stock::{
         models::{
+            adjusting,
             shelf_place::{self, TypedPlace},
             shelving,
             stock::{self, Adjustment},
@@ -97,14 +99,21 @@ pub struct AdjustInput {
     reason: Text<200>,
 }
 
-/// A counted difference in a known batch. New batches need an accepted goods receipt; unfit goods leave by their destruction.
-#[utoipa::path(post, path = "/admin/api/stocks/{id}/adjust", tag = "stocks", params(("id" = i64, Path)), request_body = AdjustInput, responses((status = 200, body = AdminStock), (status = 404), (status = 422)))]
+/// A counted difference in a known batch, which is booked when a second person sends the same (`asked_changes`). New batches need an
+/// accepted goods receipt; unfit goods leave by their destruction.
+#[utoipa::path(post, path = "/admin/api/stocks/{id}/adjust", tag = "stocks", params(("id" = i64, Path)), request_body = AdjustInput, responses((status = 200, body = AdminStock), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn adjust(
-    staff: Staff<WriteStocks>,
+    staff: Staff<ReadStocks>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<AdjustInput>,
 ) -> ApiResult<PlainJson<AdminStock>> {
+    let keeps_stock = best_access(&staff.roles, Resource::Stocks) == Some(Access::Write);
+    if !keeps_stock && !staff.roles.contains(&Role::Qa) {
+        return Err(ApiError::Forbidden(
+            "库存调整由仓库提出，另一位仓库或质量人员核对".into(),
+        ));
+    }
     if input.batch_number.is_empty() {
         return Err(ApiError::invalid("batch_number", "请填写批号"));
     }
@@ -126,17 +135,20 @@ pub async fn adjust(
         has_report: false,
         reason: input.reason.0,
     };
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
             let before = summary(tx.db(), id).await?;
-            stock::adjust(tx, &adjustment, now).await?;
+            let outcome = adjusting::adjust(tx, &row, adjustment.clone(), staff_id, now).await?;
             let mut after = summary(tx.db(), id).await?;
             after["batch_number"] = json!(adjustment.batch_number);
             after["quantity"] = json!(adjustment.quantity);
             let entry = audit::Entry {
-                action: "stock.adjust",
+                action: match outcome {
+                    Outcome::Agreed => "stock.adjust",
+                    Outcome::Asked => "stock.ask",
+                },
                 subject_kind: "stock",
                 subject_id: id.to_string(),
                 before: Some(before),

@@ -73,6 +73,28 @@ impl StockLedger<'_> {
         Ok(())
     }
 
+    /// Whether the counted difference of a known batch fits what is there and what buyers have reserved.
+    pub(in crate::stock::models) async fn check_adjustment(
+        &mut self,
+        adjustment: &Adjustment,
+    ) -> Result<(), StockError> {
+        let batch = self.batch_for(adjustment).await?;
+        if batch.on_hand + adjustment.quantity < 0 {
+            return Err(StockError::BatchShort {
+                number: batch.number,
+                on_hand: batch.on_hand,
+            });
+        }
+        let stock = self.stocks.get(&(adjustment.goods_id, adjustment.warehouse_id));
+        let free = stock.map_or(0, |stock| stock.on_hand - stock.reserved);
+        if adjustment.quantity < 0 && free + adjustment.quantity < 0 {
+            return Err(StockError::Reserved {
+                free: Ord::min(free, batch.on_hand),
+            });
+        }
+        Ok(())
+    }
+
     /// The batch with this number, created empty when it is new.
     async fn batch_for(&mut self, adjustment: &Adjustment) -> Result<batches::Model, StockError> {
         let place = (adjustment.goods_id, adjustment.warehouse_id);
