@@ -7,11 +7,11 @@ import { useRecord, useRows } from "../../../api/useRecords";
 import { licenceExpiry } from "../../../fields/expiry";
 import { Facts } from "../../../fields/Facts";
 import { StatusTag, Tag } from "../../../fields/StatusTag";
-import { dateTime, daysLeft } from "../../../i18n/time";
+import { dateTime } from "../../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS } from "../../../i18n/words";
-import { scopesOf } from "../choices";
 import { CorrectDialog } from "./CorrectDialog";
 import { differences } from "./differences";
+import { warnings } from "./warnings";
 
 /** The version in force stays so until the new one is approved: show what would change. */
 function Previous({ licence }: { licence: Licence }) {
@@ -75,22 +75,6 @@ function Registered({ companyId }: { companyId: number }) {
       ]}
     />
   );
-}
-
-function warnings(licence: Licence): string[] {
-  const found: string[] = [];
-  if (licence.scans.length === 0) found.push("没有上传扫描件");
-  if (!licence.number) found.push("没有填写证号");
-  if (scopesOf(licence.kind).length > 0 && licence.scope.length === 0) found.push("没有勾选经营范围");
-  if (licence.must_end && !(licence.valid_from && licence.valid_to))
-    found.push("没有写明起止日期，请先照扫描件更正");
-  if (licence.valid_to && daysLeft(licence.valid_to) < 0) found.push("证件已过期");
-  else if (licence.valid_to && daysLeft(licence.valid_to) <= 30) found.push("有效期不足 30 天");
-  if (licence.valid_to && licence.valid_from && licence.valid_to < licence.valid_from)
-    found.push("截止日期早于发证日期");
-  const empty = licence.particulars.filter(({ is_required, value }) => is_required && !value);
-  if (empty.length > 0) found.push(`没有填写${empty.map(({ name }) => name).join("、")}，请先照扫描件更正`);
-  return found;
 }
 
 const Heading = ({ children }: { children: React.ReactNode }) => (

@@ -5,6 +5,7 @@ import { listens } from "../../../review/useKeys";
 import { FITTED, fitScale, turn, zoomAt } from "../../../scans/geometry";
 import { exclusive, scopesOf } from "../choices";
 import { differences } from "./differences";
+import { warnings } from "./warnings";
 
 const licence = (part: Partial<Licence>): Licence => ({
   id: 1,
@@ -69,6 +70,36 @@ describe("differences", () => {
       { field: "经营范围", before: "减少 中成药", after: "增加 生物制品" },
     ]);
     expect(differences(licence({}), licence({ id: 2 }))).toEqual([]);
+  });
+});
+
+describe("warnings", () => {
+  const field = (code: string, value: string): Licence["particulars"][number] => ({
+    code,
+    name: code,
+    form: "text",
+    choices: [],
+    is_required: false,
+    value,
+  });
+  const business = (part: Partial<Licence>) =>
+    licence({ kind: "business", scope: [], submitted_at: "2026-11-20T02:00:00Z", ...part });
+
+  it("says that a business licence states no annual report, unless it was founded in that year", () => {
+    const silent = [field("annual_report", "")];
+    expect(warnings(business({ particulars: silent }))).toEqual([expect.stringContaining("年报公示年度")]);
+    expect(warnings(business({ particulars: [] }))).toEqual([expect.stringContaining("年报公示年度")]);
+    expect(warnings(business({ particulars: silent, valid_from: null }))).toHaveLength(1);
+    expect(warnings(business({ particulars: silent, valid_from: "2026-02-01" }))).toEqual([]);
+    expect(warnings(business({ particulars: [field("annual_report", "2025")] }))).toEqual([]);
+  });
+
+  it("says that a medical licence with a term states no check, and that a check or report is over", () => {
+    const medical = licence({ kind: "medical_institution", scope: [], valid_to: "2999-12-31" });
+    expect(warnings(medical)).toEqual([expect.stringContaining("校验有效期")]);
+    const over = { check_text: "年报公示", check_due: "2020-06-30" };
+    const reported = [field("annual_report", "2018")];
+    expect(warnings(business({ particulars: reported, ...over }))).toEqual(["年报公示已于 2020-06-30 过期"]);
   });
 });
 
