@@ -168,6 +168,7 @@ mod m20261128_000600_kept_rules;
 mod m20261128_000601_codes_on_every_pack;
 mod m20261128_000560_refused_sign_ins;
 mod m20261127_000561_agents_order;
+mod m20261127_000562_stated_deliveries;
 
 pub struct Migrator;
 
@@ -338,6 +339,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000601_codes_on_every_pack::Migration),
             Box::new(m20261128_000560_refused_sign_ins::Migration),
             Box::new(m20261127_000561_agents_order::Migration),
+            Box::new(m20261127_000562_stated_deliveries::Migration),
         ]
     }
 }

@@ -5,7 +5,7 @@ use catalog::stock::models::warehouses;
 use files::export::Value;
 use kernel::Db;
 use receiving::{
-    models::_entities::{goods_receipt_lines, goods_receipts, suppliers},
+    models::_entities::{goods_receipt_lines, goods_receipts},
     receipts::models::receipts::journey::{self, Journey},
 };
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
@@ -13,14 +13,14 @@ use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::{GoodsFacts, named},
+    facts::named,
     register::{Cells, Head, amount, column, register},
 };
 
 const RECEIVING: Head = Head {
     code: "receiving",
     title: "购进、收货和验收记录",
-    about: "收货单逐批一行，期间按收货时间；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”。作废的收货单没有验收，作废人和时间写在结论里",
+    about: "收货单逐批一行，期间按收货时间，供货单位和商品的名称、剂型、规格、生产企业按登记收货时的；有冷藏商品的带运输工具、启运和到货的时间和温度、途中最低和最高温度、在途时间；没有经过收货单、由库存调整进来的见“库存流水账”。作废的收货单没有验收，作废人和时间写在结论里",
     filters: &[Filter::Period, Filter::Goods, Filter::Batch],
     columns: &[
         column("收货时间", 6.5),
@@ -82,15 +82,13 @@ async fn received_cells(
 ) -> Result<Vec<Cells>, DbErr> {
     let found = goods_receipts::Entity::find()
         .filter(goods_receipts::Column::Id.is_in(rows.iter().map(|row| row.receipt_id)))
-        .find_also_related(suppliers::Entity)
         .all(db)
         .await?;
-    let receipts: HashMap<i64, _> = found.into_iter().map(|found| (found.0.id, found)).collect();
+    let receipts: HashMap<i64, _> = found.into_iter().map(|receipt| (receipt.id, receipt)).collect();
     let journeys = journey::of_receipts(db, receipts.keys().copied()).await?;
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
     let places = warehouses::names(db).await?;
     let cells = rows.iter().filter_map(|row| {
-        let (receipt, supplier) = receipts.get(&row.receipt_id)?;
+        let receipt = receipts.get(&row.receipt_id)?;
         let came = journeys.get(&receipt.id);
         let place = named(&places, receipt.warehouse_id);
         let status = ended(receipt);
@@ -104,13 +102,13 @@ async fn received_cells(
         Some(vec![
             cells::moment(Some(receipt.received_at)),
             receipt.number.as_str().into(),
-            supplier.as_ref().map_or("", |row| &row.name).into(),
+            receipt.supplier_name.as_str().into(),
             receipt.delivery_note.as_str().into(),
-            goods.name(row.goods_id).into(),
-            goods.form(row.goods_id).into(),
-            goods.spec(row.goods_id).into(),
-            goods.maker(row.goods_id).into(),
-            goods.approval_number(row.goods_id).into(),
+            row.goods_name.as_str().into(),
+            row.form.as_str().into(),
+            row.spec.as_str().into(),
+            row.maker.as_str().into(),
+            row.approval_number.as_str().into(),
             row.batch_number.as_str().into(),
             cells::day(Some(row.produced_on)),
             cells::day(Some(row.expires_on)),

@@ -64,27 +64,23 @@ async fn returned_cells(db: &Db, _: &Asked, rows: Vec<supplier_returns::Model>) 
     let named = find::named(db, rows).await?;
     let cells = named.into_iter().map(|named| {
         let row = named.row;
-        let id = row.goods_id;
         vec![
             cells::moment(Some(row.asked_at)),
             row.number.as_str().into(),
-            named
-                .supplier
-                .map(|supplier| supplier.name)
-                .unwrap_or_default()
-                .into(),
+            // As the delivery that brought the goods states them.
+            named.receipt.supplier_name.as_str().into(),
             named.receipt.number.as_str().into(),
-            goods.name(id).into(),
-            goods.form(id).into(),
-            goods.spec(id).into(),
-            goods.maker(id).into(),
-            goods.approval_number(id).into(),
+            named.line.goods_name.as_str().into(),
+            named.line.form.as_str().into(),
+            named.line.spec.as_str().into(),
+            named.line.maker.as_str().into(),
+            named.line.approval_number.as_str().into(),
             named.batch.number.as_str().into(),
             cells::day(Some(named.batch.expires_on)),
             named.warehouse.as_str().into(),
             row.source.text().into(),
             Value::Number(row.quantity),
-            goods.unit(id).into(),
+            goods.unit(row.goods_id).into(),
             Value::Money(named.line.unit_price),
             row.reason.as_str().into(),
             row.status.text().into(),

@@ -29,6 +29,16 @@ pub struct Model {
     pub udi: String,
     #[sea_orm(column_type = "Text", nullable)]
     pub shelf_place: Option<ShelfPlace>,
+    #[sea_orm(column_type = "Text")]
+    pub goods_name: String,
+    #[sea_orm(column_type = "Text")]
+    pub form: String,
+    #[sea_orm(column_type = "Text")]
+    pub spec: String,
+    #[sea_orm(column_type = "Text")]
+    pub maker: String,
+    #[sea_orm(column_type = "Text")]
+    pub approval_number: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -37,6 +37,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub withdrawn_by_name: String,
     pub withdrawn_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub supplier_name: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -11,6 +11,7 @@ pub mod readings;
 mod receive;
 pub mod rules;
 pub mod sheet;
+mod stated;
 mod status;
 mod supplier;
 mod udi;

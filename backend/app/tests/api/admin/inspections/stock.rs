@@ -1,7 +1,14 @@
 //! What came in, what is there, and every movement between.
-use catalog::{factory::NewGoods, goods::models::codes::Storage};
+use catalog::{
+    factory::NewGoods,
+    goods::models::codes::Storage,
+    models::_entities::{goods, manufacturers},
+};
 use chrono::Duration;
 use identity::permissions::Role;
+use kernel::WriteTx;
+use receiving::models::_entities::suppliers;
+use sea_orm::{DbErr, prelude::*, sea_query::Expr};
 use serde_json::json;
 
 use super::{Book, counted};
@@ -122,6 +129,46 @@ async fn a_delivery_tells_what_was_accepted_and_what_was_refused_by_whom() {
     let buyer = shop.buyer().await;
     let of_buyer = format!("company_id={}", buyer.company_id);
     assert_eq!(counted(&dock.qa, "receiving", &of_buyer).await, 1);
+}
+
+#[tokio::test]
+async fn a_delivery_states_goods_and_supplier_as_they_were_when_it_was_noted() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let new = NewGoods {
+        name: "阿莫西林胶囊".into(),
+        form: "胶囊剂".into(),
+        stock: 0,
+        ..Default::default()
+    };
+    let id = shop.goods(new).await;
+    let receipt = dock.received(&[dock.line(id, "P001", 10, "8.50")]).await;
+    let heads = ["供货单位", "通用名称", "剂型", "规格", "生产企业", "批准文号"];
+    let question = format!("goods_id={id}&batch=P001");
+    let book = Book::of(&dock.qa, "receiving", &question).await;
+    let noted = book.cells(0, &heads);
+    assert_eq!(&noted[..3], ["国药控股测试有限公司", "阿莫西林胶囊", "胶囊剂"]);
+    assert!(noted.iter().all(|cell| !cell.is_empty()), "{noted:?}");
+
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        use goods::Column;
+        let other = |column: Column| goods::Entity::update_many().col_expr(column, Expr::value("另一个"));
+        for column in [Column::Name, Column::Form, Column::Spec, Column::ApprovalNumber] {
+            other(column).exec(tx.db()).await?;
+        }
+        manufacturers::Entity::update_many()
+            .col_expr(manufacturers::Column::Name, Expr::value("另一家药厂"))
+            .exec(tx.db())
+            .await?;
+        suppliers::Entity::update_many()
+            .col_expr(suppliers::Column::Name, Expr::value("另一家公司"))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+    dock.accept(&receipt, &[10]).await.assert_ok();
+    let later = Book::of(&dock.qa, "receiving", &question).await;
+    assert_eq!(later.cells(0, &heads), noted);
 }
 
 #[tokio::test]

@@ -20,6 +20,7 @@ use crate::{
         check::{self, Field},
         journey::{CheckedJourney, NewJourney},
         lines::{DeliveryLine, Line, MOST_LINES, lines_of},
+        stated::StatedGoods,
         status::Status,
         supplier, udi,
     },
@@ -48,9 +49,12 @@ pub async fn receive(
     let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
     let open_key = check_head(tx, &delivery, receiver, now).await?;
     let journey = check_goods(tx, &delivery, now).await?;
+    let supplier = supplier::held(tx, delivery.supplier_id).await?;
+    let stated = StatedGoods::of(tx.db(), delivery.lines.iter().map(|line| line.goods_id)).await?;
     let receipt = goods_receipts::ActiveModel {
         number: Set(ids::document_number("RK", now)),
         supplier_id: Set(delivery.supplier_id),
+        supplier_name: Set(supplier.map(|row| row.name).unwrap_or_default()),
         warehouse_id: Set(delivery.warehouse_id),
         delivery_note: Set(delivery.delivery_note),
         open_key: Set(Some(open_key)),
@@ -79,7 +83,7 @@ pub async fn receive(
             unit_price: Set(line.unit_price),
             temperature: Set(line.temperature),
             udi: Set(udi::kept(&line.udi)),
-            ..Default::default()
+            ..stated.line(line.goods_id)
         });
     goods_receipt_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
