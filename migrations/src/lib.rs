@@ -169,6 +169,7 @@ mod m20261128_000601_codes_on_every_pack;
 mod m20261128_000560_refused_sign_ins;
 mod m20261127_000561_agents_order;
 mod m20261127_000562_stated_deliveries;
+mod m20261127_000563_masked_again;
 
 pub struct Migrator;
 
@@ -340,6 +341,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000560_refused_sign_ins::Migration),
             Box::new(m20261127_000561_agents_order::Migration),
             Box::new(m20261127_000562_stated_deliveries::Migration),
+            Box::new(m20261127_000563_masked_again::Migration),
         ]
     }
 }

@@ -17,6 +17,7 @@ mod purchases;
 mod quality;
 mod scans_due;
 mod standard_names;
+mod stated_deliveries;
 mod trade;
 
 #[tokio::test]

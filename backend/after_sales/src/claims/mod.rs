@@ -26,6 +26,7 @@ pub mod models {
     pub mod log;
     pub mod open_claims;
     pub mod paid_lines;
+    pub mod persons;
     pub mod refund;
     pub mod replace;
     pub mod return_shipping;

@@ -1,6 +1,8 @@
 //! When nothing asks for the record of an order any more, the persons of the buyer in it are masked: who received it, its cold
-//! parcels and its receipt, who acted in its log, and the scan of its delivery note, which is removed. The order itself stays.
+//! parcels and its receipt, who acted in its log and in those of its claims, and the scan of its delivery note, which is removed.
+//! The order itself stays.
 use ::orders::{lifecycle::models::orders::Order, models::personal};
+use after_sales::claims::models::persons as of_claims;
 use chrono::{DateTime, Days, Months, NaiveDate, Utc};
 use files::uploads::Uploads;
 use identity::audit::models::audit;
@@ -40,13 +42,15 @@ async fn mask_all(services: &Services, mut over: Vec<Order>) -> Result<u64, DbEr
     if over.is_empty() {
         return Ok(0);
     }
-    let ids = over.iter().map(|order| order.id).collect();
+    let ids: Vec<i64> = over.iter().map(|order| order.id).collect();
+    let members = of_claims::named_in(&services.db, &ids).await?;
     let people = personal::named_in(&services.db, ids).await?;
     let now = services.clock.now();
     services
         .writer
         .run(async move |tx: &WriteTx| {
             personal::mask_named(tx, &people).await?;
+            of_claims::mask(tx, &members).await?;
             for receipt in &receipts {
                 receipt.mask(tx).await?;
             }

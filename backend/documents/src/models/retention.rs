@@ -7,6 +7,7 @@ use ::orders::{
     lifecycle::models::orders::Order,
     models::_entities::{order_lines, orders},
 };
+use after_sales::claims::models::persons;
 use catalog::models::_entities::goods;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, clock::shop_day};
@@ -109,6 +110,7 @@ pub async fn ended(
 ) -> Result<Vec<Order>, DbErr> {
     let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
     let shipped = shipped_batches::of_orders(db, &ids).await?;
+    let claims = persons::last_of(db, &ids).await?;
     let goods_ids: HashSet<i64> = shipped.iter().map(|part| part.line.goods_id).collect();
     let goods = goods::Entity::find()
         .filter(goods::Column::Id.is_in(goods_ids))
@@ -129,7 +131,9 @@ pub async fn ended(
     }
     let is_over = |order: &Order| {
         let goods = asked.get(&order.id).into_iter().flatten().copied();
-        kept_until(rules, order.created_at, goods) <= today
+        let claimed_at = claims.get(&order.id).copied();
+        let made_at = claimed_at.map_or(order.created_at, |at| at.max(order.created_at));
+        kept_until(rules, made_at, goods) <= today
     };
     Ok(orders.into_iter().filter(is_over).collect())
 }

@@ -1,6 +1,7 @@
 //! What happens to the persons in a record when nothing asks for it any more
 use std::time::Duration;
 
+use after_sales::models::_entities::{after_sale_logs, after_sales as after_sales_table};
 use catalog::{
     factory::NewGoods,
     goods::models::codes::{DeviceClass, Kind, Rx, Storage},
@@ -27,7 +28,10 @@ use super::{
     personal_data::deliver,
     receipts::{confirm, ephedrine, scan},
 };
-use crate::harness::{Buyer, Shop};
+use crate::{
+    admin::exchange_parcels::exchange_agreed,
+    harness::{Buyer, Shop},
+};
 
 /// A device of this category; papers for all devices cover it.
 fn device(code: &str) -> NewGoods {
@@ -118,6 +122,43 @@ async fn logged(shop: &Shop, is_of_buyers: bool) -> Vec<(String, String)> {
         .into_iter()
         .filter(|row| (row.actor_kind == ActorKind::Member) == is_of_buyers);
     wanted.map(|row| (row.actor_name, row.ip)).collect()
+}
+
+/// Who acted in claims: of the buyers, or others.
+async fn in_claims(shop: &Shop, is_of_buyers: bool) -> Vec<String> {
+    let found = after_sale_logs::Entity::find().order_by_asc(after_sale_logs::Column::Id);
+    let found = found.all(&shop.services.db).await.unwrap();
+    let wanted = found
+        .into_iter()
+        .filter(|row| (row.actor_kind == ActorKind::Member) == is_of_buyers);
+    wanted.map(|row| row.actor_name).collect()
+}
+
+#[tokio::test]
+async fn who_acted_in_a_claim_is_masked_with_the_order_once_the_claim_is_old_too() {
+    let shop = Shop::start().await;
+    let today = shop.services.clock.today();
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
+    exchange_agreed(&departments, &sold).await;
+    let (members, others) = (in_claims(&shop, true).await, in_claims(&shop, false).await);
+    assert!(!members.is_empty() && !others.is_empty());
+    let ended_at = day_start(today) + TimeDelta::days(100);
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        after_sales_table::Entity::update_many()
+            .col_expr(after_sales_table::Column::EndedAt, Expr::value(ended_at))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+    let five = Months::new(60);
+    let of_claim = (today + TimeDelta::days(100)).checked_add_months(five).unwrap();
+    assert_eq!(masked_on(&shop, of_claim.pred_opt().unwrap()).await, 0);
+    assert_eq!(in_claims(&shop, true).await, members);
+    assert_eq!(masked_on(&shop, of_claim).await, 1);
+    let hidden: Vec<String> = members.iter().map(|member| name(member)).collect();
+    assert_eq!(in_claims(&shop, true).await, hidden);
+    assert_eq!(in_claims(&shop, false).await, others);
 }
 
 #[tokio::test]
