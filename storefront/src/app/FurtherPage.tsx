@@ -3,7 +3,7 @@ import { whole } from "./chunks";
 import type { PageModule } from "./pages";
 
 const register = () => import("@/features/register/steps");
-const forget = () => import("@/features/forget/steps");
+const passwordReset = () => import("@/features/passwordReset/steps");
 
 /**
  * Pages that are not entry pages, by their first path: listing them in the routes would add to the first
@@ -28,9 +28,9 @@ const imports: Record<string, () => Promise<PageModule<object>>> = {
   "/register/step2": () => register().then((m) => ({ default: m.CompanyPage })),
   "/register/step3": () => register().then((m) => ({ default: m.SubmittedPage })),
   "/register/wechat": () => register().then((m) => ({ default: m.WechatRegisterPage })),
-  "/forget/step1": () => forget().then((m) => ({ default: m.ForgetPage })),
-  "/forget/step2": () => forget().then((m) => ({ default: m.ResetPage })),
-  "/forget/step3": () => forget().then((m) => ({ default: m.ResetDonePage })),
+  "/forget/step1": () => passwordReset().then((m) => ({ default: m.ForgetPage })),
+  "/forget/step2": () => passwordReset().then((m) => ({ default: m.ResetPage })),
+  "/forget/step3": () => passwordReset().then((m) => ({ default: m.ResetDonePage })),
   "/user_hyzx": () => import("@/features/member/MemberCentrePage"),
   "/basic": () => import("@/features/account/BasicPage"),
   "/zzzj": () => import("@/features/account/LicencesPage"),
@@ -41,7 +41,7 @@ const imports: Record<string, () => Promise<PageModule<object>>> = {
   "/order": () => import("@/features/order/OrderListPage"),
   "/order/info/:id": () => import("@/features/order/OrderDetailPage"),
   "/order/returnInfo/:id": () => import("@/features/afterSales/ClaimPage"),
-  "/kjcg": () => import("@/features/quick/QuickPurchasePage"),
+  "/kjcg": () => import("@/features/quickOrder/QuickPurchasePage"),
   "/yjfk": () => import("@/features/feedback/FeedbackPage"),
   "/help/xrzn/hyzc": () => import("@/features/articles/HelpPage"),
   "/news/hy": () => import("@/features/articles/NewsListPage"),
@@ -68,12 +68,12 @@ const imports: Record<string, () => Promise<PageModule<object>>> = {
   "/draw_record": () => import("@/features/draw/RecordsPage"),
   "/ddgl": () => import("@/features/stores/StoresPage"),
   "/bdwx": () => import("@/features/account/WechatPage"),
-  "/jybg": () => import("@/features/papers/ReportsPage"),
-  "/spbg": () => import("@/features/documents/DocumentsPage"),
+  "/jybg": () => import("@/features/orderDocuments/ReportsPage"),
+  "/spbg": () => import("@/features/goodsDocuments/DocumentsPage"),
   "/wdqb_yegl": () => import("@/features/wallet/BalancePage"),
   "/dzht": () => import("@/features/contract/ContractsPage"),
-  "/dzfp": () => import("@/features/papers/InvoicesPage"),
-  "/hmdd": () => import("@/features/papers/ReceiptsPage"),
+  "/dzfp": () => import("@/features/orderDocuments/InvoicesPage"),
+  "/hmdd": () => import("@/features/orderDocuments/ReceiptsPage"),
   "/pzqg": () => import("@/features/wanted/WantedPage"),
   "/pzqg/add": () => import("@/features/wanted/WantedAddPage"),
   "/pzqg/info": () => import("@/features/wanted/WantedInfoPage"),

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "./Button";
 import styles from "./SearchField.module.css";
-import { useDraft } from "./useDraft";
+import { useSyncedText } from "./useSyncedText";
 
 export interface SearchFieldProps {
   /** what may be searched for */
@@ -16,7 +16,7 @@ export interface SearchFieldProps {
 
 /** Searches a list by words, once they are typed. */
 export function SearchField({ label, value, maxLength, children, onSearch }: SearchFieldProps) {
-  const [draft, setDraft] = useDraft(value);
+  const [draft, setDraft] = useSyncedText(value);
   function submit(event: FormEvent) {
     event.preventDefault();
     onSearch(draft.trim());

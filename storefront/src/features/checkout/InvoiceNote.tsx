@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import { useInvoiceProfile } from "@/features/papers/queries";
+import { useInvoiceProfile } from "@/features/orderDocuments/queries";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { OpenedLater } from "@/ui/OpenedLater";
@@ -7,7 +7,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
 
 const InvoiceProfileDialog = lazy(() =>
-  import("@/features/papers/InvoiceProfileDialog").then((module) => ({
+  import("@/features/orderDocuments/InvoiceProfileDialog").then((module) => ({
     default: module.InvoiceProfileDialog,
   })),
 );

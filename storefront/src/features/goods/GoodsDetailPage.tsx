@@ -4,7 +4,7 @@ import { Link, type Params, useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { GoodsDetail } from "@/api/types";
 import { unitPrice } from "@/features/cart/unitPrice";
-import { GoodsDocuments } from "@/features/documents/GoodsDocuments";
+import { GoodsDocuments } from "@/features/goodsDocuments/GoodsDocuments";
 import { SaveToList } from "@/features/savedLists/SaveToList";
 import { readId } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";

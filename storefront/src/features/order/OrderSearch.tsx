@@ -1,5 +1,5 @@
 import { Button } from "@/ui/Button";
-import { useDraft } from "@/ui/useDraft";
+import { useSyncedText } from "@/ui/useSyncedText";
 import { type ListFilters, lastDays } from "./listFilters";
 import styles from "./OrderList.module.css";
 
@@ -15,9 +15,9 @@ const spans: [label: string, days: number][] = [
 ];
 
 export function OrderSearch({ value, onChange }: OrderSearchProps) {
-  const [keywords, setKeywords] = useDraft(value.keywords);
-  const [from, setFrom] = useDraft(value.from);
-  const [to, setTo] = useDraft(value.to);
+  const [keywords, setKeywords] = useSyncedText(value.keywords);
+  const [from, setFrom] = useSyncedText(value.from);
+  const [to, setTo] = useSyncedText(value.to);
   const wrong = from !== "" && to !== "" && from > to;
   const narrowed = value.keywords || value.from || value.to;
   return (

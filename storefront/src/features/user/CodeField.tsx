@@ -1,7 +1,7 @@
 import { ApiError } from "@/api/client";
 import { toast } from "@/ui/notices";
 import { CodeInput, type CodeInputProps } from "./CodeInput";
-import { isMobile } from "./phone";
+import { isMobile } from "./mobile";
 import { type CodePurpose, useSendCode } from "./signIn";
 
 interface CodeFieldProps extends Omit<CodeInputProps, "label" | "isSending" | "onAsk"> {

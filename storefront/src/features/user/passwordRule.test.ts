@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isMobile } from "./mobile";
 import { passwordError } from "./passwordRule";
-import { isMobile } from "./phone";
 
 describe("what is said before a form is sent", () => {
   it("a password is long and mixed", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { isMobile } from "./mobile";
 import { passwordError } from "./passwordRule";
-import { isMobile } from "./phone";
 
 /** What proves who someone is, as forms check it before it is sent. `known`: a phone that is taken as it is. */
 export const mobileText = (message = "请输入 11 位手机号", known?: string) =>

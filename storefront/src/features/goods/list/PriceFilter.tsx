@@ -1,14 +1,14 @@
 import type { FormEvent } from "react";
 import { Button } from "@/ui/Button";
-import { useDraft } from "@/ui/useDraft";
+import { useSyncedText } from "@/ui/useSyncedText";
 import styles from "./FilterBar.module.css";
 import { readPrice } from "./filters";
 import type { List } from "./useList";
 
 export function PriceFilter({ list }: { list: List }) {
   const { query, change } = list;
-  const [from, setFrom] = useDraft(query.priceFrom);
-  const [to, setTo] = useDraft(query.priceTo);
+  const [from, setFrom] = useSyncedText(query.priceFrom);
+  const [to, setTo] = useSyncedText(query.priceTo);
   const wrong = (text: string) => (text.trim() !== "" && readPrice(text) === "" ? true : undefined);
   const unchanged = readPrice(from) === query.priceFrom && readPrice(to) === query.priceTo;
 

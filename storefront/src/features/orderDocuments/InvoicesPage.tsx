@@ -14,7 +14,7 @@ import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
 import { InvoiceableList } from "./InvoiceableList";
 import { InvoiceProfileDialog } from "./InvoiceProfileDialog";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { isWorking, PER_PAGE, useInvoiceDownload, useInvoices } from "./queries";
 
 /** Orders without an invoice are listed next to the invoices. */

@@ -6,7 +6,7 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { useAnswerRecall } from "./queries";
 import { gotText } from "./recalls";
 

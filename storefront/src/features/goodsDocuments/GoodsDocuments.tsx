@@ -5,7 +5,7 @@ import { LoginLink } from "@/ui/LoginLink";
 import { Rows } from "@/ui/Rows";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { DocumentRow } from "./DocumentRow";
-import styles from "./Documents.module.css";
+import styles from "./GoodsDocuments.module.css";
 import { useGoodsDocuments } from "./queries";
 
 /** The documents of one product on its page: for approved buyers; others see how to get access. */

@@ -10,7 +10,7 @@ import { Pagination } from "@/ui/Pagination";
 import { ChoiceBar, Row, RowFacts, RowsFrame } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import {
   MOST_ZIPPED,
   PER_PAGE,

@@ -14,7 +14,7 @@ import { Row, RowFacts, RowsFrame, RowsTabs } from "@/ui/Rows";
 import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { Tabs } from "@/ui/Tabs";
 import { ConfirmReceipt } from "./ConfirmReceipt";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { PER_PAGE, useReceipts } from "./queries";
 
 const TABS = [

@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { PhoneAndCode } from "../user/PhoneAndCode";
 import { codeText, mobileText } from "../user/proofs";
-import styles from "./Forget.module.css";
+import styles from "./PasswordReset.module.css";
 import { useVerify } from "./queries";
 
 const forgetFields = z.object({ phone: mobileText("请输入注册时的 11 位手机号"), code: codeText() });

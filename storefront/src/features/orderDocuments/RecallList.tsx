@@ -11,7 +11,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { OpenedLater } from "@/ui/OpenedLater";
 import { Row, RowFacts, RowsFrame } from "@/ui/Rows";
 import { StatusMark } from "@/ui/StatusMark";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { gotText } from "./recalls";
 
 const RecallAnswerDialog = lazy(() => import("./RecallAnswerDialog"));

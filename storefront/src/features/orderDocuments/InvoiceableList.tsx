@@ -8,7 +8,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
 import { Row, RowFacts, RowsFrame } from "@/ui/Rows";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { PER_PAGE, useAskInvoice, useInvoiceableOrders } from "./queries";
 
 export function InvoiceableList({ page, onPage }: { page: number; onPage: (page: number) => void }) {

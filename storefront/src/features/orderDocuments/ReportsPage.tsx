@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { RowsTabs } from "@/ui/Rows";
 import { Tabs } from "@/ui/Tabs";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { useRecalls } from "./queries";
 import { RecallList } from "./RecallList";
 import { ReportList } from "./ReportList";

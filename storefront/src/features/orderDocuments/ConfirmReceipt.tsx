@@ -7,7 +7,7 @@ import { chinaDay, chinaTime } from "@/ui/chinaTime";
 import { Dialog } from "@/ui/Dialog";
 import { FileField, TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { useConfirmReceipt } from "./queries";
 import { receiptFields } from "./receiptFields";
 

@@ -8,7 +8,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
-import styles from "./Papers.module.css";
+import styles from "./OrderDocuments.module.css";
 import { profileFields } from "./profileFields";
 import { useInvoiceProfile, useSaveInvoiceProfile } from "./queries";
 

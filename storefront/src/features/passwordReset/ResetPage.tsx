@@ -6,7 +6,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { PasswordField } from "../user/PasswordField";
 import { PASSWORD_HINT } from "../user/passwordRule";
 import { newPasswordText } from "../user/proofs";
-import styles from "./Forget.module.css";
+import styles from "./PasswordReset.module.css";
 import { useReset } from "./queries";
 import { RESET_DONE } from "./ResetDonePage";
 

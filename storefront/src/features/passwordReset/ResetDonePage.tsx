@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "react-router";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import styles from "./Forget.module.css";
+import styles from "./PasswordReset.module.css";
 
 /** Only the step before says so: the address alone has set no password. */
 export const RESET_DONE = { passwordSet: true };
