@@ -130,7 +130,7 @@ async fn who_waits_is_taken_and_who_is_attended_to_is_left_to_that_colleague() {
     // Of two who write first at once one does.
     let third = shop.buyer().await;
     let both = join_all([begins(&one, &third, "您好"), begins(&two, &third, "您好")]).await;
-    let mut statuses: Vec<u16> = both.iter().map(|answer| answer.status).collect();
+    let mut statuses: Vec<u16> = both.iter().map(|answer| answer.status.as_u16()).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
     shop.assert_conversations_whole().await;
