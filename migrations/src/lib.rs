@@ -161,15 +161,15 @@ mod m20261127_000533_lower_tiers_of_gifts;
 mod m20261127_000540_points_of_orders;
 mod m20261127_000541_release_of_points_goods;
 mod m20261127_000550_begun_by_staff;
-mod m20261127_000560_department_rules;
 mod m20261127_000551_kinds_of_mails;
 mod m20261127_000552_feedback_rules;
-mod m20261128_000600_kept_rules;
-mod m20261128_000601_codes_on_every_pack;
-mod m20261128_000560_refused_sign_ins;
+mod m20261127_000560_department_rules;
 mod m20261127_000561_agents_order;
 mod m20261127_000562_stated_deliveries;
 mod m20261127_000563_masked_again;
+mod m20261128_000560_refused_sign_ins;
+mod m20261128_000600_kept_rules;
+mod m20261128_000601_codes_on_every_pack;
 
 pub struct Migrator;
 

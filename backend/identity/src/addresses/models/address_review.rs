@@ -20,7 +20,8 @@ pub use settle::settle;
 pub(crate) use settle::{document_approved, document_corrected, hand_in, settle_one};
 
 const WAITS: &str = "收货地址正在等待质量管理核对，通过后就能送货";
-const NEEDS_LETTER: &str = "收货地址与证照地址不同，请在资质证件里上传载明这个地址的《收货委托书》，质量管理核对后就能送货";
+const NEEDS_LETTER: &str =
+    "收货地址与证照地址不同，请在资质证件里上传载明这个地址的《收货委托书》，质量管理核对后就能送货";
 const LETTER_OVER: &str = "核对这个地址时依据的《收货委托书》已过期，请上传新的委托书";
 const LETTER_ENDLESS: &str = "核对这个地址时依据的《收货委托书》没有写明有效期至哪一天，请上传写明的委托书";
 
