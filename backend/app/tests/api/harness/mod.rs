@@ -17,8 +17,8 @@ use identity::{
 use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::MailSender;
-use sea_orm::{DbErr, EntityTrait};
 use orders::reviews::models::review::{self, RulesChange};
+use sea_orm::{DbErr, EntityTrait};
 use sea_orm::{DbErr, EntityTrait, sea_query::Expr};
 use serde_json::{Value, json};
 use testkit::TestDatabase;
@@ -78,7 +78,7 @@ impl Shop {
         let services = Services::of(&ctx);
         trust_new_buyers(&services).await;
         take_their_word(&services).await;
-        look_once(&services).await;
+        ask_less_of_licences(&services).await;
         let (serving_ctx, router) = (ctx.clone(), opened.router.unwrap());
         tokio::spawn(async move {
             let stop = async {
@@ -298,20 +298,8 @@ pub fn config_for(database: &TestDatabase) -> Config {
     config
 }
 
-/// Two people look at licences; most tests are not about that.
-async fn look_once(services: &Services) {
-/// First orders are reviewed by the shop's rules, two people look at licences, and the agents of a letter alone order; most tests
-/// are not about that.
-async fn trust_new_buyers(services: &Services) {
-    let change = RulesChange {
-        ephedrine: true,
-        first_order: false,
-        above_amount: None,
-    };
-    let changed = services
-        .writer
-        .run(async move |tx: &WriteTx| review::change_rules(tx, change).await);
-    changed.await.unwrap();
+/// Two people look at licences, and the agents of a letter alone order; most tests are not about that.
+async fn ask_less_of_licences(services: &Services) {
     let looked_at_once = services
         .writer
         .run(async move |tx: &WriteTx| second_looks::Entity::delete_many().exec(tx.db()).await);
