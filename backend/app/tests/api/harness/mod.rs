@@ -17,8 +17,6 @@ use identity::{
 use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::MailSender;
-use orders::reviews::models::review::{self, RulesChange};
-use sea_orm::{DbErr, EntityTrait};
 use sea_orm::{DbErr, EntityTrait, sea_query::Expr};
 use serde_json::{Value, json};
 use testkit::TestDatabase;
