@@ -11,7 +11,7 @@ import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { REFUSE_REASONS } from "../promotions/words";
+import { Release } from "../promotions/Release";
 import { END_REASONS, PAUSE_REASONS } from "./words";
 
 const DONE: Record<DrawStep, string> = {
@@ -28,7 +28,7 @@ const exposure = (draw: Draw) =>
 
 /** The actions on a draw in its current state, for this colleague. */
 export function DrawActions({ draw }: { draw: Draw }) {
-  const [asked, setAsked] = useState<DrawStep | null>(null);
+  const [asked, setAsked] = useState<Exclude<DrawStep, "approve" | "refuse"> | null>(null);
   const { busy, act } = useAction();
   const can = useCan();
   const writes = can("draws", "write");
@@ -73,15 +73,16 @@ export function DrawActions({ draw }: { draw: Draw }) {
           </Button>
         </>
       )}
-      {draw.can_approve && can("promotion_release", "write") && (
-        <>
-          <Button size="small" variant="outlined" color="error" onClick={() => setAsked("refuse")}>
-            驳回
-          </Button>
-          <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
-            批准
-          </Button>
-        </>
+      {draw.can_approve && (
+        <Release
+          name={draw.name}
+          consequences={[exposure(draw), budget, "批准后由促销同事开始；再改奖品要重新批准"]}
+          refusalNote="仍是草稿，填写的同事会看到原因；修改后重新等待批准。"
+          approve={() => drawSteps.approve(draw.id, { updated_at: draw.updated_at })}
+          refuse={(reason) => drawSteps.refuse(draw.id, { reason, updated_at: draw.updated_at })}
+          done={DONE}
+          resource="draws"
+        />
       )}
       {stops && draw.can_pause && (
         <Button size="small" variant="outlined" onClick={() => setAsked("pause")}>
@@ -126,28 +127,6 @@ export function DrawActions({ draw }: { draw: Draw }) {
           busy={busy}
           onClose={close}
           onConfirm={() => take("resume")}
-        />
-      )}
-      {asked === "approve" && (
-        <ConfirmDialog
-          title={`批准：${draw.name}`}
-          consequences={[exposure(draw), budget, "批准后由促销同事开始；再改奖品要重新批准"]}
-          confirm="批准"
-          busy={busy}
-          onClose={close}
-          onConfirm={() => take("approve")}
-        />
-      )}
-      {asked === "refuse" && (
-        <ReasonDialog
-          title={`驳回：${draw.name}`}
-          presets={REFUSE_REASONS}
-          note="仍是草稿，填写的同事会看到原因；修改后重新等待批准。"
-          confirm="确认驳回"
-          danger
-          busy={busy}
-          onClose={close}
-          onConfirm={(reason) => take("refuse", reason)}
         />
       )}
       {asked === "pause" && (

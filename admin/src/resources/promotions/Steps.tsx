@@ -5,7 +5,8 @@ import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { REFUSE_REASONS, STOP_REASONS } from "./words";
+import { Release } from "./Release";
+import { STOP_REASONS } from "./words";
 
 export interface Offered {
   id: number;
@@ -52,7 +53,7 @@ const DONE: Record<Step, string> = {
 /** The actions on an offer in its current state, for this colleague. No one decides on their own proposal. */
 export function Steps<T extends { status: string }>(props: StepsProps<T>) {
   const { offer, record, steps, handingIn, consequences, stopNote, handedIn } = props;
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [asked, setAsked] = useState<Exclude<Step, "approve" | "refuse"> | null>(null);
   const { busy, act } = useAction();
   const can = useCan();
   const writes = can(offer, "write");
@@ -85,15 +86,15 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           撤回
         </Button>
       )}
-      {record.canDecide && can("promotion_release", "write") && (
-        <>
-          <Button size="small" variant="outlined" color="error" onClick={() => setAsked("refuse")}>
-            驳回
-          </Button>
-          <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
-            批准
-          </Button>
-        </>
+      {record.canDecide && (
+        <Release
+          name={record.name}
+          consequences={[...consequences, ...warned]}
+          approve={() => steps.approve(record.id, { reason: "", updated_at: record.updatedAt })}
+          refuse={(reason) => steps.refuse(record.id, { reason, updated_at: record.updatedAt })}
+          done={DONE}
+          resource={offer}
+        />
       )}
       {can("promotion_stop", "write") && record.status === "approved" && !record.isOver && (
         <Button size="small" variant="outlined" color="error" onClick={() => setAsked("stop")}>
@@ -116,25 +117,6 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           consequences={["回到草稿，修改后再提交审批"]}
           confirm="撤回"
           onConfirm={() => take("withdraw")}
-        />
-      )}
-      {asked === "approve" && (
-        <ConfirmDialog
-          {...dialog}
-          title={`批准：${record.name}`}
-          consequences={[...consequences, ...warned]}
-          confirm="批准"
-          onConfirm={() => take("approve")}
-        />
-      )}
-      {asked === "refuse" && (
-        <ReasonDialog
-          {...dialog}
-          title={`驳回：${record.name}`}
-          presets={REFUSE_REASONS}
-          confirm="确认驳回"
-          danger
-          onConfirm={(reason) => take("refuse", reason)}
         />
       )}
       {asked === "stop" && (
