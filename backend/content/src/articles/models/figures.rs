@@ -49,6 +49,7 @@ impl Figures {
     }
 
     /// With another word for one of them.
+    #[must_use]
     pub fn with(&self, figure: Figure, worded: &str) -> Self {
         let words = self.0.iter().map(|(known, word)| {
             let word = if *known == figure { worded } else { word.as_str() };

@@ -26,7 +26,7 @@ pub async fn run(services: &Services) -> Result<u64, MessagingError> {
         match take_on(services, id).await {
             Ok(some) => looked_at += some,
             Err(error) => {
-                tracing::error!(id, %error, "a message to many could not be taken back; others are")
+                tracing::error!(id, %error, "a message to many could not be taken back; others are");
             }
         }
     }

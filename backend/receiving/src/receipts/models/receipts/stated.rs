@@ -28,7 +28,7 @@ impl StatedGoods {
     /// What a line states of this product; its other fields are the caller's.
     pub fn line(&self, goods_id: i64) -> ActiveModel {
         let Some((row, maker)) = self.0.get(&goods_id) else {
-            return ActiveModel::default();
+            return <ActiveModel as Default>::default();
         };
         ActiveModel {
             goods_name: Set(row.name.clone()),
