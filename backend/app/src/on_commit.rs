@@ -73,14 +73,12 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
             content.drop_all();
             common.drop_all();
         }
-        // Every product is judged by them.
-        Some(CatalogChanged::DepartmentRules) => goods_cache.drop_all(),
         Some(CatalogChanged::Categories) => {
             goods_cache.drop_all();
             common.drop_all();
         }
-        // Every product says what of its stock it is.
-        Some(CatalogChanged::NearExpiry) => goods_cache.drop_all(),
+        // Every product is judged by the one, and says by the other what of its stock it is.
+        Some(CatalogChanged::DepartmentRules | CatalogChanged::NearExpiry) => goods_cache.drop_all(),
         None => {}
     });
 }
