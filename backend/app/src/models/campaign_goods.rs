@@ -20,7 +20,10 @@ use catalog::{
 };
 use checkout::offers::{
     models::audience::audience_of,
-    views::shop::{cards::Cards, goods::GoodsCard},
+    views::shop::{
+        cards::Cards,
+        goods::{GoodsCard, Promotion},
+    },
 };
 use chrono::{DateTime, Utc};
 use identity::{actors::Visitor, companies::models::companies};
@@ -183,7 +186,9 @@ impl CampaignGoodsReader {
                     self::card(campaign, goods, book, card, bought.get(&key), group, now),
                 ))
             });
-        Ok(made.collect())
+        let mut made: Vec<(i64, CampaignGoodsCard)> = made.collect();
+        close_sets_beyond_budget(places, book, &mut made);
+        Ok(made)
     }
 
     async fn groups(&self, places: &[CampaignItem<'_>]) -> Result<Groups, DbErr> {
@@ -245,6 +250,31 @@ impl Groups {
     }
 }
 
+/// A set is all of its goods or nothing: none is left where the budget covers what some of them save, and not all together.
+fn close_sets_beyond_budget(
+    places: &[CampaignItem<'_>],
+    book: &CampaignBook,
+    cards: &mut [(i64, CampaignGoodsCard)],
+) {
+    for of_one in places.chunk_by(|(one, _), (next, _)| one.id() == next.id()) {
+        let campaign = of_one[0].0;
+        let budget = book.left().budget_of(campaign);
+        let Some(budget) = budget.filter(|_| campaign.row.kind == Kind::Combination) else {
+            continue;
+        };
+        let own = cards.iter().filter(|(id, _)| *id == campaign.id());
+        let saved: Money = own
+            .filter_map(|(_, card)| Some(card.save?.times(card.set_quantity)))
+            .sum();
+        if saved <= budget {
+            continue;
+        }
+        for (_, card) in cards.iter_mut().filter(|(id, _)| *id == campaign.id()) {
+            card.left = Some(0);
+        }
+    }
+}
+
 /// None while prices are hidden, or where the campaign lays down none.
 fn price_of(
     campaign: &Campaign,
@@ -254,8 +284,14 @@ fn price_of(
 ) -> Option<Money> {
     let base = card.base_price?;
     let Some(unit) = campaign.price_of(Some(goods)) else {
-        // For a subsidy it is the price less its voucher; the line's price is not changed.
-        return goods.price;
+        // For a subsidy it is the price less its voucher, where it promises one; the line's price is not changed.
+        let is_of_this = |one: &Promotion| one.campaign_id == campaign.id();
+        let promises = campaign.stage(now) != Stage::Running || card.promotions.iter().any(is_of_this);
+        return if promises {
+            goods.price
+        } else {
+            goods.price.and(card.price)
+        };
     };
     if unit.kind.is_asked_for() {
         return Some(unit.ask.of(base));

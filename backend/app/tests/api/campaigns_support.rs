@@ -3,13 +3,18 @@ use campaigns::{
     errors::CampaignError,
     models::uses::{self, CampaignUse, InGroup, OrderOf},
 };
-use catalog::factory::NewGoods;
+use catalog::{
+    changes::Changed,
+    factory::{self, NewGoods},
+    goods::models::facts::SpecialPrice,
+};
 use chrono::TimeDelta;
 use identity::permissions::Role;
 use kernel::{Money, WriteTx};
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Client, Shop};
+use crate::harness::{Answer, Buyer, Client, Shop};
 
 /// What a form of the back office sends, running for two hours from now on; `fields` say otherwise.
 pub fn campaign(shop: &Shop, fields: Value) -> Value {
@@ -72,6 +77,25 @@ pub fn units(campaign_id: i64, goods_id: i64, quantity: i64, benefit: i64) -> Ca
         quantity,
         benefit: Money(benefit),
     }
+}
+
+/// These goods cost this buyer so many fen, whatever others pay.
+pub async fn own_price(shop: &Shop, buyer: &Buyer, goods: i64, price: i64) {
+    let own = SpecialPrice {
+        id: 0,
+        rank: None,
+        region: String::new(),
+        company_id: Some(buyer.company_id),
+        price: Money(price),
+        from: None,
+        to: None,
+    };
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::special_price(tx, goods, own).await?;
+        tx.touch(Changed::Goods(goods));
+        Ok(())
+    })
+    .await;
 }
 
 impl Shop {

@@ -1,17 +1,11 @@
 //! /api/campaigns and the calls of single kinds
-use catalog::{
-    changes::Changed,
-    factory::{self, NewGoods},
-    goods::models::facts::SpecialPrice,
-};
+use catalog::factory::NewGoods;
 use chrono::TimeDelta;
-use kernel::{Money, WriteTx};
-use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
-    campaigns_support::{approved, units},
-    harness::{Buyer, Client, Shop},
+    campaigns_support::{approved, own_price, units},
+    harness::{Client, Shop},
     promotions_support::put_in_campaign,
 };
 
@@ -75,25 +69,6 @@ async fn a_seckill_is_announced_runs_and_is_over_by_the_shops_clock() {
     let page = data(&buyer, &format!("/api/campaigns/{id}")).await;
     assert_eq!((&page["state"], &page["list"]), (&json!("ended"), &json!([])));
     buyer.get("/api/campaigns/999999").await.assert_refused(404);
-}
-
-/// These goods cost this buyer so many fen, whatever others pay.
-async fn own_price(shop: &Shop, buyer: &Buyer, goods: i64, price: i64) {
-    let own = SpecialPrice {
-        id: 0,
-        rank: None,
-        region: String::new(),
-        company_id: Some(buyer.company_id),
-        price: Money(price),
-        from: None,
-        to: None,
-    };
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        factory::special_price(tx, goods, own).await?;
-        tx.touch(Changed::Goods(goods));
-        Ok(())
-    })
-    .await;
 }
 
 #[tokio::test]

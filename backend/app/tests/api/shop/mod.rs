@@ -9,6 +9,7 @@ mod articles;
 mod brands;
 mod campaign_budgets;
 mod campaign_changes;
+mod campaign_notices;
 mod campaign_rush;
 mod campaign_uses;
 mod campaigns;

@@ -10,7 +10,7 @@ use pricing::models::line_price::{LinePrice, line_price};
 use rustc_hash::FxHashMap;
 
 use crate::cart::models::quantity::{self, Rule};
-use crate::offers::models::running::{Running, Sale, SaleGoods};
+use crate::offers::models::running::{Notice, Running, Sale, SaleGoods};
 
 /// By the id of the product.
 pub type GoodsById = FxHashMap<i64, Arc<GoodsSnapshot>>;
@@ -104,6 +104,12 @@ impl Offer {
 
     pub fn is_buyable(&self) -> bool {
         self.reasons.is_empty()
+    }
+
+    /// Whether the campaign of this notice does anything for it.
+    pub fn shows(&self, notice: &Notice) -> bool {
+        let holds = || self.quote.as_ref().is_none_or(|price| notice.holds_at(price));
+        self.is_open && !self.without.contains(&notice.campaign_id) && holds()
     }
 
     /// What limits the quantity from this warehouse; `bought`: within the limit's window.

@@ -3,13 +3,29 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use kernel::Money;
-use pricing::models::promotions::{GoodsScope, Tier};
+use pricing::models::{
+    line_price::LinePrice,
+    promotions::{GoodsScope, Tier},
+};
 
 use super::by_goods::Scoped;
 use campaigns::models::{
     campaign::Campaign,
     kinds::{GoodsRole, Kind},
 };
+
+/// When a campaign does something for a product at its price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Holds {
+    /// It is offered beside that price.
+    Always,
+    /// The amount counts for it: the price is of no campaign that shares with none.
+    WhereCounted,
+    /// The price is its own: it is not where the buyer's own price, or that of another campaign, is lower.
+    WherePriced,
+    /// The amount counts, and the price is above this one.
+    Above(Money),
+}
 
 /// “满 500 减 30” on the cards of the goods that it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +39,20 @@ pub struct Notice {
     pub name: Arc<str>,
     pub ends_at: DateTime<Utc>,
     pub scope: GoodsScope,
+    holds: Holds,
+}
+
+impl Notice {
+    pub fn holds_at(&self, price: &LinePrice) -> bool {
+        let campaign = price.campaign.as_ref();
+        let is_counted = campaign.is_none_or(|campaign| campaign.with_coupon);
+        match self.holds {
+            Holds::Always => true,
+            Holds::WhereCounted => is_counted,
+            Holds::WherePriced => campaign.is_some_and(|campaign| campaign.campaign_id == self.campaign_id),
+            Holds::Above(least) => is_counted && price.unit > least,
+        }
+    }
 }
 
 impl Scoped for Notice {
@@ -33,7 +63,7 @@ impl Scoped for Notice {
 
 /// `left`: of its budget, none = no budget. Tiers that it does not bear are not promised.
 pub(super) fn notices_of(campaign: &Campaign, left: Option<Money>) -> Vec<Notice> {
-    let notice = |kind, tag, text: String, scope: &GoodsScope| Notice {
+    let notice = |kind, tag, text: String, scope: &GoodsScope, holds| Notice {
         campaign_id: campaign.id(),
         kind,
         tag,
@@ -41,16 +71,31 @@ pub(super) fn notices_of(campaign: &Campaign, left: Option<Money>) -> Vec<Notice
         name: Arc::clone(&campaign.name),
         ends_at: campaign.row.ends_at,
         scope: scope.clone(),
+        holds,
     };
-    let named = |kind, tag| vec![notice(kind, tag, campaign.row.name.clone(), &campaign.scope)];
+    let named = |kind, tag, holds| {
+        vec![notice(
+            kind,
+            tag,
+            campaign.row.name.clone(),
+            &campaign.scope,
+            holds,
+        )]
+    };
     match campaign.row.kind {
-        Kind::Seckill => named("seckill", "秒"),
-        Kind::GroupBuy => named("group_buy", "拼"),
-        Kind::Combination => named("combination", "组"),
-        Kind::DailySpecial => named("daily_special", "特"),
-        Kind::Fair => named("fair", "特"),
-        Kind::Welfare => named("welfare", "特"),
-        Kind::Subsidy => named("subsidy", "补"),
+        Kind::Seckill => named("seckill", "秒", Holds::Always),
+        Kind::GroupBuy => named("group_buy", "拼", Holds::Always),
+        Kind::Combination => named("combination", "组", Holds::Always),
+        Kind::DailySpecial => named("daily_special", "特", Holds::WherePriced),
+        Kind::Fair => named("fair", "特", Holds::WherePriced),
+        Kind::Welfare => named("welfare", "特", Holds::WherePriced),
+        Kind::Subsidy => {
+            let of_goods = campaign.goods.iter().filter_map(|goods| {
+                let (scope, name) = (GoodsScope::goods([goods.goods_id]), campaign.row.name.clone());
+                Some(notice("subsidy", "补", name, &scope, Holds::Above(goods.price?)))
+            });
+            of_goods.collect()
+        }
         Kind::Cashback => Vec::new(),
         Kind::AddOn => {
             let threshold = campaign
@@ -65,8 +110,14 @@ pub(super) fn notices_of(campaign: &Campaign, left: Option<Money>) -> Vec<Notice
             let added = GoodsScope::goods(added.map(|goods| goods.goods_id));
             let text = format!("满 {} 可换购", yuan(threshold));
             vec![
-                notice("add_on", "换购", text.clone(), &campaign.scope),
-                notice("add_on", "换购", text, &added),
+                notice(
+                    "add_on",
+                    "换购",
+                    text.clone(),
+                    &campaign.scope,
+                    Holds::WhereCounted,
+                ),
+                notice("add_on", "换购", text, &added, Holds::Always),
             ]
         }
         Kind::FullReduction => {
@@ -84,7 +135,9 @@ pub(super) fn notices_of(campaign: &Campaign, left: Option<Money>) -> Vec<Notice
             let worded = [("full_reduction", "满", cuts), ("gift", "赠", gifts)];
             let worded = worded.into_iter().filter(|(.., words)| !words.is_empty());
             worded
-                .map(|(kind, tag, words)| notice(kind, tag, words.join("，"), &campaign.scope))
+                .map(|(kind, tag, words)| {
+                    notice(kind, tag, words.join("，"), &campaign.scope, Holds::WhereCounted)
+                })
                 .collect()
         }
     }

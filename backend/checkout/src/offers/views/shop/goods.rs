@@ -145,8 +145,7 @@ impl GoodsCard {
         let freight_class = FreightClass::of(goods);
         let free_from = free_from_number(goods, freight_class);
         // Viewers who may not see prices get nothing of prices and campaigns.
-        let is_given = |notice: &&Notice| open && !offer.without.contains(&notice.campaign_id);
-        let promotions = running.notices(goods).filter(is_given);
+        let promotions = running.notices(goods).filter(|notice| offer.shows(notice));
         let promotions: Vec<Promotion> = promotions.map(Into::into).collect();
         Self {
             id: goods.id,

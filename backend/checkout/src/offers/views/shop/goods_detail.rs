@@ -64,7 +64,7 @@ impl LinkTerms {
         let is_named = |notice: &Notice| {
             matches!(notice.kind, "full_reduction" | "gift") && notice.campaign_id == self.goods_manjian_id
         };
-        let is_reduced = offer.is_open && notices.any(is_named);
+        let is_reduced = notices.any(|notice| is_named(notice) && offer.shows(notice));
         let is_theirs = |quote: &LinePrice| quote.special_price_id == self.goods_price_id;
         let has_price = offer.quote.as_ref().is_some_and(is_theirs);
         let is_tier = |tier: &TierPrice| tier.id == self.ladder_price_id;

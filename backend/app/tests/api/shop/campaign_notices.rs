@@ -1,0 +1,104 @@
+//! What the card of a product says of campaigns: what they do for this buyer, and nothing else.
+use campaigns::models::kinds::Kind;
+use serde_json::{Value, json};
+
+use crate::{
+    campaigns_support::own_price,
+    harness::{Buyer, Shop},
+    promotions_support::{NewCampaign, at, goods},
+};
+
+async fn detail(buyer: &Buyer, path: &str) -> Value {
+    let answer = buyer.get(&format!("/api/goods/detail/{path}")).await;
+    answer.assert_ok().data().clone()
+}
+
+/// The kinds of campaigns that the page of these goods names.
+async fn named(buyer: &Buyer, goods: i64) -> Vec<Value> {
+    let detail = detail(buyer, &goods.to_string()).await;
+    let promotions = detail["promotions"].as_array().unwrap().iter();
+    promotions.map(|one| one["kind"].clone()).collect()
+}
+
+#[tokio::test]
+async fn a_card_names_the_campaigns_that_do_something_for_its_price() {
+    let shop = Shop::start().await;
+    let (usual, lower, lowest) = (shop.buyer().await, shop.buyer().await, shop.buyer().await);
+    let id = goods(&shop, 3_000).await;
+    own_price(&shop, &lower, id, 2_400).await;
+    own_price(&shop, &lowest, id, 1_900).await;
+    let reduction = shop
+        .campaign(NewCampaign {
+            tiers: vec![(3_000, 300, None)],
+            ..NewCampaign::of(Kind::FullReduction)
+        })
+        .await;
+    shop.campaign(NewCampaign {
+        goods: vec![at(id, 2_500)],
+        with_coupon: false,
+        ..NewCampaign::of(Kind::DailySpecial)
+    })
+    .await;
+    let subsidy = shop
+        .campaign(NewCampaign {
+            goods: vec![at(id, 2_000)],
+            ..NewCampaign::of(Kind::Subsidy)
+        })
+        .await;
+    // Goods of that special count for nothing else.
+    assert_eq!(named(&usual, id).await, ["daily_special"]);
+    // Their own price is below the special, which does nothing for it.
+    assert_eq!(named(&lower, id).await, ["full_reduction", "subsidy"]);
+    // And below the price that the subsidy brings goods to.
+    assert_eq!(named(&lowest, id).await, ["full_reduction"]);
+
+    let linked = async |buyer: &Buyer| {
+        let path = format!("{id}?goods_manjian_id={reduction}");
+        detail(buyer, &path).await["link"]["goods_manjian_id"].clone()
+    };
+    assert_eq!(
+        (linked(&usual).await, linked(&lower).await),
+        (json!(0), json!(reduction))
+    );
+    let after_voucher = async |buyer: &Buyer| {
+        let page = buyer.get(&format!("/api/campaigns/{subsidy}")).await;
+        page.assert_ok().data()["list"][0]["price"].clone()
+    };
+    assert_eq!(after_voucher(&usual).await, "25.00", "nothing comes back");
+    assert_eq!(after_voucher(&lower).await, "20.00");
+    assert_eq!(after_voucher(&lowest).await, "19.00");
+
+    for buyer in [&usual, &lower] {
+        buyer.put_in_cart(id, 2).await.assert_ok();
+    }
+    let given = async |buyer: &Buyer| {
+        let cart = buyer.cart().await;
+        let subsidies = cart["activity_data"]["subsidies"].as_array().unwrap();
+        (cart["sums"]["manjian_amount"].clone(), subsidies.len())
+    };
+    assert_eq!(given(&usual).await, (json!("0.00"), 0));
+    assert_eq!(given(&lower).await, (json!("3.00"), 1));
+}
+
+#[tokio::test]
+async fn a_set_whose_budget_covers_one_part_of_it_only_is_sold_out() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (first, second) = (goods(&shop, 1_000).await, goods(&shop, 3_000).await);
+    // A set saves 1.00 and 2.00.
+    let of_budget = async |budget: i64| {
+        let id = shop
+            .campaign(NewCampaign {
+                goods: vec![at(first, 900), at(second, 2_800)],
+                budget: Some(budget),
+                ..NewCampaign::of(Kind::Combination)
+            })
+            .await;
+        let page = buyer.get(&format!("/api/campaigns/{id}")).await;
+        let list = page.assert_ok().data()["list"].as_array().unwrap().clone();
+        let left: Vec<Value> = list.iter().map(|card| card["left"].clone()).collect();
+        left
+    };
+    assert_eq!(of_budget(299).await, [json!(0), json!(0)]);
+    assert_eq!(of_budget(300).await, [Value::Null, Value::Null]);
+}
