@@ -3850,6 +3850,11 @@ export interface components {
         };
         CampaignPreview: components["schemas"]["CampaignSummary"] & {
             goods: components["schemas"]["CampaignGoodsCard"][];
+            /**
+             * Format: int64
+             * @description Of `buyer_limit`, what this buyer has had, unpaid orders too.
+             */
+            times_had: number;
         };
         /** @description How far a buyer is in a cashback. */
         CampaignProgress: {
@@ -4879,6 +4884,11 @@ export interface components {
                 /** Format: int64 */
                 per_page: number;
                 progress: components["schemas"]["CampaignProgress"] | null;
+                /**
+                 * Format: int64
+                 * @description Of `buyer_limit`, what this buyer has had, unpaid orders too.
+                 */
+                times_had: number;
                 /**
                  * Format: int64
                  * @description Server time, unix ms: countdowns run by it.
@@ -8683,6 +8693,8 @@ export interface components {
              * @description Of its own; null = the shop's.
              */
             stock: number | null;
+            /** @description Its lines still join full reductions and coupons. */
+            with_coupon: boolean;
         };
         SeckillStock: {
             /** Format: int64 */

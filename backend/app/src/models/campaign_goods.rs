@@ -139,13 +139,30 @@ impl CampaignGoodsReader {
             .await?
             .into_iter()
             .peekable();
+        let had = self.times_had(visitor, all).await?;
         let mut previews = Vec::with_capacity(all.len());
         for campaign in self.summaries(all).await? {
             let own = std::iter::from_fn(|| cards.next_if(|(id, _)| *id == campaign.id));
             let goods = own.map(|(_, card)| card).collect();
-            previews.push(CampaignPreview { campaign, goods });
+            previews.push(CampaignPreview {
+                times_had: had.get(&campaign.id).copied().unwrap_or_default(),
+                campaign,
+                goods,
+            });
         }
         Ok(previews)
+    }
+
+    /// How often the visitor has had those that one buyer may have so often only.
+    pub async fn times_had(&self, visitor: &Visitor, all: &[&Campaign]) -> Result<HashMap<i64, i64>, DbErr> {
+        let Some(buyer) = &visitor.0 else {
+            return Ok(HashMap::new());
+        };
+        let limited = all.iter().filter(|one| one.row.buyer_limit > 0);
+        let ids: Vec<i64> = limited.map(|one| one.id()).collect();
+        let used = uses::bought(&self.services.db, buyer.company_id(), &ids).await?;
+        let of_whole = used.into_iter().filter(|((_, goods), _)| goods.is_none());
+        Ok(of_whole.map(|((id, _), times)| (id, times)).collect())
     }
 
     /// A card of each, with the id of its campaign; those that are not shown are left out.

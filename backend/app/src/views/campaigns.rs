@@ -34,6 +34,8 @@ pub struct CampaignGoodsCard {
 pub struct CampaignPreview {
     #[serde(flatten)]
     pub campaign: CampaignSummary,
+    /// Of `buyer_limit`, what this buyer has had, unpaid orders too.
+    pub times_had: i64,
     pub goods: Vec<CampaignGoodsCard>,
 }
 
@@ -51,6 +53,8 @@ pub struct CampaignList {
 pub struct CampaignPage {
     #[serde(flatten)]
     pub campaign: CampaignSummary,
+    /// Of `buyer_limit`, what this buyer has had, unpaid orders too.
+    pub times_had: i64,
     pub list: Vec<CampaignGoodsCard>,
     pub total: u64,
     pub page: u64,

@@ -15,6 +15,7 @@ mod scope;
 pub use apply::{apply, unfitting};
 pub use facts::{
     AddOn, CouponChoice, CouponFacts, FullReduction, GiftOf, PromoLine, Promotions, Subsidy, Tier, Traces,
+    UsedUp,
 };
 pub use result::{
     CouponVerdicts, GaveWay, Gift, GrantedReduction, LineRefusal, Progress, ProgressKind, PromisedVoucher,

@@ -156,7 +156,9 @@ pub async fn show(
         _ => None,
     };
     let summary = reader.summaries(&all).await?.pop();
+    let had = reader.times_had(&visitor, &all).await?;
     Ok(Data(CampaignPage {
+        times_had: had.get(&id).copied().unwrap_or_default(),
         campaign: summary.ok_or_else(|| ApiError::not_found("活动"))?,
         list: cards.into_iter().map(|(_, card)| card).collect(),
         total: seen.len() as u64,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::{
     campaigns_support::own_price,
     harness::{Buyer, Shop},
-    promotions_support::{NewCampaign, at, goods},
+    promotions_support::{NewCampaign, at, cancel, checkout, goods, place},
 };
 
 async fn detail(buyer: &Buyer, path: &str) -> Value {
@@ -101,4 +101,46 @@ async fn a_set_whose_budget_covers_one_part_of_it_only_is_sold_out() {
     };
     assert_eq!(of_budget(299).await, [json!(0), json!(0)]);
     assert_eq!(of_budget(300).await, [Value::Null, Value::Null]);
+}
+
+#[tokio::test]
+async fn a_reduction_that_a_buyer_has_had_as_often_as_one_may_says_so() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let id = goods(&shop, 3_000).await;
+    let reduction = shop
+        .campaign(NewCampaign {
+            tiers: vec![(3_000, 300, None)],
+            buyer_limit: 1,
+            ..NewCampaign::of(Kind::FullReduction)
+        })
+        .await;
+    let times_had = async |buyer: &Buyer| {
+        let page = buyer.get(&format!("/api/campaigns/{reduction}")).await;
+        page.assert_ok().data()["times_had"].clone()
+    };
+    // How often, what is taken off, what the line says of it, what is told of what is not given.
+    let cart = async || {
+        let cart = buyer.cart().await;
+        json!([
+            times_had(&buyer).await,
+            cart["sums"]["manjian_amount"],
+            cart["data"][0]["goods"]["promotions"][0]["text"],
+            cart["activity_data"]["gave_way"],
+        ])
+    };
+    let text = "满 30 减 3，每家限 1 次";
+    let name = "测试满减满赠";
+    let used_up = json!([{ "name": name, "amount": "3.00", "why": "每家限 1 次，您已经用完" }]);
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    assert_eq!(cart().await, json!([0, "3.00", text, []]));
+    let placed = place(&buyer, json!({ "total": "27.00" })).await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    assert_eq!(cart().await, json!([1, "0.00", null, used_up]));
+    let seen = checkout(&buyer, json!({})).await;
+    assert_eq!((&seen["total"], &seen["gave_way"]), (&json!("30.00"), &used_up));
+    assert_eq!(times_had(&other).await, 0);
+    cancel(&buyer, &placed["orders"][0]).await;
+    assert_eq!(cart().await, json!([0, "3.00", text, []]));
+    shop.assert_invariants().await;
 }

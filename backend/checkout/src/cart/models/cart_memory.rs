@@ -31,6 +31,7 @@ pub struct EvaluatedLines {
     member: Arc<BuyerContext>,
     day: NaiveDate,
     shown: Arc<CardNotices>,
+    used_up: Vec<i64>,
     lines: FxHashMap<i64, Arc<CartLine>>,
 }
 
@@ -43,7 +44,7 @@ impl Default for CartMemory {
 
 impl CartMemory {
     /// None when the member, their company or their documents have changed, when campaigns that set prices or
-    /// are shown on cards began, ended or changed, or on a new day.
+    /// are shown on cards began, ended, changed or may be had no more, or on a new day.
     pub fn of(
         &self,
         member: &Arc<BuyerContext>,
@@ -53,6 +54,7 @@ impl CartMemory {
         let judged = self.0.get(member.id)?;
         let stands = judged.day == day
             && judged.member == *member
+            && running.used_up_ids().eq(judged.used_up.iter().copied())
             && (Arc::ptr_eq(&judged.shown, running.shown()) || judged.shown == *running.shown());
         stands.then_some(judged)
     }
@@ -69,6 +71,7 @@ impl CartMemory {
             member: Arc::clone(member),
             day,
             shown: Arc::clone(running.shown()),
+            used_up: running.used_up_ids().collect(),
             lines: ordinary.map(|line| (line.row.id, Arc::clone(line))).collect(),
         };
         let asked = self.0.ask([member.id]);

@@ -9,7 +9,7 @@ use catalog::goods::models::facts::GoodsSnapshot;
 use kernel::Money;
 use pricing::models::{
     campaign_prices::{CampaignPrices, UnitKind, UnitPrice},
-    promotions::{AddOn, CouponFacts, FullReduction, Promotions, ScopeIndex, Subsidy},
+    promotions::{AddOn, CouponFacts, FullReduction, Promotions, ScopeIndex, Subsidy, UsedUp},
 };
 
 use campaigns::models::{book::BuyerBook, campaign::Campaign, kinds::Kind};
@@ -39,6 +39,8 @@ pub struct Running {
     pub sales: Arc<[Sale]>,
     /// How often one buyer may have a full reduction, where that is limited.
     pub times: BTreeMap<i64, i64>,
+    /// Those that this buyer has had so often.
+    used_up: Vec<UsedUp>,
     /// What is left of the budgets of prices that hold by themselves and of subsidies.
     pub budgets: BTreeMap<i64, Money>,
     /// What is left of the budgets of `sales`.
@@ -145,7 +147,16 @@ impl Running {
             return self;
         }
         let mut left = (*self).clone();
-        left.reductions.retain(|one| !is_used_up(one.campaign_id));
+        let all = std::mem::take(&mut left.reductions);
+        for reduction in all {
+            match self.times.get(&reduction.campaign_id) {
+                Some(times) if is_used_up(reduction.campaign_id) => left.used_up.push(UsedUp {
+                    reduction,
+                    times: *times,
+                }),
+                _ => left.reductions.push(reduction),
+            }
+        }
         left.places = places_of(&left.reductions);
         Arc::new(left)
     }
@@ -167,6 +178,11 @@ impl Running {
     /// A version by which a cache can tell whether a card is still current.
     pub fn shown(&self) -> &Arc<CardNotices> {
         &self.shown
+    }
+
+    /// Reductions that this buyer may have no more; cards name them no more, either.
+    pub fn used_up_ids(&self) -> impl Iterator<Item = i64> {
+        self.used_up.iter().map(|one| one.reduction.campaign_id)
     }
 
     /// What campaigns ask for this product; `named`: by the line itself.
@@ -202,7 +218,8 @@ impl Running {
 
     pub fn notices<'a>(&'a self, goods: &'a GoodsSnapshot) -> impl Iterator<Item = &'a Notice> {
         let joins = !goods.control.is_special_compound();
-        self.shown.notices.about(goods).filter(move |_| joins)
+        let of_goods = self.shown.notices.about(goods);
+        of_goods.filter(move |notice| joins && self.used_up_ids().all(|id| id != notice.campaign_id))
     }
 
     /// What tiers may give with these products.
@@ -226,6 +243,7 @@ impl Running {
         Promotions {
             reductions: &self.reductions,
             places: Some(&self.places),
+            used_up: &self.used_up,
             add_ons: &self.add_ons,
             subsidies: &self.subsidies,
             coupons,

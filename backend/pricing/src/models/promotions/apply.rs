@@ -44,6 +44,7 @@ pub fn apply(lines: &[PromoLine], facts: &Promotions) -> PromotionResult {
     }
     basket.grant(&best, &mut promoted);
     basket.tell_what_gave_way(&best, &mut promoted);
+    basket.tell_what_is_used_up(lines, &mut promoted);
     promoted.progress = basket.progress(lines, &best);
     promoted
 }

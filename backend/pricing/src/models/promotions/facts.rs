@@ -108,6 +108,14 @@ impl FullReduction {
     }
 }
 
+/// A full reduction that the buyer has had as often as one may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsedUp {
+    pub reduction: FullReduction,
+    /// As often as one may.
+    pub times: i64,
+}
+
 /// 换购: from a sum of its goods on, others may be had at a price of the campaign. Their lines carry it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddOn {
@@ -166,6 +174,8 @@ pub struct Promotions<'a> {
     pub reductions: &'a [FullReduction],
     /// Which of these have a product; none: each is asked.
     pub places: Option<&'a ScopeIndex>,
+    /// Told, and not given.
+    pub used_up: &'a [UsedUp],
     pub add_ons: &'a [AddOn],
     pub subsidies: &'a [Subsidy],
     pub coupons: &'a [CouponFacts],

@@ -139,7 +139,7 @@ pub struct CouponVerdicts {
     pub unknown: Vec<i64>,
 }
 
-/// An advantage that would have applied, had another one not been better.
+/// An advantage that would have applied, had another one not been better, or had the buyer not had it as often as one may.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GaveWay {
     pub source: Source,

@@ -9,6 +9,7 @@ use crate::{
 
 mod exact;
 mod sale_budgets;
+mod used_up;
 
 fn line(goods: &GoodsSnapshot) -> PromoLine<'_> {
     PromoLine {

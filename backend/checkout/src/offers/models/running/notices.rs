@@ -132,11 +132,16 @@ pub(super) fn notices_of(campaign: &Campaign, left: Option<Money>) -> Vec<Notice
             let gifts: Vec<String> = gifts
                 .map(|tier| format!("满 {} 有赠品", yuan(tier.threshold)))
                 .collect();
+            let limit = match campaign.row.buyer_limit {
+                0 => String::new(),
+                times => format!("，每家限 {times} 次"),
+            };
             let worded = [("full_reduction", "满", cuts), ("gift", "赠", gifts)];
             let worded = worded.into_iter().filter(|(.., words)| !words.is_empty());
             worded
                 .map(|(kind, tag, words)| {
-                    notice(kind, tag, words.join("，"), &campaign.scope, Holds::WhereCounted)
+                    let text = words.join("，") + &limit;
+                    notice(kind, tag, text, &campaign.scope, Holds::WhereCounted)
                 })
                 .collect()
         }

@@ -97,6 +97,8 @@ pub struct SeckillOffer {
     pub buyer_limit: i64,
     /// By this buyer, unpaid ones too.
     pub bought: i64,
+    /// Its lines still join full reductions and coupons.
+    pub with_coupon: bool,
     pub ends_at: DateTime<Utc>,
 }
 
@@ -117,6 +119,7 @@ impl SeckillOffer {
             left: goods.stock_left,
             buyer_limit: goods.buyer_limit,
             bought,
+            with_coupon: sale.with_coupon,
             ends_at: sale.ends_at,
         }
     }

@@ -4,7 +4,7 @@ use kernel::Money;
 use super::{Basket, Solution, step};
 use crate::models::promotions::{
     assignment::{AssignedReduction, Candidate},
-    facts::Traces,
+    facts::{PromoLine, Traces, UsedUp},
     result::{GaveWay, PromotionResult, Source, UnusableCoupon, UsableCoupon},
 };
 
@@ -58,6 +58,24 @@ impl Basket<'_> {
             }
         }
         self.explain_unused_coupons(best, promoted);
+    }
+
+    /// What the lines would have had of campaigns that the buyer may have no more.
+    pub(super) fn tell_what_is_used_up(&self, lines: &[PromoLine], promoted: &mut PromotionResult) {
+        for UsedUp { reduction, times } in self.facts.used_up {
+            let counts = |line: &usize| lines[*line].joins() && reduction.scope.has(lines[*line].goods);
+            let counted: Vec<usize> = (0..lines.len()).filter(counts).collect();
+            let amount = reduction.worth_at(self.sum(&counted));
+            if amount.is_positive() {
+                promoted.gave_way.push(GaveWay {
+                    source: Source::Campaign(reduction.campaign_id),
+                    name: reduction.name.clone(),
+                    amount,
+                    to: Vec::new(),
+                    why: format!("每家限 {times} 次，您已经用完"),
+                });
+            }
+        }
     }
 
     /// Coupons whose lines joined a campaign that shares with none.
