@@ -25,7 +25,7 @@ pub const RULES: &[(&str, Applies)] = &[
     ("licence_business", |m, _| {
         !treats(m) && lacks(m, LicenceKind::Business, &[])
     }),
-    ("licence_medical_institution", |m, _| {
+    ("licence_medical_institution", |m, g| {
         treats(m) && lacks_department(m, g)
     }),
     ("licence_drug_trading", |m, g| {
