@@ -23,6 +23,7 @@ struct PartSent {
 }
 
 impl PartSent {
+    #[kernel::boxed]
     async fn paid_by(channel: &str) -> Self {
         let shop = Shop::start().await;
         let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);

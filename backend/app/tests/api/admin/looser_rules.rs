@@ -15,22 +15,20 @@ struct Looser {
     after: Value,
 }
 
+const REASON: &str = "人手不足，报备";
+
 fn all() -> Vec<Looser> {
-    let reason = "人手不足，报备";
+    let parts = [of_parcels_and_deliveries(), of_figures(), of_papers_and_people()];
+    parts.into_iter().flatten().collect()
+}
+
+fn of_parcels_and_deliveries() -> Vec<Looser> {
     let dispatch = |second: bool, codes: &str, warmest: &str| {
         json!({
-            "second_person_checks": second, "coldest": "2", "warmest": warmest, "trace_codes": codes, "reason": reason,
+            "second_person_checks": second, "coldest": "2", "warmest": warmest, "trace_codes": codes, "reason": REASON,
         })
     };
     vec![
-        Looser {
-            read: "document_rules",
-            path: "document_rules/corrections",
-            body: json!({ "is_needed": false, "reason": reason }),
-            at: "/corrections_need_second",
-            before: json!(true),
-            after: json!(false),
-        },
         Looser {
             read: "dispatch_rules",
             path: "dispatch_rules",
@@ -52,7 +50,7 @@ fn all() -> Vec<Looser> {
             path: "receiving_rules",
             body: json!({
                 "second_person": false, "shortest_days": 180, "coldest": "2", "warmest": "8",
-                "scans_due_on": "2026-01-01", "reason": reason,
+                "scans_due_on": "2026-01-01", "reason": REASON,
             }),
             at: "/second_person",
             before: json!(true),
@@ -63,20 +61,17 @@ fn all() -> Vec<Looser> {
             path: "receiving_rules",
             body: json!({
                 "second_person": true, "shortest_days": 30, "coldest": "2", "warmest": "8",
-                "scans_due_on": "2026-01-01", "reason": reason,
+                "scans_due_on": "2026-01-01", "reason": REASON,
             }),
             at: "/shortest_days",
             before: json!(180),
             after: json!(30),
         },
-        Looser {
-            read: "review_rules",
-            path: "review_rules",
-            body: json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": reason }),
-            at: "/ephedrine",
-            before: json!(true),
-            after: json!(false),
-        },
+    ]
+}
+
+fn of_figures() -> Vec<Looser> {
+    vec![
         quality("care_days", json!(120), "/care_days", json!(90)),
         quality("near_expiry_days", json!(90), "/near_expiry_days", json!(180)),
         quality("doping_years", json!(1), "/doping_years", json!(2)),
@@ -96,10 +91,31 @@ fn all() -> Vec<Looser> {
             json!("999999.00"),
         ),
         after_sales("5000.00", 1, "/open_days", json!(7), json!(1)),
+    ]
+}
+
+fn of_papers_and_people() -> Vec<Looser> {
+    vec![
+        Looser {
+            read: "document_rules",
+            path: "document_rules/corrections",
+            body: json!({ "is_needed": false, "reason": REASON }),
+            at: "/corrections_need_second",
+            before: json!(true),
+            after: json!(false),
+        },
+        Looser {
+            read: "review_rules",
+            path: "review_rules",
+            body: json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": REASON }),
+            at: "/ephedrine",
+            before: json!(true),
+            after: json!(false),
+        },
         Looser {
             read: "contract_rules/1",
             path: "contract_rules/1",
-            body: json!({ "is_required": false, "valid_months": 12, "covers_stores": true, "reason": reason }),
+            body: json!({ "is_required": false, "valid_months": 12, "covers_stores": true, "reason": REASON }),
             at: "/is_required",
             before: json!(true),
             after: json!(false),
@@ -107,7 +123,7 @@ fn all() -> Vec<Looser> {
         Looser {
             read: "first_sale_rules",
             path: "first_sale_rules",
-            body: json!({ "kind": 1, "document_kind": "registration", "is_required": false, "reason": reason }),
+            body: json!({ "kind": 1, "document_kind": "registration", "is_required": false, "reason": REASON }),
             at: "/rows/0/is_required/0",
             before: json!(true),
             after: json!(false),
@@ -115,7 +131,7 @@ fn all() -> Vec<Looser> {
         Looser {
             read: "department_rules",
             path: "department_rules",
-            body: json!({ "class": "tcm_piece", "departments": "中医、内科", "reason": reason }),
+            body: json!({ "class": "tcm_piece", "departments": "中医、内科", "reason": REASON }),
             at: "/rows/1/departments",
             before: json!("中医、民族医、中西医结合"),
             after: json!("中医、内科"),
@@ -123,7 +139,7 @@ fn all() -> Vec<Looser> {
         Looser {
             read: "role_conflicts",
             path: "role_conflicts",
-            body: json!({ "role": "qa", "other": "super", "is_forbidden": false, "reason": reason }),
+            body: json!({ "role": "qa", "other": "super", "is_forbidden": false, "reason": REASON }),
             at: "/rows/0/other",
             before: json!("super"),
             after: json!("product"),
@@ -134,7 +150,7 @@ fn all() -> Vec<Looser> {
 fn quality(field: &str, after: Value, at: &'static str, before: Value) -> Looser {
     let mut body = quality_rules::delivered();
     body["sealed_report_releases"] = json!(false);
-    body["reason"] = json!("人手不足，报备");
+    body["reason"] = json!(REASON);
     body[field] = after.clone();
     Looser {
         read: "quality_rules",
