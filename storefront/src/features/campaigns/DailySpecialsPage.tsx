@@ -12,6 +12,7 @@ import { None } from "./None";
 import { OfferBar, OfferSection, OfferWords, OtherCampaigns } from "./Offers";
 import { useDailySpecials, useWholeCampaign } from "./queries";
 import { TimeLeft } from "./TimeLeft";
+import { termsOf } from "./terms";
 import { Page, Waiting } from "./Waiting";
 
 const TITLE = "每日特价";
@@ -30,6 +31,9 @@ function Next({ list }: { list: readonly CampaignSummary[] }) {
     </OtherCampaigns>
   );
 }
+
+const wordsOf = (campaign: CampaignPreview): string =>
+  [campaign.remark, ...termsOf(campaign)].filter(Boolean).join("；");
 
 /** The goods of one campaign: the first ones, and all of them when asked for. */
 function Goods({ campaign, sort }: { campaign: CampaignPreview; sort: Sort }) {
@@ -102,10 +106,10 @@ export default function DailySpecialsPage() {
           {data.list.map((campaign) => (
             <OfferSection key={campaign.id} aria-label={campaign.name}>
               <Banner campaign={campaign} />
-              {(data.list.length > 1 || campaign.remark) && (
+              {(data.list.length > 1 || wordsOf(campaign)) && (
                 <OfferBar>
                   <OfferWords>
-                    <b>{campaign.name}</b> {campaign.remark}
+                    <b>{campaign.name}</b> {wordsOf(campaign)}
                   </OfferWords>
                   {data.list.length > 1 && clock(campaign)}
                 </OfferBar>

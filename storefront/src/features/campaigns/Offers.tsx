@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { CampaignGoods, CampaignSummary } from "@/api/types";
 import styles from "./Offers.module.css";
+import { Terms } from "./Terms";
 import { TimeLeft } from "./TimeLeft";
+import type { Termed } from "./terms";
 
 /** One campaign of a page, or one part of its goods. */
 export const OfferSection = (section: Omit<ComponentProps<"section">, "className">) => (
@@ -17,10 +19,10 @@ export const OfferWords = ({ children }: { children: ReactNode }) => (
   <p className={styles.words}>{children}</p>
 );
 
-type Timed = Pick<CampaignSummary, "name" | "remark" | "state" | "starts_at" | "ends_at">;
+type Headed = Pick<CampaignSummary, "name" | "remark" | "state" | "starts_at" | "ends_at"> & Termed;
 
 export interface CampaignHeadProps {
-  campaign: Timed;
+  campaign: Headed;
   /** of the heading */
   id: string;
   /** instead of the name alone */
@@ -32,7 +34,7 @@ export interface CampaignHeadProps {
   onTurn: () => void;
 }
 
-/** A campaign's name, what is remarked of it, and how long it runs. */
+/** A campaign's name, what is remarked of it, its terms, and how long it runs. */
 export function CampaignHead({ campaign, id, title, words, ahead, onTurn }: CampaignHeadProps) {
   const { name, remark, state, starts_at, ends_at } = campaign;
   const said = words ?? remark;
@@ -41,6 +43,7 @@ export function CampaignHead({ campaign, id, title, words, ahead, onTurn }: Camp
       <div>
         <h2 id={id}>{title ?? name}</h2>
         {said && <OfferWords>{said}</OfferWords>}
+        <Terms campaign={campaign} />
       </div>
       <TimeLeft stage={state} starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
     </OfferBar>

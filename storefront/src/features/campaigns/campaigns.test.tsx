@@ -249,6 +249,12 @@ describe("the goods of a group", () => {
     expect(screen.getByText("减 30 元")).toBeTruthy();
     expect(screen.getAllByRole("link", { name: /^商品/ }).length).toBeGreaterThanOrEqual(2);
   });
+  it("are shown with its terms, and how often this buyer had it", async () => {
+    const one = campaign("full_reduction", { tiers, with_coupon: false, buyer_limit: 2, times_had: 1 });
+    serve({ "/api/campaigns/5": { ...one, ...page([deal(1)]), progress: null } });
+    open(<GiftGoodsPage />, at);
+    expect(await screen.findByText("不与优惠券同享；每家限 2 次，您已用 1 次")).toBeTruthy();
+  });
   it.each([campaign("full_reduction", { tiers, state: "ended" }), campaign("subsidy")])(
     "of what is over or no group are none",
     async (one) => {
@@ -319,6 +325,18 @@ describe("cashback", () => {
     { amount: "1000.00", cut: "0.00", voucher: "10.00", gift: null },
     { amount: "5000.00", cut: "0.00", voucher: "80.00", gift: null },
   ];
+  it("names the goods that it counts", async () => {
+    const one = { ...campaign("cashback", { tiers, goods_count: 3 }), goods: [deal(1), deal(2)] };
+    serve({
+      "/api/campaigns": page([one]),
+      "/api/campaigns/5": { ...one, ...page([deal(1), deal(2), deal(3)]), progress: null },
+    });
+    open(<CashbackPage />);
+    expect(await screen.findByText("只计入这 3 个品种：")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "商品3" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "全部 3 个品种" }));
+    expect(await screen.findByRole("link", { name: "商品3" })).toBeTruthy();
+  });
   it("tells what is missing to the next voucher", async () => {
     const one = campaign("cashback", { tiers, is_for_all: true });
     const progress = { paid: "3200.00", voucher: "10.00", missing: "1800.00", next_voucher: "80.00" };

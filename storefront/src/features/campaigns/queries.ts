@@ -149,7 +149,7 @@ export function useGiftGroups(page = 1) {
 
 /** The goods of one group, or of all. A group may also be one that only takes money off. */
 export function useGiftGoods(id: number | null, page: number) {
-  return useQuery<GiftGoods, ApiError>({
+  return useQuery<GiftGoods & { times_had?: number }, ApiError>({
     queryKey: ["campaigns", "gift-goods", id, page],
     queryFn: async ({ signal }) => {
       if (id === null) return api.get("/api/combinationMzhg", { query: { page }, signal });

@@ -26,12 +26,12 @@ export function GiftList({ gifts }: { gifts: Gift[] }) {
   );
 }
 
-/** Advantages that can't be had together: the better one was taken. */
+/** Advantages that were not taken: a better one was, or the buyer has had them as often as one may. */
 export function GaveWayList({ rows }: { rows: GaveWay[] }) {
   if (rows.length === 0) return null;
   return (
     <details className={styles.gaveWay}>
-      <summary>{rows.length} 项优惠不能同享，已为您选更优惠的</summary>
+      <summary>{rows.length} 项优惠这次没有用上，看原因</summary>
       <ul>
         {rows.map((row) => (
           <li key={row.name + row.why}>

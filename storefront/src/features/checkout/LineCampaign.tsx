@@ -7,7 +7,7 @@ import styles from "./CartLine.module.css";
 /** In which campaign a line is sold, until when, and what a set is made of. */
 export function LineCampaign({ item }: { item: CartItem }) {
   const mark = lineMark(item);
-  if (!mark) return null;
+  if (!mark) return item.with_coupon === 0 && <p className={styles.campaign}>不参加满减和优惠券</p>;
   const ends = item.campaign_ends_at && formatTime(item.campaign_ends_at).slice(5);
   return (
     <>

@@ -12,7 +12,7 @@ export function lineHeight(item: CartItem, isNarrow: boolean): number {
   const hasNotes =
     item.reasons.length > 0 || (!locked && (ladderHint(item) !== null || caseHint(item) !== null));
   const parts = item.combination?.goods.length ?? 0;
-  const extra = (item.type === 0 ? 0 : 20) + parts * 20;
+  const extra = (item.type === 0 && item.with_coupon === 1 ? 0 : 20) + parts * 20;
   if (!isNarrow) return Math.max(81, 61 + extra) + (hasNotes ? 21 : 0);
   const hasStep = !locked && (lineRules(item).step ?? 1) > 1;
   return 186 + extra + (hasStep ? 18 : 0) + (hasNotes ? 24 : 0) + (priceMove(item) ? 20 : 0);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { CampaignGoods, CampaignPreview } from "@/api/types";
 import { SECKILL_PER_PAGE, useSeckillPage, useSeckills } from "@/features/campaigns/queries";
+import { Terms } from "@/features/campaigns/Terms";
 import { TimeLeft } from "@/features/campaigns/TimeLeft";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { goodsUrl } from "@/features/goods/link";
@@ -103,6 +104,7 @@ function Round({ campaign, ahead, onTurn }: RoundProps) {
           ahead={ahead}
           onTurn={onTurn}
         />
+        <Terms campaign={campaign} />
       </div>
       <ul className={styles.deals}>
         {deals.map((deal) => (

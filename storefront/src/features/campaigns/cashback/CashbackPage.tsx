@@ -1,8 +1,11 @@
 import { groupMoney } from "@yaoji/money/group";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { CampaignPreview, CampaignProgress, Money } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
+import { goodsUrl } from "@/features/goods/link";
 import { useUser } from "@/features/user/queries";
+import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { LoginLink } from "@/ui/LoginLink";
@@ -12,7 +15,7 @@ import { Banner } from "../Banner";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
 import { CampaignHead, OfferList } from "../Offers";
-import { useCampaign, useCampaigns, useEarnedCashback, useGivenCashback } from "../queries";
+import { useCampaign, useCampaigns, useEarnedCashback, useGivenCashback, useWholeCampaign } from "../queries";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
 import { Track } from "./Track";
@@ -51,6 +54,37 @@ function Own({ progress }: { progress: CampaignProgress }) {
   );
 }
 
+/** Which goods it counts. */
+function Counted({ campaign }: { campaign: CampaignPreview }) {
+  const { id, is_for_all, goods, goods_count } = campaign;
+  const [all, setAll] = useState(false);
+  const whole = useWholeCampaign(all ? id : null);
+  if (is_for_all) return <p className={styles.counted}>全场商品都计入，含特殊药品复方制剂除外。</p>;
+  const deals = whole.data?.list ?? goods;
+  return (
+    <div className={styles.counted}>
+      <p>只计入这 {goods_count} 个品种：</p>
+      <ul aria-label="计入的品种">
+        {deals.map((deal) => (
+          <li key={deal.goods.id}>
+            <Link
+              to={goodsUrl(deal.goods)}
+              title={`${deal.goods.name} ${deal.goods.ypgg} ${deal.goods.sccj}`}
+            >
+              {deal.goods.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!whole.data && deals.length < goods_count && (
+        <Button look="text" size="s" loading={whole.isFetching} onClick={() => setAll(true)}>
+          全部 {goods_count} 个品种
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface OneProps {
   campaign: CampaignPreview;
   isSignedIn: boolean;
@@ -74,6 +108,7 @@ function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
         onTurn={onTurn}
       />
       <Track paid={progress?.paid ?? "0.00"} tiers={tiers} />
+      <Counted campaign={campaign} />
       {!runs ? (
         <p className={styles.next}>开始后付款的订单才计入。</p>
       ) : !isSignedIn ? (
@@ -131,7 +166,7 @@ export default function CashbackPage() {
             <Steps
               label="怎么返"
               steps={[
-                "按付款时间计入，不看下单时间",
+                "按付款时间计入商品实付，运费和现金券抵扣的不算",
                 "取消、退货退款从累计里扣除",
                 "活动结束（额度用完会提前）按达到的最高档发券",
               ]}

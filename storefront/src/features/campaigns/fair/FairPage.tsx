@@ -8,6 +8,7 @@ import { Hero } from "../Hero";
 import { None } from "../None";
 import { OtherCampaigns } from "../Offers";
 import { TimeLeft } from "../TimeLeft";
+import { termsOf } from "../terms";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Fair.module.css";
 import { type Hall, hallsOf } from "./halls";
@@ -83,7 +84,7 @@ export default function FairPage() {
         {fair && (
           <p className="num">
             {halls.length} 家厂家 · {deals?.length ?? 0} 个品种
-            {!fair.with_coupon && " · 不与优惠券同享"}
+            {termsOf(fair).map((term) => ` · ${term}`)}
           </p>
         )}
       </Hero>

@@ -10,6 +10,7 @@ import { Hero } from "../Hero";
 import { None } from "../None";
 import { OfferSection } from "../Offers";
 import { useGiftGoods, useGiftGroups } from "../queries";
+import { Terms } from "../Terms";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import { AddOnCard } from "./AddOnCard";
@@ -86,6 +87,7 @@ export default function GiftGoodsPage() {
         }
       >
         {campaign && <TierLadder campaign={campaign} eligible={hint?.eligible ?? null} />}
+        {campaign && <Terms campaign={{ ...campaign, times_had: data.times_had }} />}
       </Hero>
       <Groups id={id} />
       {addOns.length > 0 && (

@@ -14,6 +14,7 @@ import { Price } from "@/ui/Price";
 import { Banner } from "../Banner";
 import { Badge } from "../DealCard";
 import { TimeLeft } from "../TimeLeft";
+import { termsOf } from "../terms";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Group.module.css";
 import { GroupMeter } from "./GroupMeter";
@@ -77,6 +78,11 @@ function Rules({ campaign, deal }: Pick<OneProps, "campaign" | "deal">) {
         <li>
           <b>成团前</b>：订单显示“等待成团”，可以在订单里申请取消。
         </li>
+        {termsOf(campaign).map((term) => (
+          <li key={term}>
+            <b>优惠</b>：{term}。
+          </li>
+        ))}
       </ol>
     </section>
   );

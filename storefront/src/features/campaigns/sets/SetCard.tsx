@@ -14,6 +14,7 @@ import { QuantityBox } from "@/ui/QuantityBox";
 import { Banner } from "../Banner";
 import { useWholeCampaign } from "../queries";
 import { TimeLeft } from "../TimeLeft";
+import { termsOf } from "../terms";
 import { LINE, useAddOffer } from "../useAddOffer";
 import { mostSets, setsBought } from "./most";
 import styles from "./Sets.module.css";
@@ -72,7 +73,7 @@ function Buy({ campaign, parts, save }: BuyProps) {
         : most === 0
           ? isUsedUp
             ? "您的限量已买完"
-            : "库存不够一套"
+            : "活动额度或库存不够一套"
           : refused;
   if (closed) return <p className={styles.why}>{closed}</p>;
   const put = (sets: number) => {
@@ -164,8 +165,11 @@ export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
           )}
           <p className={styles.small}>
             {isAll && most !== null && <span className="num">可订 {most} 套</span>}
-            {campaign.buyer_limit > 0 && <span className="num">每家限 {campaign.buyer_limit} 套</span>}
-            {!campaign.with_coupon && <span>不与优惠券同享</span>}
+            {termsOf(campaign).map((term) => (
+              <span key={term} className="num">
+                {term}
+              </span>
+            ))}
           </p>
           {cost && <Buy campaign={campaign} parts={parts} save={cost.save} />}
           {whole.data && !isAll && <p className={styles.why}>套餐里有您暂时不能购买的品种</p>}

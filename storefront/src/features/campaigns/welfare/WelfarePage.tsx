@@ -9,6 +9,7 @@ import { Deals } from "../Deals";
 import { Hero } from "../Hero";
 import { None } from "../None";
 import { useCampaign, useCampaigns } from "../queries";
+import { Terms } from "../Terms";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import { Calculator } from "./Calculator";
@@ -102,7 +103,9 @@ export default function WelfarePage() {
             )}
           </>
         }
-      />
+      >
+        {campaign && <Terms campaign={campaign} />}
+      </Hero>
       {campaign ? (
         <>
           <Calculator percent={percent} />

@@ -15,6 +15,7 @@ const offer = (changes: Partial<SeckillOffer> = {}): SeckillOffer => ({
   stock: 20,
   left: 15,
   buyer_limit: 5,
+  with_coupon: true,
   bought: 2,
   ends_at: "2026-11-26T03:00:00Z",
   ...changes,

@@ -21,7 +21,7 @@ interface SeckillsProps {
 
 function Seckill({ goods, ahead, onTurn, offer }: SeckillsProps & { offer: SeckillOffer }) {
   const { addLines, isAdding } = useAddToCart();
-  const { campaign_id, name, price, left, buyer_limit, bought, ends_at } = offer;
+  const { campaign_id, name, price, left, buyer_limit, bought, with_coupon, ends_at } = offer;
   const most = mostOf(offer);
   const number = Math.min(smallestOrder(goods), most ?? Number.MAX_SAFE_INTEGER);
   const line = { goods_id: goods.id, number, price, type: SECKILL, campaign_id };
@@ -43,6 +43,7 @@ function Seckill({ goods, ahead, onTurn, offer }: SeckillsProps & { offer: Secki
             {bought > 0 && `，您已买 ${bought}`}
           </span>
         )}
+        {!with_coupon && <span>不参加满减，不能用优惠券</span>}
         {goods.is_buy && left !== 0 && (
           <Button
             size="s"
