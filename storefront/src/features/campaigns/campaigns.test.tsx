@@ -377,6 +377,6 @@ describe("the calculator of the discount", () => {
     await userEvent.clear(box);
     act(() => box.focus());
     await userEvent.type(box, "0.01");
-    expect(screen.getByRole("status").textContent).toBe("折后 ¥0.00，省 ¥0.01");
+    expect(screen.getByRole("status").textContent).toBe("折后 ¥0.01，省 ¥0.00");
   });
 });
