@@ -275,6 +275,11 @@ pub fn cashback_counted<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stor
     .boxed()
 }
 
+/// It may have used up the budget of its cashback, which then counts no payment more.
+pub fn end_cashbacks<'a>(ctx: &'a AppContext, _: &'a [StoredEvent]) -> Outcome<'a> {
+    async move { Ok(campaign_rewards::end_used_up(&Services::of(ctx)).await?) }.boxed()
+}
+
 /// A campaign owes a voucher, or less of it than before; it is paid onto the wallet once.
 pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {

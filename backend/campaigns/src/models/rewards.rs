@@ -25,6 +25,7 @@ use super::{
 };
 use crate::events::VoucherEarned;
 
+pub use self::budget::end_used_up;
 pub(crate) use self::budget::owed;
 pub use self::late::counted;
 pub use self::returns::{goods_returned, money_returned, order_cancelled, refunded, worth_now};
@@ -92,7 +93,7 @@ pub async fn completed(
 /// Settles the cashbacks whose time is over, or whose budget is used up, a campaign at a time. The number of vouchers.
 pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
     let now = services.clock.now();
-    budget::end_used_up(services, now).await?;
+    end_used_up(services).await?;
     let is_over = campaigns::Column::EndsAt
         .lte(now)
         .or(campaigns::Column::Status.eq(Status::Stopped));

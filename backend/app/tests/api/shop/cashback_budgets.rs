@@ -40,12 +40,12 @@ async fn what_is_paid_until_the_budget_is_used_up_counts_and_nothing_after_it() 
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
     assert_eq!(standing().await, json!(["approved", "2.00", "0.00"]));
     pay(&shop, &buyers[1], goods).await;
-    assert_eq!(standing().await, json!(["approved", "4.00", "0.00"]));
-    // 4.00 of 5.00, and no voucher is of 1.00.
+    // 4.00 of 5.00, and no voucher is of 1.00: the payment itself has ended it, and waits for no job.
+    assert_eq!(standing().await, json!(["stopped", "4.00", "0.00"]));
+    pay(&shop, &buyers[2], goods).await;
+    assert_eq!(standing().await, json!(["stopped", "4.00", "0.00"]));
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
     assert_eq!(standing().await, json!(["stopped", null, "4.00"]));
-    pay(&shop, &buyers[2], goods).await;
-    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
     let mut had = Vec::new();
     for buyer in &buyers {
         had.push(shop.vouchers(buyer).await);

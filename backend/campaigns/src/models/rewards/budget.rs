@@ -1,5 +1,5 @@
-//! A cashback with a budget ends by itself once no further voucher fits into it. What is paid until then counts, though it may be a
-//! little more than the budget: no buyer loses what they were shown.
+//! A cashback with a budget ends by itself once no further voucher fits into it: it is asked as soon as a payment was counted.
+//! What is paid until then counts, though it may be a little more than the budget: no buyer loses what they were shown.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
 use kernel::{Actor, Db, Money, Services, WriteTx, db::ROW_LOCK};
@@ -25,22 +25,28 @@ pub(crate) async fn owed(db: &Db, cashback: &Campaign) -> Result<Money, DbErr> {
 }
 
 /// Ends those whose budget is used up, each by itself: whoever puts a campaign up or stops it holds its row before the audit
-/// log, too.
-pub(super) async fn end_used_up(services: &Services, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let ids: Vec<i64> = running_with_budget(now)
-        .select_only()
-        .column(Column::Id)
-        .order_by_asc(Column::Id)
-        .into_tuple()
-        .all(&services.db)
-        .await?;
-    for id in ids {
+/// log, too. Those that run on are not held: payments count for them meanwhile.
+#[kernel::boxed]
+pub async fn end_used_up(services: &Services) -> Result<(), DbErr> {
+    let now = services.clock.now();
+    let rows = running_with_budget(now).order_by_asc(Column::Id);
+    let rows = rows.all(&services.db).await?;
+    for cashback in campaign::with_parts(&services.db, rows).await? {
+        if !is_used_up(&services.db, &cashback).await? {
+            continue;
+        }
+        let id = cashback.id();
         let ending = services
             .writer
             .run(async move |tx: &WriteTx| end_when_used_up(tx, id, now).await);
         ending.await?;
     }
     Ok(())
+}
+
+async fn is_used_up(db: &Db, cashback: &Campaign) -> Result<bool, DbErr> {
+    let budget = cashback.row.budget.unwrap_or_default();
+    Ok(owed(db, cashback).await? + least_rise(cashback) > budget)
 }
 
 fn running_with_budget(now: DateTime<Utc>) -> Select<campaigns::Entity> {
@@ -61,8 +67,7 @@ async fn end_when_used_up(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(
     else {
         return Ok(());
     };
-    let budget = before.row.budget.unwrap_or_default();
-    if owed(tx.db(), &before).await? + least_rise(&before) <= budget {
+    if !is_used_up(tx.db(), &before).await? {
         return Ok(());
     }
     let mut stopped = before.row.clone().into_active_model();
