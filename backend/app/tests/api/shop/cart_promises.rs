@@ -66,6 +66,40 @@ async fn gifts_of_a_campaign_are_shown_before_the_first_of_its_goods_is_in_the_c
 }
 
 #[tokio::test]
+async fn the_last_gift_goes_to_a_campaign_that_is_reached_and_waits_for_none_that_is_not() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (dear, cheap) = (goods(&shop, 3_000).await, goods(&shop, 3_000).await);
+    let scarce = NewGoods {
+        stock: 1,
+        ..NewGoods::default()
+    };
+    let scarce = shop.goods(scarce).await;
+    for (goods_id, threshold) in [(dear, 10_000), (cheap, 3_000)] {
+        shop.campaign(NewCampaign {
+            goods: vec![InCampaign {
+                goods_id,
+                ..InCampaign::default()
+            }],
+            tiers: vec![(threshold, 0, Some((scarce, 1, 500)))],
+            ..NewCampaign::of(Kind::FullReduction)
+        })
+        .await;
+    }
+    let given = async || {
+        let cart = buyer.cart().await;
+        let gifts = cart["activity_data"]["gifts"].as_array().unwrap();
+        let given: Vec<bool> = gifts.iter().map(|gift| gift["is_given"] == true).collect();
+        given
+    };
+    buyer.put_in_cart(dear, 1).await.assert_ok();
+    buyer.put_in_cart(cheap, 1).await.assert_ok();
+    assert_eq!(given().await, [true], "the first one is far from its tier");
+    buyer.put_in_cart(dear, 3).await.assert_ok();
+    assert_eq!(given().await, [true, false], "both are reached, and one is left");
+}
+
+#[tokio::test]
 async fn the_cart_proposes_the_coupons_of_the_checkout_and_keeps_its_sums() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;

@@ -178,8 +178,8 @@ pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
 }
 
 /// Tiers whose gifts are not available give only their other advantages. Where two campaigns need the last
-/// units of the same goods, the earlier one gets them. A campaign that none of the lines counts for gives nothing here, and
-/// promises the gifts that another basket would get.
+/// units of the same goods, the earlier one gets them, as far as the lines reach its tiers. A campaign that none of the lines
+/// counts for gives nothing here, and promises the gifts that another basket would get.
 fn promote<'a>(
     promo: &[PromoLine<'_>],
     context: &BasketContext<'a>,
@@ -197,14 +197,18 @@ fn promote<'a>(
             if !one.has_gifts() {
                 return one.clone();
             }
-            if !promo.iter().any(|line| line.joins() && one.scope.has(line.goods)) {
+            let counts = |line: &&PromoLine<'_>| line.joins() && one.scope.has(line.goods);
+            let mut counted = promo.iter().filter(counts).peekable();
+            if counted.peek().is_none() {
                 return one.clone().with_gifts(|gift| shelves.is_in_stock(gift));
             }
+            let sum: Money = counted.map(PromoLine::amount).sum();
             let fitting = one
                 .clone()
                 .with_gifts(|gift| shelves.can_be_had(gift, wanted.get(&gift.goods_id).copied()));
             let mut most: HashMap<i64, i64> = HashMap::new();
-            for gift in fitting.tiers.iter().filter_map(|tier| tier.gift) {
+            let reached = fitting.tiers.iter().filter(|tier| tier.threshold <= sum);
+            for gift in reached.filter_map(|tier| tier.gift) {
                 let units = most.entry(gift.goods_id).or_default();
                 *units = gift.quantity.max(*units);
             }
