@@ -98,12 +98,15 @@ pub struct CampaignPrices {
     pub named: Option<UnitPrice>,
     /// Those that hold by themselves; they exclude each other.
     pub by_itself: Vec<UnitPrice>,
+    /// Those that would, did their budgets cover the whole basket: told, and not applied.
+    pub beyond_budget: Vec<UnitPrice>,
 }
 
 impl CampaignPrices {
     pub const NONE: Self = Self {
         named: None,
         by_itself: Vec::new(),
+        beyond_budget: Vec::new(),
     };
 
     /// The one that is best at this price, and those that give way to it; a line that names a campaign is left alone by all others.

@@ -101,6 +101,15 @@ fn apply_ladder(price: &mut LinePrice, goods: &GoodsSnapshot, quantity: i64) {
 
 /// Never dearer than the price before. A line that names its campaign belongs to it at any price.
 fn apply_campaign(price: &mut LinePrice, campaigns: &CampaignPrices) {
+    let usual = price.unit;
+    for beyond in campaigns
+        .beyond_budget
+        .iter()
+        .filter(|one| one.ask.of(usual) < usual)
+    {
+        let why = format!("「{}」剩余额度不够这么多，没有按它计价", beyond.name);
+        step(price, "gave_way", usual, why);
+    }
     let Some((best, gave_way)) = campaigns.best(price.unit) else {
         return;
     };

@@ -27,6 +27,12 @@ async fn a_price_whose_budget_does_not_cover_the_order_leaves_it_at_the_usual_pr
     let cart = buyer.cart().await;
     assert_eq!(cart["sums"]["total"], "60.00", "{cart}");
     assert_eq!(cart["data"][0]["price"], "30.00");
+    let steps = &cart["data"][0]["trace"];
+    let why = "「测试全场折扣」剩余额度不够这么多，没有按它计价";
+    assert_eq!(
+        (&steps[0]["rule"], &steps[0]["why"]),
+        (&json!("gave_way"), &json!(why))
+    );
     assert_eq!(checkout(&buyer, json!({})).await["total"], "60.00");
     let placed = place(&buyer, json!({ "total": "60.00" })).await;
     assert_eq!(shop.campaign_spent(campaign).await, 0);

@@ -39,6 +39,8 @@ pub struct Running {
     pub sales: Arc<[Sale]>,
     /// How often one buyer may have a full reduction, where that is limited.
     pub times: BTreeMap<i64, i64>,
+    /// Prices that were put aside, since their budgets do not cover the basket.
+    beyond_budget: Vec<Arc<ByGoods<ScopedPrice>>>,
     /// Those that this buyer has had so often.
     used_up: Vec<UsedUp>,
     /// What is left of the budgets of prices that hold by themselves and of subsidies.
@@ -168,6 +170,8 @@ impl Running {
         let mut left = self.clone();
         left.subsidies.retain(|one| stays(one.campaign_id));
         left.budgets.retain(|id, _| stays(*id));
+        let aside = self.shown.prices.only(|price| !stays(price.unit.campaign_id));
+        left.beyond_budget.push(Arc::new(aside));
         left.shown = Arc::new(CardNotices {
             prices: self.shown.prices.only(|price| stays(price.unit.campaign_id)),
             notices: self.shown.notices.only(|notice| stays(notice.campaign_id)),
@@ -190,13 +194,15 @@ impl Running {
         if named.is_some() {
             return CampaignPrices {
                 named,
-                by_itself: Vec::new(),
+                ..CampaignPrices::NONE
             };
         }
         let of_goods = self.shown.prices.about(goods);
+        let beyond = self.beyond_budget.iter().flat_map(|aside| aside.about(goods));
         CampaignPrices {
             named: None,
             by_itself: of_goods.map(|price| price.unit.clone()).collect(),
+            beyond_budget: beyond.map(|price| price.unit.clone()).collect(),
         }
     }
 
