@@ -7559,7 +7559,6 @@ export interface components {
             given_back: number;
             goods: components["schemas"]["AdminCampaignGoodsResult"][];
             orders: number;
-            /** @description Of a cashback that is not settled yet, what it owes by what has been paid so far. */
             owed: components["schemas"]["Money"] | null;
             /** Format: int64 */
             quantity: number;
@@ -7735,7 +7734,6 @@ export interface components {
             has_more: boolean;
             list: components["schemas"]["AdminChatMessage"][];
         };
-        /** @description A proposed class change of a product. */
         /** @description A member of a company whom staff can write to. */
         AdminChatPartner: {
             /** Format: int64 */
@@ -7745,6 +7743,7 @@ export interface components {
             name: string;
             role_text: string;
         };
+        /** @description A proposed class change of a product. */
         AdminClassChange: {
             /** @description Field by field, in words. */
             changes: components["schemas"]["AdminChange"][];
@@ -8521,6 +8520,16 @@ export interface components {
             status: number;
             status_text: string;
         };
+        AdminFeedbackMessage: {
+            author: string;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Written by staff. */
+            is_answer: boolean;
+        };
         AdminFeedbackRules: {
             /**
              * Format: int32
@@ -8535,16 +8544,6 @@ export interface components {
             set_by: string;
             /** @description Saturdays and Sundays that are worked. */
             workdays: string[];
-        };
-        AdminFeedbackMessage: {
-            author: string;
-            content: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: int64 */
-            id: number;
-            /** @description Written by staff. */
-            is_answer: boolean;
         };
         /** @description One filing of a product for its first sale. */
         AdminFirstSale: {
@@ -9880,28 +9879,6 @@ export interface components {
             party: string;
             title: string;
         };
-        AdminQuantityAlarm: {
-            company: string;
-            /** Format: int64 */
-            company_id: number;
-            /** Format: int64 */
-            id: number;
-            /** @description Its number. */
-            order: string;
-            /**
-             * Format: int64
-             * @description With the company's other orders of the period.
-             */
-            period_units: number;
-            /** Format: date-time */
-            raised_at: string;
-            reason: string;
-            /** Format: int32 */
-            status: number;
-            status_text: string;
-            /** Format: int64 */
-            units: number;
-        };
         /** @description Days, years, degrees and percent with one decimal. */
         AdminQualityRules: {
             /** Format: int64 */
@@ -9947,6 +9924,28 @@ export interface components {
             receipt_within_days: number;
             /** @description A new batch is sold only once its report is sealed; else who takes it in may vouch for the report that came along. */
             sealed_report_releases: boolean;
+        };
+        AdminQuantityAlarm: {
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Its number. */
+            order: string;
+            /**
+             * Format: int64
+             * @description With the company's other orders of the period.
+             */
+            period_units: number;
+            /** Format: date-time */
+            raised_at: string;
+            reason: string;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
+            /** Format: int64 */
+            units: number;
         };
         /** @description Zero = not looked at. */
         AdminQuantityRules: {
@@ -10480,7 +10479,7 @@ export interface components {
             conversations: number;
             /**
              * Format: int64
-             * @description Seconds from the first message to the first answer; null where nothing was answered.
+             * @description Seconds from the first message to the first answer, where the buyer wrote first; null where nothing was answered.
              */
             first_answer_median: number | null;
             /** Format: int64 */
@@ -11334,6 +11333,7 @@ export interface components {
         BeginInput: {
             /** Format: int64 */
             company_id: number;
+            /** @description Chosen by the page: sent twice, it is said once. */
             key?: components["schemas"]["Text"];
             /** Format: int64 */
             member_id: number;
@@ -11989,6 +11989,10 @@ export interface components {
             id: number;
             name: string;
         };
+        FeedbackCloseInput: {
+            /** @description What came of it; the buyer reads it. */
+            result: components["schemas"]["Text"];
+        };
         FeedbackRulesInput: {
             /**
              * Format: int64
@@ -12000,10 +12004,6 @@ export interface components {
             reason: components["schemas"]["Text"];
             /** @description Saturdays and Sundays that are worked. */
             workdays?: components["schemas"]["Day"][];
-        };
-        FeedbackCloseInput: {
-            /** @description What came of it; the buyer reads it. */
-            result: components["schemas"]["Text"];
         };
         FetchInput: {
             /** @description alipay | wechat */
