@@ -15,7 +15,7 @@ use loco_rs::{
 use migrations::Migrator;
 use tokio::net::TcpListener;
 
-use crate::{boot, configuration, serving, site_map};
+use crate::{boot, configuration, site_map};
 
 pub struct App;
 

@@ -16,7 +16,6 @@ pub mod on_commit;
 #[cfg(debug_assertions)]
 pub mod openapi;
 pub mod relay;
-pub mod serving;
 pub mod settings;
 pub mod site_map;
 pub mod views;

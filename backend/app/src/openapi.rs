@@ -10,7 +10,9 @@ use messaging::live::described::{self, ADMIN_EVENTS, SHOP_EVENTS};
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem, extensions::ExtensionsBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::{serving::sizes::Size, site_map};
+use serving::sizes::Size;
+
+use crate::site_map;
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";

@@ -8,7 +8,9 @@ use kernel::{Services, api::Endpoint, services::shared};
 use loco_rs::{app::AppContext, controller::Routes};
 use messaging::Live;
 
-use crate::{controllers, forms, health, serving::web};
+use serving::web;
+
+use crate::{controllers, forms, health};
 
 /// What the crates answer. Handlers get a context without the settings, which the router would copy for each request;
 /// they read them from `Services`.

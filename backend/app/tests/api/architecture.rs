@@ -133,6 +133,7 @@ const LOWER: &[(&str, &[&str])] = &[
     (
         "app",
         &[
+            "serving",
             "tasks",
             "documents",
             "invoices",
@@ -164,6 +165,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "kernel",
         ],
     ),
+    ("serving", &["catalog", "content", "identity", "files", "kernel"]),
     ("testkit", &["migrations", "kernel"]),
     ("bench", &[]),
 ];

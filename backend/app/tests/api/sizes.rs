@@ -2,12 +2,10 @@
 //! much.
 use std::path::Path;
 
-use app::{
-    openapi::{LARGEST_BODY, LARGEST_FILE, whole},
-    serving::sizes::{SIZES, Size},
-};
+use app::openapi::{LARGEST_BODY, LARGEST_FILE, whole};
 use identity::{factory, permissions::Role};
 use kernel::input::parts::WRAPPING;
+use serving::sizes::{SIZES, Size};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,

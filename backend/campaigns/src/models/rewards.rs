@@ -4,19 +4,20 @@
 mod budget;
 mod late;
 mod noted;
+mod paid;
 mod returns;
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, Services, WriteTx, db::ROW_LOCK};
+use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
 
-use self::noted::note_once;
+use self::{noted::note_once, paid::paid_by_company};
 use super::{
     _entities::{campaign_uses, campaigns},
     campaign,
@@ -155,19 +156,4 @@ async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr>
         .exec(tx.db())
         .await?;
     Ok(count)
-}
-
-async fn paid_by_company(db: &Db, campaign_id: i64) -> Result<Vec<(i64, Money)>, DbErr> {
-    use campaign_uses::Column;
-    campaign_uses::Entity::find()
-        .select_only()
-        .column(Column::CompanyId)
-        .expr(Column::Amount.sum().cast_as("bigint"))
-        .filter(Column::CampaignId.eq(campaign_id))
-        .filter(Column::State.eq(UseState::Taken))
-        .group_by(Column::CompanyId)
-        .order_by_asc(Column::CompanyId)
-        .into_tuple()
-        .all(db)
-        .await
 }

@@ -148,7 +148,7 @@ async fn product_hears_of_goods_that_lack_something() {
         ("goods_unpriced", 1),
         ("goods_sold_out", 1),
         ("goods_unpictured", 2),
-        ("batch_reports_missing", 0),
+        ("batch_reports_missing", 1),
     ] {
         let before = of(&before, name).as_i64().unwrap();
         assert_eq!(of(&now, name), before + more, "{name}");

@@ -219,8 +219,11 @@ async fn the_receipt_of_an_exchange_does_not_finish_its_order() {
         .await
         .assert_ok();
     let rest = picking(&departments.warehouse, &order).await;
-    let missing = json!([{ "id": line["id"], "batches": [], "rest": "refund" }]);
-    pick(&departments.warehouse, &rest, missing).await.assert_ok();
+    let one = json!([{ "batch_id": batch["batch_id"], "number": 1 }]);
+    let last = json!([{ "id": line["id"], "batches": one, "rest": "later" }]);
+    pick(&departments.warehouse, &rest, last).await.assert_ok();
+    departments.check(&rest).await;
+    send(&departments.warehouse, &rest, "SF2").await.assert_ok();
     assert_eq!(sold.buyer.order_status(&order).await, 40);
     receive(&sold.buyer, &packed).await;
     assert_eq!(sold.buyer.order_status(&order).await, 40);

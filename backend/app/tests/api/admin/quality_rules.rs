@@ -76,12 +76,7 @@ async fn near_expiry_begins_where_quality_management_says() {
     let shop = Shop::start().await;
     shop.seals_reports().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
-    let goods_id = shop
-        .goods(NewGoods {
-            stock: 0,
-            ..NewGoods::default()
-        })
-        .await;
+    let goods_id = shop.goods(NewGoods::default()).await;
     batch(&shop, goods_id, "SOON", 200, 5).await;
     assert_eq!(near_expiry(&shop, &buyer).await, (json!(0), json!(0)));
 

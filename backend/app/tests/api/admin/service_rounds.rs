@@ -1,6 +1,6 @@
 //! Rounds of the service desk with more conversations than are read at once.
 use chrono::TimeDelta;
-use identity::permissions::Role;
+use identity::{factory, permissions::Role};
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::json;
@@ -19,14 +19,31 @@ use crate::harness::{Buyer, Shop};
 /// More than any round reads at once.
 const MANY: i64 = 210;
 
-/// So many conversations of this company, with members that nobody knows.
+async fn members(shop: &Shop, company_id: i64) -> Vec<i64> {
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let mut ids = Vec::new();
+        for number in 0..MANY {
+            let (name, phone) = (
+                format!("crowd{company_id}x{number}"),
+                format!("136{:08}", company_id * 1_000 + number),
+            );
+            ids.push(factory::member(tx, company_id, &name, &phone, now).await?.id);
+        }
+        Ok(ids)
+    })
+    .await
+}
+
+/// So many conversations of this company, each with a member of its own.
 async fn crowd(shop: &Shop, company: &Buyer, change: impl Fn(&mut ActiveModel)) {
     let at = shop.now();
-    let rows = (0..MANY).map(|number| {
+    let all = members(shop, company.company_id).await;
+    let rows = all.into_iter().map(|member_id| {
         let mut row = ActiveModel {
             company_id: Set(company.company_id),
-            member_id: Set(1_000_000 + number),
-            live_member_id: Set(Some(1_000_000 + number)),
+            member_id: Set(member_id),
+            live_member_id: Set(Some(member_id)),
             state: Set(State::Waiting),
             created_at: Set(at),
             waiting_since: Set(at),

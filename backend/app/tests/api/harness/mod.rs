@@ -1,7 +1,7 @@
 //! A shop on its own port, and its clients.
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, serving};
+use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay};
 use chrono::{DateTime, Months, Utc};
 use content::{articles::models::agreement, errors::ContentError};
 use gateways::{mail, sms::sandbox::Sandbox};

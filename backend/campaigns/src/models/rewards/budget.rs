@@ -5,7 +5,7 @@ use identity::audit::models::audit;
 use kernel::{Actor, Db, Money, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
-use super::paid_by_company;
+use super::paid::paid_by_company;
 use crate::{
     changes::Changed,
     history::models::entry::entry,
