@@ -17,7 +17,7 @@ use messaging::templates::models::texts::Template;
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
 use super::{
-    messages::{send, to_company, within, worded},
+    messages::{send, send_of_order, to_company, within, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -69,7 +69,7 @@ pub fn invoice_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stored
         ];
         let place = (INVOICES_PAGE, format!("invoice:{}", event.invoice_id));
         let text = worded(tx, template, &values, place).await?;
-        send(tx, ctx, event.member_id, &text).await
+        send_of_order(tx, ctx, (event.member_id, &event.order_number), &text).await
     }
     .boxed()
 }
@@ -88,7 +88,7 @@ pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Store
         ];
         let reference = format!("receipt:{}:{}", event.order_number, fact.id);
         let text = worded(tx, template, &values, (RECEIPTS_PAGE, reference)).await?;
-        send(tx, ctx, event.member_id, &text).await
+        send_of_order(tx, ctx, (event.member_id, &event.order_number), &text).await
     }
     .boxed()
 }

@@ -6,7 +6,7 @@ use loyalty::events::{GiftMoved, GiftProgress};
 use messaging::templates::models::texts::Template;
 
 use super::{
-    messages::{send, within, worded},
+    messages::{send_of, within, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -42,7 +42,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
                 worded(tx, Template::GiftCancelled, &values, place).await?
             }
         };
-        send(tx, ctx, event.member_id, &text).await
+        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }

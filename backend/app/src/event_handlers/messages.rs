@@ -1,7 +1,11 @@
 //! What members find in their messages.
-use content::events::{FeedbackAnswered, WantedAnswered};
+use content::{
+    events::{FeedbackAnswered, WantedAnswered},
+    wanted::models::wanted,
+};
 use futures::FutureExt;
 use identity::{
+    companies::models::{companies, facts::BuyerType},
     events::{AddressDecided, CompanyStatusChanged, LicenceDecided},
     member_rights::Right,
     members::models::members,
@@ -15,7 +19,11 @@ use messaging::{
     },
     templates::models::{templates, texts::Template, wording::TemplateText},
 };
-use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
+use orders::{
+    events::OrderChanged, lifecycle::models::order_status::OrderStatus,
+    models::_entities::orders as order_rows,
+};
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
 
 use super::reaction::{Outcome, StoredEvent};
 
@@ -125,7 +133,10 @@ pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Store
             format!("wanted:{}:{}", event.wanted_id, fact.id),
         );
         let text = worded(tx, Template::WantedAnswered, &values, place).await?;
-        send(tx, ctx, event.member_id, &text).await
+        match wanted::find(tx.db(), event.wanted_id).await? {
+            Some(row) => send_of(tx, ctx, (event.member_id, row.company_id), &text).await,
+            None => send(tx, ctx, event.member_id, &text).await,
+        }
     }
     .boxed()
 }
@@ -176,7 +187,7 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
             },
         );
         let text = worded(tx, template, &values, place).await?;
-        send(tx, ctx, event.member_id, &text).await
+        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }
@@ -193,7 +204,7 @@ async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) 
     let text = worded(tx, Template::OrderNeedsApproval, &values, place).await?;
     for member in members::who_may(tx.db(), event.company_id, Right::Approve).await? {
         if member.id != event.member_id {
-            send(tx, ctx, member.id, &text).await?;
+            send_of(tx, ctx, (member.id, event.company_id), &text).await?;
         }
     }
     Ok(())
@@ -238,7 +249,7 @@ pub(super) async fn to_company(
     text: &Text,
 ) -> anyhow::Result<()> {
     for member in members::of_company(tx.db(), company_id).await? {
-        send(tx, ctx, member.id, text).await?;
+        send_of(tx, ctx, (member.id, company_id), text).await?;
     }
     Ok(())
 }
@@ -251,19 +262,71 @@ pub(super) async fn to_owners(
     text: &Text,
 ) -> anyhow::Result<()> {
     for owner in members::owners_of(tx.db(), company_id).await? {
-        send(tx, ctx, owner.id, text).await?;
+        send_of(tx, ctx, (owner.id, company_id), text).await?;
     }
     Ok(())
 }
 
+/// To a member about what is their own, wherever they act.
 pub(super) async fn send(tx: &WriteTx, ctx: &AppContext, member_id: i64, text: &Text) -> anyhow::Result<()> {
+    send_with(tx, ctx, member_id, text, text.url.clone()).await
+}
+
+/// To a member about what is this company's: their own, or a store's for which they have acted.
+pub(super) async fn send_of(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    (member_id, company_id): (i64, i64),
+    text: &Text,
+) -> anyhow::Result<()> {
+    let url = link(tx, (member_id, company_id), &text.url).await?;
+    send_with(tx, ctx, member_id, text, url).await
+}
+
+/// The same about what belongs to an order.
+pub(super) async fn send_of_order(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    (member_id, number): (i64, &str),
+    text: &Text,
+) -> anyhow::Result<()> {
+    let of_number = order_rows::Entity::find().filter(order_rows::Column::Number.eq(number));
+    match of_number.one(tx.db()).await? {
+        Some(order) => send_of(tx, ctx, (member_id, order.company_id), text).await,
+        None => send(tx, ctx, member_id, text).await,
+    }
+}
+
+/// Who is of a head office may act for a store when they follow it, or for themselves: it says whose it is, and the page goes there
+/// (`storefront/src/features/user/storeLink.ts`).
+async fn link(tx: &WriteTx, (member_id, company_id): (i64, i64), url: &str) -> Result<String, DbErr> {
+    let member = members::by_id(tx.db(), member_id).await?;
+    let own = match member {
+        Some(member) => companies::by_id(tx.db(), member.company_id).await?,
+        None => None,
+    };
+    let is_of_head_office = own.is_some_and(|own| own.buyer_type == BuyerType::ChainHeadOffice);
+    if url.is_empty() || !is_of_head_office {
+        return Ok(url.to_owned());
+    }
+    let joint = if url.contains('?') { '&' } else { '?' };
+    Ok(format!("{url}{joint}store={company_id}"))
+}
+
+async fn send_with(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    member_id: i64,
+    text: &Text,
+    url: String,
+) -> anyhow::Result<()> {
     let message = NewMessage {
         member_id,
         kind: text.kind,
         title: text.words.title.clone(),
         body: text.words.body.clone(),
         elsewhere: text.words.elsewhere.clone(),
-        url: text.url.clone(),
+        url,
         reference: text.reference.clone(),
     };
     messages::send(tx, message, Services::of(ctx).clock.now()).await?;

@@ -14,7 +14,7 @@ use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models:
 use sea_orm::EntityTrait;
 
 use super::{
-    messages::{send, within, worded},
+    messages::{send_of, send_of_order, within, worded},
     reaction::{Outcome, StoredEvent},
 };
 
@@ -84,7 +84,7 @@ pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent
         );
         let values = [("number", event.order_number.as_str())];
         let text = worded(tx, Template::ParcelDelivered, &values, place).await?;
-        send(tx, ctx, event.member_id, &text).await
+        send_of(tx, ctx, (event.member_id, event.company_id), &text).await
     }
     .boxed()
 }
@@ -103,7 +103,7 @@ pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredE
             format!("parcel:{}:dropped", event.document),
         );
         let text = worded(tx, Template::UnitsDropped, &values, place).await?;
-        send(tx, ctx, event.member_id, &text).await
+        send_of_order(tx, ctx, (event.member_id, &event.order_number), &text).await
     }
     .boxed()
 }
@@ -123,7 +123,7 @@ pub fn rest_closed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEve
             format!("order:{}:rest_closed", event.order_number),
         );
         let text = worded(tx, Template::RestClosed, &values, place).await?;
-        send(tx, ctx, event.member_id, &text).await
+        send_of_order(tx, ctx, (event.member_id, &event.order_number), &text).await
     }
     .boxed()
 }

@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
-import type { Message, MessagePage as Page } from "@/api/types";
+import type { Message, MessagePage as Page, UserBase } from "@/api/types";
+import { userKeys } from "@/features/user/queries";
+import * as notices from "@/ui/notices";
 import MessagePage from "./MessagePage";
 
 const message = (id: number, is_taken_back: boolean): Message => ({
@@ -61,5 +63,25 @@ it("shows what arrives while it is read when that is asked for", async () => {
   fireEvent.click(arrived);
   expect(screen.getByText("消息 3")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
+  page = before;
+});
+
+it("asks before it leads to what another store has, and names the store", async () => {
+  const before = page;
+  page = { ...before, list: [{ ...message(4, false), url: "/order/info/Y1?store=7" }] };
+  const confirm = vi.spyOn(notices, "confirm").mockResolvedValue(false);
+  const client = new QueryClient();
+  const base = { company_id: 1, home: null, switchable: [{ id: 7, name: "江岸店" }] } as unknown as UserBase;
+  client.setQueryData(userKeys.base, { signedIn: true, base });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <MessagePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole("link", { name: "消息 4" }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(screen.getByText("江岸店")).toBeTruthy();
   page = before;
 });

@@ -1,6 +1,8 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Message } from "@/api/types";
+import { useUser } from "@/features/user/queries";
+import { followFor, storeOf } from "@/features/user/storeLink";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -40,6 +42,16 @@ function Item({ message, onRead }: { message: Message; onRead: (id: number) => v
   const look = looks[message.type] ?? { name: "消息", icon: "bell" as const };
   // A message that was taken back has no link.
   const url = message.is_taken_back ? null : innerUrl(message.url);
+  const store = storeOf(url ?? "", useUser());
+
+  function follow(event: MouseEvent) {
+    if (!message.is_read) onRead(message.id);
+    // In a tab of its own the page asks itself (`askForStore`).
+    if (!url || !store || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void followFor(store, url);
+  }
+
   return (
     <li className={styles.item} data-unread={!message.is_read || undefined}>
       <span className={styles.icon}>
@@ -49,13 +61,14 @@ function Item({ message, onRead }: { message: Message; onRead: (id: number) => v
         <h2 className={styles.title}>
           {!message.is_read && <span className={styles.dot} role="img" aria-label="未读" />}
           {url ? (
-            <Link to={url} onClick={() => !message.is_read && onRead(message.id)}>
+            <Link to={url} onClick={follow}>
               {message.title}
             </Link>
           ) : (
             message.title
           )}
           <small>{look.name}</small>
+          {store && <small>{store.name}</small>}
           {message.is_taken_back && <small className={styles.takenBack}>已撤回</small>}
         </h2>
         <p className={styles.body}>{message.body}</p>
@@ -75,13 +88,7 @@ function Item({ message, onRead }: { message: Message; onRead: (id: number) => v
             </Button>
           )}
           {url && (
-            <ButtonLink
-              look="text"
-              size="s"
-              to={url}
-              aria-label={`查看：${message.title}`}
-              onClick={() => !message.is_read && onRead(message.id)}
-            >
+            <ButtonLink look="text" size="s" to={url} aria-label={`查看：${message.title}`} onClick={follow}>
               查看
             </ButtonLink>
           )}

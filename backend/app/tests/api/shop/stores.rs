@@ -1,14 +1,16 @@
 //! POST /api/user/store: a head office acts for its stores
 use catalog::{factory::NewGoods, goods::models::codes::Control};
+use chrono::TimeDelta;
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
     member_rights::MemberRole,
     models::_entities::{companies, licences},
+    permissions::Role,
 };
 use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{Answer, Buyer, Client, Shop};
 
@@ -220,5 +222,78 @@ async fn a_store_reads_what_the_head_office_handed_in_for_its_chain() {
         stands_in().await,
         [&["purchasing_letter"][..], &papers].concat(),
         "what has run out stands for nothing"
+    );
+}
+
+/// Where the member's newest message of this kind leads.
+async fn led_to(buyer: &Buyer, kind: &str) -> Value {
+    let page = buyer.get(&format!("/api/message?type={kind}")).await;
+    page.assert_ok().data()["list"][0]["url"].clone()
+}
+
+#[tokio::test]
+async fn messages_to_a_head_office_say_whose_it_is_that_they_lead_to() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let own = head.bought(goods, 1).await;
+    shop.settle().await;
+    let of_head = format!("/order/info/{own}?store={}", head.company_id);
+    assert_eq!(led_to(&head, "order").await, of_head);
+
+    let of_store = store.bought(goods, 1).await;
+    shop.settle().await;
+    assert_eq!(
+        led_to(&store, "order").await,
+        format!("/order/info/{of_store}"),
+        "who acts for nobody else is led as ever"
+    );
+
+    switch(&head, store.company_id).await.assert_ok();
+    head.put_in_cart(goods, 1).await.assert_ok();
+    let body = json!({ "address_id": store.address_id });
+    let placed = head.post_json("/api/order", &body).await;
+    let placed = placed.assert_ok().data();
+    head.pay(placed["id"].as_str().unwrap()).await.assert_ok();
+    shop.settle().await;
+    let number = placed["orders"][0].as_str().unwrap();
+    let for_store = format!("/order/info/{number}?store={}", store.company_id);
+    assert_eq!(led_to(&head, "order").await, for_store);
+}
+
+#[tokio::test]
+async fn an_answer_to_who_acted_for_a_store_is_found_there_and_told_of_while_they_may_act() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let colleague = shop.staff(Role::Service).await;
+    switch(&head, store.company_id).await.assert_ok();
+    let id = shop.asked(&head, "这家店的订单发了吗").await;
+    switch(&head, 0).await.assert_ok();
+    colleague.takes(id).await.assert_ok();
+    colleague.answers(id, "今天发").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(6));
+    assert_eq!(shop.tell_unread().await, 1);
+    shop.settle().await;
+    assert_eq!(
+        led_to(&head, "service").await,
+        format!("/?service=1&store={}", store.company_id)
+    );
+
+    let told = head.told("service").await.len();
+    switch(&head, store.company_id).await.assert_ok();
+    let newest = head.get("/api/service/messages").await.data()["list"][2]["id"].clone();
+    let read = head
+        .post_json("/api/service/read", &json!({ "message_id": newest }))
+        .await;
+    assert_eq!(read.assert_ok().data()["unread"], 0);
+    colleague.answers(id, "已发出").await.assert_ok();
+    belong(&shop, store.company_id, None).await;
+    shop.services.clock.advance(TimeDelta::minutes(6));
+    assert_eq!(shop.tell_unread().await, 1);
+    shop.settle().await;
+    assert_eq!(
+        head.told("service").await.len(),
+        told,
+        "the chat is not theirs any more"
     );
 }

@@ -200,6 +200,7 @@ fn sortable(field: &str) -> Option<Column> {
     })
 }
 
+#[kernel::boxed]
 pub async fn find(db: &Db, id: i64) -> Result<Option<Wanted>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
