@@ -7,10 +7,13 @@ mod noted;
 mod paid;
 mod returns;
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use chrono::{DateTime, Utc};
-use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
+use kernel::{Db, Money, Services, WriteTx, db::ROW_LOCK, jobs::each};
 use sea_orm::{
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
@@ -31,7 +34,7 @@ pub(crate) use self::budget::owed;
 pub use self::late::counted;
 pub use self::returns::{goods_returned, money_returned, order_cancelled, refunded, worth_now};
 
-/// Campaigns that one round settles.
+/// Campaigns that are read at once.
 const AT_ONCE: u64 = 20;
 
 /// A subsidy's voucher for the kept units of a line, of the amount promised for all of them.
@@ -95,12 +98,35 @@ pub async fn completed(
 pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
     let now = services.clock.now();
     end_used_up(services).await?;
+    let (vouchers, mut seen) = (AtomicU64::new(0), 0);
+    loop {
+        let due = due_after(&services.db, seen, now).await?;
+        let Some(last) = due.last() else {
+            return Ok(vouchers.load(Ordering::Relaxed));
+        };
+        // One that cannot be settled stays due, and is passed by: those behind it have their turn.
+        seen = *last;
+        let all = &vouchers;
+        let pay_out = |id: i64| async move {
+            let settling = services
+                .writer
+                .run(async move |tx: &WriteTx| settle(tx, id, now).await);
+            let count = settling.await?;
+            all.fetch_add(count, Ordering::Relaxed);
+            Ok::<_, DbErr>(count > 0)
+        };
+        each("cashbacks", due, pay_out).await;
+    }
+}
+
+async fn due_after(db: &Db, seen: i64, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let is_over = campaigns::Column::EndsAt
         .lte(now)
         .or(campaigns::Column::Status.eq(Status::Stopped));
-    let due: Vec<i64> = campaigns::Entity::find()
+    campaigns::Entity::find()
         .select_only()
         .column(campaigns::Column::Id)
+        .filter(campaigns::Column::Id.gt(seen))
         .filter(campaigns::Column::Kind.eq(Kind::Cashback))
         .filter(campaigns::Column::Status.is_in([Status::Approved, Status::Stopped]))
         .filter(campaigns::Column::SettledAt.is_null())
@@ -108,16 +134,8 @@ pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
         .order_by_asc(campaigns::Column::Id)
         .limit(AT_ONCE)
         .into_tuple()
-        .all(&services.db)
-        .await?;
-    let mut vouchers = 0;
-    for id in due {
-        let settling = services
-            .writer
-            .run(async move |tx: &WriteTx| settle(tx, id, now).await);
-        vouchers += settling.await?;
-    }
-    Ok(vouchers)
+        .all(db)
+        .await
 }
 
 async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr> {

@@ -19,6 +19,7 @@ mod cart_fill;
 mod cart_promises;
 mod cart_selection;
 mod cashback_budgets;
+mod cashback_rounds;
 mod claims_at_receipt;
 pub mod class_taken_away;
 mod client_errors;

@@ -2,7 +2,7 @@
 //! What is paid until then counts, though it may be a little more than the budget: no buyer loses what they were shown.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, Db, Money, Services, WriteTx, db::ROW_LOCK};
+use kernel::{Actor, Db, Money, Services, WriteTx, db::ROW_LOCK, jobs::each};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::paid::paid_by_company;
@@ -31,16 +31,18 @@ pub async fn end_used_up(services: &Services) -> Result<(), DbErr> {
     let now = services.clock.now();
     let rows = running_with_budget(now).order_by_asc(Column::Id);
     let rows = rows.all(&services.db).await?;
-    for cashback in campaign::with_parts(&services.db, rows).await? {
+    let running = campaign::with_parts(&services.db, rows).await?;
+    let end = |cashback: Campaign| async move {
         if !is_used_up(&services.db, &cashback).await? {
-            continue;
+            return Ok(false);
         }
         let id = cashback.id();
-        let ending = services
+        services
             .writer
-            .run(async move |tx: &WriteTx| end_when_used_up(tx, id, now).await);
-        ending.await?;
-    }
+            .run(async move |tx: &WriteTx| end_when_used_up(tx, id, now).await)
+            .await
+    };
+    each("budgets of cashbacks", running, end).await;
     Ok(())
 }
 
@@ -58,17 +60,17 @@ fn running_with_budget(now: DateTime<Utc>) -> Select<campaigns::Entity> {
         .filter(Column::EndsAt.gt(now))
 }
 
-async fn end_when_used_up(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+async fn end_when_used_up(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let row = running_with_budget(now).filter(Column::Id.eq(id));
     let row = row.lock(ROW_LOCK).one(tx.db()).await?;
     let Some(before) = campaign::with_parts(tx.db(), row.into_iter().collect())
         .await?
         .pop()
     else {
-        return Ok(());
+        return Ok(false);
     };
     if !is_used_up(tx.db(), &before).await? {
-        return Ok(());
+        return Ok(false);
     }
     let mut stopped = before.row.clone().into_active_model();
     stopped.status = Set(Status::Stopped);
@@ -83,7 +85,8 @@ async fn end_when_used_up(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(
         reason: USED_UP.into(),
         ..entry("campaign.stop", Some(&before), Some(&after))
     };
-    audit::append(tx, &Actor::system(), entry, now).await
+    audit::append(tx, &Actor::system(), entry, now).await?;
+    Ok(true)
 }
 
 /// From one tier to the next, or to the first.
