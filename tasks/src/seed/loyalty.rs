@@ -158,6 +158,10 @@ async fn buyer(services: &Services, username: &str) -> anyhow::Result<Option<Arc
     Ok(members::facts(&services.db, member.id).await?.map(Arc::new))
 }
 
+/// Nobody has set when gifts leave.
+const DETAILS: &str =
+    "发货后发消息给您，写明承运公司和运单号。礼品不开发票、不退换，收货时如有破损请当日联系客服。";
+
 /// Released by finance where they are worth too much for one colleague. Returns the first of them.
 async fn fill_mall(services: &Services, (author, finance): (&Actor, &Actor)) -> anyhow::Result<i64> {
     let (author, finance) = (author.clone(), finance.clone());
@@ -171,9 +175,7 @@ async fn fill_mall(services: &Services, (author, finance): (&Actor, &Actor)) -> 
                     name: gift.name.into(),
                     image: format!("/gifts/{picture}.svg"),
                     remark: gift.remark.into(),
-                    details:
-                        "积分兑换后 3 个工作日内发货，礼品不开发票、不退换，收货时如有破损请当日联系客服。"
-                            .into(),
+                    details: DETAILS.into(),
                     points: gift.points,
                     money: gift.money,
                     worth: gift.worth,
