@@ -10864,7 +10864,7 @@ export interface components {
             id: number;
             word: string;
         };
-        /** @description `opinions`, `scans` and the fields about the reader are filled in the single record only. */
+        /** @description `opinions`, `scans`, `scope_choices` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
             agent_name: string;
             agent_phone: string;
@@ -10888,6 +10888,7 @@ export interface components {
              */
             letter_until: string | null;
             licence_number: string;
+            /** @description As it is printed. */
             licence_scope: string;
             /** Format: date */
             licence_until: string | null;
@@ -10908,6 +10909,11 @@ export interface components {
              * @description Until when an approved supplier may bring goods without the scans that are missing; null when none are.
              */
             scans_due_on: string | null;
+            scope_choices: components["schemas"]["SupplierScopeChoice"][];
+            /** @description What that is read as; goods of other classes are not taken in. */
+            scope_codes: string[];
+            /** @description The same by name. */
+            scope_text: string;
             /** @description draft | approved | refused */
             status: string;
             status_text: string;
@@ -13813,12 +13819,15 @@ export interface components {
             credit_code?: components["schemas"]["Text"];
             letter_until?: components["schemas"]["Day"] | null;
             licence_number?: components["schemas"]["Text"];
+            /** @description As it is printed. */
             licence_scope?: components["schemas"]["Text"];
             licence_until?: components["schemas"]["Day"] | null;
             name: components["schemas"]["Text"];
             note?: components["schemas"]["Text"];
             /** @description Why it is changed. */
             reason: components["schemas"]["Text"];
+            /** @description Codes of the `scope_choices`. */
+            scope_codes?: components["schemas"]["Text"][];
         };
         SupplierInput: {
             /** @description As written on the delivery note and the licence. */
@@ -13841,6 +13850,11 @@ export interface components {
             reason: components["schemas"]["Text"];
             /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
+        };
+        /** @description What may be ticked of a supplier's licence. */
+        SupplierScopeChoice: {
+            code: string;
+            name: string;
         };
         SupplierTraceCodeInput: {
             /** @description As the platform shows it; empty takes it away. */

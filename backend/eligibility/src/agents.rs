@@ -18,7 +18,7 @@ pub(super) fn reason(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveD
         let of_kind = member.licences.iter().filter(move |licence| licence.kind == kind);
         of_kind.filter(|licence| licence.covers(today))
     };
-    let class = class_of(goods);
+    let class = class_of(&goods.scope);
     let letters = || in_force(LicenceKind::PurchasingLetter).filter(|letter| letter.has_scope(class));
     letters().next()?;
     let mut papers = letters().chain(in_force(LicenceKind::IdCard));

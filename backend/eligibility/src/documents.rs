@@ -131,7 +131,7 @@ fn needs<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Needs<'g> {
     if ware == Ware::Medicine {
         needs.push(Need::of_scope(
             LicenceKind::PurchasingLetter,
-            smallvec![class_of(goods)],
+            smallvec![class_of(&goods.scope)],
         ));
     }
     if goods.control.is_special_compound() && member.is_asked_for(LicenceKind::EphedrineBuyer) {
@@ -152,8 +152,8 @@ fn needs<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Needs<'g> {
 pub(super) const UNKNOWN_CLASS: &str = "unknown";
 
 /// A class that is none of medicines is covered by no licence.
-pub(super) fn class_of(goods: &GoodsSnapshot) -> &'static str {
-    let known = scopes::drugs().find(|(code, _)| *code == goods.scope && scopes::is_medicine(code));
+pub(super) fn class_of(scope: &str) -> &'static str {
+    let known = scopes::drugs().find(|(code, _)| *code == scope && scopes::is_medicine(code));
     known.map_or(UNKNOWN_CLASS, |(code, _)| code)
 }
 
@@ -200,7 +200,7 @@ fn device_need(goods: &GoodsSnapshot) -> Option<Need<'_>> {
 /// What a drug-trading licence must name: the product class, how it is dispensed, the cold chain, and for wholesalers what
 /// they may trade by an approval of its own (反兴奋剂条例).
 fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> ScopeCodes {
-    let mut scope: ScopeCodes = smallvec![class_of(goods)];
+    let mut scope: ScopeCodes = smallvec![class_of(&goods.scope)];
     match goods.rx {
         Rx::Prescription => scope.push("rx"),
         Rx::OtcA => scope.push("otc_a"),

@@ -13,6 +13,7 @@ mod reason;
 mod receipts;
 mod refusal;
 pub mod standing;
+pub mod supply;
 mod ware;
 
 pub use contracts::contract_needed;

@@ -10,11 +10,11 @@ use site::models::own_licences::{OwnKind, OwnLicence};
 use crate::{
     documents::{UNKNOWN_CLASS, class_of},
     reason::{NOT_OURS, Reason},
-    ware::Ware,
+    ware::{Traits, Ware},
 };
 
 pub(super) fn reason(goods: &GoodsSnapshot, today: NaiveDate) -> Option<Reason> {
-    let first = needs(goods).find_map(|need| problem(goods, &need, today))?;
+    let first = needs(goods.into()).find_map(|need| problem(goods, &need, today))?;
     Some(Reason::new(NOT_OURS, first, None, goods.id))
 }
 
@@ -24,7 +24,7 @@ struct OwnNeed {
     scope: [Option<&'static str>; 3],
 }
 
-fn needs(goods: &GoodsSnapshot) -> impl Iterator<Item = OwnNeed> {
+fn needs(goods: Traits<'_>) -> impl Iterator<Item = OwnNeed> {
     let need = |kind, scope| Some(OwnNeed { kind, scope });
     let further = match Ware::of(goods) {
         Ware::Food => need(OwnKind::Food, [None; 3]),
@@ -35,26 +35,31 @@ fn needs(goods: &GoodsSnapshot) -> impl Iterator<Item = OwnNeed> {
     need(OwnKind::Business, [None; 3]).into_iter().chain(further)
 }
 
-fn device_need(goods: &GoodsSnapshot) -> Option<OwnNeed> {
+fn device_need(goods: Traits<'_>) -> Option<OwnNeed> {
     let kind = match goods.device_class {
         DeviceClass::First => return None,
         DeviceClass::Second => OwnKind::DeviceFiling,
         DeviceClass::Third | DeviceClass::None => OwnKind::DeviceLicence,
     };
-    let category = scopes::device_category(&goods.device_code).map_or(scopes::ALL_DEVICES, |(code, _)| code);
+    let category = device_category(goods);
     let scope = [Some(category), None, None];
     Some(OwnNeed { kind, scope })
 }
 
+/// Goods whose category was not entered ask for all of them.
+pub(super) fn device_category(goods: Traits<'_>) -> &'static str {
+    scopes::device_category(goods.device_code).map_or(scopes::ALL_DEVICES, |(code, _)| code)
+}
+
 /// A wholesaler's licence lists no ways of dispensing, only classes, the cold chain, and what is approved one by one.
-fn drug_scope(goods: &GoodsSnapshot) -> [Option<&'static str>; 3] {
+pub(super) fn drug_scope(goods: Traits<'_>) -> [Option<&'static str>; 3] {
     let one_by_one = match goods.control {
         Control::Anabolic => Some(scopes::ANABOLIC),
         Control::Peptide | Control::Insulin => Some(scopes::PEPTIDE),
         _ => None,
     };
     let cold = (goods.storage == Storage::Cold).then_some("cold_chain");
-    [Some(class_of(goods)), cold, one_by_one]
+    [Some(class_of(goods.scope)), cold, one_by_one]
 }
 
 /// Why the licence does not cover these goods today; nothing when it does.

@@ -18,6 +18,7 @@ mod quality;
 mod scans_due;
 mod standard_names;
 mod stated_deliveries;
+mod supplier_scopes;
 mod trade;
 
 #[tokio::test]

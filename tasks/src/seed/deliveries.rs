@@ -16,6 +16,7 @@ use receiving::{
     suppliers::models::suppliers::{self, Facts, NewOpinion, SupplierPaper, scans},
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use serde_json::json;
 
 use super::{departments::Departments, documents::page};
 
@@ -25,6 +26,10 @@ const SUPPLIERS: [&str; 4] = [
     "华润湖北医药有限公司",
     "人福医药湖北有限公司",
 ];
+
+/// As it is printed on their licences.
+const LICENCE_SCOPE: &str = "化学药制剂、抗生素制剂、生化药品、中成药、中药饮片、生物制品、肽类激素、冷藏冷冻药品；\
+    第二类、第三类医疗器械；食品";
 
 /// What becomes of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,18 +107,29 @@ async fn scans_of_suppliers(services: &Services) -> anyhow::Result<Vec<(&'static
     Ok(all)
 }
 
+/// Whatever the demo's suppliers may bring: all but what is controlled.
+fn scope_codes() -> Vec<String> {
+    let all = suppliers::supply::choices().into_iter().map(|(code, _)| code);
+    all.filter(|code| !["psychotropic2", "anabolic"].contains(code))
+        .map(str::to_owned)
+        .collect()
+}
+
 /// Goods without special handling: cold and controlled ones have separate demo data.
 async fn goods_to_bring(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
-    let lines: u64 = DELIVERIES.iter().map(|(_, lines, _)| *lines as u64).sum();
+    let lines: usize = DELIVERIES.iter().map(|(_, lines, _)| lines).sum();
+    let may_bring = json!(scope_codes());
     let rows = goods::Entity::find()
         .filter(goods::Column::Control.eq(Control::None))
         .filter(goods::Column::Storage.ne(Storage::Cold))
         .filter(goods::Column::CostPrice.gt(0))
         .order_by_desc(goods::Column::Id)
-        .limit(lines)
+        .limit(10 * lines as u64)
         .all(&services.db)
         .await?;
-    Ok(rows)
+    let rows = rows.into_iter();
+    let brought = rows.filter(|goods| suppliers::supply::why_not(goods, &may_bring).is_none());
+    Ok(brought.take(lines).collect())
 }
 
 async fn deliver(
@@ -169,7 +185,8 @@ async fn approved(
         name: name.into(),
         credit_code: format!("91420100MA4KDEMO{id:02}"),
         licence_number: format!("鄂AA027{:04}", 100 + id),
-        licence_scope: "化学药制剂、抗生素制剂、生化药品、中成药、中药饮片、生物制品".into(),
+        licence_scope: LICENCE_SCOPE.into(),
+        scope_codes: scope_codes(),
         licence_until: until,
         agreement_until: until,
         agent_name: "周志强".into(),

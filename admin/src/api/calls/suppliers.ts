@@ -10,6 +10,7 @@ export type SupplierFacts = Pick<
   | "credit_code"
   | "licence_number"
   | "licence_scope"
+  | "scope_codes"
   | "licence_until"
   | "agreement_until"
   | "agent_name"
@@ -23,6 +24,7 @@ const factsOf = ({
   credit_code,
   licence_number,
   licence_scope,
+  scope_codes,
   licence_until,
   agreement_until,
   agent_name,
@@ -34,6 +36,7 @@ const factsOf = ({
   credit_code,
   licence_number,
   licence_scope,
+  scope_codes,
   licence_until: licence_until || null,
   agreement_until: agreement_until || null,
   agent_name,

@@ -1,4 +1,4 @@
-import { BooleanInput, DateInput, maxLength, required, TextInput } from "react-admin";
+import { BooleanInput, CheckboxGroupInput, DateInput, maxLength, required, TextInput } from "react-admin";
 import { giveOpinion, type SupplierFacts, setSupplier, setTraceCode } from "../../api/calls/suppliers";
 import type { Supplier } from "../../api/types";
 import type { Read } from "../../api/versions";
@@ -9,7 +9,7 @@ const REFRESHED = ["suppliers"];
 /** The papers of a supplier. */
 export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; onClose: () => void }) {
   const { name, credit_code, licence_number, licence_scope, licence_until } = supplier;
-  const { agreement_until, agent_name, agent_phone, letter_until, note } = supplier;
+  const { agreement_until, agent_name, agent_phone, letter_until, note, scope_codes } = supplier;
   return (
     <FormDialog<SupplierFacts & { reason: string }, Supplier>
       title={`供货单位资料：${name}`}
@@ -21,6 +21,7 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
         credit_code,
         licence_number,
         licence_scope,
+        scope_codes,
         licence_until,
         agreement_until,
         agent_name,
@@ -38,7 +39,16 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
       <TextInput source="credit_code" validate={maxLength(30)} />
       <TextInput source="licence_number" validate={maxLength(60)} />
       <DateInput source="licence_until" />
-      <TextInput source="licence_scope" validate={maxLength(500)} multiline />
+      <TextInput source="licence_scope" validate={maxLength(500)} multiline helperText="照许可证抄写" />
+      <div className="wide">
+        <CheckboxGroupInput
+          source="scope_codes"
+          choices={supplier.scope_choices}
+          optionValue="code"
+          optionText="name"
+          helperText="照许可证勾选，没有勾选的类别不能收货；生产企业按生产范围勾选"
+        />
+      </div>
       <DateInput source="agreement_until" />
       <TextInput source="agent_name" validate={maxLength(40)} />
       <TextInput source="agent_phone" validate={maxLength(30)} />

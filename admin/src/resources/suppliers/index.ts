@@ -26,6 +26,7 @@ export const suppliers: Definition[] = [
       credit_code: "统一社会信用代码",
       licence_number: "许可证号",
       licence_scope: "许可证范围",
+      scope_codes: "可供货类别",
       licence_until: "许可证有效期至",
       agreement_until: "质量保证协议至",
       agent_name: "销售人员",

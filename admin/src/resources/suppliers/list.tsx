@@ -31,6 +31,7 @@ const exporter = csvExporter("供货单位", [
   { label: "统一社会信用代码", value: (s) => s.credit_code },
   { label: "许可证号", value: (s) => s.licence_number },
   { label: "许可证范围", value: (s) => s.licence_scope },
+  { label: "可供货类别", value: (s) => s.scope_text },
   { label: "许可证有效期至", value: (s) => s.licence_until ?? "" },
   { label: "质量保证协议至", value: (s) => s.agreement_until ?? "" },
   { label: "销售人员", value: (s) => s.agent_name },

@@ -69,6 +69,7 @@ function Content() {
             { label: "销售人员", value: `${supplier.agent_name} ${supplier.agent_phone}`.trim() },
             { label: "授权委托书至", value: supplier.letter_until },
             { label: "许可证范围", value: supplier.licence_scope, wide: true },
+            { label: "可供货类别", value: supplier.scope_text || "没有勾选", wide: true },
             { label: "备注", value: supplier.note, wide: true },
           ]}
         />

@@ -19,7 +19,10 @@ const LOWER: &[(&str, &[&str])] = &[
     ("service", &["identity", "files", "kernel"]),
     ("catalog", &["site", "identity", "files", "kernel"]),
     ("merchandising", &["catalog", "identity", "files", "kernel"]),
-    ("receiving", &["catalog", "identity", "files", "kernel"]),
+    (
+        "receiving",
+        &["eligibility", "catalog", "identity", "files", "kernel"],
+    ),
     ("wallet", &["identity", "files", "kernel"]),
     (
         "coupons",

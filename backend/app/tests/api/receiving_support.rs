@@ -1,6 +1,7 @@
 //! Deliveries as tests of goods-in begin with them.
 use catalog::factory;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use eligibility::supply;
 use identity::permissions::Role;
 use kernel::{WriteTx, clock::shop_day};
 use receiving::{errors::ReceivingError, suppliers::models::suppliers};
@@ -29,7 +30,11 @@ async fn approve(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<suppliers:
         name: "国药控股测试有限公司".into(),
         credit_code: "91420100MA4K0000XX".into(),
         licence_number: "鄂AA0270001".into(),
-        licence_scope: "化学药制剂、中成药、中药饮片".into(),
+        licence_scope: "按批准的范围".into(),
+        scope_codes: supply::choices()
+            .into_iter()
+            .map(|(code, _)| code.to_owned())
+            .collect(),
         licence_until: until,
         agreement_until: until,
         agent_name: "王销售".into(),

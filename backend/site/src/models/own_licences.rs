@@ -74,9 +74,14 @@ impl OwnLicence {
 
     /// Names the class, or every category of devices.
     pub fn has_scope(&self, code: &str) -> bool {
-        let names = |own: &String| own == code || (own == ALL_DEVICES && is_device_category(code));
-        self.scope.iter().any(names)
+        names(&self.scope, code)
     }
+}
+
+/// Whether a licence of a wholesaler that names these codes names this one.
+pub fn names(scope: &[String], code: &str) -> bool {
+    let covers = |own: &String| own == code || (own == ALL_DEVICES && is_device_category(code));
+    scope.iter().any(covers)
 }
 
 impl From<&OwnLicenceRow> for OwnLicence {

@@ -9,6 +9,7 @@ use catalog::{
     models::_entities::{first_sale_opinions, first_sales},
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::supply;
 use identity::staff::models::posts::Post;
 use kernel::{Db, clock::shop_time};
 use receiving::{
@@ -186,6 +187,7 @@ pub async fn of_supplier(db: &Db, id: i64) -> Result<Option<ApprovalSheet>, DbEr
             ("许可证号", supplier.licence_number.clone()),
             ("许可证有效期至", day(supplier.licence_until)),
             ("许可证范围", supplier.licence_scope.clone()),
+            ("可供货类别", supply::names_of(&supplier.scope_codes)),
             ("质量保证协议至", day(supplier.agreement_until)),
             ("销售人员", supplier.agent_name.clone()),
             ("授权委托书至", day(supplier.letter_until)),

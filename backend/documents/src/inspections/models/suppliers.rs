@@ -1,6 +1,7 @@
 //! From whom goods may come (首营企业): what is on file of each supplier, and what three people said of it.
 use std::collections::HashMap;
 
+use eligibility::supply;
 use files::download::safe_part;
 use identity::staff::models::posts::Post;
 use kernel::{Db, clock::shop_day};
@@ -34,6 +35,7 @@ const SUPPLIERS: Head = Head {
         column("统一社会信用代码", 8.0),
         column("许可证号", 7.0),
         column("许可证范围", 9.0),
+        column("可供货类别", 8.0),
         column("许可证有效期至", 5.6),
         column("质保协议有效期至", 5.6),
         column("销售人员", 4.0),
@@ -75,6 +77,7 @@ async fn supplier_cells(db: &Db, _: &Asked, rows: Vec<suppliers::Model>) -> Resu
             row.credit_code.as_str().into(),
             row.licence_number.as_str().into(),
             row.licence_scope.as_str().into(),
+            supply::names_of(&row.scope_codes).into(),
             cells::day(row.licence_until),
             cells::day(row.agreement_until),
             row.agent_name.as_str().into(),

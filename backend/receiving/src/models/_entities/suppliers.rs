@@ -33,6 +33,7 @@ pub struct Model {
     pub decided_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub trace_code: String,
+    pub scope_codes: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

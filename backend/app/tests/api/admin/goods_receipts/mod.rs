@@ -4,6 +4,7 @@ mod batch_facts;
 mod journeys;
 mod races;
 mod sheets;
+mod supplier_scopes;
 mod suppliers;
 mod udi;
 mod walk;

@@ -10,12 +10,13 @@ use crate::{
     receiving_support::{Dock, file_scan, file_scans},
 };
 
-fn facts(dock: &Dock) -> Value {
+pub(super) fn facts(dock: &Dock) -> Value {
     json!({
         "name": "华东医药供应链有限公司",
         "credit_code": "91330000MA27U0XX0X",
         "licence_number": "浙AA5710001",
         "licence_scope": "化学药制剂、中成药",
+        "scope_codes": ["chemical", "chinese_patent"],
         "licence_until": dock.day(400),
         "agreement_until": dock.day(300),
         "agent_name": "陈销售",
@@ -24,19 +25,19 @@ fn facts(dock: &Dock) -> Value {
     })
 }
 
-fn opinion(approves: bool) -> Value {
+pub(super) fn opinion(approves: bool) -> Value {
     json!({ "approves": approves, "opinion": if approves { "同意" } else { "停止购进" } })
 }
 
 /// A supplier that is only known by name; its address.
-async fn named(dock: &Dock) -> (i64, String) {
+pub(super) async fn named(dock: &Dock) -> (i64, String) {
     let name = json!({ "name": "华东医药供应链有限公司" });
     let id = dock.warehouse.post_json("/admin/api/suppliers", &name).await.id();
     (id, format!("/admin/api/suppliers/{id}"))
 }
 
 /// Purchasing, quality management and the head.
-async fn posts(shop: &Shop) -> [Client; 3] {
+pub(super) async fn posts(shop: &Shop) -> [Client; 3] {
     [
         shop.staff(Role::Product).await,
         shop.staff(Role::Qa).await,

@@ -112,7 +112,8 @@ async fn the_form_of_a_supplier_has_its_papers_and_the_opinions_of_every_round()
     let facts = |until: &str| {
         json!({
             "name": "华东医药供应链有限公司", "credit_code": "91330000MA27U0XX0X", "licence_number": "浙AA5710001",
-            "licence_scope": "化学药制剂", "licence_until": "2036-12-31", "agreement_until": "2036-12-31",
+            "licence_scope": "化学药制剂", "scope_codes": ["chemical"],
+            "licence_until": "2036-12-31", "agreement_until": "2036-12-31",
             "agent_name": "陈销售", "letter_until": until, "reason": "照证件登记",
         })
     };

@@ -18,6 +18,7 @@ fn facts(reason: &str) -> Value {
         "credit_code": "91330000MA27U0XX0X",
         "licence_number": "浙AA5710001",
         "licence_scope": "化学药制剂、中成药",
+        "scope_codes": ["chemical", "chinese_patent"],
         "licence_until": "2036-12-31",
         "agreement_until": "2036-12-31",
         "agent_name": "陈销售",

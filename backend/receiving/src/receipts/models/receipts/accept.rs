@@ -11,6 +11,7 @@ use catalog::{
     },
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::supply;
 use identity::permissions::{Access, Resource, Role, best_access};
 use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
@@ -27,6 +28,7 @@ use crate::{
         supplier, udi,
         withdraw::waiting,
     },
+    suppliers::models::suppliers::Supplier,
 };
 
 /// The decision on one line.
@@ -124,15 +126,18 @@ pub async fn accept(
     }
     let said = matched(&lines, &decision)?;
     let journey = journey::of_receipt(tx.db(), receipt_id).await?;
+    let supplier = supplier::held(tx, receipt.supplier_id).await?;
+    let supplier = supplier.ok_or(ReceivingError::NotFound("供货单位"))?;
     let known = Known {
         goods: &goods,
+        supplier: &supplier,
         journey: journey.as_ref(),
         rules: &rules,
         today: shop_day(now),
     };
     check_decision(&said, &known, &decision)?;
     if said.iter().any(|(_, said)| said.accepted > 0) {
-        refuse_stopped(tx, &receipt, known.today).await?;
+        refuse_stopped(tx, &supplier, known.today).await?;
     }
     let batches = take_in(tx, &receipt, &said, decision.word_releases, now).await?;
     for (line, said) in &said {
@@ -165,10 +170,8 @@ pub async fn accept(
 }
 
 /// Quality management may have stopped the supplier, or its papers have run out, since it delivered.
-async fn refuse_stopped(tx: &WriteTx, receipt: &Receipt, today: NaiveDate) -> Result<(), ReceivingError> {
-    let supplier = supplier::held(tx, receipt.supplier_id).await?;
-    let supplier = supplier.ok_or(ReceivingError::NotFound("供货单位"))?;
-    match supplier::why_not(tx.db(), &supplier, today).await? {
+async fn refuse_stopped(tx: &WriteTx, supplier: &Supplier, today: NaiveDate) -> Result<(), ReceivingError> {
+    match supplier::why_not(tx.db(), supplier, today).await? {
         Some(why) => Err(ReceivingError::Conflict(format!(
             "{why}。请全部拒收，退回供货单位；能恢复供货的，办妥后再验收"
         ))),
@@ -194,6 +197,7 @@ fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<LineDecision
 /// What a decision is measured by.
 struct Known<'a> {
     goods: &'a HashMap<i64, goods::Model>,
+    supplier: &'a Supplier,
     journey: Option<&'a Journey>,
     rules: &'a Rules,
     today: NaiveDate,
@@ -204,6 +208,11 @@ impl Known<'_> {
         self.goods
             .get(&line.goods_id)
             .is_some_and(|goods| check::is_out_of_range(goods, line.temperature, self.journey, self.rules))
+    }
+
+    /// Why these goods do not come from there, if so: their class or what the supplier may bring has changed since.
+    fn beyond_scope(&self, line: &Line) -> Option<String> {
+        supply::why_not(self.goods.get(&line.goods_id)?, &self.supplier.scope_codes)
     }
 
     /// Why these goods are taken in with a reason alone, if so.
@@ -265,7 +274,9 @@ fn check_decision(
         if said.accepted == 0 {
             continue;
         }
-        if line.expires_on <= known.today {
+        if let Some(why) = known.beyond_scope(line) {
+            wrong("accepted", format!("{why}，请全部拒收"));
+        } else if line.expires_on <= known.today {
             wrong(
                 "accepted",
                 format!("批号 {} 已过有效期，请全部拒收", line.batch_number),

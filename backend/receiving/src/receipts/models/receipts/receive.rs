@@ -7,6 +7,7 @@ use catalog::{
     models::_entities::{batches, goods, warehouses},
 };
 use chrono::{DateTime, Utc};
+use eligibility::supply;
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, clock::shop_day, ids};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
@@ -24,7 +25,7 @@ use crate::{
         status::Status,
         supplier, udi,
     },
-    suppliers::models::suppliers,
+    suppliers::models::suppliers::{self, Supplier},
 };
 
 #[derive(Clone, Debug)]
@@ -47,14 +48,13 @@ pub async fn receive(
     now: DateTime<Utc>,
 ) -> Result<(Receipt, Vec<Line>), ReceivingError> {
     let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
-    let open_key = check_head(tx, &delivery, receiver, now).await?;
-    let journey = check_goods(tx, &delivery, now).await?;
-    let supplier = supplier::held(tx, delivery.supplier_id).await?;
+    let (supplier, open_key) = check_head(tx, &delivery, receiver, now).await?;
+    let journey = check_goods(tx, &delivery, &supplier, now).await?;
     let stated = StatedGoods::of(tx.db(), delivery.lines.iter().map(|line| line.goods_id)).await?;
     let receipt = goods_receipts::ActiveModel {
         number: Set(ids::document_number("RK", now)),
         supplier_id: Set(delivery.supplier_id),
-        supplier_name: Set(supplier.map(|row| row.name).unwrap_or_default()),
+        supplier_name: Set(supplier.name),
         warehouse_id: Set(delivery.warehouse_id),
         delivery_note: Set(delivery.delivery_note),
         open_key: Set(Some(open_key)),
@@ -92,22 +92,23 @@ pub async fn receive(
     Ok((receipt, lines))
 }
 
-/// The fields above the lines; returns the key under which this delivery is unique.
+/// The fields above the lines; returns the supplier and the key under which this delivery is unique.
 async fn check_head(
     tx: &WriteTx,
     delivery: &Delivery,
     receiver: i64,
     now: DateTime<Utc>,
-) -> Result<String, ReceivingError> {
+) -> Result<(Supplier, String), ReceivingError> {
     let mut errors = FieldErrors::default();
     // Two who note the same delivery at once wait for each other here.
-    let refusal = match supplier::held(tx, delivery.supplier_id).await? {
+    let supplier = supplier::held(tx, delivery.supplier_id).await?;
+    let refusal = match &supplier {
         None => Some("请选择供货单位，没有就新增".into()),
         Some(supplier) => {
             if suppliers::has_judged(tx.db(), supplier.id, receiver).await? {
                 Some("您审批过这个供货单位，它的货由另一位同事收".into())
             } else {
-                supplier::why_not(tx.db(), &supplier, shop_day(now)).await?
+                supplier::why_not(tx.db(), supplier, shop_day(now)).await?
             }
         }
     };
@@ -128,9 +129,9 @@ async fn check_head(
     } else if delivery.lines.len() > MOST_LINES {
         errors.add("lines", format!("一张收货单最多 {MOST_LINES} 行，请分成几张"));
     }
-    if !errors.is_empty() {
+    let Some(supplier) = supplier.filter(|_| errors.is_empty()) else {
         return Err(ReceivingError::Invalid(errors));
-    }
+    };
     let open_key = format!("{}:{}", delivery.supplier_id, delivery.delivery_note);
     let same = goods_receipts::Entity::find()
         .filter(goods_receipts::Column::OpenKey.eq(&open_key))
@@ -141,7 +142,7 @@ async fn check_head(
             "这张随货同行单已登记为收货单 {}，请勿重复收货",
             same.number
         ))),
-        None => Ok(open_key),
+        None => Ok((supplier, open_key)),
     }
 }
 
@@ -149,6 +150,7 @@ async fn check_head(
 async fn check_goods(
     tx: &WriteTx,
     delivery: &Delivery,
+    supplier: &Supplier,
     now: DateTime<Utc>,
 ) -> Result<Option<CheckedJourney>, ReceivingError> {
     let lines = &delivery.lines;
@@ -157,6 +159,9 @@ async fn check_goods(
     for (place, line) in lines.iter().enumerate() {
         for (field, why) in known.faults(line, &lines[..place], now) {
             errors.add(format!("lines.{place}.{}", field.key()), why);
+        }
+        if let Some(why) = known.why_not_from(supplier, line.goods_id) {
+            errors.add(format!("lines.{place}.{}", Field::Goods.key()), why);
         }
     }
     let journey = known
@@ -202,6 +207,11 @@ impl KnownGoods {
             goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
             batches,
         })
+    }
+
+    /// Why these goods do not come from there, if so.
+    fn why_not_from(&self, supplier: &Supplier, goods_id: i64) -> Option<String> {
+        supply::why_not(self.goods.get(&goods_id)?, &supplier.scope_codes)
     }
 
     fn has_cold(&self) -> bool {

@@ -121,8 +121,12 @@ pub struct SupplierFactsInput {
     credit_code: Text<30>,
     #[serde(default)]
     licence_number: Text<60>,
+    /// As it is printed.
     #[serde(default)]
     licence_scope: Text<500>,
+    /// Codes of the `scope_choices`.
+    #[serde(default)]
+    scope_codes: Vec<Text<40>>,
     licence_until: Option<Day>,
     agreement_until: Option<Day>,
     #[serde(default)]
@@ -144,6 +148,7 @@ impl SupplierFactsInput {
             credit_code: self.credit_code.0,
             licence_number: self.licence_number.0,
             licence_scope: self.licence_scope.0,
+            scope_codes: self.scope_codes.into_iter().map(|code| code.0).collect(),
             licence_until: day(self.licence_until),
             agreement_until: day(self.agreement_until),
             agent_name: self.agent_name.0,
@@ -206,6 +211,7 @@ fn written(row: &Supplier) -> Value {
         "credit_code": row.credit_code,
         "licence_number": row.licence_number,
         "licence_scope": row.licence_scope,
+        "scope_codes": row.scope_codes,
         "licence_until": row.licence_until,
         "agreement_until": row.agreement_until,
         "agent_name": row.agent_name,

@@ -1,7 +1,10 @@
 //! What is on file of a supplier: licence, quality agreement and the letter of the person who sells (GSP; H).
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::supply;
+use identity::licences::models::scopes;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+use serde_json::json;
 
 use super::{
     rounds::{begin, locked},
@@ -19,7 +22,10 @@ pub struct Facts {
     pub credit_code: String,
     /// Of the licence to make or to trade medicines or devices.
     pub licence_number: String,
+    /// As it is printed.
     pub licence_scope: String,
+    /// What that is read as, of [`supply::choices`]; goods are compared with it.
+    pub scope_codes: Vec<String>,
     pub licence_until: Option<NaiveDate>,
     /// 质量保证协议
     pub agreement_until: Option<NaiveDate>,
@@ -49,11 +55,13 @@ pub async fn change(
     if same.is_some() {
         return Err(ReceivingError::invalid("name", "已有同名的供货单位"));
     }
+    let scope_codes = ticked(&facts.scope_codes)?;
     let mut row = before.clone().into_active_model();
     row.name = Set(facts.name);
     row.credit_code = Set(facts.credit_code);
     row.licence_number = Set(facts.licence_number);
     row.licence_scope = Set(facts.licence_scope);
+    row.scope_codes = Set(json!(scope_codes));
     row.licence_until = Set(facts.licence_until);
     row.agreement_until = Set(facts.agreement_until);
     row.agent_name = Set(facts.agent_name);
@@ -64,6 +72,15 @@ pub async fn change(
     let after = row.update(tx.db()).await?;
     scans::retire_outdated(tx, &before, &after, now).await?;
     Ok((before, after))
+}
+
+/// Nothing may be ticked before the licence has come; nobody approves the supplier so.
+fn ticked(codes: &[String]) -> Result<Vec<String>, ReceivingError> {
+    if codes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
+    scopes::ticked(&supply::choices(), &codes).map_err(|why| ReceivingError::invalid("scope_codes", why))
 }
 
 /// The papers with their last day.
@@ -87,6 +104,9 @@ pub fn missing(supplier: &Supplier, today: NaiveDate) -> Vec<String> {
         if text.is_empty() {
             missing.push(format!("没有登记{name}"));
         }
+    }
+    if supplier.scope_codes.as_array().is_none_or(Vec::is_empty) {
+        missing.push("没有照许可证勾选可供货的类别".into());
     }
     for (name, until) in papers(supplier) {
         match until {
@@ -147,6 +167,7 @@ mod tests {
             note: String::new(),
             decided_at: None,
             trace_code: String::new(),
+            scope_codes: json!(["chemical"]),
         }
     }
 
@@ -188,6 +209,12 @@ mod tests {
             ..supplier()
         };
         assert_eq!(missing(&bare, today("2026-11-01")).len(), 2);
+        let unread = Supplier {
+            scope_codes: json!([]),
+            ..supplier()
+        };
+        let why = why_not(&unread, today("2026-11-01")).unwrap();
+        assert!(why.contains("勾选可供货的类别"), "{why}");
     }
 
     #[test]

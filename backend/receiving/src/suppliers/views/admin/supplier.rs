@@ -1,5 +1,6 @@
 //! Suppliers with their papers, their standing and the opinions on them.
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::supply;
 use identity::{
     licences::views::scan_file::form_of, permissions::Role, staff::views::admin::opinion::AdminOpinion,
 };
@@ -11,7 +12,14 @@ use crate::suppliers::models::suppliers::{
     scans::{self, Outstanding, Scan},
 };
 
-/// `opinions`, `scans` and the fields about the reader are filled in the single record only.
+/// What may be ticked of a supplier's licence.
+#[derive(Serialize, ToSchema)]
+pub struct SupplierScopeChoice {
+    pub code: &'static str,
+    pub name: &'static str,
+}
+
+/// `opinions`, `scans`, `scope_choices` and the fields about the reader are filled in the single record only.
 #[derive(Serialize, ToSchema)]
 pub struct AdminSupplier {
     pub id: i64,
@@ -22,7 +30,13 @@ pub struct AdminSupplier {
     pub status_text: &'static str,
     pub credit_code: String,
     pub licence_number: String,
+    /// As it is printed.
     pub licence_scope: String,
+    /// What that is read as; goods of other classes are not taken in.
+    pub scope_codes: Vec<String>,
+    /// The same by name.
+    pub scope_text: String,
+    pub scope_choices: Vec<SupplierScopeChoice>,
     pub licence_until: Option<NaiveDate>,
     /// Of the quality agreement.
     pub agreement_until: Option<NaiveDate>,
@@ -89,6 +103,9 @@ impl AdminSupplier {
             credit_code: row.credit_code,
             licence_number: row.licence_number,
             licence_scope: row.licence_scope,
+            scope_text: supply::names_of(&row.scope_codes),
+            scope_codes: supply::codes_of(&row.scope_codes),
+            scope_choices: Vec::new(),
             licence_until: row.licence_until,
             agreement_until: row.agreement_until,
             agent_name: row.agent_name,
@@ -119,7 +136,11 @@ impl AdminSupplier {
             missing: scans::missing(&scans),
             due_on: reader.scans_due_on,
         };
+        let choices = supply::choices().into_iter();
         Self {
+            scope_choices: choices
+                .map(|(code, name)| SupplierScopeChoice { code, name })
+                .collect(),
             opinions,
             scans: scans.into_iter().map(Into::into).collect(),
             my_post,
