@@ -15,6 +15,7 @@ pub mod models {
     pub mod adoption;
     pub mod issuer;
     pub mod own_kind;
+    pub mod own_licence_change;
     pub mod own_licences;
     pub mod promises;
     pub mod shop_facts;

@@ -1,6 +1,7 @@
 //! Rows that tests of the back office begin with.
 use identity::{
     companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
+    permissions::Role,
 };
 use kernel::WriteTx;
 use reqwest::{Method, multipart};
@@ -34,6 +35,15 @@ pub fn png(width: u32, height: u32) -> Vec<u8> {
     let picture = image::RgbImage::from_pixel(width, height, image::Rgb([10, 107, 99]));
     picture.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
     bytes.into_inner()
+}
+
+impl Shop {
+    /// What takes two people of quality management: both send the same; what the second is answered.
+    pub async fn put_by_two(&self, path: &str, body: &Value) -> Answer {
+        let (first, second) = (self.staff(Role::Qa).await, self.staff(Role::Qa).await);
+        first.put_json(path, body).await.assert_ok();
+        second.put_json(path, body).await
+    }
 }
 
 impl Client {

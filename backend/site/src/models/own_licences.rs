@@ -2,20 +2,19 @@
 //! pages must publish (药品网络销售监督管理办法, 互联网信息服务管理办法; K).
 use std::sync::Arc;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use identity::{
-    audit::models::{audit, history::Wording},
+    audit::models::history::Wording,
     licences::models::{
         device_scopes::{ALL_DEVICES, is_device_category},
         scopes,
     },
 };
-use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
-use serde_json::{Value, json};
+use kernel::{Db, api::FieldErrors};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
+use serde_json::Value;
 
-use super::_entities::own_licences::{ActiveModel, Column, Entity};
-use crate::changes::Changed;
+use super::_entities::own_licences::{Column, Entity};
 
 pub use super::{_entities::own_licences::Model as OwnLicenceRow, own_kind::OwnKind};
 
@@ -222,60 +221,11 @@ impl Draft {
     }
 }
 
-/// Every product is judged by it from now on.
-pub async fn set(
-    tx: &WriteTx,
-    draft: Draft,
-    reason: String,
-    actor: &Actor,
-    now: DateTime<Utc>,
-) -> Result<OwnLicenceRow, DbErr> {
-    let of_kind = Entity::find().filter(Column::Kind.eq(draft.kind));
-    let before = of_kind.lock(ROW_LOCK).one(tx.db()).await?;
-    let mut row = match before.clone() {
-        Some(row) => row.into_active_model(),
-        None => ActiveModel {
-            kind: Set(draft.kind),
-            ..Default::default()
-        },
-    };
-    row.number = Set(draft.number);
-    row.scope = Set(json!(draft.scope));
-    row.valid_from = Set(draft.valid_from);
-    row.valid_to = Set(draft.valid_to);
-    row.pictures = Set(json!(draft.pictures));
-    row.set_by = Set(actor.id);
-    row.set_by_name = Set(actor.name.clone());
-    row.set_at = Set(now);
-    let after = match &before {
-        Some(_) => row.update(tx.db()).await?,
-        None => row.insert(tx.db()).await?,
-    };
-    let entry = audit::Entry {
-        action: "own_licence.update",
-        subject_kind: "own_licence",
-        subject_id: after.kind.place().to_string(),
-        before: before.as_ref().map(told),
-        after: Some(told(&after)),
-        reason,
-    };
-    audit::append(tx, actor, entry, now).await?;
-    tx.touch(Changed::OwnLicences);
-    Ok(after)
-}
-
-fn told(row: &OwnLicenceRow) -> Value {
-    json!({
-        "number": row.number,
-        "scope": row.scope,
-        "valid_from": row.valid_from,
-        "valid_to": row.valid_to,
-        "pictures": row.pictures,
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+    use serde_json::json;
+
     use super::*;
 
     fn draft(kind: OwnKind, scope: &[&str]) -> Draft {

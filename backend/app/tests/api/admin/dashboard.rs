@@ -76,7 +76,9 @@ async fn own_licences_and_checks_are_listed_from_ninety_days_before() {
         "number": "鄂AA0270099", "scope": ["chemical"], "valid_from": "2020-01-01", "valid_to": in_90,
         "pictures": [], "reason": "换证",
     });
-    qa.put_json("/admin/api/own_licences/2", &drugs).await.assert_ok();
+    shop.put_by_two("/admin/api/own_licences/2", &drugs)
+        .await
+        .assert_ok();
     let dashboard = qa.get("/admin/api/dashboard").await;
     let listed = &dashboard.assert_ok().body["licences_expiring"];
     let own = json!({ "company": "本企业", "kind": "药品经营许可证", "valid_to": in_90, "days_left": 90 });

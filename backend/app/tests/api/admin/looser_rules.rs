@@ -137,6 +137,17 @@ fn of_papers_and_people() -> Vec<Looser> {
             after: json!("中医、内科"),
         },
         Looser {
+            read: "own_licences/5",
+            path: "own_licences/5",
+            body: json!({
+                "number": "JY14201020000001（演示）", "scope": [], "valid_from": null, "valid_to": "2033-12-31",
+                "pictures": [], "reason": REASON,
+            }),
+            at: "/valid_to",
+            before: json!("2031-12-31"),
+            after: json!("2033-12-31"),
+        },
+        Looser {
             read: "role_conflicts",
             path: "role_conflicts",
             body: json!({ "role": "qa", "other": "super", "is_forbidden": false, "reason": REASON }),

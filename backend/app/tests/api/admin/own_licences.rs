@@ -8,27 +8,32 @@ use serde_json::{Value, json};
 
 use crate::{
     admin_support::png,
-    harness::{Client, Shop},
+    harness::{Answer, Shop},
 };
 
 const LICENCES: &str = "/admin/api/own_licences";
 
 /// The drug-trading licence, which comes second.
-async fn set_drugs(qa: &Client, change: Value) -> crate::harness::Answer {
+const DRUGS: &str = "/admin/api/own_licences/2";
+
+fn drugs(change: &Value) -> Value {
     let mut licence = json!({
         "number": "鄂AA0270099", "scope": ["chemical", "antibiotic"], "valid_from": "2020-01-01", "valid_to": null,
         "pictures": [], "reason": "换证",
     });
     let fields = licence.as_object_mut().unwrap();
     fields.extend(change.as_object().unwrap().clone());
-    qa.put_json(&format!("{LICENCES}/2"), &licence).await
+    licence
+}
+
+async fn set_drugs(shop: &Shop, change: Value) -> Answer {
+    shop.put_by_two(DRUGS, &drugs(&change)).await
 }
 
 #[tokio::test]
 async fn what_the_shop_may_not_sell_is_refused_in_list_cart_checkout_and_picking() {
     let shop = Shop::start().await;
-    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
-    let warehouse = shop.staff(Role::Warehouse).await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
     let goods_id = shop
         .goods(NewGoods {
             scope: "antibiotic".into(),
@@ -42,7 +47,7 @@ async fn what_the_shop_may_not_sell_is_refused_in_list_cart_checkout_and_picking
 
     let yesterday = shop.services.clock.today().pred_opt().unwrap();
     for narrower in [json!({ "scope": ["chemical"] }), json!({ "valid_to": yesterday })] {
-        set_drugs(&qa, narrower).await.assert_ok();
+        set_drugs(&shop, narrower).await.assert_ok();
         let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
         let detail = detail.assert_ok().data().clone();
         assert_eq!(detail["reasons"][0]["code"], "shop_licence", "{detail}");
@@ -59,7 +64,7 @@ async fn what_the_shop_may_not_sell_is_refused_in_list_cart_checkout_and_picking
             refused.status == 409 && refused.text.contains("本商城"),
             "{refused:?}"
         );
-        set_drugs(&qa, json!({})).await.assert_ok();
+        set_drugs(&shop, json!({})).await.assert_ok();
         let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
         assert_eq!(detail.assert_ok().data()["reasons"], json!([]));
     }
@@ -73,7 +78,7 @@ async fn the_licences_are_published_with_their_copies() {
         .upload(&format!("{LICENCES}/pictures"), "a.png", png(40, 40))
         .await;
     let url = stored.assert_ok().body["url"].clone();
-    set_drugs(&qa, json!({ "pictures": [url] })).await.assert_ok();
+    set_drugs(&shop, json!({ "pictures": [url] })).await.assert_ok();
     let published = shop.visitor().get("/api/licences").await;
     let list = published.assert_ok().data()["list"].as_array().unwrap().clone();
     let drugs = list.iter().find(|one| one["kind"] == "drug_trading").unwrap();
@@ -88,9 +93,12 @@ async fn the_licences_are_published_with_their_copies() {
     let footer = shop.visitor().get("/api/common").await;
     assert!(footer.assert_ok().text.contains("鄂AA0270099"));
     // It is published from now on.
-    assert_eq!(set_drugs(&qa, json!({})).await.wrong_fields(), ["pictures"]);
+    assert_eq!(
+        qa.put_json(DRUGS, &drugs(&json!({}))).await.wrong_fields(),
+        ["pictures"]
+    );
     let history = qa.history("own_licences/2").await;
-    assert_eq!(history.len(), 1, "{history:?}");
+    assert_eq!(history.len(), 2, "asked for, and agreed: {history:?}");
     assert!(history[0].contains("修改本企业证照"), "{history:?}");
     assert!(
         history[0].contains("抗生素制剂") && !history[0].contains("antibiotic"),
@@ -134,7 +142,7 @@ async fn papers_name_the_licence_in_force_and_notes_the_one_that_was() {
     );
     assert!(contracted().await.contains(&format!("药品经营许可证：{first}")));
 
-    set_drugs(&qa, json!({})).await.assert_ok();
+    set_drugs(&shop, json!({})).await.assert_ok();
     let renewed = "鄂AA0270099";
     assert_eq!(
         (noted().await.as_str(), recalled().await.as_str()),
@@ -144,7 +152,7 @@ async fn papers_name_the_licence_in_force_and_notes_the_one_that_was() {
 
     let yesterday = shop.services.clock.today().pred_opt().unwrap();
     let over = json!({ "valid_to": yesterday });
-    set_drugs(&qa, over).await.assert_ok();
+    set_drugs(&shop, over).await.assert_ok();
     assert_eq!((noted().await.as_str(), recalled().await.as_str()), (first, ""));
     let contract = contracted().await;
     assert!(
@@ -165,10 +173,69 @@ async fn what_is_wrong_with_a_licence_is_named_and_quality_management_alone_ente
         (json!({ "pictures": ["/media/uploads/nobody.webp"] }), "pictures"),
         (json!({ "reason": " " }), "reason"),
     ] {
-        assert_eq!(set_drugs(&qa, change).await.wrong_fields(), [field]);
+        assert_eq!(qa.put_json(DRUGS, &drugs(&change)).await.wrong_fields(), [field]);
     }
-    set_drugs(&head, json!({})).await.assert_refused(403);
+    head.put_json(DRUGS, &drugs(&json!({}))).await.assert_refused(403);
     qa.get(&format!("{LICENCES}/8")).await.assert_refused(404);
     let rows = head.get(LICENCES).await;
     assert_eq!(rows.assert_ok().body.as_array().unwrap().len(), 7);
+}
+
+#[tokio::test]
+async fn two_people_let_more_be_sold_and_one_ends_it_at_once() {
+    let shop = Shop::start().await;
+    let (qa, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let buyer = shop.buyer().await;
+    let goods_id = shop
+        .goods(NewGoods {
+            scope: "antibiotic".into(),
+            ..NewGoods::default()
+        })
+        .await;
+    let is_sold = async || {
+        let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
+        detail.assert_ok().data()["reasons"] == json!([])
+    };
+    let held = qa.get(DRUGS).await.assert_ok().body.clone();
+    let same = |change: &Value| {
+        let mut licence = drugs(change);
+        licence["number"] = held["number"].clone();
+        licence["valid_to"] = held["valid_to"].clone();
+        licence
+    };
+    // Narrower, and of a later first day: one person.
+    let narrow = same(&json!({ "scope": ["chemical"] }));
+    let ended = qa.put_json(DRUGS, &narrow).await;
+    assert_eq!(ended.assert_ok().body["scope"], json!(["chemical"]));
+    assert!(!is_sold().await);
+
+    let wide = same(&json!({ "scope": ["chemical", "antibiotic"] }));
+    let asked = qa.put_json(DRUGS, &wide).await;
+    assert_eq!(asked.assert_ok().body["scope"], json!(["chemical"]), "it waits");
+    qa.put_json(DRUGS, &wide).await.assert_refused(409);
+    assert!(!is_sold().await);
+    let waiting = second
+        .get(r#"/admin/api/asked_changes?filter={"address":"own_licences/2"}"#)
+        .await;
+    let what = waiting.assert_ok().body[0]["what"].as_str().unwrap().to_owned();
+    assert!(
+        what.contains("药品经营许可证") && what.contains("抗生素制剂"),
+        "{what}"
+    );
+    let agreed = second.put_json(DRUGS, &wide).await;
+    assert_eq!(
+        agreed.assert_ok().body["scope"],
+        json!(["chemical", "antibiotic"])
+    );
+    assert!(is_sold().await);
+    for other in [json!({ "number": "鄂AA0270099" }), json!({ "valid_to": null })] {
+        let mut replaced = wide.clone();
+        let fields = replaced.as_object_mut().unwrap();
+        fields.extend(other.as_object().unwrap().clone());
+        let waits = qa.put_json(DRUGS, &replaced).await;
+        assert_eq!(
+            (&waits.assert_ok().body["number"], &waits.body["valid_to"]),
+            (&held["number"], &held["valid_to"])
+        );
+    }
 }

@@ -20,7 +20,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::own_licences::{self, Draft, OwnKind, OwnLicenceRow},
+    models::{
+        own_licence_change,
+        own_licences::{self, Draft, OwnKind, OwnLicenceRow},
+    },
     views::admin::own_licence::{AdminOwnLicence, OwnLicencePicture},
 };
 
@@ -118,8 +121,9 @@ impl OwnLicenceInput {
     }
 }
 
-/// Every product is judged by it at once: what it does not cover is not sold.
-#[utoipa::path(put, path = "/admin/api/own_licences/{id}", tag = "shop", params(("id" = i64, Path)), request_body = OwnLicenceInput, responses((status = 200, body = AdminOwnLicence), (status = 404), (status = 422)))]
+/// Every product is judged by it at once: what it does not cover is not sold. What covers more, or for longer, and another number
+/// wait until a second person sends the same (`asked_changes`).
+#[utoipa::path(put, path = "/admin/api/own_licences/{id}", tag = "shop", params(("id" = i64, Path)), request_body = OwnLicenceInput, responses((status = 200, body = AdminOwnLicence), (status = 404), (status = 409), (status = 422)))]
 pub async fn set(
     staff: Staff<WriteLicences>,
     Id(id): Id,
@@ -148,7 +152,7 @@ pub async fn set(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(async move |tx: &WriteTx| own_licences::set(tx, draft, reason, &actor, now).await)
+        .run(async move |tx: &WriteTx| own_licence_change::set(tx, draft, reason, &actor, now).await)
         .await?;
     Ok(PlainJson(view_of(&services, kind).await?))
 }

@@ -59,8 +59,7 @@ async fn all_changes(shop: &Shop, goods_id: i64, round: &str) {
         "number": format!("鄂AA{round}"), "scope": ["chemical"], "valid_from": "2020-01-01", "valid_to": null,
         "pictures": [], "reason": "换证",
     });
-    let qa = shop.staff(Role::Qa).await;
-    qa.put_json("/admin/api/own_licences/2", &licence)
+    shop.put_by_two("/admin/api/own_licences/2", &licence)
         .await
         .assert_ok();
     let product = shop.staff(Role::Product).await;
