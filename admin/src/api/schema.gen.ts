@@ -11217,6 +11217,8 @@ export interface components {
             is_open: components["schemas"]["Flag"];
             /** @description refund | return | exchange | complaint */
             kinds: components["schemas"]["Text"][];
+            /** @description Why it is changed. */
+            reason: components["schemas"]["Text"];
             sort?: components["schemas"]["Position"];
             text: components["schemas"]["Text"];
         };
@@ -11619,6 +11621,8 @@ export interface components {
             body: components["schemas"]["Text"];
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
+            /** @description Why it is written anew. */
+            reason: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
         };
         CorrectionRuleInput: {

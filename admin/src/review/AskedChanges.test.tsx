@@ -64,3 +64,45 @@ it("who keeps the stock agrees to what was counted, and refuses nothing", async 
     { path: "/stocks/4/adjust", body: { batch_number: "B001", quantity: 3, reason: "已点数" } },
   ]);
 });
+
+it("agrees to a licence of the shop by sending it whole", async () => {
+  const wanted = {
+    number: "鄂AA1",
+    scope: ["chemical"],
+    valid_from: null,
+    valid_to: "2031-12-31",
+    pictures: [],
+  };
+  const licence = { ...asked, address: "own_licences/2", wanted } as unknown as AskedChange;
+  const sent = show(<AskedChangeSteps asked={licence} />, {
+    permissions,
+    reads: { "/own_licences/2": { id: 2, number: "鄂AA0" } },
+  });
+  await press("同意");
+  await fill(/意见/, "已核对原件");
+  await press("同意");
+  await closed();
+  expect(sent).toEqual([{ path: "/own_licences/2", body: { ...wanted, reason: "已核对原件" } }]);
+});
+
+it("leads to a text that is too long for a line, and offers no word before it is read", async () => {
+  const wanted = { kind: "quality", title: "质量保证协议", body: "## 第一条" };
+  const text = { ...asked, address: "contract_texts", wanted } as unknown as AskedChange;
+  const sent = show(
+    <>
+      <AskedChangeSteps asked={text} />
+      <div data-testid="whole">
+        <AskedChangeSteps asked={text} isWhole />
+      </div>
+    </>,
+    { permissions },
+  );
+  const link = await screen.findByRole("link", { name: "看全文" });
+  expect(link.getAttribute("href")).toBe("/contract_texts");
+  expect(screen.getAllByRole("button", { name: "同意" })).toHaveLength(1);
+  await press("同意");
+  await fill(/意见/, "已通读");
+  await press("同意");
+  await closed();
+  expect(sent).toEqual([{ path: "/contract_texts", body: { ...wanted, reason: "已通读" } }]);
+});

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
 import { agreeToChange, refuseChange } from "../api/calls/askedChanges";
 import type { AskedChange } from "../api/types";
 import { useAction } from "../api/useAction";
@@ -22,15 +23,21 @@ const REFRESH = [
   "review_rules",
   "first_sale_rules",
   "after_sale_rules",
+  "after_sale_reasons",
   "contract_rules",
+  "contract_texts",
+  "own_licences",
   "role_conflicts",
   "quality_rules",
   "stocks",
   "goods",
 ];
 
+/** What is too long for a line: it is agreed to where all of it is read. */
+const READ_AT: Readonly<Record<string, string>> = { contract_texts: "/contract_texts" };
+
 /** The word of a second person, or of the first of quality management who takes it back. */
-export function AskedChangeSteps({ asked }: { asked: AskedChange }) {
+export function AskedChangeSteps({ asked, isWhole = false }: { asked: AskedChange; isWhole?: boolean }) {
   const [asking, setAsking] = useState<"agree" | "refuse" | null>(null);
   const can = useCan();
   const decides = can("quality_rules", "write");
@@ -42,9 +49,15 @@ export function AskedChangeSteps({ asked }: { asked: AskedChange }) {
   const run = (what: () => Promise<unknown>, done: string) =>
     void act({ run: what, done, refresh: REFRESH, onDone: close, onConflict: close });
   const no = asked.is_own ? "撤回" : "不同意";
+  const page = isWhole ? undefined : READ_AT[asked.address];
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
-      {!asked.is_own && (
+      {page && (
+        <Button size="small" variant="contained" component={Link} to={page}>
+          看全文
+        </Button>
+      )}
+      {!asked.is_own && !page && (
         <Button size="small" variant="contained" onClick={() => setAsking("agree")}>
           同意
         </Button>
@@ -82,8 +95,14 @@ export function AskedChangeSteps({ asked }: { asked: AskedChange }) {
   );
 }
 
-/** What waits of this address below `/admin/api`: shown where the thing itself is. */
-export function AskedChanges({ address }: { address: string }) {
+/** What waits of this address below `/admin/api`: shown where the thing itself is, whole where it is too long for a line. */
+export function AskedChanges({
+  address,
+  whole,
+}: {
+  address: string;
+  whole?: (wanted: unknown) => ReactNode;
+}) {
   const reads = useCan()("quality_rules", "read");
   const { data } = useRows(
     "asked_changes",
@@ -95,11 +114,17 @@ export function AskedChanges({ address }: { address: string }) {
     { enabled: reads },
   );
   return data?.map((asked) => (
-    <Alert key={asked.id} severity="warning" sx={{ mb: 2 }} action={<AskedChangeSteps asked={asked} />}>
+    <Alert
+      key={asked.id}
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={<AskedChangeSteps asked={asked} isWhole={Boolean(whole)} />}
+    >
       {asked.what}
       <br />
       {asked.asked_by} {dateTime(asked.asked_at)} 提出，原因：{asked.reason}。要另一位
       {asked.address.startsWith("stocks/") ? "仓库或质量人员核对" : "质量人员同意"}后才生效。
+      {whole?.(asked.wanted)}
     </Alert>
   ));
 }

@@ -1,5 +1,5 @@
 use catalog::errors::StockError;
-use kernel::{ApiError, api::FieldErrors};
+use kernel::{ApiError, api::FieldErrors, models::second_word::SecondWordError};
 use orders::errors::OrderError;
 use sea_orm::DbErr;
 use serde_json::json;
@@ -29,6 +29,8 @@ pub enum AfterSaleError {
     #[error(transparent)]
     Stock(#[from] StockError),
     #[error(transparent)]
+    SecondWord(#[from] SecondWordError),
+    #[error(transparent)]
     Db(#[from] DbErr),
 }
 
@@ -50,6 +52,7 @@ impl From<AfterSaleError> for ApiError {
             AfterSaleError::Forbidden(why) => Self::Forbidden(why),
             AfterSaleError::Order(error) => error.into(),
             AfterSaleError::Stock(error) => error.into(),
+            AfterSaleError::SecondWord(error) => error.into(),
             AfterSaleError::Db(error) => error.into(),
         }
     }

@@ -68,6 +68,10 @@ const AGREE: Readonly<Record<string, Agree>> = {
     }),
   first_sale_rules: async (wanted, reason) =>
     setFirstSaleRule(await firstSaleRules(), { ...(wanted as Wanted<FirstSaleRule>), reason }),
+  contract_texts: (wanted, reason) =>
+    post("/admin/api/contract_texts", {
+      body: { ...(wanted as Wanted<BodyOf<"/admin/api/contract_texts", "post">>), reason },
+    }),
   role_conflicts: async (wanted, reason) =>
     setRoleConflict(await roleConflicts(), { ...(wanted as Wanted<RoleConflictRule>), why: "", reason }),
 };
@@ -87,16 +91,37 @@ async function agreeOnContracts(id: number, wanted: unknown, reason: string) {
   return save(path, { resource: "contract_rules", params: { id }, base, mine, formOf: () => ({}) });
 }
 
+async function agreeOnOwnLicence(id: number, wanted: unknown, reason: string) {
+  const path = "/admin/api/own_licences/{id}";
+  const base = await readRecord(path, { params: { id } });
+  const mine = { ...(wanted as Wanted<BodyOf<typeof path, "put">>), reason };
+  return save(path, { resource: "own_licences", params: { id }, base, mine, formOf: () => ({}) });
+}
+
+async function agreeOnReason(id: number, wanted: unknown, reason: string) {
+  const path = "/admin/api/after_sale_reasons/{id}";
+  const base = await readRecord(path, { params: { id } });
+  const mine = { ...(wanted as Wanted<BodyOf<typeof path, "put">>), reason };
+  return save(path, { resource: "after_sale_reasons", params: { id }, base, mine, formOf: () => ({}) });
+}
+
 const agreeOnStock = (id: number, wanted: unknown, reason: string) =>
   adjustStock(id, { ...(wanted as Wanted<Adjustment>), reason });
 
+/** Where one address stands for many things. */
+const AGREE_ON: readonly [RegExp, (id: number, wanted: unknown, reason: string) => Promise<unknown>][] = [
+  [/^companies\/(\d+)$/, agreeOnCompany],
+  [/^contract_rules\/(\d+)$/, agreeOnContracts],
+  [/^own_licences\/(\d+)$/, agreeOnOwnLicence],
+  [/^after_sale_reasons\/(\d+)$/, agreeOnReason],
+  [/^stocks\/(\d+)\/adjust$/, agreeOnStock],
+];
+
 export function agreeToChange({ address, wanted }: AskedChange, reason: string): Promise<unknown> {
-  const company = /^companies\/(\d+)$/.exec(address)?.[1];
-  if (company) return agreeOnCompany(Number(company), wanted, reason);
-  const contract = /^contract_rules\/(\d+)$/.exec(address)?.[1];
-  if (contract) return agreeOnContracts(Number(contract), wanted, reason);
-  const stock = /^stocks\/(\d+)\/adjust$/.exec(address)?.[1];
-  if (stock) return agreeOnStock(Number(stock), wanted, reason);
+  for (const [pattern, agreeOn] of AGREE_ON) {
+    const id = pattern.exec(address)?.[1];
+    if (id) return agreeOn(Number(id), wanted, reason);
+  }
   const agree = AGREE[address];
   if (!agree) return Promise.reject(new Error(`nothing is changed at ${address}`));
   return agree(wanted, reason);

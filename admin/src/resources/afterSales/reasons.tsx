@@ -14,15 +14,18 @@ import {
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import type { AfterSaleReason } from "../../api/types";
+import { useRecordOf } from "../../api/useRecords";
 import { Tag } from "../../fields/StatusTag";
 import { Edit } from "../../forms/Edit";
 import { FormToolbar } from "../../forms/FormToolbar";
+import { RulesReason } from "../../forms/RulesButton";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { FormGrid } from "../../layout/FormGrid";
 import { ListError } from "../../lists/ListError";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { AskedChanges } from "../../review/AskedChanges";
 import { GROUNDS, KINDS, kindsFor } from "./words";
 
 const { List, DataTable, CardList } = listOf("after_sale_reasons");
@@ -98,24 +101,37 @@ function Kinds() {
   );
 }
 
+function Waiting() {
+  const reason = useRecordOf("after_sale_reasons");
+  return reason?.id ? <AskedChanges address={`after_sale_reasons/${reason.id}`} /> : null;
+}
+
 const Form = ({ isNew = false }: { isNew?: boolean }) => (
   <SimpleForm sx={{ maxWidth: 640 }} toolbar={<FormToolbar isNew={isNew} mayDelete={!isNew} />}>
+    <Waiting />
     <FormGrid>
       <TextInput className="wide" source="text" validate={required()} helperText="客户申请时看到的文字" />
       <SelectInput source="ground" choices={choices(GROUNDS)} validate={required()} />
       <NumberInput source="sort" min={0} max={9999} defaultValue={100} helperText="小的排在前面" />
       <Kinds />
-      <BooleanInput className="wide" source="is_open" defaultValue={true} />
+      <BooleanInput
+        className="wide"
+        source="is_open"
+        defaultValue={true}
+        helperText="停用、改归类、减少适用类型的，要另一位质量人员同意后才生效"
+      />
+      <RulesReason />
     </FormGrid>
   </SimpleForm>
 );
 
-const written = ({ text, ground, kinds, sort, is_open }: AfterSaleReason) => ({
+const written = ({ text, ground, kinds, sort, is_open, reason }: AfterSaleReason & { reason?: string }) => ({
   text,
   ground,
   kinds: kinds.filter((kind) => kindsFor(ground).includes(kind)),
   sort,
   is_open,
+  reason: reason ?? "",
 });
 
 export const ReasonEdit = () => (

@@ -9,6 +9,7 @@ import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { PicturesInput } from "../../inputs/PicturesInput";
 import { FormGrid } from "../../layout/FormGrid";
+import { AskedChanges } from "../../review/AskedChanges";
 
 const MOST_PICTURES = 6;
 /** Made once: with new validators at every render, react-hook-form would register the field anew. */
@@ -28,6 +29,11 @@ export const stated = (licence: OwnLicence & { reason?: string }): OwnLicenceInp
   pictures: licence.pictures,
   reason: (licence.reason ?? "").trim(),
 });
+
+function Waiting() {
+  const licence = useRecordOf("own_licences");
+  return licence ? <AskedChanges address={`own_licences/${licence.id}`} /> : null;
+}
 
 function Fields() {
   const choices = useRecordOf("own_licences")?.scope_choices ?? [];
@@ -58,8 +64,10 @@ export const OwnLicenceEdit = () => (
   <EditWithHistory of="own_licences" title={<OwnLicenceTitle />} transform={stated}>
     <SimpleForm sx={{ maxWidth: 960 }} toolbar={<FormToolbar />}>
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
-        保存后马上按新的范围和有效期放行或停售：超出范围、过期的品类，客户看不到价格，也不能下单和发货。
+        缩小范围、提前到期马上生效：超出范围、过期的品类，客户看不到价格，也不能下单和发货。
+        增加范围、延长有效期、换编号的，要另一位质量人员核对原件同意后才生效。
       </Alert>
+      <Waiting />
       <Fields />
     </SimpleForm>
   </EditWithHistory>

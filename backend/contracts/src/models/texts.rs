@@ -1,8 +1,15 @@
-//! The texts of contracts, by version. New contracts use the newest; existing ones keep theirs.
+//! The texts of contracts, by version. New contracts use the newest; existing ones keep theirs. Another text takes the place of
+//! the newest with the word of two people of quality management: buyers sign it.
 use chrono::{DateTime, Utc};
 use identity::contracts::models::contracts::ContractKind;
-use kernel::{Db, WriteTx, admin::ListQuery, db::ROW_LOCK};
+use kernel::{
+    Db, WriteTx,
+    admin::ListQuery,
+    db::ROW_LOCK,
+    models::second_word::{self, Outcome, Wish},
+};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
+use serde_json::json;
 
 use crate::{
     errors::ContractError,
@@ -43,13 +50,34 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<ContractText>, DbErr> {
     contract_templates::Entity::find_by_id(id).one(db).await
 }
 
-/// Writes the next version of a text.
+impl NewText {
+    fn wish(&self, newest: &ContractText, (by, reason): (i64, &str)) -> Wish {
+        Wish {
+            subject: subject(self.kind),
+            what: format!(
+                "{}换用新文本《{}》（第 {} 版）",
+                self.kind.text(),
+                self.title,
+                newest.version + 1
+            ),
+            wanted: json!({ "kind": self.kind.code(), "title": self.title, "body": self.body }),
+            reason: reason.into(),
+            by,
+        }
+    }
+}
+
+fn subject(kind: ContractKind) -> String {
+    format!("contract_texts {}", kind.code())
+}
+
+/// Writes the next version of a text, once a second person has sent the same. Returns the one that new contracts use from now on.
 pub async fn add(
     tx: &WriteTx,
     new: NewText,
-    staff_id: i64,
+    (by, reason): (i64, &str),
     now: DateTime<Utc>,
-) -> Result<ContractText, ContractError> {
+) -> Result<(ContractText, Outcome), ContractError> {
     use contract_templates::{ActiveModel, Column, Entity};
     if let Some(field) = document::unknown_field(&new.body) {
         return Err(ContractError::UnknownField(field));
@@ -60,14 +88,19 @@ pub async fn add(
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
+    let newest = newest.ok_or(ContractError::NotFound("合同文本"))?;
+    let asked = second_word::waiting(tx.db(), &subject(new.kind)).await?;
+    if second_word::ask(tx, new.wish(&newest, (by, reason)), now).await? == Outcome::Asked {
+        return Ok((newest, Outcome::Asked));
+    }
     let row = ActiveModel {
         kind: Set(new.kind),
-        version: Set(newest.map_or(1, |newest| newest.version + 1)),
+        version: Set(newest.version + 1),
         title: Set(new.title),
         body: Set(new.body),
-        written_by: Set(Some(staff_id)),
+        written_by: Set(Some(asked.map_or(by, |asked| asked.asked_by))),
         created_at: Set(now),
         ..Default::default()
     };
-    Ok(row.insert(tx.db()).await?)
+    Ok((row.insert(tx.db()).await?, Outcome::Agreed))
 }

@@ -175,7 +175,7 @@ pub async fn open_reason(db: &Db, code: &str) -> Result<Option<Reason>, DbErr> {
 }
 
 /// What staff say of a reason. Its code stays: claims name it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReasonData {
     pub text: String,
     pub ground: ReasonKind,
@@ -185,6 +185,40 @@ pub struct ReasonData {
 }
 
 impl ReasonData {
+    /// Buyers can complain no more of what they could complain of, or not on this ground.
+    fn hears_less_than(&self, before: &Reason) -> bool {
+        let lost = |kind: &Kind| !self.kinds.contains(kind);
+        before.is_open && (!self.is_open || self.ground != before.ground || before.kinds.iter().any(lost))
+    }
+
+    /// As the call takes it.
+    pub fn wanted(&self) -> Value {
+        let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.code()).collect();
+        json!({
+            "text": self.text,
+            "ground": self.ground.code(),
+            "kinds": kinds,
+            "sort": self.sort,
+            "is_open": self.is_open,
+        })
+    }
+
+    fn wish(&self, before: &Reason, (by, reason): (i64, &str)) -> Wish {
+        let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.text()).collect();
+        let (ground, kinds) = (self.ground.text(), kinds.join("、"));
+        let state = if self.is_open { "启用" } else { "停用" };
+        Wish {
+            subject: format!("after_sale_reasons/{}", before.id),
+            what: format!(
+                "售后原因“{}”改为：{}，归类 {ground}，适用 {kinds}，{state}",
+                before.text, self.text
+            ),
+            wanted: self.wanted(),
+            reason: reason.into(),
+            by,
+        }
+    }
+
     fn row(self) -> after_sale_reasons::ActiveModel {
         after_sale_reasons::ActiveModel {
             text: Set(self.text),
@@ -203,18 +237,25 @@ pub async fn add_reason(tx: &WriteTx, data: ReasonData) -> Result<Reason, DbErr>
     Ok(row.insert(tx.db()).await?.into())
 }
 
-/// Changes a reason; answers it before and after.
+/// Changes a reason at once, or with the word of a second person where buyers are heard less. Answers it before and after.
 pub async fn change_reason(
     tx: &WriteTx,
     id: i64,
     data: ReasonData,
-) -> Result<(Reason, Reason), AfterSaleError> {
+    (by, why): (i64, &str),
+    now: DateTime<Utc>,
+) -> Result<(Reason, Reason, Outcome), AfterSaleError> {
     let before = reason(tx.db(), id)
         .await?
         .ok_or(AfterSaleError::NotFound("售后原因"))?;
+    let wish = data.wish(&before, (by, why));
+    let outcome = second_word::loosen(tx, data.hears_less_than(&before), wish, now).await?;
+    if outcome == Outcome::Asked {
+        return Ok((before.clone(), before, outcome));
+    }
     let mut row = data.row();
     row.id = Set(id);
-    Ok((before, row.update(tx.db()).await?.into()))
+    Ok((before, row.update(tx.db()).await?.into(), outcome))
 }
 
 pub async fn reason(db: &Db, id: i64) -> Result<Option<Reason>, DbErr> {

@@ -1,5 +1,6 @@
 //! /admin/api/after_sale_rules and /admin/api/after_sale_reasons
 use catalog::factory::NewGoods;
+use identity::permissions::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -52,10 +53,11 @@ async fn reasons_are_data_that_the_rule_book_bounds() {
     let shop = Shop::start().await;
     let departments = shop.departments().await;
     let path = "/admin/api/after_sale_reasons";
-    let unwanted = json!({ "text": "不想要了", "ground": "other", "kinds": ["return"], "is_open": 1 });
+    let unwanted =
+        json!({ "text": "不想要了", "ground": "other", "kinds": ["return"], "is_open": 1, "reason": "新增" });
     let refused = departments.qa.post_json(path, &unwanted).await;
     assert_eq!(refused.wrong_fields(), ["kinds"]);
-    let leaking = json!({ "text": "瓶盖渗漏", "ground": "damaged", "kinds": ["return", "exchange"], "sort": 1, "is_open": 1 });
+    let leaking = json!({ "text": "瓶盖渗漏", "ground": "damaged", "kinds": ["return", "exchange"], "sort": 1, "is_open": 1, "reason": "新增" });
     departments
         .service
         .post_json(path, &leaking)
@@ -69,10 +71,36 @@ async fn reasons_are_data_that_the_rule_book_bounds() {
         listed.iter().any(|reason| reason["text"] == "瓶盖渗漏")
     };
     assert!(reasons(&sold.buyer.get(&open).await));
+    // What buyers may complain of is taken away by two people, and widened by one.
+    let path = format!("{path}/{added}");
+    let second = shop.staff(Role::Qa).await;
+    for less in [
+        json!({ "kinds": ["exchange"] }),
+        json!({ "ground": "wrong" }),
+        json!({ "is_open": false }),
+    ] {
+        let mut asked = leaking.clone();
+        let fields = asked.as_object_mut().unwrap();
+        fields.extend(less.as_object().unwrap().clone());
+        let waits = put(&departments.qa, &path, &asked).await;
+        assert_eq!(
+            (
+                &waits.assert_ok().body["kinds"],
+                &waits.body["ground"],
+                &waits.body["is_open"]
+            ),
+            (&json!(["return", "exchange"]), &json!("damaged"), &json!(true))
+        );
+        put(&departments.qa, &path, &asked).await.assert_refused(409);
+        assert!(reasons(&sold.buyer.get(&open).await), "{less}");
+        let more = put(&departments.qa, &path, &leaking).await;
+        more.assert_ok();
+        let left = second.get("/admin/api/asked_changes").await;
+        assert_eq!(left.assert_ok().body, json!([]), "settled");
+    }
     let mut closed = leaking;
     closed["is_open"] = json!(0);
-    put(&departments.qa, &format!("{path}/{added}"), &closed)
-        .await
-        .assert_ok();
+    put(&departments.qa, &path, &closed).await.assert_ok();
+    put(&second, &path, &closed).await.assert_ok();
     assert!(!reasons(&sold.buyer.get(&open).await));
 }

@@ -57,11 +57,33 @@ async fn a_new_text_stands_in_new_contracts_and_the_old_keep_theirs() {
     let buyer = renewable(&shop).await;
     let old = waiting(&buyer).await;
     let qa = shop.staff(Role::Qa).await;
-    let unknown = json!({ "kind": "purchase", "title": "年度购销合同", "body": "{{bank}}" });
+    let unknown =
+        json!({ "kind": "purchase", "title": "年度购销合同", "body": "{{bank}}", "reason": "换版" });
     let refused = qa.post_json("/admin/api/contract_texts", &unknown).await;
     assert_eq!(refused.wrong_fields(), ["body"]);
-    let text = json!({ "kind": "purchase", "title": "年度购销合同（2027 版）", "body": "## 第一条\n乙方：{{buyer}}" });
-    let added = qa.post_json("/admin/api/contract_texts", &text).await;
+    let text = json!({
+        "kind": "purchase", "title": "年度购销合同（2027 版）", "body": "## 第一条\n乙方：{{buyer}}", "reason": "换版",
+    });
+    let mut unexplained = text.clone();
+    unexplained["reason"] = json!("");
+    let refused = qa.post_json("/admin/api/contract_texts", &unexplained).await;
+    assert_eq!(refused.wrong_fields(), ["reason"]);
+    // Buyers sign it: until a second person agrees, the one in use stays.
+    let asked = qa.post_json("/admin/api/contract_texts", &text).await;
+    assert_eq!(
+        (&asked.assert_ok().body["version"], &asked.body["title"]),
+        (&json!(1), &json!("年度购销合同"))
+    );
+    qa.post_json("/admin/api/contract_texts", &text)
+        .await
+        .assert_refused(409);
+    assert_eq!(waiting(&buyer).await["title"], "年度购销合同");
+    let second = shop.staff(Role::Qa).await;
+    let wish = second
+        .get(r#"/admin/api/asked_changes?filter={"address":"contract_texts"}"#)
+        .await;
+    assert_eq!(wish.assert_ok().body[0]["wanted"]["body"], text["body"]);
+    let added = second.post_json("/admin/api/contract_texts", &text).await;
     assert_eq!(
         (&added.assert_ok().body["version"], &added.body["is_newest"]),
         (&json!(2), &json!(true))

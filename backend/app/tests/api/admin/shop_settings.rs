@@ -319,7 +319,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff.put_json("/admin/api/contract_rules/1", &body).await
         }
         Setting::ContractText => {
-            let body = json!({ "kind": "quality", "title": "质量保证协议", "body": "双方友好合作。" });
+            let body = json!({ "kind": "quality", "title": "质量保证协议", "body": "双方友好合作。", "reason": reason });
             staff.post_json("/admin/api/contract_texts", &body).await
         }
         Setting::AfterSaleRules => {
@@ -330,7 +330,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff.put_json("/admin/api/after_sale_rules", &body).await
         }
         Setting::AfterSaleReasons => {
-            let body = json!({ "text": "瓶盖渗漏", "ground": "damaged", "kinds": ["return"], "sort": 1, "is_open": true });
+            let body = json!({ "text": "瓶盖渗漏", "ground": "damaged", "kinds": ["return"], "sort": 1, "is_open": true, "reason": reason });
             staff.post_json("/admin/api/after_sale_reasons", &body).await
         }
         Setting::ReceivingRules => {

@@ -12,9 +12,10 @@ use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
+    models::second_word::Outcome,
 };
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
@@ -74,10 +75,13 @@ pub struct ContractTextInput {
     title: Text<40>,
     /// Paragraphs by line; a line after `## ` is a heading, `{{…}}` a field.
     body: Text<20000>,
+    /// Why it is written anew.
+    reason: Text<200>,
 }
 
-/// The next version of a text. Existing contracts keep theirs.
-#[utoipa::path(post, path = "/admin/api/contract_texts", tag = "contracts", request_body = ContractTextInput, responses((status = 200, body = AdminContractText), (status = 403), (status = 422)))]
+/// The next version of a text, which waits until a second person sends the same (`asked_changes`): until then the answer is the one
+/// in use. Existing contracts keep theirs.
+#[utoipa::path(post, path = "/admin/api/contract_texts", tag = "contracts", request_body = ContractTextInput, responses((status = 200, body = AdminContractText), (status = 403), (status = 409), (status = 422)))]
 pub async fn add(
     staff: Staff<WriteContracts>,
     State(services): State<Services>,
@@ -92,6 +96,10 @@ pub async fn add(
     if input.body.is_empty() {
         return Err(ApiError::invalid("body", "请填写合同正文"));
     }
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因"));
+    }
+    let reason = input.reason.0;
     let new = NewText {
         kind,
         title: input.title.0,
@@ -101,20 +109,27 @@ pub async fn add(
     let added = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let added = texts::add(tx, new, staff_id, now).await?;
+            let wanted = json!({ "kind": new.kind.code(), "title": new.title });
+            let (newest, outcome) = texts::add(tx, new, (staff_id, &reason), now).await?;
+            let (action, after) = match outcome {
+                Outcome::Agreed => ("contract_text.create", summary(&newest)),
+                Outcome::Asked => ("contract_text.ask", wanted),
+            };
             let entry = audit::Entry {
-                action: "contract_text.create",
+                action,
                 subject_kind: "contract_text",
-                subject_id: added.id.to_string(),
+                subject_id: newest.id.to_string(),
                 before: None,
-                after: Some(
-                    json!({ "kind": added.kind.code(), "version": added.version, "title": added.title }),
-                ),
-                reason: String::new(),
+                after: Some(after),
+                reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, ContractError>(added.id)
+            Ok::<_, ContractError>(newest.id)
         })
         .await?;
     view_of(&services, added).await
+}
+
+fn summary(text: &ContractText) -> Value {
+    json!({ "kind": text.kind.code(), "version": text.version, "title": text.title })
 }

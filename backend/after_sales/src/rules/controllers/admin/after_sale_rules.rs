@@ -170,13 +170,18 @@ pub struct AfterSaleReasonInput {
     #[serde(default)]
     sort: Position,
     is_open: Flag,
+    /// Why it is changed.
+    reason: Text<200>,
 }
 
 impl AfterSaleReasonInput {
-    fn checked(self) -> ApiResult<ReasonData> {
+    fn checked(self) -> ApiResult<(ReasonData, String)> {
         let mut errors = FieldErrors::default();
         if self.text.is_empty() {
             errors.add("text", "请填写客户看到的原因");
+        }
+        if self.reason.is_empty() {
+            errors.add("reason", "请填写修改原因");
         }
         let ground = ReasonKind::from_code(&self.ground.0);
         if ground.is_none() {
@@ -197,13 +202,14 @@ impl AfterSaleReasonInput {
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
-        Ok(ReasonData {
+        let data = ReasonData {
             text: self.text.0,
             ground,
             kinds,
             sort: self.sort.0,
             is_open: self.is_open.0,
-        })
+        };
+        Ok((data, self.reason.0))
     }
 }
 
@@ -214,13 +220,14 @@ pub async fn add_reason(
     Input(input): Input<AfterSaleReasonInput>,
 ) -> ApiResult<PlainJson<AdminAfterSaleReason>> {
     Setting::AfterSaleReasons.refuse_others(&staff.roles)?;
-    let data = input.checked()?;
+    let (data, why) = input.checked()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let added = services
         .writer
         .run(async move |tx: &WriteTx| {
             let added = rules::add_reason(tx, data).await?;
-            let entry = entry("after_sale_reason.create", None, &added);
+            let told = (None, summary(&added));
+            let entry = entry("after_sale_reason.create", added.id, told, why);
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, AfterSaleError>(added)
         })
@@ -228,7 +235,8 @@ pub async fn add_reason(
     Ok(PlainJson(added.into()))
 }
 
-#[utoipa::path(put, path = "/admin/api/after_sale_reasons/{id}", tag = "after_sales", params(("id" = i64, Path)), request_body = AfterSaleReasonInput, responses((status = 200, body = AdminAfterSaleReason), (status = 403), (status = 404), (status = 422)))]
+/// What hears buyers less waits until a second person sends the same (`asked_changes`).
+#[utoipa::path(put, path = "/admin/api/after_sale_reasons/{id}", tag = "after_sales", params(("id" = i64, Path)), request_body = AfterSaleReasonInput, responses((status = 200, body = AdminAfterSaleReason), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn change_reason(
     staff: Staff<WriteAfterSales>,
     Id(id): Id,
@@ -236,13 +244,18 @@ pub async fn change_reason(
     Input(input): Input<AfterSaleReasonInput>,
 ) -> ApiResult<PlainJson<AdminAfterSaleReason>> {
     Setting::AfterSaleReasons.refuse_others(&staff.roles)?;
-    let data = input.checked()?;
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let (data, why) = input.checked()?;
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = rules::change_reason(tx, id, data).await?;
-            let entry = entry("after_sale_reason.update", Some(&before), &after);
+            let wanted = data.wanted();
+            let (before, after, outcome) = rules::change_reason(tx, id, data, (staff_id, &why), now).await?;
+            let action = match outcome {
+                Outcome::Agreed => "after_sale_reason.update",
+                Outcome::Asked => "after_sale_reason.ask",
+            };
+            let entry = entry(action, id, (Some(summary(&before)), wanted), why);
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, AfterSaleError>(after)
         })
@@ -250,17 +263,23 @@ pub async fn change_reason(
     Ok(PlainJson(after.into()))
 }
 
-fn entry(action: &'static str, before: Option<&Reason>, after: &Reason) -> audit::Entry {
-    let summary = |reason: &Reason| {
-        let kinds: Vec<&str> = reason.kinds.iter().map(|kind| kind.code()).collect();
-        json!({ "text": reason.text, "ground": reason.ground.code(), "kinds": kinds, "sort": reason.sort, "is_open": reason.is_open })
-    };
+fn summary(reason: &Reason) -> Value {
+    let kinds: Vec<&str> = reason.kinds.iter().map(|kind| kind.code()).collect();
+    json!({ "text": reason.text, "ground": reason.ground.code(), "kinds": kinds, "sort": reason.sort, "is_open": reason.is_open })
+}
+
+fn entry(
+    action: &'static str,
+    id: i64,
+    (before, after): (Option<Value>, Value),
+    reason: String,
+) -> audit::Entry {
     audit::Entry {
         action,
         subject_kind: "after_sale_reason",
-        subject_id: after.id.to_string(),
-        before: before.map(summary),
-        after: Some(summary(after)),
-        reason: String::new(),
+        subject_id: id.to_string(),
+        before,
+        after: Some(after),
+        reason,
     }
 }
