@@ -6,6 +6,7 @@ mod agents;
 mod contract_standing;
 mod credit_code;
 mod devices;
+mod guesses;
 mod history;
 mod licensed_place;
 mod member_rights;
