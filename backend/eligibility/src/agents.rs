@@ -1,5 +1,6 @@
 //! Who orders for the company: whom its letter of purchase names, or its legal person (that the agent is authorised H; that
-//! the account is compared with the letter K, so that quality management may do without).
+//! the account is compared with the letter K, so that quality management may do without). The company's owner alone names its
+//! people (`identity/members`), so nobody becomes an agent by a name of their own choice.
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::{
@@ -33,7 +34,7 @@ pub(super) fn reason(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveD
         "《采购委托书》没有写明被委托人，请上传写明的委托书".into()
     } else {
         format!(
-            "《采购委托书》的被委托人是{}，与您的账号姓名不一致，请由被委托人下单，或上传写明您的委托书",
+            "《采购委托书》的被委托人是{}，与您的账号姓名不一致，请由被委托人下单，或上传写明您的委托书；账号姓名写错的，请企业负责人更正",
             named.join("、")
         )
     };

@@ -39,6 +39,9 @@ pub enum IdentityError {
     CompanyTaken,
     #[error("phone already in use")]
     PhoneTaken,
+    /// Members do not choose under which name they order.
+    #[error("named by the owner alone")]
+    NamedByOwner,
     /// No company waits to be activated by this phone.
     #[error("no such customer")]
     UnknownCustomer,
@@ -137,6 +140,7 @@ impl From<IdentityError> for ApiError {
             IdentityError::PhoneTaken => {
                 Self::invalid("phone", "这个手机号已注册，请直接登录；忘记密码可用短信找回")
             }
+            IdentityError::NamedByOwner => Self::invalid("name", "姓名要与《采购委托书》一致，请负责人更正"),
             IdentityError::Inactive => Self::Forbidden("账号已停用，请联系客服".into()),
             IdentityError::NotFound(what) => Self::not_found(what),
             IdentityError::AlreadyDecided => Self::conflict("这份证照刚刚已被别人处理，请看下一份"),

@@ -3037,7 +3037,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Another role or limit holds from the next request on; a deactivated one is signed out everywhere. */
+        /** Another name, role or limit holds from the next request on; a deactivated one is signed out everywhere. */
         put: operations["put_api_user_members_id"];
         post?: never;
         delete?: never;
@@ -3289,7 +3289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another phone needs a fresh proof of identity and the code that was sent to it. */
+        /** Another name or phone needs a fresh proof of identity, the phone the code that was sent to it; the owner alone has another name. */
         post: operations["post_api_user_updateUserInfo"];
         delete?: never;
         options?: never;
@@ -7617,6 +7617,8 @@ export interface components {
         };
         MemberInput: {
             is_active: components["schemas"]["Flag"];
+            /** @description As letters of purchase name them; empty = as it is. */
+            name?: components["schemas"]["Text"];
             /** @description Yuan per order; empty = no limit. */
             order_limit?: components["schemas"]["Text"];
             /** @description buyer, approver, finance, viewer */

@@ -7,6 +7,7 @@ import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
 import { Panel } from "@/ui/Panel";
 import { PhoneAndCode } from "../user/PhoneAndCode";
+import { useRefusal } from "../user/refusal";
 import styles from "./Account.module.css";
 import { contactFields } from "./contactFields";
 import { type ContactInput, UNCONFIRMED, useSaveContact } from "./queries";
@@ -17,6 +18,7 @@ export function ContactSection({ user }: { user: UserBase }) {
   const form = useCheckedForm(contactFields(user.phone), { name: user.name, phone: user.phone, code: "" });
   const save = useSaveContact();
   const confirmed = useConfirmed();
+  const isNamedByOwner = useRefusal("manage_members") !== null;
 
   async function change(input: ContactInput) {
     try {
@@ -41,6 +43,8 @@ export function ContactSection({ user }: { user: UserBase }) {
               required
               maxLength={30}
               autoComplete="name"
+              readOnly={isNamedByOwner}
+              hint={isNamedByOwner ? "与《采购委托书》一致，有误请负责人更正" : undefined}
               error={form.formState.errors.name?.message}
               {...form.register("name")}
             />

@@ -35,9 +35,9 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
   const { errors } = form.formState;
 
   async function save({ is_active, ...input }: z.infer<typeof memberFields>) {
-    const { role, order_limit } = input;
+    const { name, role, order_limit } = input;
     if (member) {
-      await change.mutateAsync({ id: member.id, role, order_limit, is_active });
+      await change.mutateAsync({ id: member.id, name, role, order_limit, is_active });
       toast("已保存，马上生效");
     } else {
       await invite.mutateAsync(input);
@@ -71,15 +71,16 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
       }
     >
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        {!member && (
-          <div className={styles.two}>
-            <TextField
-              label="姓名"
-              required
-              maxLength={30}
-              error={errors.name?.message}
-              {...form.register("name")}
-            />
+        <div className={styles.two}>
+          <TextField
+            label="姓名"
+            required
+            maxLength={30}
+            error={errors.name?.message}
+            hint="与《采购委托书》一致，药品由委托书写明的人下单"
+            {...form.register("name")}
+          />
+          {!member && (
             <TextField
               label="手机号"
               required
@@ -88,8 +89,8 @@ export function MemberDialog({ member, roles, run, onClose }: MemberDialogProps)
               error={errors.phone?.message}
               {...form.register("phone")}
             />
-          </div>
-        )}
+          )}
+        </div>
         <fieldset className={styles.roles}>
           <legend>角色</legend>
           {roles.map((role) => (

@@ -30,9 +30,9 @@ beforeEach(() => {
   });
 });
 
-function show(section: ReactElement) {
+function show(section: ReactElement, base = owner) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(userKeys.base, { signedIn: true, base: owner });
+  client.setQueryData(userKeys.base, { signedIn: true, base });
   render(<QueryClientProvider client={client}>{section}</QueryClientProvider>);
   return userEvent.setup({ delay: null });
 }
@@ -70,6 +70,13 @@ it("asks for no code while the phone stays", async () => {
   await user.click(press("保存联系人"));
   expect(await said("姓名太长")).toBe("alert");
   await hasFocus(field(/姓名/));
+});
+
+it("leaves the name of a member to the owner", () => {
+  const refusals = { manage_members: "采购员账号不能管理成员，请联系企业负责人" };
+  const colleague = { ...owner, refusals } as UserBase;
+  show(<ContactSection user={colleague} />, colleague);
+  expect(field(/姓名/).readOnly).toBe(true);
 });
 
 it("takes a password that follows the rule, and shows what the server refuses", async () => {

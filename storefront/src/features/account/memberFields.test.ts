@@ -22,7 +22,8 @@ describe("the form of a member", () => {
     expect(wrongIn({ ...right, order_limit: "1.234" })).toEqual(["order_limit"]);
   });
 
-  it("leaves name and phone of a member as they are", () => {
-    expect(wrongIn({ ...right, phone: "", name: "" }, memberFields)).toBeUndefined();
+  it("leaves the phone of a member as it is, and asks for a name", () => {
+    expect(wrongIn({ ...right, phone: "" }, memberFields)).toBeUndefined();
+    expect(wrongIn({ ...right, phone: "", name: " " }, memberFields)).toEqual(["name"]);
   });
 });

@@ -9,12 +9,15 @@ const rights = {
   is_active: z.boolean(),
 };
 
+/** Letters of purchase name who orders: the owner names people. */
+const name = z.string().check(z.trim(), z.minLength(1, "请填写姓名"));
+
 /** Who is invited, and what they may do. */
 export const newMemberFields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "请填写姓名")),
+  name,
   phone: mobileText("请填写 11 位手机号"),
   ...rights,
 });
 
-/** A member keeps name and phone; they are shown and not sent. */
-export const memberFields = z.object({ name: z.string(), phone: z.string(), ...rights });
+/** A member keeps the phone; it is shown and not sent. */
+export const memberFields = z.object({ name, phone: z.string(), ...rights });

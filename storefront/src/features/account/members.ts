@@ -23,6 +23,7 @@ function useAnswered<Input>(send: (input: Input) => Promise<ColleagueList>) {
 }
 
 export interface MemberRights {
+  name: string;
   role: string;
   /** yuan; empty = no limit */
   order_limit: string;
@@ -30,7 +31,6 @@ export interface MemberRights {
 
 export interface NewMember extends MemberRights {
   phone: string;
-  name: string;
 }
 
 export const useInviteMember = () =>

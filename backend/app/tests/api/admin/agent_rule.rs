@@ -3,6 +3,7 @@ use catalog::factory::NewGoods;
 use identity::{
     changes::Changed,
     companies::models::facts::LicenceKind,
+    member_rights::MemberRole,
     models::_entities::{licence_rules, licences},
     permissions::Role,
 };
@@ -64,6 +65,55 @@ async fn who_is_no_agent_orders_no_medicine_and_pays_what_was_ordered() {
     authorise(&shop, &buyer, format!("{} 采购", buyer.username)).await;
     assert!(reasons(&buyer, id).await.is_empty());
     buyer.ordered(id, 1).await;
+}
+
+/// Who orders could otherwise call themselves as the letter does.
+#[tokio::test]
+async fn nobody_becomes_an_agent_by_a_name_of_their_own_choice() {
+    let shop = Shop::start().await;
+    let (qa, owner) = (shop.staff(Role::Qa).await, shop.buyer().await);
+    let colleague = shop.colleague(&owner, MemberRole::Buyer, None).await;
+    let id = shop.goods(NewGoods::default()).await;
+    authorise(&shop, &owner, "王采购".into()).await;
+    qa.put_json(RULE, &rule(true)).await.assert_ok();
+    assert_eq!(reasons(&colleague, id).await, ["not_agent"]);
+
+    let base = colleague.get("/api/user/base").await;
+    let (phone, former) = (base.data()["phone"].clone(), base.data()["name"].clone());
+    let contact = |name: &str| json!({ "name": name, "phone": phone });
+    for name in ["王采购", "赵采购", "王 采购"] {
+        let refused = colleague
+            .post_json("/api/user/updateUserInfo", &contact(name))
+            .await;
+        assert_eq!(refused.wrong_fields(), ["name"], "{name}");
+    }
+    let unchanged = contact(former.as_str().unwrap());
+    colleague
+        .post_json("/api/user/updateUserInfo", &unchanged)
+        .await
+        .assert_ok();
+    assert_eq!(reasons(&colleague, id).await, ["not_agent"]);
+
+    let path = format!("/api/user/members/{}", colleague.member_id);
+    let named = [("name", "王采购"), ("role", "buyer"), ("is_active", "1")];
+    owner.put_form(&path, &named).await.assert_ok();
+    assert!(reasons(&colleague, id).await.is_empty());
+    let auditor = shop.staff(Role::Auditor).await;
+    let log = format!(
+        r#"/admin/api/audit?filter={{"subject_kind":"member","subject_id":"{}"}}"#,
+        colleague.member_id
+    );
+    let log = auditor.get(&log).await;
+    let entries = log.assert_ok().body.as_array().unwrap();
+    assert_eq!(entries.len(), 1, "{entries:?}");
+    assert_eq!(
+        (&entries[0]["before"]["name"], &entries[0]["after"]["name"]),
+        (&former, &json!("王采购"))
+    );
+    assert_eq!(entries[0]["actor_name"], format!("{} 采购", owner.username));
+    let role_alone = [("role", "approver"), ("is_active", "1")];
+    owner.put_form(&path, &role_alone).await.assert_ok();
+    assert!(reasons(&colleague, id).await.is_empty(), "the name stays");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What members do with their own account: /api/user/sessions, confirm, updateUserInfo, resetPassword
 use chrono::TimeDelta;
-use identity::factory::PASSWORD;
+use identity::{audit::models::audit, factory::PASSWORD};
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Buyer, Client, Shop};
@@ -174,16 +174,23 @@ async fn the_phone_of_another_member_is_not_taken_over() {
 }
 
 #[tokio::test]
-async fn the_name_alone_changes_without_ado() {
+async fn the_owner_has_another_name_after_a_fresh_proof_and_the_log_says_so() {
     let shop = Shop::start().await;
     let buyer = long_signed_in(&shop).await;
     let phone = phone_of(&buyer).await;
     let form = [("name", "王采购"), ("phone", phone.as_str())];
-    buyer
-        .post_form("/api/user/updateUserInfo", &form)
-        .await
-        .assert_ok();
+    let change = async || buyer.post_form("/api/user/updateUserInfo", &form).await;
+    change().await.assert_refused(428);
+    confirm(&buyer, "password", PASSWORD).await.assert_ok();
+    change().await.assert_ok();
     assert_eq!(buyer.get("/api/user/base").await.data()["name"], "王采购");
+    change().await.assert_ok();
+    let subject = ("member", buyer.member_id);
+    let (log, total) = audit::of_subject(&shop.services.db, subject, 0, 10)
+        .await
+        .unwrap();
+    assert_eq!(total, 1, "once: {log:?}");
+    assert_eq!(log[0].after.as_ref().unwrap()["name"], "王采购");
     let form = [("name", " "), ("phone", phone.as_str())];
     buyer
         .post_form("/api/user/updateUserInfo", &form)

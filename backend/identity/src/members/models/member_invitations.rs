@@ -6,7 +6,7 @@ use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
 
-use super::members::{by_login, most_members};
+use super::members::{MOST_MEMBERS, by_login};
 use crate::{
     errors::IdentityError,
     events::MemberInvited,
@@ -54,7 +54,7 @@ pub async fn invite(
     }
     let waiting = open(tx.db(), company_id, now).await?;
     let colleagues = members::Entity::find().filter(members::Column::CompanyId.eq(company_id));
-    if colleagues.count(tx.db()).await? + waiting.len() as u64 >= most_members() {
+    if colleagues.count(tx.db()).await? + waiting.len() as u64 >= MOST_MEMBERS {
         return Err(IdentityError::WrongState(
             "成员太多，请先撤回不用的邀请或联系客服",
         ));

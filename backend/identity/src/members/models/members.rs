@@ -49,11 +49,7 @@ pub async fn by_phone(db: &Db, phone: &str) -> Result<Option<Member>, DbErr> {
 }
 
 /// People of one company, invited ones included; a limit that keeps the table small.
-const MOST_MEMBERS: u64 = 200;
-
-pub const fn most_members() -> u64 {
-    MOST_MEMBERS
-}
+pub const MOST_MEMBERS: u64 = 200;
 
 #[kernel::boxed]
 pub async fn of_company(db: &Db, company_id: i64) -> Result<Vec<Member>, DbErr> {
@@ -118,8 +114,10 @@ pub async fn who_may(db: &Db, company_id: i64, right: Right) -> Result<Vec<Membe
 }
 
 /// What a member may do, and whether they still may at all.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct MemberState {
+    /// Empty = the one that they have.
+    pub name: String,
     pub role: MemberRole,
     /// In fen; none = no limit.
     pub order_limit: Option<Money>,
@@ -147,6 +145,9 @@ pub async fn set_standing(
         ));
     }
     let mut row = before.clone().into_active_model();
+    if !standing.name.is_empty() {
+        row.name = Set(standing.name);
+    }
     row.role = Set(standing.role);
     row.order_limit = Set(standing.order_limit);
     row.is_active = Set(standing.is_active);
@@ -154,22 +155,31 @@ pub async fn set_standing(
     if before.is_active && !after.is_active {
         sessions::end_all_of_member(tx, member_id, now).await?;
     }
-    let entry = audit::Entry {
-        action: "member.update",
-        subject_kind: "member",
-        subject_id: member_id.to_string(),
-        before: Some(summary(&before)),
-        after: Some(summary(&after)),
-        reason: String::new(),
-    };
-    audit::append(tx, actor, entry, now).await?;
+    note(tx, (&before, &after), actor, now).await?;
     tx.touch(Changed::Member(member_id));
     Ok(())
 }
 
+async fn note(
+    tx: &WriteTx,
+    (before, after): (&Member, &Member),
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let entry = audit::Entry {
+        action: "member.update",
+        subject_kind: "member",
+        subject_id: after.id.to_string(),
+        before: Some(summary(before)),
+        after: Some(summary(after)),
+        reason: String::new(),
+    };
+    audit::append(tx, actor, entry, now).await
+}
+
 fn summary(member: &Member) -> serde_json::Value {
     serde_json::json!({
-        "role": member.role.code(), "order_limit": member.order_limit.map(Money::fen), "is_active": member.is_active,
+        "name": member.name, "role": member.role.code(), "order_limit": member.order_limit.map(Money::fen), "is_active": member.is_active,
     })
 }
 
@@ -310,18 +320,23 @@ pub async fn lock(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
         .map(|_| ())
 }
 
-/// Keeps a member's name, and the phone that they have proved.
+/// Keeps the phone that a member has proved, and a name. Letters of purchase name who orders, so the owner alone names people.
 pub async fn set_contact(
     tx: &WriteTx,
     member_id: i64,
-    name: String,
-    phone: String,
+    (name, phone): (String, String),
+    actor: &Actor,
+    now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {
     let member = members::Entity::find_by_id(member_id)
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("账号"))?;
+    let is_renamed = member.name != name;
+    if is_renamed && !member.role.may(Right::ManageMembers) {
+        return Err(IdentityError::NamedByOwner);
+    }
     let is_new = member.phone != phone;
     let other = by_login(tx.db(), &phone)
         .await?
@@ -330,13 +345,16 @@ pub async fn set_contact(
         return Err(IdentityError::PhoneTaken);
     }
     let signs_in_by_phone = member.username == member.phone;
-    let mut row = member.into_active_model();
+    let mut row = member.clone().into_active_model();
     row.name = Set(name);
     if is_new && signs_in_by_phone {
         row.username = Set(phone.clone());
     }
     row.phone = Set(phone);
-    row.update(tx.db()).await?;
+    let after = row.update(tx.db()).await?;
+    if is_renamed {
+        note(tx, (&member, &after), actor, now).await?;
+    }
     tx.touch(Changed::Member(member_id));
     Ok(())
 }

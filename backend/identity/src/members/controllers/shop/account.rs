@@ -87,7 +87,7 @@ pub struct UserInfoInput {
     code: Text<6>,
 }
 
-/// Another phone needs a fresh proof of identity and the code that was sent to it.
+/// Another name or phone needs a fresh proof of identity, the phone the code that was sent to it; the owner alone has another name.
 #[utoipa::path(post, path = "/api/user/updateUserInfo", tag = "account", request_body = UserInfoInput, responses((status = 200, body = Envelope<bool>), (status = 422), (status = 428)))]
 pub async fn update(
     buyer: Buyer,
@@ -97,7 +97,10 @@ pub async fn update(
     if input.name.is_empty() {
         return Err(ApiError::invalid("name", "请填写联系人姓名"));
     }
-    let phone = input.phone;
+    let (name, phone) = (input.name, input.phone);
+    if name.0 != buyer.member.name {
+        ConfirmedBuyer::of(buyer.clone(), &services).await?;
+    }
     if phone.0 != buyer.member.phone {
         if !phone.is_mobile() {
             return Err(ApiError::invalid(
@@ -108,10 +111,12 @@ pub async fn update(
         ConfirmedBuyer::of(buyer.clone(), &services).await?;
         one_time_codes::prove(&services, &phone.0, Purpose::Change, input.code.0).await?;
     }
-    let member_id = buyer.member_id();
+    let (member_id, actor, now) = (buyer.member_id(), buyer.actor(), services.clock.now());
     services
         .writer
-        .run(async move |tx: &WriteTx| members::set_contact(tx, member_id, input.name.0, phone.0).await)
+        .run(async move |tx: &WriteTx| {
+            members::set_contact(tx, member_id, (name.0, phone.0), &actor, now).await
+        })
         .await?;
     Ok(Data(true))
 }

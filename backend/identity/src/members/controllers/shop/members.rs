@@ -98,6 +98,9 @@ pub async fn invite(
 
 #[derive(Deserialize, ToSchema)]
 pub struct MemberInput {
+    /// As letters of purchase name them; empty = as it is.
+    #[serde(default)]
+    name: Text<30>,
     /// buyer, approver, finance, viewer
     role: Text<20>,
     /// Yuan per order; empty = no limit.
@@ -106,7 +109,7 @@ pub struct MemberInput {
     is_active: Flag,
 }
 
-/// Another role or limit holds from the next request on; a deactivated one is signed out everywhere.
+/// Another name, role or limit holds from the next request on; a deactivated one is signed out everywhere.
 #[utoipa::path(put, path = "/api/user/members/{id}", tag = "account", params(("id" = i64, Path)), request_body = MemberInput, responses((status = 200, body = Envelope<ColleagueList>), (status = 403), (status = 404), (status = 409), (status = 422), (status = 428)))]
 pub async fn change(
     ConfirmedEntitled(owner): ConfirmedEntitled<ManageMembers>,
@@ -115,6 +118,7 @@ pub async fn change(
     Input(input): Input<MemberInput>,
 ) -> ApiResult<Data<ColleagueList>> {
     let standing = MemberState {
+        name: input.name.0,
         role: role_of(&input.role)?,
         order_limit: limit_of(&input.order_limit)?,
         is_active: input.is_active.0,
