@@ -51,7 +51,7 @@ mod goods_particulars;
 mod goods_prices;
 mod goods_receipts;
 mod held_refunds;
-mod inspections;
+pub mod inspections;
 mod invoices;
 mod letters;
 mod licences;

@@ -21,6 +21,7 @@ mod cart_selection;
 mod cashback_budgets;
 mod cashback_rounds;
 mod claims_at_receipt;
+mod class_loosened;
 pub mod class_taken_away;
 mod client_errors;
 mod clock;
