@@ -54,6 +54,8 @@ pub struct TraceDocument {
     pub credit_code: String,
     /// What the platform calls it; empty where nobody has entered it.
     pub party_code: String,
+    /// Where a sale was delivered; nothing of other movements.
+    pub address: String,
     pub packs: Vec<Pack>,
 }
 
@@ -72,6 +74,7 @@ impl TraceDocument {
             number: left.number().to_owned(),
             party: left.order.company_name.clone(),
             credit_code: left.credit_code().to_owned(),
+            address: left.order.address.clone(),
             packs: Vec::new(),
         }
     }
@@ -87,6 +90,7 @@ impl TraceDocument {
             number: back.claim.number.clone(),
             party: name,
             credit_code,
+            address: String::new(),
             packs: Vec::new(),
         }
     }
@@ -102,6 +106,7 @@ impl TraceDocument {
             party_code: supplier
                 .map(|supplier| supplier.trace_code.clone())
                 .unwrap_or_default(),
+            address: String::new(),
             packs: Vec::new(),
         }
     }
@@ -113,8 +118,14 @@ impl TraceDocument {
             party: String::new(),
             credit_code: String::new(),
             party_code: String::new(),
+            address: String::new(),
             packs: Vec::new(),
         }
+    }
+
+    /// When the first of its packs moved.
+    pub fn at(&self) -> Option<DateTime<Utc>> {
+        self.packs.iter().filter_map(|pack| pack.at).min()
     }
 }
 

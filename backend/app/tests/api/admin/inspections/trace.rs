@@ -81,6 +81,10 @@ async fn the_platform_gets_a_whole_file_for_each_parcel() {
     assert_eq!(names, ["01 说明.txt", format!("02 {list}.xml").as_str()]);
     let (notice, xml) = (&files[0].1, &files[1].1);
     assert!(notice.contains(&format!("{list}\t测试药店")), "{notice}");
+    assert!(
+        notice.contains("单据类型选销售出库（201）") && notice.contains("2 个\t20"),
+        "its type and its time: {notice}"
+    );
     let event = r#"<Event Name="SalesWareHouseOut" MainAction="WareHouseOut">"#;
     assert_eq!(xml.matches(event).count(), 1, "{xml}");
     assert_eq!(xml.matches("<Data ").count(), 2, "{xml}");

@@ -50,6 +50,16 @@ pub const fn title(movement: Movement) -> &'static str {
     }
 }
 
+/// 单据类型, as the published description of the platform's interface numbers it.
+const fn bill_type(movement: Movement) -> u16 {
+    match movement {
+        Movement::Return => 103,
+        Movement::Sale => 201,
+        Movement::SupplierReturn => 202,
+        Movement::Destruction => 205,
+    }
+}
+
 fn event(xml: &mut Xml, document: &TraceDocument) -> io::Result<()> {
     let (name, action, _) = named(document.movement);
     xml.create_element("Event")
@@ -101,9 +111,18 @@ pub fn notice(movement: Movement, documents: &[TraceDocument]) -> String {
         Movement::Destruction => "没有往来单位，只有登记销毁时扫描的追溯码",
         Movement::SupplierReturn => "单据号是购进退出单号，只有登记时扫描的追溯码",
     };
+    let bill_type = bill_type(movement);
+    let asked = match movement {
+        Movement::Sale => {
+            "收货地址见下表，发货地址填本企业仓库地址，发货单编号填单据号；89 开头的码是特药，还要填发货人和收货人"
+        }
+        Movement::Return | Movement::SupplierReturn => "退货原因见对应的售后单或退货单",
+        Movement::Destruction => "注销原因、执行人和监督人见销毁记录",
+    };
     let text = format!(
         "码上放心{title}单据 {count} 张，追溯码 {codes} 个。每张单据一个 XML 文件，一个单据号只上传一次。\r\n\
-         格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n"
+         格式为终端接口 XML 3.0 的{title}（{name}），{what}。第一次使用请先上传一张核对。\r\n\
+         上传时单据类型选{title}（{bill_type}），单据时间见下表；{asked}。\r\n"
     );
     let page = match movement {
         Movement::Destruction => None,
@@ -120,24 +139,24 @@ pub fn notice(movement: Movement, documents: &[TraceDocument]) -> String {
 }
 
 fn line(document: &TraceDocument) -> String {
+    let (number, count) = (&document.number, document.packs.len());
+    let at = document.at().map(cells::moment_text).unwrap_or_default();
+    if document.movement == Movement::Destruction {
+        return format!("{number}\t{count} 个\t{at}\r\n");
+    }
     let TraceDocument {
-        movement,
-        number,
         party,
         credit_code,
         party_code,
-        packs,
+        address,
+        ..
     } = document;
-    let count = packs.len();
-    if *movement == Movement::Destruction {
-        return format!("{number}\t{count} 个\r\n");
-    }
     let known = if party_code.is_empty() {
         "没有登记"
     } else {
         party_code.as_str()
     };
-    format!("{number}\t{party}\t{credit_code}\t{known}\t{count} 个\r\n")
+    format!("{number}\t{party}\t{credit_code}\t{known}\t{count} 个\t{at}\t{address}\r\n")
 }
 
 #[cfg(test)]
@@ -160,6 +179,7 @@ mod tests {
             party: "仁心大药房".into(),
             credit_code: "91420100MA4K0000XX".into(),
             party_code: "a1b2".into(),
+            address: "湖北省武汉市江岸区解放大道 1 号".into(),
             packs: vec![pack("81234567890123456781"), pack("81234567890123456782")],
         }
     }
@@ -242,6 +262,7 @@ mod tests {
         assert_eq!(elements[4].1["ToCorpID"], "");
         let notice = notice(Movement::Destruction, &[destroyed]);
         assert!(notice.contains("销毁出库单据 1 张"), "{notice}");
+        assert!(notice.contains("选销毁出库（205）"), "{notice}");
         assert!(!notice.contains("没有登记"), "{notice}");
     }
 
@@ -262,7 +283,7 @@ mod tests {
         assert!(notice.contains("退货出库单据 2 张"), "{notice}");
         assert!(notice.contains("在供货单位页登记"), "{notice}");
         for known in ["a1b2", "没有登记"] {
-            let line = format!("\t国药控股\t91420100MA4K0000XX\t{known}\t2 个\r\n");
+            let line = format!("\t国药控股\t91420100MA4K0000XX\t{known}\t2 个\t2026-11-26 10:03:04\t");
             assert!(notice.contains(&line), "{notice}");
         }
     }
@@ -277,8 +298,9 @@ mod tests {
         let notice = notice(Movement::Sale, &[document(), unknown]);
         assert!(notice.contains("单据 2 张，追溯码 4 个"), "{notice}");
         for line in [
-            "FH<1>&2\t仁心大药房\t91420100MA4K0000XX\ta1b2\t2 个\r\n",
-            "FH2\t仁心大药房\t91420100MA4K0000XX\t没有登记\t2 个\r\n",
+            "（201），单据时间见下表",
+            "FH<1>&2\t仁心大药房\t91420100MA4K0000XX\ta1b2\t2 个\t2026-11-26 10:03:04\t湖北省武汉市江岸区解放大道 1 号\r\n",
+            "FH2\t仁心大药房\t91420100MA4K0000XX\t没有登记\t2 个\t2026-11-26 10:03:04\t",
         ] {
             assert!(notice.contains(line), "{notice}");
         }
