@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => ({
             {
               // Each style sheet is named on the first page: what only lists of papers have is one.
               name: "Rows",
-              test: /src[\\/](ui[\\/]Rows|features[\\/]documents[\\/](DocumentRow|Documents))\./,
+              test: /src[\\/](ui[\\/]Rows|features[\\/]goodsDocuments[\\/](DocumentRow|GoodsDocuments))\./,
             },
             {
               // What every page needs anyway packs better in one file, and stays cached while our code changes.
