@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError } from "@/api/client";
 import { ButtonLink } from "./Button";
+import { formatTime } from "./chinaTime";
 import { EmptyState } from "./EmptyState";
 import { ErrorState } from "./ErrorState";
 import styles from "./RecordPage.module.css";
@@ -55,5 +56,65 @@ export function RecordPage(props: RecordPageProps) {
         </>
       )}
     </section>
+  );
+}
+
+export interface RecordBlockProps {
+  /** of its heading */
+  id: string;
+  title: ReactNode;
+  isLeftOffPaper?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a record under a heading of its own. */
+export function RecordBlock({ id, title, isLeftOffPaper, children }: RecordBlockProps) {
+  return (
+    <section className={`card ${styles.block}`} aria-labelledby={id} data-no-print={isLeftOffPaper}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Names and what they stand for: `dt` and `dd`. */
+export function RecordFacts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+interface RecordLog {
+  at: string;
+  actor: string;
+  text: string;
+  reason: string;
+}
+export interface RecordLogsProps {
+  /** the oldest first, as they were written */
+  logs: readonly RecordLog[];
+  /** before a reason */
+  because?: string;
+}
+
+/** What happened to a record, the newest first. */
+export function RecordLogs({ logs, because = "" }: RecordLogsProps) {
+  return (
+    <ol className={styles.logs}>
+      {[...logs].reverse().map((log) => (
+        <li key={log.at + log.actor + log.text}>
+          <time dateTime={log.at} className="num">
+            {formatTime(log.at)}
+          </time>
+          <span>
+            <b>{log.actor}</b> {log.text}
+            {log.reason && (
+              <small>
+                {because}
+                {log.reason}
+              </small>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

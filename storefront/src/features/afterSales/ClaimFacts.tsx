@@ -1,5 +1,6 @@
 import type { AfterSaleDetail } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
+import { RecordBlock, RecordFacts, RecordLogs } from "@/ui/RecordPage";
 import styles from "./Claim.module.css";
 
 type Parcel = NonNullable<AfterSaleDetail["sent_back"]>;
@@ -20,9 +21,8 @@ function ParcelRow({ name, parcel }: { name: string; parcel: Parcel | null | und
 /** Why, with the photos, and the parcels. */
 export function ClaimFacts({ claim }: { claim: AfterSaleDetail }) {
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="claim-facts">
-      <h2 id="claim-facts">申请内容</h2>
-      <dl className={styles.facts}>
+    <RecordBlock id="claim-facts" title="申请内容">
+      <RecordFacts>
         <dt>原因</dt>
         <dd>{claim.reason}</dd>
         {claim.remark && (
@@ -48,7 +48,7 @@ export function ClaimFacts({ claim }: { claim: AfterSaleDetail }) {
           </>
         )}
         <ParcelRow name="退回给您" parcel={claim.refused} />
-      </dl>
+      </RecordFacts>
       <ul className={styles.photos} aria-label="照片">
         {claim.photos.map((photo, index) => (
           <li key={photo.id}>
@@ -58,28 +58,14 @@ export function ClaimFacts({ claim }: { claim: AfterSaleDetail }) {
           </li>
         ))}
       </ul>
-    </section>
+    </RecordBlock>
   );
 }
 
-/** What happened to the claim, the newest first. */
 export function ClaimLogs({ logs }: { logs: AfterSaleDetail["logs"] }) {
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="claim-logs">
-      <h2 id="claim-logs">处理记录</h2>
-      <ol className={styles.logs}>
-        {[...logs].reverse().map((log) => (
-          <li key={log.at + log.actor + log.text}>
-            <time dateTime={log.at} className="num">
-              {formatTime(log.at)}
-            </time>
-            <span>
-              <b>{log.actor}</b> {log.text}
-              {log.reason && <small>{log.reason}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <RecordBlock id="claim-logs" title="处理记录">
+      <RecordLogs logs={logs} />
+    </RecordBlock>
   );
 }

@@ -2,6 +2,7 @@ import { groupMoney } from "@yaoji/money/group";
 import { Link } from "react-router";
 import type { AfterSaleDetail } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
+import { RecordBlock } from "@/ui/RecordPage";
 import styles from "./Claim.module.css";
 import { RefundSum } from "./RefundSum";
 
@@ -9,16 +10,20 @@ import { RefundSum } from "./RefundSum";
 export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
   const hasAmount = claim.is_money_back && (!claim.is_allowance || claim.is_amount_final);
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="claim-lines">
-      <h2 id="claim-lines">
-        商品{" "}
-        <small>
-          订单{" "}
-          <Link to={`/order/info/${claim.order_id}`} className="num">
-            {claim.order_id}
-          </Link>
-        </small>
-      </h2>
+    <RecordBlock
+      id="claim-lines"
+      title={
+        <>
+          商品{" "}
+          <small>
+            订单{" "}
+            <Link to={`/order/info/${claim.order_id}`} className={`${styles.order} num`}>
+              {claim.order_id}
+            </Link>
+          </small>
+        </>
+      }
+    >
       <ul className={styles.goods}>
         {claim.lines.map((line) => (
           <li key={`${line.id} ${line.batch}`}>
@@ -52,6 +57,6 @@ export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
         </p>
       )}
       {hasAmount && <RefundSum claim={claim} />}
-    </section>
+    </RecordBlock>
   );
 }

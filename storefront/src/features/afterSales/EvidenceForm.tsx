@@ -6,6 +6,7 @@ import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { TextField } from "@/ui/Field";
 import { toast } from "@/ui/notices";
+import { RecordBlock } from "@/ui/RecordPage";
 import styles from "./Claim.module.css";
 import { PhotoField } from "./PhotoField";
 import { useAddEvidence } from "./queries";
@@ -34,8 +35,7 @@ export function EvidenceForm({ claim }: { claim: AfterSaleDetail }) {
   });
 
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="claim-evidence">
-      <h2 id="claim-evidence">补充材料</h2>
+    <RecordBlock id="claim-evidence" title="补充材料">
       <form className={styles.evidence} noValidate onSubmit={(event) => void send(event)}>
         {left > 0 && (
           <Controller
@@ -57,6 +57,6 @@ export function EvidenceForm({ claim }: { claim: AfterSaleDetail }) {
           提交补充
         </Button>
       </form>
-    </section>
+    </RecordBlock>
   );
 }

@@ -7,7 +7,7 @@ import { SaveToList } from "@/features/savedLists/SaveToList";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
-import { RecordPage } from "@/ui/RecordPage";
+import { RecordBlock, RecordFacts, RecordPage } from "@/ui/RecordPage";
 import { StatusMark } from "@/ui/StatusMark";
 import { CancelDialog } from "./CancelDialog";
 import { ApproveBefore, CancelAsked, OrderButtons, PayBefore } from "./OrderCard";
@@ -119,9 +119,8 @@ function Detail({ order }: { order: OrderDetail }) {
       </div>
       <div className={styles.facts}>
         <Delivery order={order} />
-        <section className={`card ${styles.block}`} aria-labelledby="order-pay">
-          <h2 id="order-pay">付款</h2>
-          <dl>
+        <RecordBlock id="order-pay" title="付款">
+          <RecordFacts>
             <dt>支付单号</dt>
             <dd className="num">{order.payment_id}</dd>
             <dt>下单时间</dt>
@@ -130,8 +129,8 @@ function Detail({ order }: { order: OrderDetail }) {
             <dd className="num">
               {formatTime(order.paid_at) || (order.status === WAITING_TRANSFER ? "等财务确认到款" : "未付款")}
             </dd>
-          </dl>
-        </section>
+          </RecordFacts>
+        </RecordBlock>
       </div>
       {order.status >= WAITING_SHIPPING && order.status < CANCELLED && <Parcels order={order} />}
       <OrderPapers order={order} />

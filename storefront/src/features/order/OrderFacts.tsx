@@ -1,12 +1,10 @@
 import type { OrderDetail } from "@/api/types";
-import { formatTime } from "@/ui/chinaTime";
-import styles from "./OrderDetail.module.css";
+import { RecordBlock, RecordFacts, RecordLogs } from "@/ui/RecordPage";
 
 export function Delivery({ order }: { order: OrderDetail }) {
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="order-delivery">
-      <h2 id="order-delivery">收货</h2>
-      <dl>
+    <RecordBlock id="order-delivery" title="收货">
+      <RecordFacts>
         <dt>采购单位</dt>
         <dd>{order.company}</dd>
         <dt>收货人</dt>
@@ -27,30 +25,16 @@ export function Delivery({ order }: { order: OrderDetail }) {
             <dd>{order.remark}</dd>
           </>
         )}
-      </dl>
-    </section>
+      </RecordFacts>
+    </RecordBlock>
   );
 }
 
-/** What happened to the order, the newest first. */
 export function Logs({ logs }: { logs: OrderDetail["logs"] }) {
   if (logs.length === 0) return null;
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="order-logs" data-no-print>
-      <h2 id="order-logs">订单记录</h2>
-      <ol className={styles.logs}>
-        {[...logs].reverse().map((log) => (
-          <li key={log.at + log.actor + log.text}>
-            <time dateTime={log.at} className="num">
-              {formatTime(log.at)}
-            </time>
-            <span>
-              <b>{log.actor}</b> {log.text}
-              {log.reason && <small>原因：{log.reason}</small>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <RecordBlock id="order-logs" title="订单记录" isLeftOffPaper>
+      <RecordLogs logs={logs} because="原因：" />
+    </RecordBlock>
   );
 }

@@ -6,6 +6,7 @@ import type { OrderDetail, OrderGoods } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
+import { RecordBlock } from "@/ui/RecordPage";
 import { Tag } from "@/ui/Tag";
 import styles from "./OrderLines.module.css";
 
@@ -75,10 +76,14 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   );
   const later = benefits.filter((one) => one.kind === "subsidy");
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="order-lines">
-      <h2 id="order-lines">
-        商品 <small className={styles.aside}>{lines.length} 种</small>
-      </h2>
+    <RecordBlock
+      id="order-lines"
+      title={
+        <>
+          商品 <small>{lines.length} 种</small>
+        </>
+      }
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -149,6 +154,6 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           </Fragment>
         ))}
       </dl>
-    </section>
+    </RecordBlock>
   );
 }

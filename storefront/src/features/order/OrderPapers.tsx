@@ -4,6 +4,7 @@ import type { ApiError } from "@/api/client";
 import { download } from "@/api/download";
 import type { OrderDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { RecordBlock } from "@/ui/RecordPage";
 import styles from "./OrderDetail.module.css";
 
 /** What goes with the goods: there once they have left. */
@@ -22,8 +23,7 @@ export function OrderPapers({ order }: { order: OrderDetail }) {
     </Button>
   );
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="order-papers" data-no-print>
-      <h2 id="order-papers">随货资料</h2>
+    <RecordBlock id="order-papers" title="随货资料" isLeftOffPaper>
       {order.shipped_at ? (
         <>
           <p className={styles.papers}>
@@ -38,6 +38,6 @@ export function OrderPapers({ order }: { order: OrderDetail }) {
       ) : (
         <p className={styles.quiet}>发货后可以下载随货同行单、药检报告和发票。</p>
       )}
-    </section>
+    </RecordBlock>
   );
 }

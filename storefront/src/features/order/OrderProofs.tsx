@@ -1,5 +1,6 @@
 import type { OrderDetail } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
+import { RecordBlock } from "@/ui/RecordPage";
 import styles from "./OrderProofs.module.css";
 
 type Step = OrderDetail["proofs"][number]["proofs"][number];
@@ -12,8 +13,7 @@ export function OrderProofs({ order }: { order: OrderDetail }) {
   const lines = order.proofs.filter((line) => line.proofs.length > 0);
   if (lines.length === 0) return null;
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="order-proofs" data-no-print>
-      <h2 id="order-proofs">资质依据</h2>
+    <RecordBlock id="order-proofs" title="资质依据" isLeftOffPaper>
       {lines.map((line) => (
         <details key={line.id} className={styles.line}>
           <summary>
@@ -38,6 +38,6 @@ export function OrderProofs({ order }: { order: OrderDetail }) {
           </ol>
         </details>
       ))}
-    </section>
+    </RecordBlock>
   );
 }

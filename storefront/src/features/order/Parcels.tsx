@@ -6,6 +6,7 @@ import { copyText } from "@/ui/copyText";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { OpenedLater } from "@/ui/OpenedLater";
+import { RecordBlock } from "@/ui/RecordPage";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Parcels.module.css";
 import { parcelText } from "./parcels";
@@ -172,15 +173,19 @@ export function Parcels({ order }: { order: OrderDetail }) {
   const several = (parcels?.length ?? 0) > 1 || order.status === PARTLY_SHIPPED;
   const traced = (parcels ?? []).reduce((sum, parcel) => sum + (parcel.shipped_at ? parcel.codes : 0), 0);
   return (
-    <section className={`card ${styles.block}`} aria-labelledby="order-parcels">
-      <h2 id="order-parcels">
-        物流
-        {traced > 0 && (
-          <Button size="s" data-no-print onClick={() => setCodes(true)}>
-            药品追溯码（{traced}）
-          </Button>
-        )}
-      </h2>
+    <RecordBlock
+      id="order-parcels"
+      title={
+        <span className={styles.title}>
+          物流
+          {traced > 0 && (
+            <Button size="s" data-no-print onClick={() => setCodes(true)}>
+              药品追溯码（{traced}）
+            </Button>
+          )}
+        </span>
+      }
+    >
       {parcels ? (
         <ul className={styles.parcels}>
           {parcels.map((parcel, index) => (
@@ -193,6 +198,6 @@ export function Parcels({ order }: { order: OrderDetail }) {
         <SkeletonLines lines={3} />
       )}
       {codes && <TraceCodesDialog id={order.id} onClose={() => setCodes(false)} />}
-    </section>
+    </RecordBlock>
   );
 }
