@@ -1,6 +1,5 @@
 import { lineAmount } from "@yaoji/money";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { CampaignGoods } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
 import { packRules } from "@/features/goods/pack";
@@ -9,10 +8,10 @@ import { ReasonLine } from "@/features/goods/ReasonList";
 import { mostOf, savingOf } from "@/features/goods/saving";
 import { usePurchase } from "@/features/goods/usePurchase";
 import { Button } from "@/ui/Button";
-import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import styles from "./DealCard.module.css";
+import { OfferFrame } from "./OfferFrame";
 
 export interface DealCardProps {
   deal: CampaignGoods;
@@ -86,60 +85,48 @@ export function DealCard({ deal, price, sum, isAnnounced }: DealCardProps) {
   const saving = savingOf(deal);
   // Some kinds set no unit price: they give a gift, or reduce the total.
   const cost = deal.price ?? goods.price;
-  const url = goodsUrl(goods);
   const isGone = mostOf(deal) === 0;
   return (
-    <article className={styles.card}>
-      <Link to={url} className={styles.picture} tabIndex={-1} aria-hidden>
-        <GoodsPicture src={goods.image} alt="" size={112} />
-      </Link>
-      <div className={styles.words}>
-        <h3>
-          <Link to={url} title={goods.name}>
-            {goods.name}
-            {goods.trade_name && <span className={styles.trade}>（{goods.trade_name}）</span>}
-          </Link>
-        </h3>
-        <p className={styles.small} title={`${goods.ypgg} ${goods.sccj}`}>
-          {goods.ypgg} · {goods.sccj}
-        </p>
-        <p className={styles.price}>
-          {price ?? (
-            <>
-              <Price price={cost} reasons={goods.reasons} unit={goods.unit} before={saving?.before} />
-              {saving && (
-                <Badge>
-                  每{goods.unit}省 ¥{saving.amount}
-                  {saving.percent > 0 && <small>{saving.percent}%</small>}
-                </Badge>
-              )}
-            </>
-          )}
-        </p>
-        <p className={styles.facts}>
-          <Bounds deal={deal} />
-          {goods.expires_on && <span>效期 {goods.expires_on}</span>}
-          {packRules(goods).map((rule) => (
-            <span key={rule.label}>
-              {rule.label} {rule.number}
-            </span>
-          ))}
-        </p>
-        {isAnnounced ? (
-          <p className={styles.foot}>还没有开始</p>
-        ) : isGone && goods.is_buy ? (
-          <p className={styles.foot}>{deal.left === 0 ? "活动库存已抢光" : "您的活动限量已买完"}</p>
-        ) : goods.is_buy ? (
-          <Foot deal={deal} sum={sum} />
-        ) : (
-          cost !== null && (
-            <p className={styles.foot}>
-              <ReasonLine reasons={goods.reasons} />
-            </p>
-          )
-        )}
-      </div>
-    </article>
+    <OfferFrame
+      goods={goods}
+      to={goodsUrl(goods)}
+      price={
+        price ?? (
+          <>
+            <Price price={cost} reasons={goods.reasons} unit={goods.unit} before={saving?.before} />
+            {saving && (
+              <Badge>
+                每{goods.unit}省 ¥{saving.amount}
+                {saving.percent > 0 && <small>{saving.percent}%</small>}
+              </Badge>
+            )}
+          </>
+        )
+      }
+    >
+      <p className={styles.facts}>
+        <Bounds deal={deal} />
+        {goods.expires_on && <span>效期 {goods.expires_on}</span>}
+        {packRules(goods).map((rule) => (
+          <span key={rule.label}>
+            {rule.label} {rule.number}
+          </span>
+        ))}
+      </p>
+      {isAnnounced ? (
+        <p className={styles.foot}>还没有开始</p>
+      ) : isGone && goods.is_buy ? (
+        <p className={styles.foot}>{deal.left === 0 ? "活动库存已抢光" : "您的活动限量已买完"}</p>
+      ) : goods.is_buy ? (
+        <Foot deal={deal} sum={sum} />
+      ) : (
+        cost !== null && (
+          <p className={styles.foot}>
+            <ReasonLine reasons={goods.reasons} />
+          </p>
+        )
+      )}
+    </OfferFrame>
   );
 }
 

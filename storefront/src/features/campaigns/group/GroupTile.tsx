@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import type { CampaignGoods, CampaignSummary } from "@/api/types";
 import { savingOf } from "@/features/goods/saving";
 import { ButtonLink } from "@/ui/Button";
-import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { Badge, Bounds } from "../DealCard";
+import { OfferFrame } from "../OfferFrame";
 import styles from "./Group.module.css";
 import { GroupMeter } from "./GroupMeter";
 import { groupUrl } from "./link";
@@ -16,20 +15,11 @@ export function GroupTile({ campaign, deal }: { campaign: CampaignSummary; deal:
   const url = groupUrl(goods.id, campaign.id);
   const isOpen = campaign.state === "running" && group?.state !== "failed";
   return (
-    <article className={styles.tile}>
-      <Link to={url} className={styles.picture} tabIndex={-1} aria-hidden>
-        <GoodsPicture src={goods.image} alt="" size={128} />
-      </Link>
-      <div className={styles.words}>
-        <h3>
-          <Link to={url} title={goods.name}>
-            {goods.name}
-          </Link>
-        </h3>
-        <p className={styles.small} title={`${goods.ypgg} ${goods.sccj}`}>
-          {goods.ypgg} · {goods.sccj}
-        </p>
-        <p className={styles.price}>
+    <OfferFrame
+      goods={goods}
+      to={url}
+      price={
+        <>
           <Price price={deal.price} reasons={goods.reasons} unit={goods.unit} before={saving?.before} />
           {saving && (
             <Badge>
@@ -37,22 +27,23 @@ export function GroupTile({ campaign, deal }: { campaign: CampaignSummary; deal:
               {saving.percent > 0 && <small>{saving.percent}%</small>}
             </Badge>
           )}
-        </p>
-        {group && <GroupMeter group={group} unit={goods.unit} name={goods.name} />}
-        <p className={styles.foot}>
-          <span className={styles.small}>
-            <Bounds deal={deal} />
-          </span>
-          <ButtonLink
-            size="s"
-            look={isOpen ? "main" : "plain"}
-            to={url}
-            aria-label={`${isOpen ? "去参团" : "查看"} ${goods.name}`}
-          >
-            {isOpen ? "去参团" : "查看"}
-          </ButtonLink>
-        </p>
-      </div>
-    </article>
+        </>
+      }
+    >
+      {group && <GroupMeter group={group} unit={goods.unit} name={goods.name} />}
+      <p className={styles.foot}>
+        <span className={styles.small}>
+          <Bounds deal={deal} />
+        </span>
+        <ButtonLink
+          size="s"
+          look={isOpen ? "main" : "plain"}
+          to={url}
+          aria-label={`${isOpen ? "去参团" : "查看"} ${goods.name}`}
+        >
+          {isOpen ? "去参团" : "查看"}
+        </ButtonLink>
+      </p>
+    </OfferFrame>
   );
 }
