@@ -63,6 +63,16 @@ export default defineConfig(({ mode }) => ({
               test: /src[\\/](ui[\\/]Rows|features[\\/]goodsDocuments[\\/](DocumentRow|GoodsDocuments))\./,
             },
             {
+              // So are the few lines of what says why, and how far;
+              name: "Words",
+              test: /src[\\/](ui[\\/](Warning|PriceTrace|Meter)|features[\\/]goods[\\/]ReasonList)\./,
+            },
+            {
+              // and what staff write above activities and zones.
+              name: "Rules",
+              test: /features[\\/](collections[\\/]Rules|blocks[\\/]PageAbove)\./,
+            },
+            {
               // What every page needs anyway packs better in one file, and stays cached while our code changes.
               name: "vendor",
               priority: 2,

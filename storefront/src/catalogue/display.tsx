@@ -10,11 +10,11 @@ import { Panel, PanelPage } from "@/ui/Panel";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { QrCode } from "@/ui/QrCode";
-import { RecordPage } from "@/ui/RecordPage";
+import { RecordBlock, RecordFacts, RecordLogs, RecordPage } from "@/ui/RecordPage";
 import { ChoiceBar, Row, RowFacts, Rows, RowsFrame, RowsHead, RowsTabs } from "@/ui/Rows";
 import { SearchField } from "@/ui/SearchField";
 import { StatusMark } from "@/ui/StatusMark";
-import { Steps } from "@/ui/Steps";
+import { numbered, Steps } from "@/ui/Steps";
 import { Tabs } from "@/ui/Tabs";
 import { Tag, Tags } from "@/ui/Tag";
 import type { Parts } from "./Catalogue";
@@ -122,16 +122,7 @@ export const display: Parts = {
         ]}
       />
     ),
-    编号: (
-      <Steps
-        label="下单进度"
-        steps={[
-          { name: "购物车", state: "done" },
-          { name: "核对订单", state: "now" },
-          { name: "支付订单", state: "next" },
-        ]}
-      />
-    ),
+    编号: <Steps label="下单进度" steps={numbered(["购物车", "核对订单", "支付订单"], 2)} />,
     中止: (
       <Steps
         label="售后进度"
@@ -191,6 +182,18 @@ export const display: Parts = {
       >
         {null}
       </RecordPage>
+    ),
+    一段: (
+      <RecordBlock id="sample-block" title="收货">
+        <RecordFacts>
+          <dt>收货人</dt>
+          <dd>陈芳</dd>
+        </RecordFacts>
+        <RecordLogs
+          because="原因："
+          logs={[{ at: inDays(-1), actor: "客服", text: "取消了订单", reason: "地址不对" }]}
+        />
+      </RecordBlock>
     ),
   },
   Rows: {

@@ -10,6 +10,7 @@ import { alert, confirm, toast } from "@/ui/notices";
 import { OfflineBar } from "@/ui/OfflineBar";
 import { OpenedLater, PlacedLater } from "@/ui/OpenedLater";
 import { Skeleton, SkeletonLines } from "@/ui/Skeleton";
+import { Warning } from "@/ui/Warning";
 import type { Parts } from "./Catalogue";
 
 function Opened({ children }: { children: (close: () => void) => ReactNode }) {
@@ -103,6 +104,14 @@ export const feedback: Parts = {
           </Dialog>
         )}
       </Opened>
+    ),
+  },
+  Warning: {
+    说明: <Warning isApart>只读账号不能采购下单，请联系企业负责人</Warning>,
+    有去处: (
+      <Warning icon="clock" act={<a href="#top">去使用 ›</a>}>
+        2 张优惠券 7 天内到期，过期作废。
+      </Warning>
     ),
   },
   Drawer: Object.fromEntries(

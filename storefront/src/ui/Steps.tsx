@@ -8,6 +8,14 @@ export interface Step {
   at?: string;
 }
 
+/** Steps that are told by their number alone. */
+export function numbered(names: readonly string[], reached: number): Step[] {
+  return names.map((name, at) => ({
+    name,
+    state: at + 1 < reached ? "done" : at + 1 === reached ? "now" : "next",
+  }));
+}
+
 export interface StepsProps {
   /** what goes on in these steps */
   label: string;

@@ -10,6 +10,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { Skeleton } from "@/ui/Skeleton";
+import { StatusMark } from "@/ui/StatusMark";
 import { AddressForm } from "./AddressForm";
 import styles from "./AddressPage.module.css";
 import { useAddresses, useDeleteAddress, useSaveAddress } from "./queries";
@@ -58,9 +59,11 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
         <span className="num">{address.phone}</span>
         {isDefault && <span className={styles.badge}>默认</span>}
         {address.is_licensed && <span className={styles.badge}>证照地址</span>}
-        <span className={styles.state} data-state={address.status}>
+        <StatusMark
+          tone={address.status === "approved" ? "done" : address.status === "rejected" ? "wrong" : "go"}
+        >
           {address.status_text}
-        </span>
+        </StatusMark>
       </p>
       <address className={styles.where}>{fullAddress(address)}</address>
       {address.refusal && (

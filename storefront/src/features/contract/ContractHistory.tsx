@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import type { Contract } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import { Panel } from "@/ui/Panel";
+import { StatusMark } from "@/ui/StatusMark";
 import styles from "./Contract.module.css";
-import { validity } from "./contract";
+import { toneOf, validity } from "./contract";
 
 /** Every contract there was, newest first. */
 export function ContractHistory({ list }: { list: readonly Contract[] }) {
@@ -22,9 +23,7 @@ export function ContractHistory({ list }: { list: readonly Contract[] }) {
                 {contract.void_reason && `，作废原因：${contract.void_reason}`}
               </small>
             </span>
-            <span className={styles.status} data-status={contract.status}>
-              {contract.status_text}
-            </span>
+            <StatusMark tone={toneOf(contract)}>{contract.status_text}</StatusMark>
           </li>
         ))}
       </ul>

@@ -4,9 +4,10 @@ import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { StatusMark } from "@/ui/StatusMark";
 import { useUser } from "../user/queries";
 import styles from "./Contract.module.css";
-import { validity } from "./contract";
+import { toneOf, validity } from "./contract";
 import { useContract, useContracts } from "./queries";
 import { SignForm } from "./SignForm";
 
@@ -70,11 +71,7 @@ function Signature({ contract }: { contract: ContractDetail }) {
     <Panel
       id="signature"
       title="签署"
-      beside={
-        <span className={styles.status} data-status={contract.status}>
-          {contract.status_text}
-        </span>
-      }
+      beside={<StatusMark tone={toneOf(contract)}>{contract.status_text}</StatusMark>}
     >
       {contract.signed_at && (
         <p>

@@ -2,9 +2,10 @@ import { useNavigate } from "react-router";
 import type { ContractState } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Panel } from "@/ui/Panel";
+import { StatusMark } from "@/ui/StatusMark";
 import { useRefusal } from "../user/refusal";
 import styles from "./Contract.module.css";
-import { isSettled, nextStep, validity } from "./contract";
+import { isSettled, nextStep, toneOf, validity } from "./contract";
 import { useDrawUp } from "./queries";
 
 /** One kind of contract: its purpose, its state, the next step. */
@@ -24,11 +25,7 @@ export function ContractStateCard({ state }: { state: ContractState }) {
     <Panel
       id={`contract-${state.kind}`}
       title={state.name}
-      beside={
-        <span className={styles.status} data-status={state.status}>
-          {state.status_text}
-        </span>
-      }
+      beside={<StatusMark tone={toneOf(state)}>{state.status_text}</StatusMark>}
     >
       <p className={state.is_required && !isSettled(state) ? styles.needed : styles.about}>
         {state.status === "covered" ? "连锁总部签署的合同对门店同样有效，不用再签。" : state.unlocks}

@@ -1,6 +1,7 @@
 import { ErrorState } from "@/ui/ErrorState";
 import { Panel, PanelPage } from "@/ui/Panel";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { Warning } from "@/ui/Warning";
 import styles from "./Contract.module.css";
 import { ContractHistory } from "./ContractHistory";
 import { ContractStateCard } from "./ContractStateCard";
@@ -23,11 +24,7 @@ export function ContractsOverview() {
           )}
         </Panel>
       )}
-      {centre && !centre.may_sign && (
-        <p className={styles.notice} role="status">
-          {centre.why_not}。您可以查看和下载已有的合同。
-        </p>
-      )}
+      {centre && !centre.may_sign && <Warning>{centre.why_not}。您可以查看和下载已有的合同。</Warning>}
       {centre?.kinds.map((state) => (
         <ContractStateCard key={state.kind} state={state} />
       ))}

@@ -1,4 +1,5 @@
 import type { Contract, ContractState } from "@/api/types";
+import type { StatusTone } from "@/ui/StatusMark";
 
 /** "有效期 2026-11-21 至 2027-11-20" */
 export function validity({ valid_from, valid_to }: Contract): string {
@@ -17,4 +18,17 @@ export function nextStep(state: ContractState): { text: string; look: "brand" | 
 /** There is a contract in force, of the company's own or of its head office. */
 export function isSettled({ status }: ContractState): boolean {
   return status === "signed" || status === "covered";
+}
+
+const tones: Record<string, StatusTone> = {
+  covered: "done",
+  signed: "done",
+  waiting: "wait",
+  none: "wait",
+  expired: "wrong",
+};
+
+/** Of a contract, or of a kind of contract. */
+export function toneOf({ status }: Pick<Contract | ContractState, "status">): StatusTone {
+  return tones[status] ?? "off";
 }

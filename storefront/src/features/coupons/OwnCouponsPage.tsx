@@ -4,10 +4,10 @@ import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
-import { Icon } from "@/ui/Icon";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
+import { Warning } from "@/ui/Warning";
 import { CodeEntry } from "./CodeEntry";
 import styles from "./Coupons.module.css";
 import { couponStates, couponTypes, readStatus, readType, UNUSED } from "./kinds";
@@ -108,12 +108,9 @@ export default function OwnCouponsPage() {
         <CodeEntry />
       </header>
       {expiring > 0 && (
-        <p className={styles.warning} role="note">
-          <Icon name="clock" size={16} />
-          <span>
-            <b className="num">{expiring}</b> 张优惠券 7 天内到期，过期作废。
-          </span>
-        </p>
+        <Warning icon="clock">
+          <b className="num">{expiring}</b> 张优惠券 7 天内到期，过期作废。
+        </Warning>
       )}
       <section className={`card ${styles.body}`} aria-label="我的优惠券">
         <Tabs

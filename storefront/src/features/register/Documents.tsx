@@ -2,6 +2,7 @@ import { type Ref, useState } from "react";
 import type { BuyerDocument } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { confirm, toast } from "@/ui/notices";
+import { StatusMark, type StatusTone } from "@/ui/StatusMark";
 import { useRefusal } from "../user/refusal";
 import { DocumentForm } from "./DocumentForm";
 import { scanAddress } from "./pages";
@@ -57,6 +58,14 @@ export function Documents({ documents, missing = [], firstMissing }: DocumentsPr
   );
 }
 
+const tones: Record<string, StatusTone> = {
+  draft: "go",
+  submitted: "go",
+  approved: "done",
+  rejected: "wrong",
+  expired: "wrong",
+};
+
 interface DocumentCardProps {
   document: BuyerDocument;
   isMissing: boolean;
@@ -78,13 +87,11 @@ function DocumentCard({ document, isMissing, opener, onOpen }: DocumentCardProps
       <h3>
         {name}
         {byHeadOffice && !isThere ? (
-          <span className={styles.status} data-status="approved">
-            总部已提供
-          </span>
+          <StatusMark tone="done">总部已提供</StatusMark>
         ) : (
-          <span className={styles.status} data-status={status}>
+          <StatusMark tone={tones[status] ?? "off"}>
             {status === "draft" ? "已上传" : document.status_text}
-          </span>
+          </StatusMark>
         )}
       </h3>
       <p>{isThere ? factsText(document) : sampleOf(document.kind).hint}</p>

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { Steps } from "@/ui/Steps";
+import { numbered, Steps } from "@/ui/Steps";
 import { kindAt } from "../user/registerKinds";
 import styles from "./Register.module.css";
 
@@ -24,13 +24,7 @@ export function RegisterFrame({ title, step, children }: RegisterFrameProps) {
       <header className={styles.head}>
         <h1>{title}</h1>
         <div className={styles.steps}>
-          <Steps
-            label="注册步骤"
-            steps={STEPS.map((name, index) => ({
-              name,
-              state: index + 1 < step ? "done" : index + 1 === step ? "now" : "next",
-            }))}
-          />
+          <Steps label="注册步骤" steps={numbered(STEPS, step)} />
         </div>
       </header>
       {children}

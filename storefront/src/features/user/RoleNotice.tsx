@@ -1,14 +1,8 @@
-import { Icon } from "@/ui/Icon";
-import styles from "./RoleNotice.module.css";
+import { Warning } from "@/ui/Warning";
 import { type Right, useRefusal } from "./refusal";
 
 /** Says above a page's content why its buttons are missing. */
 export function RoleNotice({ right }: { right: Right }) {
   const why = useRefusal(right);
-  return why ? (
-    <p className={styles.notice} role="note">
-      <Icon name="info" size={16} />
-      {why}
-    </p>
-  ) : null;
+  return why ? <Warning isApart>{why}</Warning> : null;
 }

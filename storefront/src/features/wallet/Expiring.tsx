@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "@/ui/Icon";
+import { Warning } from "@/ui/Warning";
 import styles from "./Wallet.module.css";
 
 interface Lot {
@@ -28,19 +28,15 @@ export function Expiring({ sum, words, until, to, go, lots }: ExpiringProps) {
   return (
     <>
       {sum > 0 && (
-        <p className={styles.warning} role="note">
-          <Icon name="clock" size={16} />
-          <span>
-            <b>{words}</b> 7 天内到期，
-            {until && (
-              <>
-                最早 <span className="num">{until}</span>，
-              </>
-            )}
-            过期作废。
-          </span>
-          <Link to={to}>{go} ›</Link>
-        </p>
+        <Warning icon="clock" act={<Link to={to}>{go} ›</Link>}>
+          <b>{words}</b> 7 天内到期，
+          {until && (
+            <>
+              最早 <span className={`${styles.day} num`}>{until}</span>，
+            </>
+          )}
+          过期作废。
+        </Warning>
       )}
       {lots.length > 0 && (
         <section className={`card ${styles.lots}`} aria-labelledby="wallet-lots">
