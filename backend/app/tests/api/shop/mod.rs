@@ -51,6 +51,7 @@ mod free_orders;
 mod freight;
 mod freight_recount;
 mod gate;
+mod gate_own_licences;
 mod gift_ladders;
 mod gift_rush;
 mod gifts_across_orders;
