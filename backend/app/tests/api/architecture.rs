@@ -168,7 +168,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "kernel",
         ],
     ),
-    ("serving", &["catalog", "content", "identity", "files", "kernel"]),
+    ("serving", &["orders", "catalog", "content", "identity", "files", "kernel"]),
     ("testkit", &["migrations", "kernel"]),
     ("bench", &[]),
 ];
