@@ -171,6 +171,7 @@ mod m20261128_000560_refused_sign_ins;
 mod m20261128_000600_kept_rules;
 mod m20261128_000601_codes_on_every_pack;
 mod m20261128_000610_supplier_scopes;
+mod m20261128_000610_targets_of_group_buys;
 
 pub struct Migrator;
 
@@ -344,6 +345,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000562_stated_deliveries::Migration),
             Box::new(m20261127_000563_masked_again::Migration),
             Box::new(m20261128_000610_supplier_scopes::Migration),
+            Box::new(m20261128_000610_targets_of_group_buys::Migration),
         ]
     }
 }

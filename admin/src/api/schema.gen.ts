@@ -7468,7 +7468,12 @@ export interface components {
             /** @description draft | proposed | approved | stopped */
             status: string;
             status_text: string;
-            /** Format: int64 */
+            /** @description units | members: what makes a group buy succeed */
+            target_kind: string;
+            /**
+             * Format: int64
+             * @description So many of them.
+             */
             target_quantity: number | null;
             tiers: components["schemas"]["AdminCampaignTier"][];
             /** Format: date-time */
@@ -7592,7 +7597,7 @@ export interface components {
             campaign_id: number | null;
             /** Format: int64 */
             goods_id: number | null;
-            /** @description overlap | price | stack | coupon | below_cost | stock | gift_value | adds_up */
+            /** @description overlap | price | stack | coupon | below_cost | stock | members | gift_value | adds_up */
             kind: string;
             message: string;
         };
@@ -11426,6 +11431,8 @@ export interface components {
             stack_group?: components["schemas"]["Text"];
             /** @description ISO 8601 with a zone. */
             starts_at: components["schemas"]["Text"];
+            /** @description What makes a group buy succeed: units (default) | members. */
+            target_kind?: components["schemas"]["Text"];
             target_quantity?: components["schemas"]["RowId"] | null;
             tiers?: components["schemas"]["CampaignTierInput"][];
             with_coupon?: components["schemas"]["Flag"];

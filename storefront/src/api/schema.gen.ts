@@ -3894,9 +3894,11 @@ export interface components {
             starts_at: string;
             /** @description announced | running | ended; spent: it runs, and its budget is used up */
             state: string;
+            /** @description units | members (companies that have paid): what `target_quantity` counts */
+            target_kind: string;
             /**
              * Format: int64
-             * @description Units of one product that make its group buy succeed.
+             * @description So many of one product make its group buy succeed.
              */
             target_quantity: number | null;
             threshold: components["schemas"]["Money"] | null;
@@ -7344,7 +7346,7 @@ export interface components {
         };
         /** @description How far a group buy is. */
         GroupProgress: {
-            /** @description Who has paid. */
+            /** @description Companies that have paid, each once. */
             buyers: number;
             /** Format: date-time */
             closes_at: string;
@@ -7368,6 +7370,10 @@ export interface components {
             state: string;
             /** Format: int64 */
             target: number;
+            /** @description units | members: what `target` and `missing` count */
+            target_kind: string;
+            /** @description Companies that have ordered, and paid nothing yet. */
+            waiting: number;
         };
         /** @description A product that the company keeps buying. */
         HabitProposal: components["schemas"]["ReplenishmentProposal"] & {

@@ -260,7 +260,10 @@ impl Groups {
         let joined: Vec<(String, &GroupMembership)> = joined.map(|one| (name(one), one)).collect();
         Some(GroupProgress::new(
             row,
-            campaign.row.target_quantity.unwrap_or_default(),
+            (
+                campaign.row.target_kind,
+                campaign.row.target_quantity.unwrap_or_default(),
+            ),
             &joined,
             shown,
         ))

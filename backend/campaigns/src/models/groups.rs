@@ -1,4 +1,5 @@
-//! Group buys (拼团): enough units paid before the time is over, or every order goes back. Each goods of a campaign is one group.
+//! Group buys (拼团): enough units paid, or enough companies that paid, before the time is over, or every order goes back. Each
+//! goods of a campaign is one group.
 use chrono::{DateTime, Utc};
 use kernel::{Db, Services, WriteTx, db::ROW_LOCK, jobs::each, outbox};
 use sea_orm::{
@@ -10,7 +11,7 @@ use sea_orm::{
 
 use super::{
     _entities::{campaign_uses, campaigns, group_buys},
-    kinds::{GroupState, UseState},
+    kinds::{GroupState, TargetKind, UseState},
 };
 use crate::{changes::Changed, events::GroupDecided};
 
@@ -63,19 +64,23 @@ pub(crate) async fn open(
     Ok(())
 }
 
-/// Units of a group that are paid.
-pub async fn paid_units(db: &Db, campaign_id: i64, goods_id: i64) -> Result<i64, DbErr> {
+/// What of a group is paid, as its target counts it. A company that has given back all it had is no member any more.
+async fn paid(db: &Db, campaign_id: i64, goods_id: i64, counts: TargetKind) -> Result<i64, DbErr> {
     use campaign_uses::Column;
-    let sum: Option<Option<i64>> = campaign_uses::Entity::find()
+    let number = match counts {
+        TargetKind::Units => Column::Quantity.sum().cast_as("bigint"),
+        TargetKind::Members => Expr::col(Column::CompanyId).count_distinct(),
+    };
+    let paid: Option<Option<i64>> = campaign_uses::Entity::find()
         .select_only()
-        .expr(Column::Quantity.sum().cast_as("bigint"))
+        .expr(number)
         .filter(Column::CampaignId.eq(campaign_id))
         .filter(Column::GoodsId.eq(goods_id))
         .filter(Column::State.eq(UseState::Taken))
         .into_tuple()
         .one(db)
         .await?;
-    Ok(sum.flatten().unwrap_or_default())
+    Ok(paid.flatten().unwrap_or_default())
 }
 
 /// After an order was paid: a group that has reached its target succeeds at once. Returns the group's new
@@ -100,10 +105,11 @@ pub(super) async fn decide_if_full(
 
 async fn has_reached(db: &Db, group: &GroupBuy) -> Result<bool, DbErr> {
     let campaign = campaigns::Entity::find_by_id(group.campaign_id).one(db).await?;
-    let target = campaign
-        .and_then(|campaign| campaign.target_quantity)
-        .unwrap_or(i64::MAX);
-    Ok(paid_units(db, group.campaign_id, group.goods_id).await? >= target)
+    let target = campaign.and_then(|campaign| Some((campaign.target_kind, campaign.target_quantity?)));
+    let Some((counts, target)) = target else {
+        return Ok(false);
+    };
+    Ok(paid(db, group.campaign_id, group.goods_id, counts).await? >= target)
 }
 
 /// Of concurrent deciders one succeeds, and publishes it.

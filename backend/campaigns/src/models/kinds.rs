@@ -204,6 +204,39 @@ pub enum GroupState {
     Failed,
 }
 
+/// What the target of a group buy counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum TargetKind {
+    /// Units that are paid.
+    #[default]
+    Units,
+    /// Companies that have paid, each once, however often it orders.
+    Members,
+}
+
+impl TargetKind {
+    pub const ALL: [Self; 2] = [Self::Units, Self::Members];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Units => "units",
+            Self::Members => "members",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Units => "按数量",
+            Self::Members => "按家数",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
 impl GroupState {
     pub const fn code(self) -> &'static str {
         match self {

@@ -6,7 +6,7 @@ use campaigns::{
         draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
         finance_approval::{Allowance, adds_up_above_the_limit, needs_finance},
     },
-    models::kinds::{AudienceKind, GoodsRole, Kind},
+    models::kinds::{AudienceKind, GoodsRole, Kind, TargetKind},
 };
 use chrono::{DateTime, TimeDelta};
 use kernel::Money;
@@ -67,6 +67,7 @@ fn draft(kind: Kind) -> Draft {
         stack_group: String::new(),
         priority: 0,
         percent: None,
+        target_kind: TargetKind::Units,
         target_quantity: None,
         buyer_limit: 0,
         budget: None,
@@ -179,6 +180,28 @@ fn huge_numbers_reversed_times_and_strange_percents_are_named() {
             "zone"
         ]
     );
+}
+
+#[test]
+fn members_before_the_last_one_leave_a_unit_for_it() {
+    let of = |target_kind, target, stock, buyer_limit| {
+        let group = Draft {
+            target_kind,
+            target_quantity: Some(target),
+            goods: vec![GoodsDraft {
+                buyer_limit,
+                ..goods(1, Some(800), Some(stock))
+            }],
+            ..draft(Kind::GroupBuy)
+        };
+        assert!(fields(&group).is_empty(), "{:?}", fields(&group));
+        group.limit_for_members(&group.goods[0])
+    };
+    assert_eq!(of(TargetKind::Members, 5, 10, 0), Some(2));
+    assert_eq!(of(TargetKind::Members, 5, 10, 3), Some(2));
+    assert_eq!(of(TargetKind::Members, 5, 10, 2), None);
+    assert_eq!(of(TargetKind::Members, 2, 2, 1), None);
+    assert_eq!(of(TargetKind::Units, 5, 10, 0), None, "units are what it counts");
 }
 
 #[test]

@@ -130,6 +130,7 @@ fn draft(plan: &Plan, pool: &mut GoodsPool, now: DateTime<Utc>) -> Option<Draft>
         stack_group: String::new(),
         priority: 0,
         percent: plan.discount,
+        target_kind: plan.target_kind,
         target_quantity: plan.target,
         buyer_limit: if plan.kind == Kind::Combination {
             plan.limit

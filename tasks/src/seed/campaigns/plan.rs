@@ -1,5 +1,5 @@
 //! The data of a demo campaign.
-use campaigns::models::kinds::Kind;
+use campaigns::models::kinds::{Kind, TargetKind};
 
 /// Which goods a campaign is about. In place of those that the shop hasn't, or that are in another campaign with prices, it has
 /// others: a small shop runs the same campaigns.
@@ -43,7 +43,8 @@ pub struct Plan {
     pub packs: Option<i64>,
     /// Packs of each goods for one buyer, or times; 0 = no limit.
     pub limit: i64,
-    /// Units that make a group buy succeed.
+    /// What makes a group buy succeed, and how many.
+    pub target_kind: TargetKind,
     pub target: Option<i64>,
     /// Of everything (全场折扣).
     pub discount: Option<i64>,
@@ -68,6 +69,7 @@ pub const PLAN: Plan = Plan {
     tiers: &[],
     packs: None,
     limit: 0,
+    target_kind: TargetKind::Units,
     target: None,
     discount: None,
     with_coupon: true,

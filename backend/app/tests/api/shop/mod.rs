@@ -59,6 +59,7 @@ mod gifts_and_faults;
 mod goods;
 mod goods_filters;
 mod group_buys;
+mod group_members;
 mod home;
 mod invitations;
 mod invoices;

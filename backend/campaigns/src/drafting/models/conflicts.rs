@@ -17,7 +17,7 @@ use crate::models::{
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// overlap | price | stack | coupon | below_cost | stock | gift_value | adds_up
+    /// overlap | price | stack | coupon | below_cost | stock | members | gift_value | adds_up
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
@@ -123,6 +123,10 @@ fn of_goods(
                 format!("{name}：活动库存 {stock} 多于可售库存 {has}"),
                 None,
             );
+        }
+        if let Some(most) = draft.limit_for_members(goods) {
+            let message = format!("{name}：先参团的可能买完活动库存，凑不满家数，请限购到 {most} 以内");
+            warn("members", message, None);
         }
         if let Some(other) = excluding(draft.kind, goods.goods_id, others) {
             let message = format!(

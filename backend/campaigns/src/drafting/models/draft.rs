@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use identity::companies::models::facts::BuyerType;
 use kernel::{Money, api::FieldErrors};
 
-use crate::models::kinds::{AudienceKind, GoodsRole, Kind};
+use crate::models::kinds::{AudienceKind, GoodsRole, Kind, TargetKind};
 
 mod goods_facts;
 mod tiers;
@@ -20,6 +20,9 @@ const MOST_IN_SET: usize = 10;
 const MOST_AUDIENCE: usize = 500;
 const LONGEST_DAYS: i64 = 366;
 pub const MOST_UNITS: i64 = 1_000_000;
+/// One company alone is no group.
+const FEWEST_MEMBERS: i64 = 2;
+const MOST_MEMBERS: i64 = 10_000;
 const MOST_IN_A_SET_OF_ONE: i64 = 1_000;
 /// 100,000,000.00
 const LARGEST_BUDGET: Money = Money(10_000_000_000);
@@ -49,6 +52,7 @@ pub struct Draft {
     pub stack_group: String,
     pub priority: i64,
     pub percent: Option<i64>,
+    pub target_kind: TargetKind,
     pub target_quantity: Option<i64>,
     pub buyer_limit: i64,
     pub budget: Option<Money>,
@@ -117,19 +121,7 @@ impl Draft {
             (_, Some(_)) => errors.add("percent", "只有全场折扣填写折扣"),
             (_, None) => {}
         }
-        match (self.kind, self.target_quantity) {
-            (Kind::GroupBuy, Some(target)) if (1..=MOST_UNITS).contains(&target) => {
-                let too_few = |goods: &&GoodsDraft| goods.stock.is_some_and(|stock| stock < target);
-                if self.goods.iter().any(|goods| too_few(&goods)) {
-                    errors.add("target_quantity", "成团数量不能超过任何一个商品的活动库存");
-                }
-            }
-            (Kind::GroupBuy, _) => {
-                errors.add("target_quantity", format!("请填写成团数量，1 到 {MOST_UNITS}"));
-            }
-            (_, Some(_)) => errors.add("target_quantity", "只有拼团填写成团数量"),
-            (_, None) => {}
-        }
+        self.check_target(errors);
         let counts_times = matches!(self.kind, Kind::FullReduction | Kind::Combination);
         if !(0..=MOST_UNITS).contains(&self.buyer_limit) {
             errors.add("buyer_limit", format!("限次应为 0 到 {MOST_UNITS}，0 表示不限"));
@@ -151,6 +143,46 @@ impl Draft {
         if self.priority.abs() > MOST_UNITS {
             errors.add("priority", format!("优先级应为 -{MOST_UNITS} 到 {MOST_UNITS}"));
         }
+    }
+
+    /// How many complete a group buy, and whether its stock is enough for so many: each member has a unit at least.
+    fn check_target(&self, errors: &mut FieldErrors) {
+        if self.kind != Kind::GroupBuy {
+            if self.target_quantity.is_some() {
+                errors.add("target_quantity", "只有拼团填写成团数量或家数");
+            }
+            if self.target_kind != TargetKind::default() {
+                errors.add("target_kind", "只有拼团按家数成团");
+            }
+            return;
+        }
+        let (what, allowed) = match self.target_kind {
+            TargetKind::Units => ("成团数量", 1..=MOST_UNITS),
+            TargetKind::Members => ("成团家数", FEWEST_MEMBERS..=MOST_MEMBERS),
+        };
+        match self.target_quantity {
+            Some(target) if allowed.contains(&target) => {
+                let has_too_few = |goods: &GoodsDraft| goods.stock.is_some_and(|stock| stock < target);
+                if self.goods.iter().any(has_too_few) {
+                    errors.add("target_quantity", format!("{what}不能超过任何一个商品的活动库存"));
+                }
+            }
+            _ => errors.add(
+                "target_quantity",
+                format!("请填写{what}，{} 到 {}", allowed.start(), allowed.end()),
+            ),
+        }
+    }
+
+    /// The highest limit by which the members before the last one leave a unit of these goods for it; none where the members do
+    /// not count, or the limit is no higher.
+    pub fn limit_for_members(&self, goods: &GoodsDraft) -> Option<i64> {
+        if (self.kind, self.target_kind) != (Kind::GroupBuy, TargetKind::Members) {
+            return None;
+        }
+        let others = self.target_quantity? - 1;
+        let most = (goods.stock? - 1).checked_div(others)?;
+        (goods.buyer_limit == 0 || goods.buyer_limit > most).then_some(most)
     }
 
     fn check_audience(&self, errors: &mut FieldErrors) {

@@ -56,6 +56,7 @@ fn facts(campaign: &Campaign) -> Value {
         "stack_group": row.stack_group,
         "priority": row.priority,
         "percent": row.percent,
+        "target_kind": row.target_quantity.map(|_| row.target_kind.code()),
         "target_quantity": row.target_quantity,
         "buyer_limit": row.buyer_limit,
         "budget": row.budget,

@@ -2,7 +2,7 @@
 use identity::audit::models::history::{Wording, moment};
 use serde_json::Value;
 
-use crate::models::kinds::{Kind, Status};
+use crate::models::kinds::{Kind, Status, TargetKind};
 
 pub const WORDING: Wording = Wording {
     headings: &[
@@ -17,7 +17,8 @@ pub const WORDING: Wording = Wording {
         ("stack_group", "叠加组"),
         ("priority", "优先级"),
         ("percent", "折扣"),
-        ("target_quantity", "成团数量"),
+        ("target_kind", "成团方式"),
+        ("target_quantity", "成团数量或家数"),
         ("buyer_limit", "每客户限次"),
         ("budget", "预算"),
         ("image", "图片"),
@@ -34,6 +35,9 @@ fn words(field: &str, value: &Value) -> Option<String> {
     match (field, value) {
         ("kind", Value::String(code)) => Kind::from_code(code).map(|kind| kind.text().to_owned()),
         ("status", Value::String(code)) => Status::from_code(code).map(|status| status.text().to_owned()),
+        ("target_kind", Value::String(code)) => {
+            TargetKind::from_code(code).map(|kind| kind.text().to_owned())
+        }
         ("starts_at" | "ends_at", Value::String(text)) => Some(moment(text)),
         ("budget", Value::Null) => Some("不设".into()),
         ("audience" | "goods" | "tiers", Value::Array(parts)) if parts.is_empty() => Some("没有".into()),

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::kinds::{Kind, Status};
+use crate::models::kinds::{Kind, Status, TargetKind};
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -41,6 +41,8 @@ pub struct Model {
     pub settled_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub target_kind: TargetKind,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

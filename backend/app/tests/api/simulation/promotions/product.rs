@@ -7,7 +7,7 @@ use ::checkout::{
 };
 use campaigns::models::{
     campaign::{Campaign, CampaignGoods, CampaignRow, CampaignTier},
-    kinds::{GoodsRole, Kind, Status},
+    kinds::{GoodsRole, Kind, Status, TargetKind},
 };
 use catalog::goods::models::{
     codes::{Control, Storage, TierType},
@@ -78,6 +78,7 @@ pub fn campaign(offer: &Offer, now: DateTime<Utc>) -> Campaign {
         settled_at: None,
         created_at: now,
         updated_at: now,
+        target_kind: TargetKind::Units,
     };
     let goods = goods_in(offer);
     let counted = goods.iter().filter(|goods| goods.role == GoodsRole::Goods);

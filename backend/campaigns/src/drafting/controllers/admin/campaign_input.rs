@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::{
     drafting::models::draft::{Draft, GoodsDraft, TierDraft},
-    models::kinds::{AudienceKind, GoodsRole, Kind},
+    models::kinds::{AudienceKind, GoodsRole, Kind, TargetKind},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -78,6 +78,10 @@ pub struct CampaignInput {
     priority: RowId,
     /// 94 = 94 % of the price.
     percent: Option<RowId>,
+    /// What makes a group buy succeed: units (default) | members.
+    #[serde(default)]
+    target_kind: Text<20>,
+    /// So many of them.
     target_quantity: Option<RowId>,
     /// Times that one buyer may have it; 0 = no limit.
     #[serde(default)]
@@ -109,6 +113,13 @@ impl CampaignInput {
         if kind.is_none() {
             errors.add("kind", "请选择类型");
         }
+        let target_kind = match self.target_kind.0.as_str() {
+            "" => Some(TargetKind::default()),
+            code => TargetKind::from_code(code),
+        };
+        if target_kind.is_none() {
+            errors.add("target_kind", "请选择按数量或按家数成团");
+        }
         let mut audience = Vec::with_capacity(self.audience.len());
         for (at, one) in self.audience.into_iter().enumerate() {
             match AudienceKind::from_code(&one.kind.0) {
@@ -135,7 +146,7 @@ impl CampaignInput {
                 set_quantity: one.set_quantity.map_or(1, |RowId(quantity)| quantity),
             });
         }
-        let Some(kind) = kind.filter(|_| errors.is_empty()) else {
+        let Some((kind, target_kind)) = kind.zip(target_kind).filter(|_| errors.is_empty()) else {
             return Err(ApiError::Invalid(errors));
         };
         Ok(Draft {
@@ -149,6 +160,7 @@ impl CampaignInput {
             stack_group: self.stack_group.0,
             priority: self.priority.0,
             percent: id(self.percent),
+            target_kind,
             target_quantity: id(self.target_quantity),
             buyer_limit: self.buyer_limit.0,
             budget: self.budget,

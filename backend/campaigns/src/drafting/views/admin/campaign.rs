@@ -58,7 +58,7 @@ pub struct AdminCampaignPerson {
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignWarning {
-    /// overlap | price | stack | coupon | below_cost | stock | gift_value | adds_up
+    /// overlap | price | stack | coupon | below_cost | stock | members | gift_value | adds_up
     pub kind: &'static str,
     pub message: String,
     pub campaign_id: Option<i64>,
@@ -105,6 +105,9 @@ pub struct AdminCampaign {
     pub stack_group: String,
     pub priority: i64,
     pub percent: Option<i64>,
+    /// units | members: what makes a group buy succeed
+    pub target_kind: &'static str,
+    /// So many of them.
     pub target_quantity: Option<i64>,
     pub buyer_limit: i64,
     pub budget: Option<Money>,
@@ -159,6 +162,7 @@ impl AdminCampaign {
             stack_group: row.stack_group.clone(),
             priority: row.priority,
             percent: row.percent,
+            target_kind: row.target_kind.code(),
             target_quantity: row.target_quantity,
             buyer_limit: row.buyer_limit,
             budget: row.budget,

@@ -1,4 +1,6 @@
 //! A campaign as buyers see it, its goods apart.
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::Serialize;
@@ -7,7 +9,7 @@ use utoipa::ToSchema;
 use crate::models::{
     campaign::{Campaign, CampaignTier},
     groups::{GroupBuy, GroupMembership},
-    kinds::Kind,
+    kinds::{Kind, TargetKind},
 };
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -54,7 +56,9 @@ pub struct CampaignSummary {
     pub buyer_limit: i64,
     /// No goods are named: everything on sale.
     pub is_for_all: bool,
-    /// Units of one product that make its group buy succeed.
+    /// units | members (companies that have paid): what `target_quantity` counts
+    pub target_kind: &'static str,
+    /// So many of one product make its group buy succeed.
     pub target_quantity: Option<i64>,
     /// From which sum on add-on goods may be had.
     pub threshold: Option<Money>,
@@ -88,6 +92,7 @@ impl CampaignSummary {
             with_coupon: row.with_coupon,
             buyer_limit: row.buyer_limit,
             is_for_all: campaign.is_about_all(),
+            target_kind: row.target_kind.code(),
             target_quantity: row.target_quantity,
             threshold: campaign
                 .tiers
@@ -121,35 +126,49 @@ pub struct GroupProgress {
     pub id: i64,
     /// forming | succeeded | failed
     pub state: &'static str,
+    /// units | members: what `target` and `missing` count
+    pub target_kind: &'static str,
     pub target: i64,
     /// Units that are paid.
     pub paid: i64,
     /// Units of orders that wait for their money.
     pub reserved: i64,
     pub missing: i64,
-    /// Who has paid.
+    /// Companies that have paid, each once.
     pub buyers: usize,
+    /// Companies that have ordered, and paid nothing yet.
+    pub waiting: usize,
     pub closes_at: DateTime<Utc>,
     /// The newest of those who have paid; in lists none.
     pub joined: Vec<GroupMember>,
 }
 
 impl GroupProgress {
-    /// `joined`: newest first, with the buyers' names; `shown`: how many of them are returned.
-    pub fn new(group: &GroupBuy, target: i64, joined: &[(String, &GroupMembership)], shown: usize) -> Self {
+    /// `target`: how many of what; `joined`: newest first, with the buyers' names; `shown`: how many of them are returned.
+    pub fn new(
+        group: &GroupBuy,
+        (counts, target): (TargetKind, i64),
+        joined: &[(String, &GroupMembership)],
+        shown: usize,
+    ) -> Self {
         let (joined, waiting): (Vec<_>, Vec<_>) = joined.iter().partition(|(_, one)| one.is_paid);
         let paid: i64 = joined.iter().map(|(_, one)| one.quantity).sum();
-        let mut buyers: Vec<i64> = joined.iter().map(|(_, one)| one.company_id).collect();
-        buyers.sort_unstable();
-        buyers.dedup();
+        let buyers: BTreeSet<i64> = joined.iter().map(|(_, one)| one.company_id).collect();
+        let ordered: BTreeSet<i64> = waiting.iter().map(|(_, one)| one.company_id).collect();
+        let counted = match counts {
+            TargetKind::Units => paid,
+            TargetKind::Members => i64::try_from(buyers.len()).unwrap_or(i64::MAX),
+        };
         Self {
             id: group.id,
             state: group.state.code(),
+            target_kind: counts.code(),
             target,
             paid,
             reserved: waiting.iter().map(|(_, one)| one.quantity).sum(),
-            missing: (target - paid).max(0),
+            missing: (target - counted).max(0),
             buyers: buyers.len(),
+            waiting: ordered.difference(&buyers).count(),
             closes_at: group.closes_at,
             joined: joined
                 .iter()
