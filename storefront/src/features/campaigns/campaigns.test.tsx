@@ -12,6 +12,7 @@ import DailySpecialsPage from "./DailySpecialsPage";
 import { sorted } from "./daily";
 import GiftGoodsPage from "./gifts/GiftGoodsPage";
 import GroupBuysPage from "./group/GroupBuysPage";
+import { GroupLeft } from "./group/GroupLeft";
 import GroupPage from "./group/GroupPage";
 import SetsPage from "./sets/SetsPage";
 import ZonePage from "./subsidy/ZonePage";
@@ -47,6 +48,7 @@ const campaign = (kind: string, changes: object = {}) => ({
   with_coupon: true,
   buyer_limit: 0,
   is_for_all: false,
+  target_kind: "units",
   target_quantity: null,
   threshold: null,
   goods_count: 2,
@@ -158,11 +160,13 @@ describe("a group buy", () => {
   const group = {
     id: 1,
     state: "forming",
+    target_kind: "units",
     target: 300,
     paid: 180,
     reserved: 20,
     missing: 120,
     buyers: 2,
+    waiting: 1,
     closes_at: new Date(Date.now() + 3_600_000).toISOString(),
     joined: [{ name: "武汉***药房", quantity: 40, at: "2026-11-24T02:00:00Z" }],
   };
@@ -182,6 +186,35 @@ describe("a group buy", () => {
     expect(posts[0]).toContain("params[0][type]=2");
     expect(posts[0]).toContain("params[0][campaign_id]=5");
     expect(await screen.findByRole("link", { name: "去购物车付款" })).toBeTruthy();
+  });
+  it("by members counts pharmacies, whatever they have ordered", async () => {
+    const byMembers = { ...group, target_kind: "members", target: 5, buyers: 2, missing: 3, waiting: 1 };
+    const one = {
+      ...campaign("group_buy", { target_kind: "members", target_quantity: 5 }),
+      ...page([deal(8, { group: byMembers })]),
+      progress: null,
+    };
+    serve({ "/api/campaigns/5": one, "/api/campaigns": page([]) });
+    open(<GroupPage />, "/list/info-pt/8?campaign_id=5", "/list/info-pt/:id");
+    expect((await screen.findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("40");
+    expect(screen.getByText("还差", { exact: false, selector: "span" }).textContent).toBe("还差 3 家");
+    expect(screen.getByText(/另有 1 家已下单待付款/)).toBeTruthy();
+    expect(screen.getByText(/不满 5 家，所有订单自动取消/)).toBeTruthy();
+  });
+  it("says in a line of the cart what it still needs, until it is complete", async () => {
+    const byMembers = { ...group, target_kind: "members", missing: 2 };
+    const complete = { ...group, state: "succeeded", missing: 0 };
+    const list = [deal(7, { group: complete }), deal(8, { group: byMembers })];
+    serve({ "/api/campaigns/5": { ...detail, list } });
+    open(
+      <p>
+        {[7, 8].map((id) => (
+          <GroupLeft key={id} campaignId={5} goodsId={id} unit="盒" />
+        ))}
+      </p>,
+    );
+    const left = await screen.findByText("2");
+    expect(left.parentElement?.textContent).toBe("，还差 2 家成团");
   });
   it("is found without its campaign's number", async () => {
     const preview = { ...campaign("group_buy"), goods: [deal(8, { group })] };

@@ -1,6 +1,7 @@
 import { parseYuan } from "@yaoji/money";
 import type { CartItem } from "@/api/types";
-import { lineMark } from "@/features/cart/lines";
+import { GroupLeft } from "@/features/campaigns/group/GroupLeft";
+import { LINE, lineMark } from "@/features/cart/lines";
 import { formatTime } from "@/ui/chinaTime";
 import styles from "./CartLine.module.css";
 
@@ -32,7 +33,10 @@ export function LineCampaign({ item }: { item: CartItem }) {
         {item.campaign_name || mark.name}
         {ends && `，${ends} 结束`}
         {item.with_coupon === 0 && "，不参加满减和优惠券"}
-        {item.type === 2 && "，单独成单，成团后发货"}
+        {item.type === LINE.groupBuy && "，单独成单，成团后发货"}
+        {item.type === LINE.groupBuy && ends && (
+          <GroupLeft campaignId={item.campaign_id} goodsId={item.goods.id} unit={item.goods.unit} />
+        )}
       </p>
     </>
   );

@@ -19,6 +19,7 @@ import { Page, Waiting } from "../Waiting";
 import styles from "./Group.module.css";
 import { GroupMeter } from "./GroupMeter";
 import { JoinBar } from "./JoinBar";
+import { countedIn, isByMembers } from "./target";
 import { useGroup } from "./useGroup";
 
 const TITLE = "拼团商品详情";
@@ -34,6 +35,8 @@ function Progress({ campaign, deal, ahead, onTurn }: OneProps) {
   const { group, goods } = deal;
   if (!group) return null;
   const stage = group.state === "forming" ? campaign.state : "ended";
+  const byMembers = isByMembers(group);
+  const waiting = byMembers ? group.waiting : group.reserved;
   return (
     <section className={styles.progress} aria-labelledby="progress">
       <header>
@@ -48,12 +51,12 @@ function Progress({ campaign, deal, ahead, onTurn }: OneProps) {
           onTurn={onTurn}
         />
       </header>
-      <Flash value={group.paid}>
+      <Flash value={byMembers ? group.buyers : group.paid}>
         <GroupMeter group={group} unit={goods.unit} name={goods.name} />
       </Flash>
       <p className={styles.note}>
-        {formatTime(group.closes_at)} 截止，付款后才计入
-        {group.reserved > 0 && `；另有 ${group.reserved} ${goods.unit}已下单待付款`}。
+        {formatTime(group.closes_at)} 截止，付款后才计入{byMembers && "，一家只计一次"}
+        {waiting > 0 && `；另有 ${waiting} ${countedIn(group, goods.unit)}已下单待付款`}。
       </p>
     </section>
   );
@@ -62,21 +65,25 @@ function Progress({ campaign, deal, ahead, onTurn }: OneProps) {
 function Rules({ campaign, deal }: Pick<OneProps, "campaign" | "deal">) {
   const { goods, group } = deal;
   const target = group?.target ?? campaign.target_quantity ?? 0;
+  const byMembers = isByMembers(campaign);
+  const counted = countedIn(campaign, goods.unit);
   return (
     <section className={`card ${styles.block}`} aria-labelledby="rules">
       <h2 id="rules">怎么拼，拼不成怎么办</h2>
       <ol className={styles.rules}>
         <li>
-          <b>参团</b>：加入购物车后按拼团价结算，单独成单；付款后数量才计入。
+          <b>参团</b>：加入购物车后按拼团价结算，单独成单；付款后才计入
+          {byMembers && "，同一家下几单、订多少都只计一家"}。
         </li>
         <li>
-          <b>成团</b>：截止前全部药店付款满 {target} {goods.unit}，马上安排发货，不用等到截止。
+          <b>成团</b>：截止前{byMembers ? "付款的药店" : "全部药店付款"}满 {target} {counted}
+          ，马上安排发货，不用等到截止。
         </li>
         <li>
-          <b>没有成团</b>：截止时不满 {target} {goods.unit}，所有订单自动取消，货款和现金券按原支付方式退回。
+          <b>没有成团</b>：截止时不满 {target} {counted}，所有订单自动取消，货款和现金券按原支付方式退回。
         </li>
         <li>
-          <b>成团前</b>：订单显示“等待成团”，可以在订单里申请取消。
+          <b>成团前</b>：订单显示“等待成团”，可以在订单里申请取消，取消的不再计入。
         </li>
         {termsOf(campaign).map((term) => (
           <li key={term}>
