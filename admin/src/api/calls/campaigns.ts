@@ -15,6 +15,7 @@ export type CampaignForm = Pick<
   | "stack_group"
   | "priority"
   | "percent"
+  | "target_kind"
   | "target_quantity"
   | "buyer_limit"
   | "budget"

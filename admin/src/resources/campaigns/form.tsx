@@ -30,7 +30,7 @@ import { FormPart } from "../promotions/FormPart";
 import { ZONES } from "../promotions/zones";
 import { Check } from "./Check";
 import { GoodsRows } from "./GoodsRows";
-import { CAMPAIGN_KIND, shapeOf } from "./kinds";
+import { CAMPAIGN_KIND, shapeOf, TARGET_KIND } from "./kinds";
 import { TierRows } from "./TierRows";
 import { audienceOf, type CampaignDraft, discountText, formOf } from "./words";
 
@@ -43,6 +43,7 @@ const BLANK: CampaignDraft = {
   stack_group: "",
   priority: 0,
   percent: 94,
+  target_kind: "units",
   target_quantity: null,
   buyer_limit: 0,
   budget: null,
@@ -56,6 +57,7 @@ const BLANK: CampaignDraft = {
 };
 
 const some = [minValue(1, "至少为 1")];
+const several = [minValue(2, "至少 2 家")];
 const none = [required(), minValue(0, "不能是负数")];
 
 /** Only what has a page of its own is put on one; the first is taken where there is only one. */
@@ -70,6 +72,30 @@ function ZoneInput({ kind }: { kind: string }) {
       validate={kind === "subsidy" ? required() : undefined}
       helperText="展示在哪个专区页"
     />
+  );
+}
+
+/** What of each product completes its group: units, or buyers. */
+function TargetInputs() {
+  const byMembers = useWatch({ name: "target_kind" }) === "members";
+  return (
+    <>
+      <SelectInput
+        source="target_kind"
+        choices={choices(TARGET_KIND)}
+        defaultValue="units"
+        validate={required()}
+        helperText={byMembers ? "数付款的客户，一家只计一次" : "数付款的数量"}
+      />
+      <NumberInput
+        source="target_quantity"
+        label={byMembers ? "成团家数" : undefined}
+        min={byMembers ? 2 : 1}
+        step={1}
+        validate={[required(), ...(byMembers ? several : some)]}
+        helperText={`每个商品到截止时要${byMembers ? "有几家付款参团" : "卖够的数量"}，不够自动退款`}
+      />
+    </>
   );
 }
 
@@ -96,13 +122,7 @@ function ByKind() {
       {kind === "group_buy" && (
         <FormPart title="成团">
           <FormGrid>
-            <NumberInput
-              source="target_quantity"
-              min={1}
-              step={1}
-              validate={[required(), ...some]}
-              helperText="每个商品到截止时要卖够的数量，不够自动退款"
-            />
+            <TargetInputs />
           </FormGrid>
         </FormPart>
       )}

@@ -44,6 +44,7 @@ export const campaigns: Definition[] = [
       stack_group: "叠加组",
       priority: "优先级",
       percent: "折扣（%）",
+      target_kind: "成团方式",
       target_quantity: "成团数量",
       buyer_limit: "每家限次",
       budget: "预算",

@@ -66,7 +66,7 @@ export const SHAPES: Record<string, Shape> = {
     limits: "goods",
   },
   group_buy: {
-    about: "到截止时卖够目标数量就成团发货，不够自动全额退款。",
+    about: "到截止时卖够数量，或付款的客户够家数，就成团发货；不够自动全额退款。",
     goods: "named",
     hasPrice: true,
     hasStock: true,
@@ -116,6 +116,9 @@ export const SHAPES: Record<string, Shape> = {
 /** A kind that is not known here has everything. */
 export const shapeOf = (kind: string): Shape =>
   SHAPES[kind] ?? { about: "", goods: "all or named", hasPrice: true, hasStock: true, tiers: "cut or gift" };
+
+/** What a group buy counts until it is complete. */
+export const TARGET_KIND: Record<string, string> = { units: "按数量", members: "按家数" };
 
 /** How a line of such a campaign goes into a cart. */
 export const CART_TYPE: Record<string, number> = { seckill: 1, group_buy: 2, combination: 3, add_on: 4 };

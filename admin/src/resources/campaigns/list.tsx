@@ -15,7 +15,7 @@ import { ZONES } from "../promotions/zones";
 import { CampaignRulesButton } from "./CampaignRules";
 import { CAMPAIGN_KIND } from "./kinds";
 import { SimulationButton } from "./SimulationButton";
-import { audienceOf, CAMPAIGN_STATE, phaseOf, zoneOf } from "./words";
+import { audienceOf, CAMPAIGN_STATE, phaseOf, targetText, zoneOf } from "./words";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("campaigns");
 
@@ -40,7 +40,10 @@ const views = [
 ];
 
 const period = (campaign: Campaign) => `${dateTime(campaign.starts_at)} 至 ${dateTime(campaign.ends_at)}`;
-const about = (campaign: Campaign) => (campaign.goods_count > 0 ? `${campaign.goods_count} 个商品` : "全场");
+function about(campaign: Campaign): string {
+  const goods = campaign.goods_count > 0 ? `${campaign.goods_count} 个商品` : "全场";
+  return [goods, targetText(campaign)].filter(Boolean).join("，");
+}
 
 const exporter = csvExporter("营销活动", [
   { label: "名称", value: (c) => c.name },

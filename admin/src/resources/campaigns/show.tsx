@@ -21,7 +21,7 @@ import { shapeOf } from "./kinds";
 import { Preview } from "./Preview";
 import { Results } from "./Results";
 import { SimulationButton } from "./SimulationButton";
-import { audienceOf, discountText, pageOf, phaseOf, tierText } from "./words";
+import { audienceOf, discountText, pageOf, phaseOf, targetText, tierText } from "./words";
 
 function columnsOf({ kind }: Campaign): [LineColumn<CampaignGoods>, ...LineColumn<CampaignGoods>[]] {
   const shape = shapeOf(kind);
@@ -125,7 +125,7 @@ function Content() {
               ...(campaign.percent == null ? [] : [{ label: "折扣", value: discountText(campaign.percent) }]),
               ...(campaign.target_quantity == null
                 ? []
-                : [{ label: "成团数量", value: campaign.target_quantity }]),
+                : [{ label: "成团", value: `每个商品${targetText(campaign)}` }]),
               ...(campaign.tiers.length === 0
                 ? []
                 : [

@@ -10,6 +10,7 @@ import {
   phaseOf,
   rowsOf,
   saving,
+  targetText,
   tiersError,
   tierText,
   zoneOf,
@@ -63,6 +64,7 @@ describe("what is sent", () => {
   const full = {
     name: "双旦",
     percent: 94,
+    target_kind: "members",
     target_quantity: 100,
     zone: "zqmb",
     tiers: [tier, { ...tier, threshold: "900.00" }],
@@ -71,10 +73,15 @@ describe("what is sent", () => {
   it("leaves out what belongs to another kind", () => {
     expect(formOf({ ...full, kind: "daily_special" })).toMatchObject({
       percent: null,
+      target_kind: "units",
       target_quantity: null,
       zone: "",
       tiers: [],
       goods: [{ role: "goods", price: "8.00", stock: null, buyer_limit: 0, set_quantity: 1 }],
+    });
+    expect(formOf({ ...full, kind: "group_buy" })).toMatchObject({
+      target_kind: "members",
+      target_quantity: 100,
     });
     expect(formOf({ ...full, kind: "welfare" })).toMatchObject({ percent: 94, goods: [{ price: null }] });
     expect(formOf({ ...full, kind: "subsidy" }).zone).toBe("zqmb");
@@ -94,6 +101,12 @@ describe("what is sent", () => {
     const { tiers } = formOf({ ...full, kind: "full_reduction", tiers: [none] });
     expect(tiers[0]).toMatchObject({ gift_goods_id: null, gift_quantity: 0, gift_value: "0.00" });
   });
+});
+
+it("is complete by what was sold, or by who has joined", () => {
+  expect(targetText({ target_kind: "units", target_quantity: 60 })).toBe("卖够 60 成团");
+  expect(targetText({ target_kind: "members", target_quantity: 5 })).toBe("满 5 家成团");
+  expect(targetText({ target_kind: "units", target_quantity: null })).toBe("");
 });
 
 describe("what is wrong", () => {

@@ -126,6 +126,7 @@ export function formOf(draft: CampaignDraft): CampaignForm {
     stack_group: shape.stacks ? (draft.stack_group ?? "") : "",
     priority: shape.stacks ? (draft.priority ?? 0) : 0,
     percent: kind === "welfare" ? (draft.percent ?? null) : null,
+    target_kind: kind === "group_buy" ? (draft.target_kind ?? "units") : "units",
     target_quantity: kind === "group_buy" ? (draft.target_quantity ?? null) : null,
     buyer_limit: shape.limits === "campaign" ? (draft.buyer_limit ?? 0) : 0,
     budget: draft.budget ?? null,
@@ -134,6 +135,15 @@ export function formOf(draft: CampaignDraft): CampaignForm {
     goods: goodsOf(draft),
     tiers: tiersOf(draft),
   };
+}
+
+/** What completes a group buy: 满 5 家成团. */
+export function targetText({
+  target_kind,
+  target_quantity,
+}: Pick<Campaign, "target_kind" | "target_quantity">): string {
+  if (target_quantity === null) return "";
+  return target_kind === "members" ? `满 ${target_quantity} 家成团` : `卖够 ${target_quantity} 成团`;
 }
 
 /** As many as the server takes. */
