@@ -2,7 +2,7 @@
 use ::orders::models::_entities::orders;
 use campaigns::models::{
     _entities::{campaigns as campaign_rows, group_buys},
-    kinds::{GroupState, Kind, Status as CampaignStatus},
+    kinds::{GroupState, Kind, Status as CampaignStatus, TargetKind},
 };
 use chrono::{DateTime, Utc};
 use identity::permissions::Role;
@@ -103,7 +103,7 @@ async fn every_page_of_offers_shows_some(shop: &Shop) {
     for (path, fewest) in [
         ("/api/activity/everyday_price", 1),
         ("/api/index/spike", 2),
-        ("/api/campaigns?kind=group_buy", 3),
+        ("/api/campaigns?kind=group_buy", 4),
         ("/api/campaigns?kind=combination", 3),
         ("/api/campaigns?kind=welfare", 1),
         ("/api/campaigns?kind=subsidy&zone=zqmb", 2),
@@ -137,4 +137,20 @@ async fn companies_are_in_the_group_buys(shop: &Shop) {
         .await
         .unwrap();
     assert!(joined > 2 && state(GroupState::Forming) > 0);
+    let by_members = campaign_rows::Entity::find()
+        .filter(campaign_rows::Column::TargetKind.eq(TargetKind::Members))
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    let page = shop
+        .visitor()
+        .get(&format!("/api/campaigns/{}", by_members.id))
+        .await;
+    let group = &page.assert_ok().data()["list"][0]["group"];
+    assert_eq!(
+        (&group["state"], &group["buyers"], &group["missing"]),
+        (&json!("forming"), &json!(3), &json!(2)),
+        "who ordered twice is one of them: {group}"
+    );
 }

@@ -6,7 +6,7 @@ use campaigns::models::{
     book::CampaignBook,
     book_cache::BookCache,
     campaign::{Campaign, CampaignGoods, Stage},
-    kinds::Kind,
+    kinds::{Kind, TargetKind},
 };
 use catalog::{categories::models::categories::Categories, goods::models::goods_cache::GoodsCache};
 use checkout::{
@@ -29,7 +29,7 @@ use kernel::{Actor, Money, Services, WriteTx};
 
 use crate::seed::history::PlannedOrder;
 
-/// Company, hours ago, share of the target in percent, index of the goods in the running groups.
+/// Company, hours ago, index of the goods in the running groups that count units, share of the target in percent.
 const JOINERS: [(&str, i64, usize, i64); 6] = [
     ("renxin", 20, 0, 34),
     ("huimin", 9, 0, 17),
@@ -40,29 +40,48 @@ const JOINERS: [(&str, i64, usize, i64); 6] = [
     ("renxin", 2, 5, 15),
 ];
 
+/// Company, hours ago, index of the goods in the running groups that count members, packs.
+const MEMBERS: [(&str, i64, usize, i64); 6] = [
+    ("renxin", 30, 0, 1),
+    ("huimin", 13, 0, 1),
+    ("kangtai", 5, 0, 2),
+    // Once more: it is a member already.
+    ("renxin", 4, 0, 1),
+    ("kangtai01", 11, 1, 2),
+    ("huimin", 6, 1, 1),
+];
+
+/// A running group: the goods of a campaign.
+type RunningGroup<'a> = (&'a Campaign, &'a CampaignGoods);
+
 pub async fn planned(services: &Services) -> anyhow::Result<Vec<PlannedOrder<'_>>> {
     let book = BookCache::default().get(services).await?;
     let goods_cache = GoodsCache::new(Categories::default());
     let now = services.clock.now();
     let running =
         |campaign: &&Campaign| campaign.row.kind == Kind::GroupBuy && campaign.stage(now) == Stage::Running;
-    let groups: Vec<(&Campaign, &CampaignGoods)> = book
+    let groups = book
         .all()
         .iter()
         .filter(running)
-        .flat_map(|campaign| campaign.goods.iter().map(move |goods| (campaign, goods)))
-        .collect();
+        .flat_map(|campaign| campaign.goods.iter().map(move |goods| (campaign, goods)));
+    let (by_members, by_units): (Vec<RunningGroup>, Vec<RunningGroup>) =
+        groups.partition(|(campaign, _)| campaign.row.target_kind == TargetKind::Members);
+    let joiners = JOINERS.map(|joiner| (&by_units, joiner));
+    let members = MEMBERS.map(|member| (&by_members, member));
     let mut planned: Vec<PlannedOrder<'_>> = Vec::new();
-    for (username, hours, place, percent) in JOINERS {
+    for (groups, (username, hours, place, number)) in joiners.into_iter().chain(members) {
         let (Some((campaign, goods)), Some(member)) = (groups.get(place), buyer(services, username).await?)
         else {
             continue;
         };
-        let target = campaign.row.target_quantity.unwrap_or_default();
         let Some(facts) = goods_cache.get(&services.db, goods.goods_id).await? else {
             continue;
         };
-        let units = target * percent / 100;
+        let units = match campaign.row.target_kind {
+            TargetKind::Members => number * facts.step,
+            TargetKind::Units => campaign.row.target_quantity.unwrap_or_default() * number / 100,
+        };
         let line = NewLine {
             goods_id: goods.goods_id,
             quantity: (units + facts.step - 1) / facts.step * facts.step,

@@ -1,5 +1,5 @@
 //! Campaigns of every kind that run or are announced.
-use campaigns::models::kinds::Kind;
+use campaigns::models::kinds::{Kind, TargetKind};
 
 use super::plan::{Choice, DAY, PLAN, Plan, cut, from, gift, voucher};
 
@@ -59,6 +59,20 @@ pub const PLANS: &[Plan] = &[
         packs: Some(400),
         limit: 200,
         target: Some(200),
+        with_coupon: false,
+        ..PLAN
+    },
+    Plan {
+        kind: Kind::GroupBuy,
+        name: "跌打贴膏五家团",
+        remark: "五家药店付款就成团，订多订少都算一家",
+        hours: (-2 * DAY, 8 * DAY),
+        goods: Choice::Names(&["云南白药膏", "红花油"]),
+        percents: &[83, 85],
+        packs: Some(200),
+        limit: 20,
+        target_kind: TargetKind::Members,
+        target: Some(5),
         with_coupon: false,
         ..PLAN
     },
