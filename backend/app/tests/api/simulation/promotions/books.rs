@@ -96,6 +96,7 @@ pub struct Order {
     pub buyer: usize,
     pub status: i64,
     pub lines: Vec<Line>,
+    pub freight: i64,
     /// What it has of each campaign, but for promises.
     pub benefits: BTreeMap<i64, i64>,
     pub was_paid: bool,
@@ -119,7 +120,7 @@ impl Order {
     }
 
     pub fn total(&self) -> i64 {
-        self.lines.iter().map(Line::paid).sum()
+        self.lines.iter().map(Line::paid).sum::<i64>() + self.freight
     }
 
     pub fn voucher(&self) -> i64 {
@@ -284,12 +285,13 @@ impl Books {
         self.people[buyer].vouchers + due + noted.sum::<i64>()
     }
 
-    /// One for each whole yuan of money that stays paid for a received order.
+    /// One for each whole yuan of money that stays paid for the goods of a received order.
     pub fn points(&self, buyer: usize) -> i64 {
         let received = self
             .orders
             .iter()
             .filter(|order| order.buyer == buyer && order.status == RECEIVED);
-        received.map(|order| (order.paid - order.refunded) / 100).sum()
+        let points = |order: &Order| (order.paid - order.freight - order.refunded).max(0) / 100;
+        received.map(points).sum()
     }
 }

@@ -121,9 +121,11 @@ impl Walk {
         let free = coupons.iter().find(|coupon| coupon.state == State::Unused);
         let free = free.map(|coupon| coupon.id);
         let coupon = free.filter(|_| self.rng.random_bool(0.5));
-        let total = self.books.quote(lines, coupon.map(|_| COUPON), 0).total();
+        let quoted = self.books.quote(lines, coupon.map(|_| COUPON), 0);
+        // Vouchers pay for goods alone.
+        let goods = quoted.total() - quoted.freight.iter().sum::<i64>();
         let voucher = if self.rng.random_bool(0.5) {
-            self.rng.random_range(0..=total / 2)
+            self.rng.random_range(0..=goods / 2)
         } else {
             0
         };
@@ -184,7 +186,8 @@ impl Walk {
         let numbers = placed["orders"].as_array().unwrap();
         let orders = quoted.orders();
         assert_eq!(numbers.len(), orders.len(), "{placed}");
-        for ((key, parts), number) in orders.iter().zip(numbers) {
+        let orders = orders.iter().zip(numbers).zip(&quoted.freight);
+        for (((key, parts), number), freight) in orders {
             let number = number.as_str().unwrap();
             let shown = self.buyers[buyer].get(&format!("/api/order/{number}")).await;
             let shown = shown.assert_ok().data()["lines"].as_array().unwrap().clone();
@@ -201,6 +204,7 @@ impl Walk {
                 buyer,
                 status: UNPAID,
                 lines: with_ids.collect(),
+                freight: *freight,
                 benefits: benefits_of(quoted, parts, *key),
                 was_paid: false,
                 paid: 0,

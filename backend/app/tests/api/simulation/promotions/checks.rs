@@ -21,6 +21,7 @@ impl Walk {
         let off: i64 = order.lines.iter().map(|line| line.off).sum();
         let sums = [
             "total",
+            "freight",
             "discount",
             "voucher_amount",
             "refunded",
@@ -30,6 +31,7 @@ impl Walk {
             sums.map(|sum| fen(&seen[sum])),
             [
                 order.total(),
+                order.freight,
                 off,
                 order.voucher(),
                 order.refunded,

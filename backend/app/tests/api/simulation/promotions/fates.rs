@@ -57,7 +57,7 @@ impl Books {
         for place in due {
             let order = &mut self.orders[*place];
             (order.was_paid, order.paid, order.status) = (true, order.money(), PAID);
-            order.cashback = cashback.map(|id| (id, order.money()));
+            order.cashback = cashback.map(|id| (id, order.money() - order.freight));
             let person = &mut self.people[order.buyer];
             person.money -= order.paid;
             let used = person
@@ -142,6 +142,7 @@ impl Books {
             self.orders[*gone].is_called_off = by == By::Buyer;
         }
         let payment = self.orders[place].payment.clone();
+        self.recount_freight(&payment, &all);
         if by == By::Buyer {
             self.drop_unearned(&payment);
         }

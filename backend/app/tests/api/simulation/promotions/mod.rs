@@ -10,6 +10,7 @@ mod buying;
 mod carts;
 mod checks;
 mod fates;
+mod freight;
 mod model;
 mod offers;
 mod prices;

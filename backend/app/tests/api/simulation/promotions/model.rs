@@ -52,19 +52,20 @@ impl Goods {
         (self.is_special, is_cold, self.warehouse, group)
     }
 
-    fn sent(&self, part: &Part) -> Sent {
+    /// So many of it for so much, as they are sent.
+    pub fn sent(&self, goods: i64, number: i64, amount: i64) -> Sent {
         let Delivery {
             way,
             free_number,
             grams,
         } = self.delivery;
         Sent {
-            goods: part.goods,
+            goods,
             way,
-            number: part.number,
+            number,
             free_number,
             grams,
-            amount: part.amount(),
+            amount,
         }
     }
 }
@@ -275,8 +276,8 @@ fn orders_of(parts: &[Part]) -> BTreeMap<Key, Vec<usize>> {
 
 /// Of each order, by what the goods cost before reductions and coupons: those change nothing of it, prices of offers do.
 fn freight(market: &Market<'_>, parts: &[Part]) -> Vec<i64> {
-    let goods = |part: &Part| &market.goods[&part.goods];
-    let sent: Vec<Sent> = parts.iter().map(|part| goods(part).sent(part)).collect();
+    let sent = |part: &Part| market.goods[&part.goods].sent(part.goods, part.number, part.amount());
+    let sent: Vec<Sent> = parts.iter().map(sent).collect();
     let way = |place: &usize| sent[*place].way;
     let orders = orders_of(parts);
     let ways: Vec<Vec<FreightKind>> = orders

@@ -3,6 +3,7 @@
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
+    goods::models::codes::TierType,
 };
 use chrono::Days;
 use coupons::models::claim_states::State;
@@ -18,7 +19,7 @@ use super::{
 use crate::{
     after_sales_support::Departments,
     harness::{BALANCE, Buyer, Client, Shop},
-    simulation::walk::Steps,
+    simulation::{model::FreightKind, walk::Steps},
 };
 
 const BUYERS: usize = 2;
@@ -112,30 +113,38 @@ impl Walk {
         });
         let warehouses = warehouses.await;
         for place in 0..GOODS {
-            let (price, warehouse) = (self.rng.random_range(150..4_000), warehouses[place % 2]);
-            let id = self.new_goods(price, &[warehouse]).await;
-            let goods = Goods {
-                price,
-                tiers: Vec::new(),
-                up_to: false,
-                warehouse,
-                is_special: false,
-                delivery: Delivery::FREE,
-            };
+            let goods = random_goods(&mut self.rng, warehouses[place % 2]);
+            self.note(format!("goods {goods:?}"));
+            let id = self.new_goods(&goods, &[goods.warehouse]).await;
             self.books.goods.insert(id, goods);
         }
-        self.gift = self.new_goods(1_000, &warehouses).await;
+        let gift = Goods {
+            price: 1_000,
+            tiers: Vec::new(),
+            up_to: false,
+            warehouse: 0,
+            is_special: false,
+            delivery: Delivery::FREE,
+        };
+        self.gift = self.new_goods(&gift, &warehouses).await;
         for warehouse in warehouses {
             self.books.gift_stock.insert((self.gift, warehouse), PLENTY);
         }
     }
 
-    /// Delivered free.
-    async fn new_goods(&mut self, price: i64, warehouses: &[i64]) -> i64 {
+    async fn new_goods(&mut self, goods: &Goods, warehouses: &[i64]) -> i64 {
+        let (delivery, tiers) = (goods.delivery, goods.tiers.iter());
         let new = NewGoods {
-            price: Some(Money(price)),
-            is_preferred: true,
-            free_shipping_quantity: 1,
+            price: Some(Money(goods.price)),
+            ladder_type: if goods.up_to {
+                TierType::UpTo
+            } else {
+                TierType::From
+            },
+            tier_prices: tiers.map(|(number, fen)| (*number, Money(*fen))).collect(),
+            is_preferred: delivery.way == FreightKind::Preferred,
+            free_shipping_quantity: delivery.free_number,
+            by_weight: (delivery.way == FreightKind::Heavy).then_some(delivery.grams),
             stock: 0,
             ..NewGoods::default()
         };
@@ -197,5 +206,37 @@ impl Walk {
 
     pub fn some_buyer(&mut self) -> usize {
         self.rng.random_range(0..BUYERS)
+    }
+}
+
+/// Of random prices; it travels free, for nothing from some number on, or by weight. No ordinary goods: what waits to be sent
+/// counts for them.
+fn random_goods(rng: &mut StdRng, warehouse: i64) -> Goods {
+    let price = rng.random_range(150..4_000);
+    let (mut tiers, mut number) = (Vec::new(), 0);
+    for _ in 0..rng.random_range(0..3) {
+        number += rng.random_range(2..4);
+        tiers.push((number, rng.random_range(price / 2..=price)));
+    }
+    let delivery = match rng.random_range(0..3) {
+        0 => Delivery::FREE,
+        1 => Delivery {
+            way: FreightKind::Preferred,
+            free_number: rng.random_range(0..6),
+            grams: 0,
+        },
+        _ => Delivery {
+            way: FreightKind::Heavy,
+            free_number: 0,
+            grams: rng.random_range(1..900),
+        },
+    };
+    Goods {
+        price,
+        tiers,
+        up_to: rng.random_bool(0.3),
+        warehouse,
+        is_special: false,
+        delivery,
     }
 }
