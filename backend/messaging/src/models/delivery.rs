@@ -1,14 +1,14 @@
 //! How a message leaves the site: as a mail where there is an address, as a text to the phone where the carrier has a template.
 use chrono::{DateTime, Utc};
 use gateways::{
-    mail::{Link, Mail, MailMessage},
-    sms::{self, Sms},
+    mail::{Link, Mail, MailMessage, settings::MailSettings},
+    sms::{self, Sms, settings::SmsSettings},
 };
 use identity::members::models::members::Member;
-use kernel::WriteTx;
+use kernel::{Settings, WriteTx};
 
 use super::{
-    kinds::Kind,
+    kinds::{Channel, Kind},
     mails::{self, NewMail},
     phone_texts::{self, NewPhoneText},
     unsubscribe,
@@ -90,6 +90,20 @@ impl OutgoingChannels {
             reference: message.reference.to_owned(),
         };
         Ok(phone_texts::queue(tx, new, now).await?)
+    }
+}
+
+/// Whether this shop sends messages of a kind over a channel at all.
+pub fn is_open(settings: &Settings, channel: Channel, kind: Kind) -> bool {
+    let sms = settings.of::<SmsSettings>();
+    let template = match kind {
+        Kind::Promotion => &sms.promotion_template,
+        _ => &sms.notice_template,
+    };
+    match channel {
+        Channel::Site => true,
+        Channel::Mail => settings.of::<MailSettings>().is_on(),
+        Channel::Sms => sms.is_on() && !template.is_empty(),
     }
 }
 

@@ -270,6 +270,26 @@ async fn what_was_stopped_reaches_nobody_and_the_rest_goes_by_every_way_that_was
 }
 
 #[tokio::test]
+async fn a_way_that_the_shop_has_not_got_is_named_before_anybody_counts_as_reached() {
+    let shop = Shop::configured(|settings| settings["sms"]["promotion_template"] = json!("")).await;
+    let buyer = shop.buyer().await;
+    buyer.choose("promotion", "sms", true).await.assert_ok();
+    let staff = shop.staff(Role::Super).await;
+    let of_kind = |kind: &str| {
+        let ways = json!({ "kind": kind, "channels": ["sms"] });
+        with(promotion(&[buyer.company_id]), ways)
+    };
+    let drawn = staff.post_json(MANY, &of_kind("promotion")).await;
+    let closed = drawn.assert_ok().id();
+    let refused = take(&staff, closed, "propose").await;
+    refused.assert_refused(409);
+    assert!(refused.message().contains("没有开通短信"), "{refused:?}");
+    assert_eq!(seen(&staff, closed).await["status"], "draft");
+    // For other messages the carrier has a text.
+    handed_in(&staff, &of_kind("system")).await;
+}
+
+#[tokio::test]
 async fn nonsense_is_refused_by_the_name_of_its_field() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Super).await;

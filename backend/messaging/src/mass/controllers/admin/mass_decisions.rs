@@ -10,9 +10,15 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::mass_messages::one;
-use crate::mass::{
-    models::decide::{self, Decision},
-    views::admin::mass_message::AdminMassMessage,
+use crate::{
+    mass::{
+        models::{
+            decide::{self, Decision},
+            mass_messages,
+        },
+        views::admin::mass_message::AdminMassMessage,
+    },
+    models::{delivery, kinds::Channel},
 };
 
 /// To few members it goes out at once, to more a second person releases it.
@@ -22,7 +28,22 @@ pub async fn propose(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminMassMessage>> {
+    refuse_closed_ways(&services, id).await?;
     decide(&staff, &services, id, (Decision::Propose, String::new())).await
+}
+
+/// Who can be reached by no other way would count as reached, and it as one of their promotions of the day.
+async fn refuse_closed_ways(services: &Services, id: i64) -> ApiResult<()> {
+    let row = mass_messages::by_id(&services.db, id).await?;
+    let row = row.ok_or_else(|| ApiError::not_found("群发消息"))?;
+    let is_closed = |channel: &&Channel| !delivery::is_open(&services.settings, **channel, row.kind);
+    let Some(closed) = row.channels.0.iter().find(is_closed) else {
+        return Ok(());
+    };
+    Err(ApiError::conflict(format!(
+        "商城没有开通{}，请先在草稿里去掉这种发送方式",
+        closed.text()
+    )))
 }
 
 /// By its author, back to a draft.
