@@ -1,5 +1,6 @@
 //! /api/user/feedback: a member's feedback, and the answers
 use catalog::factory::NewGoods;
+use futures::future::join_all;
 use identity::{member_rights::MemberRole, permissions::Role};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -85,7 +86,7 @@ async fn feedback_sent_twice_is_stored_once() {
     let buyer = shop.buyer().await;
     let form = [("kind", "1"), ("content", "希望能按批号搜索")];
     let sent = (0..6).map(|_| tell(&buyer, "one", &form));
-    let answers = futures::future::join_all(sent).await;
+    let answers = join_all(sent).await;
     let first = answers[0].assert_ok().data().clone();
     for answer in &answers {
         assert_eq!(*answer.assert_ok().data(), first);
@@ -189,4 +190,18 @@ async fn feedback_is_limited_to_what_a_person_writes_in_a_day() {
     let again = buyer.sign_in(&buyer.username, identity::factory::PASSWORD).await;
     again.assert_ok();
     buyer.post_form("/api/user/feedback", &form).await.assert_ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_limit_of_a_day_holds_for_who_hands_in_many_at_once() {
+    let shop = Shop::configured(|settings| {
+        settings["feedback"] = json!({ "most_a_day": 2 });
+    })
+    .await;
+    let buyer = shop.buyer().await;
+    let form = [("kind", "1"), ("content", "文")];
+    let told = join_all((0..8).map(|_| buyer.post_form("/api/user/feedback", &form))).await;
+    let (taken, refused): (Vec<_>, Vec<_>) = told.iter().partition(|answer| answer.status == 200);
+    assert_eq!((taken.len(), refused.len()), (2, 6), "{told:?}");
+    assert!(refused.iter().all(|answer| answer.status == 429), "{told:?}");
 }

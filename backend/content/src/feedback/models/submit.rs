@@ -1,6 +1,6 @@
 //! A buyer hands in feedback, or adds to it.
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::{actors::Buyer, licences::models::private_files};
+use identity::{actors::Buyer, licences::models::private_files, members::models::members};
 use kernel::{
     WriteTx,
     api::FieldErrors,
@@ -107,7 +107,7 @@ pub async fn submit(
     Ok(id)
 }
 
-/// Checks all rules at once, by field; and a daily limit.
+/// Checks all rules at once, by field; and a daily limit, for which of two at once the second counts the first.
 async fn check(
     tx: &WriteTx,
     writer: &Writer,
@@ -127,6 +127,7 @@ async fn check(
     if !errors.is_empty() {
         return Err(ContentError::Invalid(errors));
     }
+    members::lock(tx, writer.member_id).await?;
     let today = feedback::of(writer.member_id)
         .filter(Column::CreatedAt.gt(now - TimeDelta::days(1)))
         .count(tx.db())
