@@ -107,6 +107,8 @@ async fn every_wrong_field_is_named() {
     let right = draft(news, "标题", "<p>文</p>");
     for (field, value) in [
         ("title", json!("")),
+        ("title", json!("{{付款时限}}内付款")),
+        ("summary", json!("逾期 {{付款时限}} 取消")),
         ("body", json!("<p> </p><script>x</script>")),
         ("body", json!("<p>满 {{免运费}} 包邮</p>")),
         ("category_id", json!(999_999)),

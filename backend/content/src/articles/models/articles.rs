@@ -262,6 +262,12 @@ async fn checked(
     if draft.title.is_empty() {
         errors.add("title", "请填写标题");
     }
+    // Lists, the footer and the search show them as they are kept.
+    for (field, line) in [("title", &draft.title), ("summary", &draft.summary)] {
+        if figures::names_one(line) {
+            errors.add(field, "{{ }} 里的数据只能写在正文里");
+        }
+    }
     if status == Some(Status::Published) && article_body::is_blank(&body) {
         errors.add("body", "请填写正文，再发布");
     }

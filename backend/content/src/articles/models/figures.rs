@@ -66,14 +66,21 @@ impl Figures {
     }
 }
 
-/// The first name in a text for which there is no figure.
-pub fn unknown_name(html: &str) -> Option<&str> {
-    let mut names = html
-        .split("{{")
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split("{{")
         .skip(1)
         .filter_map(|after| after.split_once("}}"))
-        .map(|(name, _)| name);
-    names.find(|name| Figure::ALL.iter().all(|figure| figure.name() != *name))
+        .map(|(name, _)| name)
+}
+
+/// Whether a text has the name of a figure in it, or what looks like one.
+pub fn names_one(text: &str) -> bool {
+    names(text).next().is_some()
+}
+
+/// The first name in a text for which there is no figure.
+pub fn unknown_name(html: &str) -> Option<&str> {
+    names(html).find(|name| Figure::ALL.iter().all(|figure| figure.name() != *name))
 }
 
 #[cfg(test)]
@@ -103,5 +110,7 @@ mod tests {
         );
         assert_eq!(unknown_name("<p>{{付款时限}}和{{运费}}</p>"), Some("运费"));
         assert_eq!(unknown_name("{{ 付款时限 }}"), Some(" 付款时限 "));
+        assert!(names_one("{{付款时限}}内付款") && names_one("{{运费}}"));
+        assert!(!names_one("一半 {{") && !names_one("{付款时限}"));
     }
 }
