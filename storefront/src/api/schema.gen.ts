@@ -4045,6 +4045,8 @@ export interface components {
             channel: string;
             /** @description Why it stays on; empty: it can be switched. */
             fixed: string;
+            /** @description The shop sends messages of this kind this way at all. */
+            is_offered: boolean;
             is_on: boolean;
             /** @description Switching it on is a consent to advertising, and sent as one. */
             needs_consent: boolean;

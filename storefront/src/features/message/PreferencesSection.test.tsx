@@ -19,10 +19,12 @@ const known = (email: string): MessagePreferences => ({
           channel: "site",
           text: "站内消息",
           is_on: true,
+          is_offered: true,
           fixed: "订单和货款的进展必须通知您，不能关闭",
           needs_consent: false,
         },
-        { channel: "mail", text: "邮件", is_on: false, fixed: "", needs_consent: false },
+        { channel: "mail", text: "邮件", is_on: false, is_offered: true, fixed: "", needs_consent: false },
+        { channel: "sms", text: "短信", is_on: true, is_offered: false, fixed: "", needs_consent: false },
       ],
     },
     {
@@ -30,8 +32,9 @@ const known = (email: string): MessagePreferences => ({
       text: "优惠消息",
       about: "活动",
       channels: [
-        { channel: "site", text: "站内消息", is_on: true, fixed: "", needs_consent: false },
-        { channel: "mail", text: "邮件", is_on: false, fixed: "", needs_consent: true },
+        { channel: "site", text: "站内消息", is_on: true, is_offered: true, fixed: "", needs_consent: false },
+        { channel: "mail", text: "邮件", is_on: false, is_offered: true, fixed: "", needs_consent: true },
+        { channel: "sms", text: "短信", is_on: true, is_offered: false, fixed: "", needs_consent: true },
       ],
     },
   ],
@@ -85,6 +88,19 @@ it("offers no mails where there is no address", async () => {
   show();
   expect(await screen.findByRole("switch", { name: /优惠消息：邮件/ })).toHaveProperty("disabled", true);
   expect(screen.getByRole("link", { name: "去验证" })).toBeTruthy();
+});
+
+it("promises nothing by a way that the shop has not got, and lets a consent to it be taken back", async () => {
+  asked.put.mockResolvedValue(known(email));
+  show();
+  const text = await screen.findByRole("switch", { name: /订单消息：短信/ });
+  expect(text).toHaveProperty("disabled", true);
+  expect(text).toHaveProperty("checked", false);
+  expect(screen.queryByText(/短信发到/)).toBeNull();
+  expect(screen.getByText(/邮件发到/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("switch", { name: /优惠消息：短信/ }));
+  await waitFor(() => expect(asked.put).toHaveBeenCalledTimes(1));
+  expect(asked.put.mock.calls[0]?.[1].body).toMatchObject({ channel: "sms", is_on: false });
 });
 
 it("keeps each of two choices made one right after the other", async () => {

@@ -13,9 +13,14 @@ const consentText = (channel: ChannelPreference, known: MessagePreferences) =>
     ? `同意商城向 ${known.phone} 发送优惠短信吗？随时可以在这里关闭，或回复 T 退订。`
     : `同意商城向 ${known.email} 发送优惠邮件吗？随时可以在这里关闭，或点邮件里的退订链接。`;
 
-/** Nothing can come where there is no address. */
-const isOutOfReach = (channel: ChannelPreference, known: MessagePreferences) =>
-  channel.channel === "mail" && known.email === "";
+/** Why nothing can come this way: there is no address, or the shop has not got it. */
+function outOfReach(channel: ChannelPreference, known: MessagePreferences): string {
+  if (!channel.is_offered) return "商城没有开通";
+  return channel.channel === "mail" && known.email === "" ? "验证邮箱后可以开启" : "";
+}
+
+const isOffered = ({ rows }: MessagePreferences, by: string) =>
+  rows.some(({ channels }) => channels.some(({ channel, is_offered }) => channel === by && is_offered));
 
 interface SwitchProps {
   row: MessagePreference;
@@ -25,9 +30,11 @@ interface SwitchProps {
 
 function Switch({ row, channel, known }: SwitchProps) {
   const choose = useChoose();
-  const noAddress = isOutOfReach(channel, known);
-  const isOn = channel.is_on && !noAddress;
-  const why = channel.fixed || (noAddress ? "验证邮箱后可以开启" : "");
+  // A consent that was given can be taken back, whatever comes of it now.
+  const isConsent = channel.is_on && channel.needs_consent;
+  const unreached = isConsent ? "" : outOfReach(channel, known);
+  const isOn = channel.is_on && unreached === "";
+  const why = channel.fixed || unreached;
 
   async function change(is_on: boolean) {
     const asks = is_on && channel.needs_consent;
@@ -110,14 +117,15 @@ export function PreferencesSection() {
           <>
             <Switches known={data} />
             <p className={styles.about}>
-              短信发到 {data.phone}，优惠短信只在 8:00 到 21:00 发送。
-              {data.email ? (
-                `邮件发到 ${data.email}。`
-              ) : (
-                <>
-                  还没有验证邮箱，<Link to="/basic#email">去验证</Link>后可以接收邮件。
-                </>
-              )}
+              {isOffered(data, "sms") && `短信发到 ${data.phone}，优惠短信只在 8:00 到 21:00 发送。`}
+              {isOffered(data, "mail") &&
+                (data.email ? (
+                  `邮件发到 ${data.email}。`
+                ) : (
+                  <>
+                    还没有验证邮箱，<Link to="/basic#email">去验证</Link>后可以接收邮件。
+                  </>
+                ))}
             </p>
           </>
         ) : error ? (

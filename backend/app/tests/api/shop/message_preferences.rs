@@ -266,3 +266,18 @@ async fn promotions_that_were_written_as_their_member_ended_them_do_not_leave_th
     assert_eq!(shop.mails_to(&address).await.len(), 1);
     assert_eq!(shop.texts_to(&phone).await.len(), 1);
 }
+
+#[tokio::test]
+async fn ways_that_the_shop_has_not_got_are_told_as_such() {
+    let shop = Shop::configured(|settings| settings["sms"]["notice_template"] = json!("")).await;
+    let shown = shop.buyer().await.get(PATH).await;
+    let rows = shown.assert_ok().data()["rows"].as_array().unwrap().clone();
+    for row in rows {
+        let offered = ["site", "mail", "sms"].map(|way| {
+            let channels = row["channels"].as_array().unwrap().iter();
+            let mut of_way = channels.filter(|channel| channel["channel"] == way);
+            of_way.next().unwrap()["is_offered"] == true
+        });
+        assert_eq!(offered, [true, true, row["type"] == "promotion"], "{row}");
+    }
+}

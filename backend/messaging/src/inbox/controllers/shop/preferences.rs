@@ -28,7 +28,7 @@ async fn answer(services: &Services, member_id: i64) -> ApiResult<Data<MessagePr
     let member = members::by_id(&services.db, member_id).await?;
     let member = member.ok_or_else(|| ApiError::not_found("账号"))?;
     let chosen = preferences::of(&services.db, member_id).await?;
-    Ok(Data(MessagePreferences::new(&member, chosen)))
+    Ok(Data(MessagePreferences::new(&member, chosen, &services.settings)))
 }
 
 #[derive(Deserialize, ToSchema)]

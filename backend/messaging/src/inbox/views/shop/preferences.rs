@@ -1,9 +1,10 @@
 use identity::members::models::members::Member;
-use kernel::masking;
+use kernel::{Settings, masking};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
+    delivery,
     kinds::{Channel, Kind},
     preferences::{EnabledChannels, fixed_because, needs_consent},
 };
@@ -33,6 +34,8 @@ pub struct ChannelPreference {
     pub channel: &'static str,
     pub text: &'static str,
     pub is_on: bool,
+    /// The shop sends messages of this kind this way at all.
+    pub is_offered: bool,
     /// Why it stays on; empty: it can be switched.
     pub fixed: &'static str,
     /// Switching it on is a consent to advertising, and sent as one.
@@ -40,21 +43,25 @@ pub struct ChannelPreference {
 }
 
 impl MessagePreferences {
-    pub fn new(member: &Member, chosen: Vec<(Kind, EnabledChannels)>) -> Self {
+    pub fn new(member: &Member, chosen: Vec<(Kind, EnabledChannels)>, settings: &Settings) -> Self {
+        let rows = chosen.into_iter();
         Self {
             email: masking::email(&member.email),
             phone: masking::phone(&member.phone),
-            rows: chosen.into_iter().map(MessagePreference::from).collect(),
+            rows: rows
+                .map(|(kind, wanted)| MessagePreference::new(kind, wanted, settings))
+                .collect(),
         }
     }
 }
 
-impl From<(Kind, EnabledChannels)> for MessagePreference {
-    fn from((kind, wanted): (Kind, EnabledChannels)) -> Self {
+impl MessagePreference {
+    fn new(kind: Kind, wanted: EnabledChannels, settings: &Settings) -> Self {
         let channels = Channel::ALL.into_iter().map(|channel| ChannelPreference {
             channel: channel.code(),
             text: channel.text(),
             is_on: wanted.has(channel),
+            is_offered: delivery::is_open(settings, channel, kind),
             fixed: fixed_because(kind, channel).unwrap_or_default(),
             needs_consent: needs_consent(kind, channel),
         });
