@@ -37,6 +37,23 @@ it("every form and dialog is one of forms/", () => {
   expect(strays).toEqual([]);
 });
 
+/** Signing in comes before everything, a question to the registers changes nothing, and rows of a bank are taken, not typed. */
+it("no other element is a form", () => {
+  const forms = Object.entries(sources)
+    .filter(
+      ([file, text]) =>
+        !/^\.\/(forms|interruptions)\//.test(file) &&
+        !file.includes(".test.") &&
+        /component="form"|<form\b/.test(text),
+    )
+    .map(([file]) => file);
+  expect(forms.sort()).toEqual([
+    "./layout/LoginPage.tsx",
+    "./resources/inspections/QuestionForm.tsx",
+    "./resources/payments/ConfirmPanel.tsx",
+  ]);
+});
+
 it("a record is changed through `save`, which sends the version that was read", () => {
   const bare = Object.entries(sources)
     .filter(([file]) => !file.includes(".test.") && !/^\.\/api\/(versions|endpoints)\.ts$/.test(file))

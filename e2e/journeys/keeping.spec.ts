@@ -41,7 +41,7 @@ test("a new colleague gets an account, chooses a password and binds a phone", as
   await expect(page.getByText("改成自己的密码后才能开始工作")).toBeVisible();
   const password = "ke4-mmwq-7dtz-chuang";
   await page.getByLabel("现在的密码").fill(initial);
-  await page.getByLabel("新密码", { exact: true }).fill(password);
+  await page.getByLabel(/^新密码/).fill(password);
   await page.getByLabel("再输一遍新密码").fill(password);
   await page.getByRole("button", { name: "修改密码" }).click();
   await expect(page.getByText("密码已修改")).toBeVisible();

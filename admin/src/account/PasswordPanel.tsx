@@ -1,29 +1,33 @@
-import { Alert, Button, Stack, TextField } from "@mui/material";
-import { type FormEvent, useState } from "react";
+import { Stack } from "@mui/material";
+import { TextInput } from "react-admin";
 import { changeOwnPassword } from "../api/calls/account";
-import { forgetUnsaved, useUnsaved } from "../api/unsaved";
+import { forgetUnsaved } from "../api/unsaved";
 import { NOTHING, useAction } from "../api/useAction";
 import { Panel } from "../fields/Panel";
+import { AsksFirst, CommandForm, SendButton } from "../forms/CommandForm";
+import { OwnPasswordInput } from "./OwnPasswordInput";
 import { useStartAnew } from "./useStartAnew";
 
 const SHORTEST = 10;
 const FORM = "account/password";
 
-export function PasswordPanel() {
-  const [old, setOld] = useState("");
-  const [password, setPassword] = useState("");
-  const [again, setAgain] = useState("");
-  const startAnew = useStartAnew();
-  const { busy, errors, act } = useAction({ isOwn: true });
-  useUnsaved(old !== "" || password !== "", FORM);
-  const differs = again !== "" && again !== password;
-  const isWhole = old !== "" && password.length >= SHORTEST && again === password;
+interface Typed {
+  old_password: string;
+  password: string;
+  again: string;
+}
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWhole) return;
-    void act({
-      run: () => changeOwnPassword(old, password),
+const lengthError = (password: string | null) =>
+  (password ?? "").length < SHORTEST ? `至少 ${SHORTEST} 位` : undefined;
+const againError = (again: string | null, { password }: Typed) =>
+  again === password ? undefined : "两次输入的不一样";
+
+export function PasswordPanel() {
+  const startAnew = useStartAnew();
+  const { busy, act } = useAction();
+  const send = ({ old_password, password }: Typed) =>
+    act({
+      run: () => changeOwnPassword(old_password, password),
       done: "密码已修改，其他电脑上的登录已退出",
       refresh: NOTHING,
       onDone: () => {
@@ -31,45 +35,32 @@ export function PasswordPanel() {
         void startAnew();
       },
     });
-  };
-
   return (
     <Panel title="修改密码">
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 400 }}>
-        {errors.form && <Alert severity="error">{errors.form}</Alert>}
-        <TextField
-          type="password"
-          label="现在的密码"
-          autoComplete="current-password"
-          value={old}
-          error={Boolean(errors.old_password)}
-          helperText={errors.old_password}
-          onChange={(event) => setOld(event.target.value)}
-        />
-        <TextField
-          type="password"
-          label="新密码"
-          autoComplete="new-password"
-          value={password}
-          error={Boolean(errors.password)}
-          helperText={errors.password ?? `至少 ${SHORTEST} 位，不要用姓名、拼音和连续的键`}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <TextField
-          type="password"
-          label="再输一遍新密码"
-          autoComplete="new-password"
-          value={again}
-          error={differs}
-          helperText={differs ? "两次输入的不一样" : undefined}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-        <div>
-          <Button type="submit" variant="contained" disabled={busy || !isWhole}>
-            修改密码
-          </Button>
-        </div>
-      </Stack>
+      <CommandForm<Typed> resource="account" defaultValues={{}} send={send}>
+        <AsksFirst name={FORM} />
+        <Stack sx={{ gap: 1, maxWidth: 400 }}>
+          <OwnPasswordInput source="old_password" />
+          <TextInput
+            source="password"
+            type="password"
+            label="新密码"
+            autoComplete="new-password"
+            helperText={`至少 ${SHORTEST} 位，不要用姓名、拼音和连续的键`}
+            validate={lengthError}
+          />
+          <TextInput
+            source="again"
+            type="password"
+            label="再输一遍新密码"
+            autoComplete="new-password"
+            validate={againError}
+          />
+          <div>
+            <SendButton<Typed> text="修改密码" disabled={busy} />
+          </div>
+        </Stack>
+      </CommandForm>
     </Panel>
   );
 }

@@ -1,44 +1,36 @@
-import { Alert, Box, Button, Stack, TextField } from "@mui/material";
-import { type FormEvent, useState } from "react";
+import { Alert, Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { TextInput } from "react-admin";
 import { beginSecondFactor, confirmSecondFactor, switchOffSecondFactor } from "../api/calls/account";
 import type { SecondFactorEnrolment } from "../api/types";
-import { forgetUnsaved, useUnsaved } from "../api/unsaved";
+import { forgetUnsaved } from "../api/unsaved";
 import { NOTHING, useAction } from "../api/useAction";
 import { Panel } from "../fields/Panel";
 import { Tag } from "../fields/StatusTag";
+import { AsksFirst, CommandForm, SendButton } from "../forms/CommandForm";
+import { OwnPasswordInput } from "./OwnPasswordInput";
 import { useStartAnew } from "./useStartAnew";
 
 const FORM = "account/second_factor";
+/** Digits of a number. */
+const CODE = 6;
 
 /** Four letters at a time, as people type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-function PasswordField(props: { value: string; error?: string; onChange: (value: string) => void }) {
-  return (
-    <TextField
-      type="password"
-      label="现在的密码"
-      autoComplete="current-password"
-      value={props.value}
-      error={Boolean(props.error)}
-      helperText={props.error}
-      onChange={(event) => props.onChange(event.target.value)}
-    />
-  );
+interface Code {
+  code: string;
+  password: string;
 }
 
-function Enrol({ enrolment, onClose }: { enrolment: SecondFactorEnrolment; onClose: () => void }) {
-  const [code, setCode] = useState("");
-  const [password, setPassword] = useState("");
-  const startAnew = useStartAnew();
-  const { busy, errors, act } = useAction({ isOwn: true });
-  useUnsaved(code !== "" || password !== "", FORM);
-  const isWhole = code.length === 6 && password !== "";
+const digitsOf = (text: string) => text.normalize("NFKC").replace(/\D/g, "").slice(0, CODE);
+const codeError = (code: string | null) => (code?.length === CODE ? undefined : `请填写 ${CODE} 位数字`);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWhole) return;
-    void act({
+function Enrol({ enrolment, onClose }: { enrolment: SecondFactorEnrolment; onClose: () => void }) {
+  const startAnew = useStartAnew();
+  const { busy, act } = useAction();
+  const send = ({ code, password }: Code) =>
+    act({
       run: () => confirmSecondFactor(code, password),
       done: "动态口令已开启，下次登录时输入手机上的数字",
       refresh: NOTHING,
@@ -47,82 +39,71 @@ function Enrol({ enrolment, onClose }: { enrolment: SecondFactorEnrolment; onClo
         void startAnew();
       },
     });
-  };
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      onSubmit={submit}
-      direction={{ xs: "column", sm: "row" }}
-      sx={{ gap: 3, alignItems: "flex-start" }}
-    >
-      <Box
-        component="img"
-        src={enrolment.picture}
-        alt="绑定动态口令的二维码"
-        width={200}
-        height={200}
-        sx={{ border: 1, borderColor: "divider", borderRadius: 1 }}
-      />
-      <Stack sx={{ gap: 2, flex: 1, width: "100%", maxWidth: 400 }}>
-        {errors.form && <Alert severity="error">{errors.form}</Alert>}
-        <Box sx={{ typography: "body2" }}>
-          用手机上的验证器（如微软、谷歌验证器，或支持动态口令的小程序）扫这个码；扫不了就手工输入：
-          <Box component="code" sx={{ display: "block", mt: 0.5, wordBreak: "break-all" }}>
-            {grouped(enrolment.secret)}
-          </Box>
-        </Box>
-        <TextField
-          label="手机上显示的 6 位数字"
-          autoComplete="one-time-code"
-          value={code}
-          error={Boolean(errors.code)}
-          helperText={errors.code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
-          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 6 } }}
+    <CommandForm<Code> resource="account" defaultValues={{}} send={send}>
+      <AsksFirst name={FORM} />
+      <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 3, alignItems: "flex-start" }}>
+        <Box
+          component="img"
+          src={enrolment.picture}
+          alt="绑定动态口令的二维码"
+          width={200}
+          height={200}
+          sx={{ border: 1, borderColor: "divider", borderRadius: 1 }}
         />
-        <PasswordField value={password} error={errors.password} onChange={setPassword} />
-        <Stack direction="row" sx={{ gap: 1 }}>
-          <Button type="submit" variant="contained" disabled={busy || !isWhole}>
-            开启
-          </Button>
-          <Button onClick={onClose} disabled={busy}>
-            返回
-          </Button>
+        <Stack sx={{ gap: 1, flex: 1, width: "100%", maxWidth: 400 }}>
+          <Box sx={{ typography: "body2" }}>
+            用手机上的验证器（如微软、谷歌验证器，或支持动态口令的小程序）扫这个码；扫不了就手工输入：
+            <Box component="code" sx={{ display: "block", mt: 0.5, wordBreak: "break-all" }}>
+              {grouped(enrolment.secret)}
+            </Box>
+          </Box>
+          <TextInput
+            source="code"
+            label={`手机上显示的 ${CODE} 位数字`}
+            autoComplete="one-time-code"
+            parse={digitsOf}
+            validate={codeError}
+            slotProps={{ htmlInput: { inputMode: "numeric" } }}
+          />
+          <OwnPasswordInput source="password" />
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <SendButton<Code> text="开启" disabled={busy} />
+            <Button onClick={onClose} disabled={busy}>
+              返回
+            </Button>
+          </Stack>
         </Stack>
       </Stack>
-    </Stack>
+    </CommandForm>
   );
 }
 
+type Proof = Pick<Code, "password">;
+
 function SwitchOff({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState("");
   const startAnew = useStartAnew();
-  const { busy, errors, act } = useAction({ isOwn: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!password) return;
-    void act({
+  const { busy, act } = useAction();
+  const send = ({ password }: Proof) =>
+    act({
       run: () => switchOffSecondFactor(password),
       done: "动态口令已关闭",
       refresh: NOTHING,
       onDone: () => void startAnew(),
     });
-  };
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 400, mt: 2 }}>
-      {errors.form && <Alert severity="error">{errors.form}</Alert>}
-      <PasswordField value={password} error={errors.password} onChange={setPassword} />
-      <Stack direction="row" sx={{ gap: 1 }}>
-        <Button type="submit" variant="outlined" color="error" disabled={busy || !password}>
-          关闭动态口令
-        </Button>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+    <CommandForm<Proof> resource="account" defaultValues={{}} send={send}>
+      <Stack sx={{ gap: 1, maxWidth: 400, mt: 2 }}>
+        <OwnPasswordInput source="password" />
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <SendButton<Proof> text="关闭动态口令" isDangerous disabled={busy} />
+          <Button onClick={onClose} disabled={busy}>
+            返回
+          </Button>
+        </Stack>
       </Stack>
-    </Stack>
+    </CommandForm>
   );
 }
 

@@ -61,9 +61,9 @@ export function SendButton<T extends object>({ text, isDangerous, ...button }: S
   );
 }
 
-/** For a panel, which can be left with something typed; a dialog asks by itself. */
-export function AsksFirst() {
+/** For a panel, which can be left with something typed; a dialog asks by itself. `name`: to say that it is saved. */
+export function AsksFirst({ name }: { name?: string }) {
   const { dirtyFields } = useFormState();
-  useUnsaved(Object.keys(dirtyFields).length > 0);
+  useUnsaved(Object.keys(dirtyFields).length > 0, name);
   return null;
 }
