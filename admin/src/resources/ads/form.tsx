@@ -7,6 +7,7 @@ import { SimpleForm } from "../../forms/SimpleForm";
 import { PictureInput } from "../../inputs/PictureInput";
 import { afterStart } from "../../inputs/period";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { InPlace } from "./InPlace";
 import { linkError, SLOTS, sizeAdvice, sizeHint, slotOf } from "./slots";
 
 function Picture() {
@@ -45,6 +46,7 @@ export function AdForm({ isNew }: { isNew?: boolean }) {
         <TextInput source="title" validate={required()} />
         <div className="wide">
           <Picture />
+          <InPlace />
         </div>
         <TextInput
           source="url"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileError } from "../../inputs/PictureInput";
-import { linkError, SLOTS, shownWhere, sizeAdvice, sizeHint, slotOf, stateOf } from "./slots";
+import { framesOf, linkError, SLOTS, shownWhere, sizeAdvice, sizeHint, slotOf, stateOf } from "./slots";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const past = "2026-11-20T00:00:00Z";
@@ -38,6 +38,14 @@ describe("an ad", () => {
     expect(sizeHint(slotOf("common"))).toBe(
       "建议 1200×72，新访客从打开的第二页起看到，首页、商品列表、登录注册页和手机上不显示；",
     );
+  });
+
+  it("is drawn as desks have it, and as phones have it where that is another part", () => {
+    const drawn = Object.fromEntries(SLOTS.map((slot) => [slot.id, framesOf(slot)]));
+    expect(drawn.home_entry).toEqual([{ where: "电脑", width: 290, height: 112 }]);
+    expect(drawn.bottom).toEqual([{ where: "电脑", width: 1200, height: 72, fit: "contain" }]);
+    expect(drawn.home_banner?.at(-1)).toEqual({ where: "手机", width: 390, height: 156 });
+    expect(drawn.zone_jxq?.at(-1)).toMatchObject({ where: "手机", at: "left" });
   });
 
   it("wants a picture of the right size and kind", () => {

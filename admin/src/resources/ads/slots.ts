@@ -64,6 +64,25 @@ export function sizeHint(slot: Slot | undefined): string {
   return `建议 ${slot.width}×${slot.height}，${where && `${where}；`}`;
 }
 
+/** What of a picture one kind of screen shows. */
+export interface Frame {
+  where: "电脑" | "手机";
+  width: number;
+  height: number;
+  /** all of it, with bars beside it; default: cut to the frame */
+  fit?: "contain";
+  /** which part is left when it is cut; default: the middle */
+  at?: "left";
+}
+
+/** As the storefront's style sheets have it; phones are named where they show another part than desks. */
+export function framesOf({ id, width, height }: Slot): Frame[] {
+  const desk: Frame = { where: "电脑", width, height, ...(id === "bottom" && { fit: "contain" }) };
+  if (id === "home_banner") return [desk, { where: "手机", width: 390, height: 156 }];
+  if (id.startsWith("zone_")) return [desk, { where: "手机", width: 387, height: 43, at: "left" }];
+  return [desk];
+}
+
 export type AdState = "open" | "waiting" | "ended" | "closed";
 
 export const AD_STATE = {
