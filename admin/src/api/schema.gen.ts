@@ -9903,6 +9903,8 @@ export interface components {
             faulty_receipt_blocks: boolean;
             humidity_dampest: string;
             humidity_driest: string;
+            /** @description Goods of hospitals leave with their invoice; else it is issued when their order is finished. */
+            invoice_with_goods: boolean;
             /** Format: int32 */
             keep_years: number;
             /**
@@ -13092,6 +13094,7 @@ export interface components {
             faulty_receipt_blocks: components["schemas"]["Flag"];
             humidity_dampest: components["schemas"]["Celsius"];
             humidity_driest: components["schemas"]["Celsius"];
+            invoice_with_goods: components["schemas"]["Flag"];
             keep_years: components["schemas"]["Count"];
             key_care_days: components["schemas"]["Count"];
             near_expiry_days: components["schemas"]["Count"];

@@ -45,6 +45,7 @@ const FIGURES: readonly (readonly [keyof QualityRules, string])[] = [
 const FLAGS: readonly (readonly [keyof QualityRules, string])[] = [
   ["sealed_report_releases", "新批号的药检报告签章后才能销售"],
   ["faulty_receipt_blocks", "含麻回执有异常，马上停止下一次采购"],
+  ["invoice_with_goods", "医院、卫生院的货随发票同行：发货时开票"],
 ];
 
 function RulesDialog({ rules, onClose }: { rules: QualityRules & Read; onClose: () => void }) {

@@ -39,14 +39,15 @@ pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEv
     .boxed()
 }
 
-/// A finished order is invoiced automatically if the buyer has chosen so.
+/// A finished order is invoiced automatically if the buyer has chosen so; where goods travel with their invoice, one that has left.
 pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
-        if event.status == OrderStatus::Finished.code() {
+        let is_finished = event.status == OrderStatus::Finished.code();
+        if is_finished || event.status == OrderStatus::Shipped.code() {
             let services = Services::of(ctx);
             let now = services.clock.now();
-            ask_automatically(tx, event.order_id, &services.settings, now).await?;
+            ask_automatically(tx, event.order_id, is_finished, &services.settings, now).await?;
         }
         Ok(())
     }

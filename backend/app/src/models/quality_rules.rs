@@ -3,6 +3,7 @@
 use catalog::stock::models::near_expiry::{self, NearExpiry};
 use chrono::{DateTime, Utc};
 use documents::settings::{DocumentRules, document_rules, keep_document_rules};
+use invoices::settings::{TravellingInvoices, keep_travelling_invoices, travelling_invoices};
 use kernel::{
     Db, WriteTx,
     models::second_word::{self, Outcome, SecondWordError, Wish},
@@ -18,6 +19,7 @@ pub struct QualityRules {
     pub near_expiry: NearExpiry,
     pub care: CareRules,
     pub documents: DocumentRules,
+    pub invoices: TravellingInvoices,
 }
 
 impl QualityRules {
@@ -26,6 +28,7 @@ impl QualityRules {
             || self.near_expiry.is_looser_than(before.near_expiry)
             || self.care.is_looser_than(&before.care)
             || self.documents.is_looser_than(&before.documents)
+            || self.invoices.is_looser_than(before.invoices)
     }
 }
 
@@ -35,6 +38,7 @@ pub async fn current(db: &Db) -> Result<QualityRules, DbErr> {
         near_expiry: near_expiry::current(db).await?,
         care: care_rules(db).await?,
         documents: document_rules(db).await?,
+        invoices: travelling_invoices(db).await?,
     })
 }
 
@@ -54,5 +58,6 @@ pub async fn change(
     near_expiry::keep(tx, rules.near_expiry).await?;
     keep_care_rules(tx, &rules.care).await?;
     keep_document_rules(tx, &rules.documents).await?;
+    keep_travelling_invoices(tx, rules.invoices).await?;
     Ok(outcome)
 }

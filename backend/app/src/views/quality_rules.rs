@@ -34,6 +34,8 @@ pub struct AdminQualityRules {
     /// Beyond the expiry of devices, and of anabolics and peptide hormones.
     pub device_years: u32,
     pub doping_years: u32,
+    /// Goods of hospitals leave with their invoice; else it is issued when their order is finished.
+    pub invoice_with_goods: bool,
 }
 
 impl From<&QualityRules> for AdminQualityRules {
@@ -43,6 +45,7 @@ impl From<&QualityRules> for AdminQualityRules {
             near_expiry,
             care,
             documents,
+            invoices,
         } = rules;
         let [recall_days_first, recall_days_second, recall_days_third] = documents.recall_days;
         Self {
@@ -67,12 +70,13 @@ impl From<&QualityRules> for AdminQualityRules {
             keep_years: documents.keep_years,
             device_years: documents.device_years_beyond_expiry,
             doping_years: documents.doping_years_beyond_expiry,
+            invoice_with_goods: invoices.of_hospitals,
         }
     }
 }
 
 /// Each with what it is called.
-const CALLED: [(&str, &str); 21] = [
+const CALLED: [(&str, &str); 22] = [
     ("sealed_report_releases", "新批号须药检报告签章后才能销售"),
     ("near_expiry_days", "近效期（天）"),
     ("care_days", "养护间隔（天）"),
@@ -94,6 +98,7 @@ const CALLED: [(&str, &str); 21] = [
     ("keep_years", "记录保存（年）"),
     ("device_years", "器械有效期后保存（年）"),
     ("doping_years", "蛋白同化制剂、肽类激素有效期后保存（年）"),
+    ("invoice_with_goods", "医院、卫生院的货随发票同行"),
 ];
 
 /// "近效期（天） 180 → 90，…": what is other than before, in words.
@@ -126,6 +131,7 @@ mod tests {
             near_expiry: catalog::stock::models::near_expiry::NearExpiry::default(),
             care: receiving::settings::CareRules::default(),
             documents: documents::settings::DocumentRules::default(),
+            invoices: invoices::settings::TravellingInvoices::default(),
         };
         let shown = json!(AdminQualityRules::from(&rules));
         let shown: Vec<&String> = shown.as_object().unwrap().keys().collect();

@@ -1,4 +1,4 @@
-//! Asking for the invoice of an order: by the buyer, or by itself when the order is finished (`by_hand`: by finance).
+//! Asking for the invoice of an order: by the buyer, or by itself when the order has left or is finished (`by_hand`: by finance).
 use ::orders::{
     lifecycle::models::{
         order_status::OrderStatus,
@@ -27,7 +27,7 @@ use super::{
 use crate::{
     errors::InvoiceError,
     models::_entities::{invoice_lines, invoices},
-    settings::InvoiceRules,
+    settings::{InvoiceRules, travelling_invoices},
 };
 
 /// Orders that have left the warehouse wholly; before, what will be paid in the end is not known.
@@ -139,12 +139,13 @@ pub(super) async fn enter_blue(
     entered.ok_or(InvoiceError::WrongState("这张订单已经申请过发票，请在列表里查看"))
 }
 
-/// For a finished order of a company with automatic invoices. If it cannot be invoiced, the company has to
-/// request it.
+/// For an order that has left wholly, of a company whose goods travel with their invoice; for a finished one also where the
+/// company chose so. If it cannot be invoiced, the company has to request it.
 #[kernel::boxed]
 pub async fn ask_automatically(
     tx: &WriteTx,
     order_id: i64,
+    is_finished: bool,
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<(), InvoiceError> {
@@ -152,7 +153,9 @@ pub async fn ask_automatically(
         return Ok(());
     };
     let profile = profile::of(tx.db(), order.company_id, settings.of::<InvoiceRules>()).await?;
-    if !settings.of::<InvoiceSettings>().is_on() || !profile.is_automatic {
+    let travels = travelling_invoices(tx.db()).await?.cover(profile.buyer_type);
+    let is_wanted = travels || (is_finished && profile.is_automatic);
+    if !settings.of::<InvoiceSettings>().is_on() || !is_wanted {
         return Ok(());
     }
     match ask(tx, &order, "", settings, now).await {

@@ -2,7 +2,7 @@
 //! maintains address, phone, bank and account.
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
-use identity::companies::models::companies;
+use identity::companies::models::{companies, facts::BuyerType};
 use kernel::{Db, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
 
@@ -16,6 +16,7 @@ use crate::{
 pub struct Profile {
     pub kind: InvoiceKind,
     pub is_automatic: bool,
+    pub buyer_type: BuyerType,
     pub buyer: Party,
 }
 
@@ -47,6 +48,7 @@ pub async fn of(db: &Db, company_id: i64, settings: &InvoiceRules) -> Result<Pro
         &company.street,
     ]
     .concat();
+    let buyer_type = company.buyer_type;
     let licensed = Party {
         name: company.name,
         tax_id: company.credit_code,
@@ -58,11 +60,13 @@ pub async fn of(db: &Db, company_id: i64, settings: &InvoiceRules) -> Result<Pro
         None => Profile {
             kind: InvoiceKind::Ordinary,
             is_automatic: settings.automatic,
+            buyer_type,
             buyer: licensed,
         },
         Some(row) => Profile {
             kind: row.kind,
             is_automatic: row.is_automatic,
+            buyer_type,
             buyer: Party {
                 address: row.address,
                 phone: row.phone,

@@ -9,6 +9,7 @@ use identity::{
     audit::models::audit,
     permissions::{ReadQualityRules, WriteQualityRules},
 };
+use invoices::settings::TravellingInvoices;
 use kernel::{
     ApiResult, Services, WriteTx,
     admin::PlainJson,
@@ -59,6 +60,7 @@ pub struct QualityRulesInput {
     keep_years: Count,
     device_years: Count,
     doping_years: Count,
+    invoice_with_goods: Flag,
     reason: Text<200>,
 }
 
@@ -157,6 +159,9 @@ impl QualityRulesInput {
                 keep_years: figure(self.keep_years),
                 device_years_beyond_expiry: figure(self.device_years),
                 doping_years_beyond_expiry: figure(self.doping_years),
+            },
+            invoices: TravellingInvoices {
+                of_hospitals: self.invoice_with_goods.0,
             },
         })
     }

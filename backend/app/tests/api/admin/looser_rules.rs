@@ -81,6 +81,12 @@ fn of_figures() -> Vec<Looser> {
             "/faulty_receipt_blocks",
             json!(true),
         ),
+        quality(
+            "invoice_with_goods",
+            json!(false),
+            "/invoice_with_goods",
+            json!(true),
+        ),
         quantity(500, 30, "/order_units", 100, 500),
         quantity(100, 7, "/period_days", 30, 7),
         after_sales(

@@ -1,6 +1,14 @@
 //! /admin/api/quality_rules: the figures that quality management keeps
 use catalog::factory::NewGoods;
-use identity::permissions::Role;
+use identity::{
+    changes::Changed,
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    factory,
+    licences::models::licence_status::LicenceStatus,
+    permissions::Role,
+};
+use kernel::WriteTx;
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use super::shipments::batch;
@@ -16,6 +24,7 @@ pub fn delivered() -> Value {
         "cold_coldest": "2.0", "cold_warmest": "8.0", "humidity_driest": "35.0", "humidity_dampest": "75.0",
         "receipt_within_days": 7, "faulty_receipt_blocks": true, "recall_days_first": 1, "recall_days_second": 3,
         "recall_days_third": 7, "recall_summary_days": 10, "keep_years": 5, "device_years": 2, "doping_years": 2,
+        "invoice_with_goods": true,
     })
 }
 
@@ -111,4 +120,56 @@ async fn what_waits_names_what_would_be_other_than_now() {
         "质量参数改为：新批号须药检报告签章后才能销售 是 → 否"
     );
     assert_eq!(now(&qa).await["sealed_report_releases"], true);
+}
+
+/// A hospital with a tax number, of which nobody said that its invoices come by themselves.
+async fn hospital(shop: &Shop) -> Buyer {
+    let buyer = shop.buyer_of(BuyerType::Hospital, CompanyStatus::Approved).await;
+    let (company_id, now) = (buyer.company_id, shop.now());
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        let kind = LicenceKind::MedicalInstitution;
+        factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, None, now).await
+    })
+    .await;
+    shop.read_tax_number(&buyer).await;
+    buyer
+}
+
+#[tokio::test]
+async fn goods_of_hospitals_leave_with_their_invoice_until_two_people_say_otherwise() {
+    let shop = Shop::start().await;
+    shop.seals_reports().await;
+    let hospital = hospital(&shop).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = hospital.ordered(goods_id, 1).await;
+    hospital.pay(&payment).await.assert_ok();
+    let invoices = async || {
+        shop.settle().await;
+        let answer = hospital.get("/api/invoice").await;
+        answer.assert_ok().data()["list"].as_array().unwrap().clone()
+    };
+    assert!(invoices().await.is_empty(), "nothing has left");
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let parcel = json!({ "carrier": "顺丰医药", "waybill": "SF1" });
+    let ship = async |order: &str| {
+        shop.pack(order).await;
+        let path = format!("/admin/api/orders/{order}/ship");
+        warehouse.post_json(&path, &parcel).await.assert_ok();
+    };
+    ship(&order).await;
+    shop.invoiced().await;
+    let issued = invoices().await;
+    assert_eq!(issued.len(), 1, "{issued:?}");
+    assert_eq!(
+        (&issued[0]["order_id"], &issued[0]["status"]),
+        (&json!(order), &json!("issued"))
+    );
+
+    let later = with("invoice_with_goods", json!(false));
+    let agreed = shop.agreed_by_two(PATH, &later).await;
+    assert_eq!(agreed.assert_ok().body["invoice_with_goods"], false);
+    let next = hospital.bought(goods_id, 1).await;
+    ship(&next).await;
+    assert_eq!(invoices().await.len(), 1, "it is for the hospital to ask for");
 }
