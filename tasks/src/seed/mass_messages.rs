@@ -3,11 +3,12 @@ use gateways::{
     mail::{Mail, settings::MailSettings},
     sms::{Sms, settings::SmsSettings},
 };
-use identity::{members::models::addressees::Addressees, models::_entities::staff, permissions::Role};
+use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services, WriteTx};
 use messaging::{
     errors::MessagingError,
     mass::models::{
+        addressees::Addressees,
         decide::{self, Decision},
         mass_messages::{self, Draft},
         sending,

@@ -7,7 +7,6 @@ pub mod controllers {
     }
 }
 pub mod models {
-    pub mod addressees;
     pub mod member_invitations;
     pub mod members;
     pub mod personal;

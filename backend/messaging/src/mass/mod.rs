@@ -8,6 +8,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod addressees;
     pub mod decide;
     pub mod find;
     pub mod mass_messages;

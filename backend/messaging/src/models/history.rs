@@ -1,9 +1,9 @@
 //! How changes of messages to many, of their rules and of templates read in their history.
-use identity::{audit::models::history::Wording, members::models::addressees::Addressees};
+use identity::audit::models::history::Wording;
 use serde_json::Value;
 
 use super::kinds::{Channel, Kind};
-use crate::mass::models::mass_messages::Status;
+use crate::mass::models::{addressees::Addressees, mass_messages::Status};
 
 pub const WORDING: Wording = Wording {
     headings: &[

@@ -1,13 +1,11 @@
 //! Mass messages as staff draft them. A released one cannot be changed, only stopped and taken back.
 use chrono::{DateTime, Utc};
-use identity::{
-    audit::models::audit, companies::models::facts::BuyerType, members::models::addressees::Addressees,
-    permissions::Role,
-};
+use identity::{audit::models::audit, companies::models::facts::BuyerType, permissions::Role};
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, JsonValue, QuerySelect, prelude::*};
 use serde_json::json;
 
+use super::addressees::Addressees;
 pub use crate::models::_entities::mass_messages::Model as MassMessage;
 use crate::{
     errors::MessagingError,

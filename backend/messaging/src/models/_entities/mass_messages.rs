@@ -2,10 +2,10 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::mass::models::addressees::Addressees;
 use crate::mass::models::mass_messages::Status;
 use crate::models::kinds::Channels;
 use crate::models::kinds::Kind;
-use identity::members::models::addressees::Addressees;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mass_messages")]

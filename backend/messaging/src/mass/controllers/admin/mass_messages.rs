@@ -6,7 +6,6 @@ use identity::{
         models::history,
         views::admin::audit_action::{AdminAuditAction, audit_actions, part},
     },
-    members::models::addressees::Addressees,
     permissions::{Capability, ReadMassMessages, WriteMassMessages},
 };
 use kernel::{
@@ -21,6 +20,7 @@ use utoipa::ToSchema;
 use crate::{
     mass::{
         models::{
+            addressees::Addressees,
             find,
             mass_messages::{self, Draft, MOST_IDS, MassMessage},
             rules,

@@ -1,13 +1,12 @@
 //! The recipients of a message: active members of approved companies, selected by attributes of the company.
+use identity::{
+    companies::models::facts::CompanyStatus,
+    members::models::members::Member,
+    models::_entities::{companies, members},
+};
 use kernel::Db;
 use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
-
-use super::members::Member;
-use crate::{
-    companies::models::facts::CompanyStatus,
-    models::_entities::{companies, members},
-};
 
 /// An empty list excludes no one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult)]
