@@ -42,6 +42,7 @@ export const SCOPES = [
   { id: "chinese_patent", name: "中成药" },
   { id: "tcm_piece", name: "中药饮片" },
   { id: "psychotropic2", name: "第二类精神药品" },
+  { id: "diagnostic", name: "体外诊断试剂（药品）" },
   { id: "device", name: "医疗器械" },
   { id: "food", name: "食品" },
   { id: "none", name: "无" },

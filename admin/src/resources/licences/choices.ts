@@ -22,7 +22,10 @@ export const KINDS = [
   { id: "invoice_details", name: "开票资料" },
 ];
 
-/** What a drug-trading licence may allow to trade (`jyfw`). */
+/** How licences since 2024 name what was 化学药制剂 and 抗生素制剂. */
+const CHEMICAL_DRUG = { id: "chemical_drug", name: "化学药（2024 年起的新证）" };
+
+/** What a drug-trading licence may allow to trade (`jyfw`), in the wording until 2023 and in the one since. */
 const DRUGS = [
   { id: "chemical", name: "化学药制剂" },
   { id: "antibiotic", name: "抗生素制剂" },
@@ -31,12 +34,24 @@ const DRUGS = [
   { id: "chinese_patent", name: "中成药" },
   { id: "tcm_piece", name: "中药饮片" },
   { id: "psychotropic2", name: "第二类精神药品" },
+  { id: "diagnostic", name: "体外诊断试剂（药品）" },
+  CHEMICAL_DRUG,
   { id: "anabolic", name: "蛋白同化制剂" },
   { id: "peptide", name: "肽类激素" },
   { id: "rx", name: "处方药" },
   { id: "otc_a", name: "甲类非处方药" },
   { id: "otc_b", name: "乙类非处方药" },
   { id: "cold_chain", name: "冷藏冷冻药品" },
+];
+
+/** What licences name, too, and nobody buys here. */
+const NEVER_HERE = [
+  { id: "narcotic", name: "麻醉药品" },
+  { id: "psychotropic1", name: "第一类精神药品" },
+  { id: "precursor", name: "药品类易制毒化学品" },
+  { id: "toxic", name: "医疗用毒性药品" },
+  { id: "blood", name: "血液制品" },
+  { id: "cell_therapy", name: "细胞治疗类生物制品" },
 ];
 
 /** Covers every category of devices. */
@@ -56,11 +71,11 @@ const MATERNAL_CARE = [
 const ALL_MEDICINES = { id: "medicine", name: "药品（许可范围内全部类别）" };
 
 /** The classes of goods that a letter may name; the further scopes say how they are dispensed and kept. */
-const MEDICINES = [ALL_MEDICINES, ...DRUGS.slice(0, 7)];
+const MEDICINES = [ALL_MEDICINES, ...DRUGS.slice(0, 9)];
 
 /** What a document of this kind may name; nothing where its kind alone says it. */
 export function scopesOf(kind: string): readonly { id: string; name: string }[] {
-  if (kind === "drug_trading") return DRUGS;
+  if (kind === "drug_trading") return [...DRUGS, ...NEVER_HERE];
   if (kind === "maternal_care") return MATERNAL_CARE;
   if (kind === "purchasing_letter") return MEDICINES;
   return kind === "device_filing" || kind === "device_licence" ? DEVICES : [];

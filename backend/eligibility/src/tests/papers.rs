@@ -128,3 +128,30 @@ fn the_filed_buyer_is_asked_for_special_compounds_where_the_matrix_lists_it() {
     assert_eq!(codes(&member, &compound), ["licence_ephedrine_buyer"]);
     assert_eq!(codes(&member, &medicine()), Vec::<String>::new());
 }
+
+/// 化学药 of 2024 is 化学药制剂 and 抗生素制剂 of before; what else it may be, quality management says of each product.
+#[test]
+fn licences_of_either_wording_cover_the_classes_that_they_name() {
+    let licensed = |scope: &[&str], named: &[&str]| {
+        let mut member = with_letter(named, today());
+        member.licences[1].scope = scope.iter().map(|code| (*code).to_owned()).collect();
+        member
+    };
+    let of = |scope: &str| GoodsSnapshot {
+        scope: scope.into(),
+        ..medicine()
+    };
+    let newer = licensed(&["chemical_drug", "rx"], &["medicine"]);
+    for class in ["chemical", "antibiotic"] {
+        assert_eq!(codes(&newer, &of(class)), Vec::<String>::new(), "{class}");
+    }
+    for class in ["biochemical", "biological", "diagnostic", "chinese_patent"] {
+        assert_eq!(codes(&newer, &of(class)), ["licence_drug_trading"], "{class}");
+    }
+    let older = licensed(&["chemical", "rx"], &["medicine"]);
+    assert_eq!(codes(&older, &of("antibiotic")), ["licence_drug_trading"]);
+    let reagents = licensed(&["diagnostic", "rx"], &["medicine"]);
+    assert_eq!(codes(&reagents, &of("diagnostic")), Vec::<String>::new());
+    let by_letter = licensed(&["chemical_drug", "rx"], &["chemical_drug"]);
+    assert_eq!(codes(&by_letter, &of("antibiotic")), Vec::<String>::new());
+}

@@ -1,7 +1,7 @@
 //! Scopes of documents, and what each kind lists.
 use identity::{
     companies::models::facts::LicenceKind,
-    licences::models::scopes::{DEVICE_CATEGORIES, choices, device_category, device_codes, ticked},
+    licences::models::scopes::{DEVICE_CATEGORIES, choices, device_category, device_codes, includes, ticked},
 };
 
 #[test]
@@ -35,6 +35,29 @@ fn each_kind_of_document_has_its_own_choices() {
     assert_eq!(tick(letter, &["chemical", "medicine"]).unwrap(), ["medicine"]);
     assert_eq!(tick(letter, &["tcm_piece"]).unwrap(), ["tcm_piece"]);
     assert!(tick(letter, &["rx"]).is_err());
+}
+
+/// Both wordings are ticked as they are printed, and each code has one name.
+#[test]
+fn licences_of_either_wording_are_ticked_as_they_are_printed() {
+    let all = choices(LicenceKind::DrugTrading);
+    for printed in [
+        &["chemical", "antibiotic"][..],
+        &["chemical_drug", "narcotic"],
+        &["diagnostic"],
+    ] {
+        let kept = ticked(&all, printed).unwrap();
+        assert_eq!(kept, printed);
+    }
+    assert!(includes("chemical_drug", "antibiotic") && includes("chemical", "chemical"));
+    assert!(!includes("chemical_drug", "biochemical") && !includes("chemical", "antibiotic"));
+    let words = include_str!("../../../../admin/src/resources/licences/choices.ts");
+    for (code, name) in all {
+        assert!(
+            words.contains(&format!("id: \"{code}\", name: \"{name}\"")),
+            "{name}"
+        );
+    }
 }
 
 /// The back office keeps its own copy of the names, for its forms.

@@ -79,7 +79,8 @@ impl OwnLicence {
 
 /// Whether a licence of a wholesaler that names these codes names this one.
 pub fn names(scope: &[String], code: &str) -> bool {
-    let covers = |own: &String| own == code || (own == ALL_DEVICES && is_device_category(code));
+    let covers =
+        |own: &String| scopes::includes(own, code) || (own == ALL_DEVICES && is_device_category(code));
     scope.iter().any(covers)
 }
 

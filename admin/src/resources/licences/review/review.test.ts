@@ -110,7 +110,7 @@ describe("the scope that a document may name", () => {
     );
     expect(scopesOf("device_filing")).toHaveLength(23);
     expect(scopesOf("device_filing")).toContainEqual({ id: "device_07", name: "07 医用诊察和监护器械" });
-    expect(scopesOf("drug_trading")).toHaveLength(13);
+    expect(scopesOf("drug_trading")).toHaveLength(21);
     expect(scopesOf("business")).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 //! What people call the codes of a product, in spreadsheets and in the history of a record.
 use super::codes::{Control, DeviceClass, Kind, Rx, Storage};
 
-pub const SCOPES: [(&str, &str); 10] = [
+pub const SCOPES: [(&str, &str); 11] = [
     ("chemical", "化学药"),
     ("antibiotic", "抗生素"),
     ("biochemical", "生化药品"),
@@ -9,6 +9,7 @@ pub const SCOPES: [(&str, &str); 10] = [
     ("chinese_patent", "中成药"),
     ("tcm_piece", "中药饮片"),
     ("psychotropic2", "第二类精神药品"),
+    ("diagnostic", "体外诊断试剂（药品）"),
     ("device", "医疗器械"),
     ("food", "食品"),
     ("none", "无"),

@@ -99,7 +99,7 @@ prop_compose! {
         class in any_of(&["I", "II", "III", ""]),
         category in any_of(&["", "01", "14", "22", "7", "99"]),
         scope in any_of(&[
-            "chemical", "antibiotic", "biochemical", "biological", "chinese_patent", "tcm_piece", "psychotropic2", "food",
+            "chemical", "antibiotic", "biochemical", "biological", "chinese_patent", "tcm_piece", "psychotropic2", "diagnostic", "food",
             "none", "device", "what no licence knows",
         ]),
         number in any_of(&["", "国药准字H20228166", "国食健注G20190001"]),

@@ -1,7 +1,7 @@
 //! The rules of the gate written once more, as a table.
 use super::*;
 
-pub const CLASSES: [&str; 7] = [
+pub const CLASSES: [&str; 8] = [
     "chemical",
     "antibiotic",
     "biochemical",
@@ -9,6 +9,7 @@ pub const CLASSES: [&str; 7] = [
     "chinese_patent",
     "tcm_piece",
     "psychotropic2",
+    "diagnostic",
 ];
 
 type Applies = fn(&BuyerContext, &GoodsSnapshot) -> bool;
@@ -178,7 +179,7 @@ pub fn is_sold_lawfully(goods: &GoodsSnapshot) -> bool {
     let names = |kind: OwnKind, words: &[&str]| {
         goods.sold_under.iter().any(|own| {
             let is_over = own.valid_to.is_some() && own.valid_to < Some(today());
-            let has = |word: &&str| own.scope.contains(&(*word).to_owned());
+            let has = |word: &&str| is_printed(&own.scope, word);
             own.kind == kind && !is_over && words.iter().all(has)
         })
     };
@@ -271,9 +272,15 @@ pub fn lacks(member: &BuyerContext, kind: LicenceKind, words: &[&str]) -> bool {
             Some(last) => last < today(),
             None => must_end.contains(&licence.kind.code()),
         };
-        let names = |word: &&str| licence.scope.contains(&(*word).to_owned());
+        let names = |word: &&str| is_printed(&licence.scope, word);
         licence.kind == kind && has_begun && !is_over && words.iter().all(names)
     })
+}
+
+/// By its own word, or as licences of 2024 have it.
+fn is_printed(scope: &[String], word: &str) -> bool {
+    let has = |word: &str| scope.iter().any(|code| code == word);
+    has(word) || (["chemical", "antibiotic"].contains(&word) && has("chemical_drug"))
 }
 
 /// A document that names neither all devices nor this category of the 22.

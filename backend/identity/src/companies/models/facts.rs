@@ -8,7 +8,7 @@ use crate::{
     contracts::models::cover::ContractStanding,
     licences::models::{
         device_scopes::{ALL_DEVICES, is_device_category},
-        drug_scopes::{ALL_MEDICINES, is_medicine},
+        drug_scopes::{ALL_MEDICINES, includes, is_medicine},
         licence_status::LicenceStatus,
     },
     member_rights::MemberRole,
@@ -224,9 +224,7 @@ impl LicenceKind {
             Self::InvoiceDetails => "开票资料",
         }
     }
-}
 
-impl LicenceKind {
     /// Carries a number of the authority, which QA compares.
     pub const fn has_number(self) -> bool {
         matches!(
@@ -334,7 +332,7 @@ impl LicenceFacts {
     pub fn has_scope(&self, code: &str) -> bool {
         let is_letter = self.kind == LicenceKind::PurchasingLetter;
         let covers = |own: &String| {
-            own == code
+            includes(own, code)
                 || (own == ALL_DEVICES && is_device_category(code))
                 || (is_letter && own == ALL_MEDICINES && is_medicine(code))
         };

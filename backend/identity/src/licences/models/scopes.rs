@@ -1,11 +1,11 @@
 //! What licences allow to trade (`jyfw`, domain section 1): the codes that they carry and goods ask for, with their names.
 use super::{
     device_scopes::DEVICE_PREFIX,
-    drug_scopes::{CLASSES, DRUGS},
+    drug_scopes::{CLASSES, DRUGS, NEVER_HERE},
 };
 pub use super::{
     device_scopes::{ALL_DEVICES, DEVICE_CATEGORIES, Scope, is_device_category},
-    drug_scopes::{ALL_MEDICINES, ANABOLIC, PEPTIDE, is_medicine},
+    drug_scopes::{ALL_MEDICINES, ANABOLIC, CHEMICAL_DRUG, PEPTIDE, includes, is_medicine},
 };
 use crate::companies::models::facts::LicenceKind;
 
@@ -23,6 +23,7 @@ const MATERNAL_CARE: [Scope; 4] = [
 pub fn all() -> impl Iterator<Item = Scope> {
     DRUGS
         .iter()
+        .chain(&NEVER_HERE)
         .chain(&[(ALL_DEVICES, "医疗器械")])
         .chain(&DEVICE_CATEGORIES)
         .chain(&[("food", "食品")])
@@ -54,7 +55,7 @@ pub fn device_codes() -> [Scope; 22] {
 /// What a document of this kind may name, as it is ticked; none where the kind alone says what its holder may trade.
 pub fn choices(kind: LicenceKind) -> Vec<Scope> {
     match kind {
-        LicenceKind::DrugTrading => DRUGS.to_vec(),
+        LicenceKind::DrugTrading => DRUGS.into_iter().chain(NEVER_HERE).collect(),
         LicenceKind::DeviceFiling | LicenceKind::DeviceLicence => [(ALL_DEVICES, "全部类别")]
             .into_iter()
             .chain(DEVICE_CATEGORIES)
@@ -63,6 +64,7 @@ pub fn choices(kind: LicenceKind) -> Vec<Scope> {
         LicenceKind::PurchasingLetter => [(ALL_MEDICINES, "药品（许可范围内全部类别）")]
             .into_iter()
             .chain(CLASSES)
+            .chain(drugs().filter(|(code, _)| *code == CHEMICAL_DRUG))
             .collect(),
         _ => Vec::new(),
     }

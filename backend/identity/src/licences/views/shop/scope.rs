@@ -39,7 +39,8 @@ impl Scope {
             (LicenceKind::DeviceLicence, "第三类医疗器械"),
         ]
         .map(|(kind, name)| ScopeLine::of_devices(kind, name, member, today));
-        let list: Vec<ScopeLine> = scopes::drugs()
+        let classes = scopes::drugs().filter(|(code, _)| *code != scopes::CHEMICAL_DRUG);
+        let list: Vec<ScopeLine> = classes
             .map(by_code)
             .chain(devices)
             .chain([by_code(("food", "食品"))])
