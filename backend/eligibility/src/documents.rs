@@ -197,11 +197,12 @@ fn device_need(goods: &GoodsSnapshot) -> Option<Need<'_>> {
     Some(Need::of_scope(kind, scope))
 }
 
-/// What a drug-trading licence must name: the product class, how it is dispensed, the cold chain, and for wholesalers what
-/// they may trade by an approval of its own (反兴奋剂条例).
+/// What a drug-trading licence must name: the product class, the cold chain, of who sells to the public how it is dispensed
+/// (经营类别; no wholesaler's licence has one; K), and of wholesalers what they trade by an approval of its own (反兴奋剂条例).
 fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> ScopeCodes {
     let mut scope: ScopeCodes = smallvec![class_of(&goods.scope)];
     match goods.rx {
+        _ if buyer_type == BuyerType::Wholesaler => {}
         Rx::Prescription => scope.push("rx"),
         Rx::OtcA => scope.push("otc_a"),
         Rx::OtcB => scope.push("otc_b"),

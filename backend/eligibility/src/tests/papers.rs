@@ -155,3 +155,12 @@ fn licences_of_either_wording_cover_the_classes_that_they_name() {
     let by_letter = licensed(&["chemical_drug", "rx"], &["chemical_drug"]);
     assert_eq!(codes(&by_letter, &of("antibiotic")), Vec::<String>::new());
 }
+
+#[test]
+fn a_wholesalers_licence_names_no_way_of_dispensing() {
+    let mut buyer = pharmacy();
+    buyer.licences[1].scope.retain(|code| code != "rx");
+    assert_eq!(codes(&buyer, &medicine()), ["licence_drug_trading"]);
+    buyer.company.buyer_type = BuyerType::Wholesaler;
+    assert_eq!(codes(&buyer, &medicine()), Vec::<String>::new());
+}

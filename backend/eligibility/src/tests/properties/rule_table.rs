@@ -220,14 +220,15 @@ pub fn is_special(goods: &GoodsSnapshot) -> bool {
 }
 
 pub fn drug_words<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Vec<&'g str> {
+    let is_wholesaler = member.company.buyer_type == BuyerType::Wholesaler;
     let dispensing = match goods.rx {
+        _ if is_wholesaler => None,
         Rx::Prescription => Some("rx"),
         Rx::OtcA => Some("otc_a"),
         Rx::OtcB => Some("otc_b"),
         Rx::None => None,
     };
     let cold = (goods.storage == Storage::Cold).then_some("cold_chain");
-    let is_wholesaler = member.company.buyer_type == BuyerType::Wholesaler;
     let approved_for = match goods.control {
         Control::Anabolic if is_wholesaler => Some("anabolic"),
         Control::Peptide | Control::Insulin if is_wholesaler => Some("peptide"),
