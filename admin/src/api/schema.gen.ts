@@ -4122,7 +4122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every kind, entered or not. Filter: `expiring` (within 90 days, or over). */
+        /** Every kind, entered or not. Filter: `expiring` (soon, by `quality_rules`, or over). */
         get: operations["get_admin_api_own_licences"];
         put?: never;
         post?: never;
@@ -9917,6 +9917,11 @@ export interface components {
             normal_coldest: string;
             normal_warmest: string;
             /**
+             * Format: int64
+             * @description From so many days before its last day one of the wholesaler's own licences is to be renewed.
+             */
+            own_licence_days: number;
+            /**
              * Format: int32
              * @description Days to tell buyers and the authority, by the level of a recall.
              */
@@ -13100,6 +13105,7 @@ export interface components {
             near_expiry_days: components["schemas"]["Count"];
             normal_coldest: components["schemas"]["Celsius"];
             normal_warmest: components["schemas"]["Celsius"];
+            own_licence_days: components["schemas"]["Count"];
             reason: components["schemas"]["Text"];
             recall_days_first: components["schemas"]["Count"];
             recall_days_second: components["schemas"]["Count"];

@@ -40,6 +40,7 @@ const FIGURES: readonly (readonly [keyof QualityRules, string])[] = [
   ["keep_years", "记录至少保存几年"],
   ["device_years", "医疗器械：有效期后再保存几年"],
   ["doping_years", "蛋白同化制剂、肽类激素：有效期后再保存几年"],
+  ["own_licence_days", "本企业证照：到期前几天提醒换证"],
 ];
 
 const FLAGS: readonly (readonly [keyof QualityRules, string])[] = [
@@ -67,7 +68,7 @@ function RulesDialog({ rules, onClose }: { rules: QualityRules & Read; onClose: 
       defaultValues={{ ...typed, reason: "" }}
       run={(values) => setQualityRules({ ...shown, etag }, values as Parameters<typeof setQualityRules>[1])}
       done="已保存；放宽的要另一位质量人员同意"
-      refresh={["asked_changes", "care_due", "stocks"]}
+      refresh={["asked_changes", "care_due", "own_licences", "stocks"]}
       onClose={onClose}
     >
       {FLAGS.map(([source, label]) => (

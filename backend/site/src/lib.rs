@@ -18,6 +18,7 @@ pub mod models {
     pub mod own_licence_change;
     pub mod own_licences;
     pub mod promises;
+    pub mod renewals;
     pub mod shop_facts;
 }
 pub mod routes;

@@ -5,6 +5,7 @@ import { licenceExpiry } from "../../fields/expiry";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
+import { QualityRulesButton } from "../../review/QualityRules";
 
 const { ListFrame, DataTable, CardList, csvExporter } = listOf("own_licences");
 
@@ -40,7 +41,12 @@ export function OwnLicenceList() {
   const small = useSmall();
   const writes = useCan()("licences", "write");
   return (
-    <ListFrame title="本企业证照" sort={{ field: "id", order: "ASC" }} exporter={exporter}>
+    <ListFrame
+      title="本企业证照"
+      sort={{ field: "id", order: "ASC" }}
+      exporter={exporter}
+      actions={<QualityRulesButton />}
+    >
       {small ? (
         <CardList card={Card} to={({ id }) => (writes ? `/own_licences/${id}` : undefined)} />
       ) : (

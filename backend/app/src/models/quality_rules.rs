@@ -12,6 +12,7 @@ use receiving::settings::{
     CareRules, ReportRules, care_rules, keep_care_rules, keep_report_rules, report_rules,
 };
 use sea_orm::DbErr;
+use site::models::renewals::{Renewals, keep_renewals, renewals};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QualityRules {
@@ -20,6 +21,7 @@ pub struct QualityRules {
     pub care: CareRules,
     pub documents: DocumentRules,
     pub invoices: TravellingInvoices,
+    pub renewals: Renewals,
 }
 
 impl QualityRules {
@@ -29,6 +31,7 @@ impl QualityRules {
             || self.care.is_looser_than(&before.care)
             || self.documents.is_looser_than(&before.documents)
             || self.invoices.is_looser_than(before.invoices)
+            || self.renewals.is_looser_than(before.renewals)
     }
 }
 
@@ -39,6 +42,7 @@ pub async fn current(db: &Db) -> Result<QualityRules, DbErr> {
         care: care_rules(db).await?,
         documents: document_rules(db).await?,
         invoices: travelling_invoices(db).await?,
+        renewals: renewals(db).await?,
     })
 }
 
@@ -59,5 +63,6 @@ pub async fn change(
     keep_care_rules(tx, &rules.care).await?;
     keep_document_rules(tx, &rules.documents).await?;
     keep_travelling_invoices(tx, rules.invoices).await?;
+    keep_renewals(tx, rules.renewals).await?;
     Ok(outcome)
 }

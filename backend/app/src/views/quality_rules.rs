@@ -36,6 +36,8 @@ pub struct AdminQualityRules {
     pub doping_years: u32,
     /// Goods of hospitals leave with their invoice; else it is issued when their order is finished.
     pub invoice_with_goods: bool,
+    /// From so many days before its last day one of the wholesaler's own licences is to be renewed.
+    pub own_licence_days: i64,
 }
 
 impl From<&QualityRules> for AdminQualityRules {
@@ -46,6 +48,7 @@ impl From<&QualityRules> for AdminQualityRules {
             care,
             documents,
             invoices,
+            renewals,
         } = rules;
         let [recall_days_first, recall_days_second, recall_days_third] = documents.recall_days;
         Self {
@@ -71,12 +74,13 @@ impl From<&QualityRules> for AdminQualityRules {
             device_years: documents.device_years_beyond_expiry,
             doping_years: documents.doping_years_beyond_expiry,
             invoice_with_goods: invoices.of_hospitals,
+            own_licence_days: renewals.told_before,
         }
     }
 }
 
 /// Each with what it is called.
-const CALLED: [(&str, &str); 22] = [
+const CALLED: [(&str, &str); 23] = [
     ("sealed_report_releases", "新批号须药检报告签章后才能销售"),
     ("near_expiry_days", "近效期（天）"),
     ("care_days", "养护间隔（天）"),
@@ -99,6 +103,7 @@ const CALLED: [(&str, &str); 22] = [
     ("device_years", "器械有效期后保存（年）"),
     ("doping_years", "蛋白同化制剂、肽类激素有效期后保存（年）"),
     ("invoice_with_goods", "医院、卫生院的货随发票同行"),
+    ("own_licence_days", "本企业证照到期前提醒（天）"),
 ];
 
 /// "近效期（天） 180 → 90，…": what is other than before, in words.
@@ -132,6 +137,7 @@ mod tests {
             care: receiving::settings::CareRules::default(),
             documents: documents::settings::DocumentRules::default(),
             invoices: invoices::settings::TravellingInvoices::default(),
+            renewals: site::models::renewals::Renewals::default(),
         };
         let shown = json!(AdminQualityRules::from(&rules));
         let shown: Vec<&String> = shown.as_object().unwrap().keys().collect();

@@ -168,7 +168,10 @@ const LOWER: &[(&str, &[&str])] = &[
             "kernel",
         ],
     ),
-    ("serving", &["orders", "catalog", "content", "identity", "files", "kernel"]),
+    (
+        "serving",
+        &["orders", "catalog", "content", "identity", "files", "kernel"],
+    ),
     ("testkit", &["migrations", "kernel"]),
     ("bench", &[]),
 ];

@@ -14,7 +14,10 @@ use kernel::{Db, api::FieldErrors};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::Value;
 
-use super::_entities::own_licences::{Column, Entity};
+use super::{
+    _entities::own_licences::{Column, Entity},
+    renewals::renewals,
+};
 
 pub use super::{_entities::own_licences::Model as OwnLicenceRow, own_kind::OwnKind};
 
@@ -50,9 +53,6 @@ fn file_name(url: &str) -> &str {
 }
 
 pub const MOST_PICTURES: usize = 6;
-
-/// Days before its last day from which the dashboard and the queue show one, until it is renewed.
-const SHOWN_DAYS_BEFORE: i64 = 90;
 
 /// One of them, as the gate reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,16 +109,17 @@ pub async fn all(db: &Db) -> Result<Vec<OwnLicenceRow>, DbErr> {
     Ok(rows)
 }
 
-/// Those that are over soon, or are over: soonest first, with their last day.
+/// Those that are over soon, or are over: soonest first, with their last day. Shown until they are renewed.
 #[kernel::boxed]
 pub async fn expiring(db: &Db, today: NaiveDate) -> Result<Vec<(OwnLicenceRow, NaiveDate)>, DbErr> {
+    let days = renewals(db).await?.told_before;
     let rows = all(db).await?.into_iter();
     let mut expiring: Vec<(OwnLicenceRow, NaiveDate)> = rows
         .filter_map(|row| {
             let valid_to = row.valid_to?;
             Some((row, valid_to))
         })
-        .filter(|(_, valid_to)| (*valid_to - today).num_days() <= SHOWN_DAYS_BEFORE)
+        .filter(|(_, valid_to)| (*valid_to - today).num_days() <= days)
         .collect();
     expiring.sort_by_key(|(_, valid_to)| *valid_to);
     Ok(expiring)

@@ -20,6 +20,7 @@ use kernel::{
 use receiving::settings::{CareRules, ReportRules};
 use serde::Deserialize;
 use serde_json::json;
+use site::models::renewals::Renewals;
 use utoipa::ToSchema;
 
 use crate::{
@@ -61,6 +62,7 @@ pub struct QualityRulesInput {
     device_years: Count,
     doping_years: Count,
     invoice_with_goods: Flag,
+    own_licence_days: Count,
     reason: Text<200>,
 }
 
@@ -69,7 +71,7 @@ type Range = ([&'static str; 2], [Option<i64>; 2], [i64; 2]);
 
 impl QualityRulesInput {
     /// What makes sense; records are kept five years at least (H).
-    fn figures(&self) -> [(&'static str, i64, RangeInclusive<i64>); 11] {
+    fn figures(&self) -> [(&'static str, i64, RangeInclusive<i64>); 12] {
         [
             ("near_expiry_days", self.near_expiry_days.0, 1..=1095),
             ("care_days", self.care_days.0, 1..=365),
@@ -82,6 +84,7 @@ impl QualityRulesInput {
             ("keep_years", self.keep_years.0, 5..=50),
             ("device_years", self.device_years.0, 0..=50),
             ("doping_years", self.doping_years.0, 0..=50),
+            ("own_licence_days", self.own_licence_days.0, 60..=365),
         ]
     }
 
@@ -162,6 +165,9 @@ impl QualityRulesInput {
             },
             invoices: TravellingInvoices {
                 of_hospitals: self.invoice_with_goods.0,
+            },
+            renewals: Renewals {
+                told_before: self.own_licence_days.0,
             },
         })
     }

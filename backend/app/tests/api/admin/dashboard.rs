@@ -56,13 +56,13 @@ async fn figures_include_an_order_as_soon_as_staff_are_notified() {
 }
 
 #[tokio::test]
-async fn own_licences_and_checks_are_listed_from_ninety_days_before() {
+async fn own_licences_are_listed_from_when_renewal_is_applied_for_and_checks_from_ninety_days_before() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let suspended = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Suspended).await;
     expiring_licence(&shop, suspended.company_id).await;
     let (now, today) = (shop.now(), shop.services.clock.today());
-    let (in_20, in_90) = (today + Days::new(20), today + Days::new(90));
+    let (in_20, in_180) = (today + Days::new(20), today + Days::new(180));
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         let (kind, status) = (LicenceKind::MedicalInstitution, LicenceStatus::Approved);
         let licence = factory::licence(tx, buyer.company_id, kind, &[], status, None, now);
@@ -73,7 +73,7 @@ async fn own_licences_and_checks_are_listed_from_ninety_days_before() {
     .await;
     let qa = shop.staff(Role::Qa).await;
     let drugs = json!({
-        "number": "鄂AA0270099", "scope": ["chemical"], "valid_from": "2020-01-01", "valid_to": in_90,
+        "number": "鄂AA0270099", "scope": ["chemical"], "valid_from": "2020-01-01", "valid_to": in_180,
         "pictures": [], "reason": "换证",
     });
     shop.put_by_two("/admin/api/own_licences/2", &drugs)
@@ -81,7 +81,7 @@ async fn own_licences_and_checks_are_listed_from_ninety_days_before() {
         .assert_ok();
     let dashboard = qa.get("/admin/api/dashboard").await;
     let listed = &dashboard.assert_ok().body["licences_expiring"];
-    let own = json!({ "company": "本企业", "kind": "药品经营许可证", "valid_to": in_90, "days_left": 90 });
+    let own = json!({ "company": "本企业", "kind": "药品经营许可证", "valid_to": in_180, "days_left": 180 });
     assert_eq!(listed[0], own);
     assert_eq!(
         (&listed[1]["kind"], &listed[1]["days_left"]),
@@ -99,7 +99,7 @@ async fn own_licences_and_checks_are_listed_from_ninety_days_before() {
     assert_eq!(queue.assert_ok().header("content-range"), "own_licences 0-0/1");
     assert_eq!(queue.body[0]["name"], "药品经营许可证");
 
-    // Shown every day until it is renewed, also once it is over; not the day before the 90 begin.
+    // Shown every day until it is renewed, also once it is over; not the day before the 180 begin.
     let queued = async |days: i64| {
         shop.services.clock.advance(TimeDelta::days(days));
         let qa = shop.staff(Role::Qa).await;
@@ -109,7 +109,7 @@ async fn own_licences_and_checks_are_listed_from_ninety_days_before() {
         queue.assert_ok().body.as_array().unwrap().len()
     };
     assert_eq!(queued(-1).await, 0);
-    assert_eq!((queued(40).await, queued(60).await), (1, 1));
+    assert_eq!((queued(100).await, queued(100).await), (1, 1));
 }
 
 async fn expiring_licence(shop: &Shop, company_id: i64) {

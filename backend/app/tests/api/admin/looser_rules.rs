@@ -75,6 +75,7 @@ fn of_figures() -> Vec<Looser> {
         quality("care_days", json!(120), "/care_days", json!(90)),
         quality("near_expiry_days", json!(90), "/near_expiry_days", json!(180)),
         quality("doping_years", json!(1), "/doping_years", json!(2)),
+        quality("own_licence_days", json!(90), "/own_licence_days", json!(180)),
         quality(
             "faulty_receipt_blocks",
             json!(false),

@@ -25,6 +25,7 @@ pub fn delivered() -> Value {
         "receipt_within_days": 7, "faulty_receipt_blocks": true, "recall_days_first": 1, "recall_days_second": 3,
         "recall_days_third": 7, "recall_summary_days": 10, "keep_years": 5, "device_years": 2, "doping_years": 2,
         "invoice_with_goods": true,
+        "own_licence_days": 180,
     })
 }
 
@@ -65,6 +66,7 @@ async fn the_delivered_rules_are_the_stricter_ones_and_stay_within_the_law() {
         ("near_expiry_days", json!(0)),
         ("care_days", json!(366)),
         ("recall_days_first", json!(0)),
+        ("own_licence_days", json!(59)),
         ("reason", json!("")),
     ] {
         let refused = qa.put_json(PATH, &with(field, wrong)).await;

@@ -27,7 +27,7 @@ use crate::{
     views::admin::own_licence::{AdminOwnLicence, OwnLicencePicture},
 };
 
-/// Every kind, entered or not. Filter: `expiring` (within 90 days, or over).
+/// Every kind, entered or not. Filter: `expiring` (soon, by `quality_rules`, or over).
 #[utoipa::path(get, path = "/admin/api/own_licences", tag = "shop", responses((status = 200, body = Vec<AdminOwnLicence>)))]
 pub async fn list(
     _: Staff<ReadLicences>,
