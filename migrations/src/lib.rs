@@ -172,6 +172,7 @@ mod m20261128_000600_kept_rules;
 mod m20261128_000601_codes_on_every_pack;
 mod m20261128_000610_supplier_scopes;
 mod m20261128_000610_targets_of_group_buys;
+mod m20261128_000611_opening_batches;
 
 pub struct Migrator;
 
@@ -346,6 +347,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261127_000563_masked_again::Migration),
             Box::new(m20261128_000610_supplier_scopes::Migration),
             Box::new(m20261128_000610_targets_of_group_buys::Migration),
+            Box::new(m20261128_000611_opening_batches::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ mod gifts;
 mod last_orders;
 mod law;
 mod open_claims;
+mod opening_batches;
 mod purchases;
 mod quality;
 mod scans_due;

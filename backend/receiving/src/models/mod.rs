@@ -2,3 +2,4 @@ pub mod _entities;
 pub mod batch_goods;
 pub mod left_codes;
 mod relations;
+pub mod stated_batches;

@@ -14,7 +14,7 @@ use sea_orm::{Condition, DbErr, JoinType, QuerySelect, prelude::*};
 use super::{
     asked::{Asked, Filter},
     cells, claim_log,
-    facts::{GoodsFacts, batches_of, companies_of, named},
+    facts::{BatchGoods, batches_of, companies_of, named},
     register::{Cells, Head, amount, column, register},
 };
 
@@ -63,23 +63,24 @@ async fn quarantine_cells(
     _: &Asked,
     rows: Vec<quarantine_entries::Model>,
 ) -> Result<Vec<Cells>, DbErr> {
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let goods = BatchGoods::of(db, rows.iter().map(|row| (Some(row.batch_id), row.goods_id))).await?;
     let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
     let cells = rows.iter().map(|row| {
         let batch = batches.get(&row.batch_id);
+        let named_as = (Some(row.batch_id), row.goods_id);
         vec![
             cells::moment(Some(row.at)),
-            goods.code(row.goods_id).into(),
-            goods.name(row.goods_id).into(),
-            goods.spec(row.goods_id).into(),
-            goods.maker(row.goods_id).into(),
+            goods.code(named_as).into(),
+            goods.name(named_as).into(),
+            goods.spec(named_as).into(),
+            goods.maker(named_as).into(),
             batch.map_or("", |batch| &batch.number).into(),
             cells::day(batch.map(|batch| batch.expires_on)),
             named(&places, row.warehouse_id).into(),
             Value::Number(row.quantity),
             Value::Number(row.unfit),
-            goods.unit(row.goods_id).into(),
+            goods.unit(named_as).into(),
             row.reference.as_str().into(),
             row.reason.as_str().into(),
         ]
@@ -135,7 +136,7 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
         .all(db)
         .await?;
     let companies = companies_of(db, found.iter().map(|row| row.company_id)).await?;
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let goods = BatchGoods::of(db, rows.iter().map(|row| (Some(row.batch_id), row.goods_id))).await?;
     let inspectors = claim_log::inspectors(db, found.iter().map(|row| row.id)).await?;
     let claims: HashMap<i64, _> = found.into_iter().map(|row| (row.id, row)).collect();
     let cells = rows.iter().filter_map(|row| {
@@ -150,8 +151,8 @@ async fn claim_cells(db: &Db, _: &Asked, rows: Vec<after_sale_lines::Model>) -> 
             claim.kind.text().into(),
             claim.reason.as_str().into(),
             claim.remark.as_str().into(),
-            goods.name(row.goods_id).into(),
-            goods.spec(row.goods_id).into(),
+            goods.name((Some(row.batch_id), row.goods_id)).into(),
+            goods.spec((Some(row.batch_id), row.goods_id)).into(),
             row.batch_number.as_str().into(),
             cells::day(Some(row.expires_on)),
             Value::Number(row.quantity),

@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use catalog::models::_entities::{batches, goods, manufacturers};
 use identity::models::_entities::companies;
 use kernel::Db;
-use sea_orm::{DbErr, prelude::*};
+use receiving::models::stated_batches::{StatedBatch, stated_batches};
+use sea_orm::{Condition, DbErr, QueryOrder, prelude::*};
 
-/// As they are today; what parcels carried is stated as it was when they left (`order_documents/models/stated`).
+/// As they are today; what parcels carried is stated as it was when they left (`order_documents/models/stated`), and records about
+/// a batch name it as it came ([`BatchGoods`]).
 pub struct GoodsFacts {
     rows: HashMap<i64, (goods::Model, String)>,
 }
@@ -64,6 +66,83 @@ impl GoodsFacts {
             .map(|(_, maker)| maker.clone())
             .unwrap_or_default()
     }
+}
+
+/// Goods as records about a batch name them: as they were stated when the batch came, and where nothing states it as they are
+/// today. Code and unit are those of today.
+pub struct BatchGoods {
+    stated: HashMap<i64, StatedBatch>,
+    today: GoodsFacts,
+}
+
+/// A batch, where the record names one, and its product.
+type OfBatch = (Option<i64>, i64);
+
+impl BatchGoods {
+    pub async fn of(db: &Db, named: impl Iterator<Item = OfBatch>) -> Result<Self, DbErr> {
+        let (batches, goods): (Vec<Option<i64>>, Vec<i64>) = named.unzip();
+        Ok(Self {
+            stated: stated_batches(db, batches.into_iter().flatten().collect()).await?,
+            today: GoodsFacts::of(db, goods.into_iter()).await?,
+        })
+    }
+
+    fn text(
+        &self,
+        (batch_id, goods_id): OfBatch,
+        stated: impl Fn(&StatedBatch) -> &String,
+        today: impl Fn(&GoodsFacts, i64) -> String,
+    ) -> String {
+        let found = batch_id.and_then(|id| self.stated.get(&id));
+        found.map_or_else(|| today(&self.today, goods_id), |row| stated(row).clone())
+    }
+
+    pub fn name(&self, of: OfBatch) -> String {
+        self.text(of, |row| &row.goods_name, GoodsFacts::name)
+    }
+
+    pub fn form(&self, of: OfBatch) -> String {
+        self.text(of, |row| &row.form, GoodsFacts::form)
+    }
+
+    pub fn spec(&self, of: OfBatch) -> String {
+        self.text(of, |row| &row.spec, GoodsFacts::spec)
+    }
+
+    pub fn maker(&self, of: OfBatch) -> String {
+        self.text(of, |row| &row.maker, GoodsFacts::maker)
+    }
+
+    pub fn code(&self, of: OfBatch) -> String {
+        self.today.code(of.1)
+    }
+
+    pub fn unit(&self, of: OfBatch) -> String {
+        self.today.unit(of.1)
+    }
+}
+
+/// The batches of these goods by product and number, whatever warehouse they are in: the one that came first.
+pub async fn batches_by_number(
+    db: &Db,
+    named: impl Iterator<Item = (i64, &str)>,
+) -> Result<HashMap<(i64, String), i64>, DbErr> {
+    let of_one = |(goods_id, number): (i64, &str)| {
+        Condition::all()
+            .add(batches::Column::GoodsId.eq(goods_id))
+            .add(batches::Column::Number.eq(number))
+    };
+    let any = named.map(of_one).fold(Condition::any(), Condition::add);
+    if any.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = batches::Entity::find()
+        .filter(any)
+        .order_by_desc(batches::Column::Id)
+        .all(db)
+        .await?;
+    let rows = rows.into_iter().map(|row| ((row.goods_id, row.number), row.id));
+    Ok(rows.collect())
 }
 
 pub async fn batches_of(

@@ -11,7 +11,7 @@ use sea_orm::{Condition, DbErr, prelude::*};
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::{GoodsFacts, batches_of, named},
+    facts::{BatchGoods, batches_of, named},
     register::{Cells, Head, amount, column, register},
 };
 
@@ -53,17 +53,18 @@ fn looked_at(asked: &Asked) -> Select<care_records::Entity> {
 
 async fn care_cells(db: &Db, _: &Asked, rows: Vec<care_records::Model>) -> Result<Vec<Cells>, DbErr> {
     let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
-    let goods = GoodsFacts::of(db, batches.values().map(|batch| batch.goods_id)).await?;
+    let goods = BatchGoods::of(db, batches.values().map(|batch| (Some(batch.id), batch.goods_id))).await?;
     let places = warehouses::names(db).await?;
     let cells = rows.iter().filter_map(|row| {
         let batch = batches.get(&row.batch_id)?;
+        let named_as = (Some(batch.id), batch.goods_id);
         Some(vec![
             cells::moment(Some(row.cared_at)),
-            goods.code(batch.goods_id).into(),
-            goods.name(batch.goods_id).into(),
-            goods.form(batch.goods_id).into(),
-            goods.spec(batch.goods_id).into(),
-            goods.maker(batch.goods_id).into(),
+            goods.code(named_as).into(),
+            goods.name(named_as).into(),
+            goods.form(named_as).into(),
+            goods.spec(named_as).into(),
+            goods.maker(named_as).into(),
             batch.number.as_str().into(),
             cells::day(Some(batch.expires_on)),
             named(&places, batch.warehouse_id).into(),
@@ -71,7 +72,7 @@ async fn care_cells(db: &Db, _: &Asked, rows: Vec<care_records::Model>) -> Resul
             Value::Number(row.inspected),
             Value::Number(row.bad),
             Value::Number(row.set_apart),
-            goods.unit(batch.goods_id).into(),
+            goods.unit(named_as).into(),
             row.finding.as_str().into(),
             row.measure.as_str().into(),
             row.cared_by_name.as_str().into(),
@@ -166,22 +167,23 @@ fn destroyed(asked: &Asked) -> Select<destructions::Entity> {
 }
 
 async fn destroyed_cells(db: &Db, _: &Asked, rows: Vec<destructions::Model>) -> Result<Vec<Cells>, DbErr> {
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let goods = BatchGoods::of(db, rows.iter().map(|row| (Some(row.batch_id), row.goods_id))).await?;
     let batches = batches_of(db, rows.iter().map(|row| row.batch_id)).await?;
     let cells = rows.iter().map(|row| {
         let batch = batches.get(&row.batch_id);
+        let named_as = (Some(row.batch_id), row.goods_id);
         vec![
             cells::day(Some(row.destroyed_on)),
             row.number.as_str().into(),
-            goods.code(row.goods_id).into(),
-            goods.name(row.goods_id).into(),
-            goods.form(row.goods_id).into(),
-            goods.spec(row.goods_id).into(),
-            goods.maker(row.goods_id).into(),
+            goods.code(named_as).into(),
+            goods.name(named_as).into(),
+            goods.form(named_as).into(),
+            goods.spec(named_as).into(),
+            goods.maker(named_as).into(),
             batch.map_or("", |batch| &batch.number).into(),
             cells::day(batch.map(|batch| batch.expires_on)),
             Value::Number(row.quantity),
-            goods.unit(row.goods_id).into(),
+            goods.unit(named_as).into(),
             row.reason.as_str().into(),
             row.method.as_str().into(),
             row.place.as_str().into(),

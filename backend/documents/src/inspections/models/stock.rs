@@ -11,7 +11,7 @@ use sea_orm::{Condition, DbErr, prelude::*};
 use super::{
     asked::{Asked, Filter},
     balances, cells,
-    facts::{GoodsFacts, batches_of, named},
+    facts::{BatchGoods, GoodsFacts, batches_of, named},
     register::{Cells, Head, amount, column, register},
 };
 
@@ -61,25 +61,26 @@ const fn kind_text(kind: MovementKind) -> &'static str {
 }
 
 async fn movement_cells(db: &Db, _: &Asked, rows: Vec<stock_movements::Model>) -> Result<Vec<Cells>, DbErr> {
-    let goods = GoodsFacts::of(db, rows.iter().map(|row| row.goods_id)).await?;
+    let goods = BatchGoods::of(db, rows.iter().map(|row| (row.batch_id, row.goods_id))).await?;
     let batches = batches_of(db, rows.iter().filter_map(|row| row.batch_id)).await?;
     let places = warehouses::names(db).await?;
     let left = balances::after(db, &rows).await?;
     let cells = rows.iter().map(|row| {
         let left = left.get(&row.id);
         let batch = row.batch_id.and_then(|id| batches.get(&id));
+        let named_as = (row.batch_id, row.goods_id);
         vec![
             cells::moment(Some(row.at)),
-            goods.code(row.goods_id).into(),
-            goods.name(row.goods_id).into(),
-            goods.spec(row.goods_id).into(),
-            goods.maker(row.goods_id).into(),
+            goods.code(named_as).into(),
+            goods.name(named_as).into(),
+            goods.spec(named_as).into(),
+            goods.maker(named_as).into(),
             batch.map_or("", |batch| &batch.number).into(),
             cells::day(batch.map(|batch| batch.expires_on)),
             named(&places, row.warehouse_id).into(),
             kind_text(row.kind).into(),
             Value::Number(row.quantity),
-            goods.unit(row.goods_id).into(),
+            goods.unit(named_as).into(),
             row.reference.as_str().into(),
             row.reason.as_str().into(),
             Value::Number(left.map_or(0, |left| left.of_batch)),

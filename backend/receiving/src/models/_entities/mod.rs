@@ -6,6 +6,7 @@ pub mod destruction_codes;
 pub mod destructions;
 pub mod goods_receipt_lines;
 pub mod goods_receipts;
+pub mod opening_batches;
 pub mod quality_papers;
 pub mod receiving_rules;
 pub mod supplier_opinions;

@@ -150,6 +150,14 @@ async fn a_delivery_states_goods_and_supplier_as_they_were_when_it_was_noted() {
     assert_eq!(&noted[..3], ["国药控股测试有限公司", "阿莫西林胶囊", "胶囊剂"]);
     assert!(noted.iter().all(|cell| !cell.is_empty()), "{noted:?}");
 
+    all_are_renamed(&shop).await;
+    dock.accept(&receipt, &[10]).await.assert_ok();
+    let later = Book::of(&dock.qa, "receiving", &question).await;
+    assert_eq!(later.cells(0, &heads), noted);
+}
+
+/// Goods, their makers and the suppliers are called otherwise from now on.
+async fn all_are_renamed(shop: &Shop) {
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         use goods::Column;
         let other = |column: Column| goods::Entity::update_many().col_expr(column, Expr::value("另一个"));
@@ -166,9 +174,51 @@ async fn a_delivery_states_goods_and_supplier_as_they_were_when_it_was_noted() {
             .await
     })
     .await;
-    dock.accept(&receipt, &[10]).await.assert_ok();
-    let later = Book::of(&dock.qa, "receiving", &question).await;
-    assert_eq!(later.cells(0, &heads), noted);
+}
+
+/// Of what happened to a batch the registers say what it was called when it came; what there is today is called as it is today.
+#[tokio::test]
+async fn records_about_a_batch_name_its_goods_as_they_came() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let new = NewGoods {
+        name: "阿莫西林胶囊".into(),
+        stock: 0,
+        ..Default::default()
+    };
+    let id = shop.goods(new).await;
+    let receipt = dock.received(&[dock.line(id, "P001", 10, "8.50")]).await;
+    let accepted = dock.accept(&receipt, &[10]).await;
+    let batch = accepted.assert_ok().body["lines"][0]["batch_id"].clone();
+    let look = json!({
+        "batch_id": batch, "inspected": 10, "bad": 2, "finding": "外观检查", "measure": "移入待处理区，报质量管理",
+    });
+    dock.warehouse
+        .post_json("/admin/api/care_records", &look)
+        .await
+        .assert_ok();
+    let recall = json!({ "goods_id": id, "batch_number": "P001", "level": 2, "reason": "含量测定不符合规定",
+        "instruction": "立即停售封存" });
+    dock.qa.post_json("/admin/api/recalls", &recall).await.assert_ok();
+    let heads = ["通用名称", "规格", "生产企业"];
+    let question = format!("goods_id={id}&batch=P001");
+    let named = async |register: &str| {
+        let book = Book::of(&dock.qa, register, &question).await;
+        let cells = book.cells(0, &heads).into_iter();
+        cells.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let came = named("receiving").await;
+    assert_eq!(came[0], "阿莫西林胶囊");
+
+    all_are_renamed(&shop).await;
+    for register in ["stock_movements", "goods_care", "quarantine", "recalls"] {
+        assert_eq!(named(register).await, came, "{register}");
+    }
+    assert_eq!(
+        named("stock_batches").await,
+        ["另一个", "另一个", "另一家药厂"],
+        "what there is today"
+    );
 }
 
 #[tokio::test]
