@@ -125,14 +125,14 @@ impl BatchGoods {
 /// The batches of these goods by product and number, whatever warehouse they are in: the one that came first.
 pub async fn batches_by_number(
     db: &Db,
-    named: impl Iterator<Item = (i64, &str)>,
+    named: &[(i64, String)],
 ) -> Result<HashMap<(i64, String), i64>, DbErr> {
-    let of_one = |(goods_id, number): (i64, &str)| {
+    let of_one = |(goods_id, number): &(i64, String)| {
         Condition::all()
-            .add(batches::Column::GoodsId.eq(goods_id))
+            .add(batches::Column::GoodsId.eq(*goods_id))
             .add(batches::Column::Number.eq(number))
     };
-    let any = named.map(of_one).fold(Condition::any(), Condition::add);
+    let any = named.iter().map(of_one).fold(Condition::any(), Condition::add);
     if any.is_empty() {
         return Ok(HashMap::new());
     }

@@ -75,15 +75,14 @@ async fn recalled_goods<'r>(
     db: &Db,
     recalls: impl Iterator<Item = &'r recalls::Model>,
 ) -> Result<RecalledGoods, DbErr> {
-    let named: Vec<(i64, &str)> = recalls
-        .map(|row| (row.goods_id, row.batch_number.as_str()))
+    let keys = recalls.map(|row| (row.goods_id, row.batch_number.clone()));
+    let named: Vec<(i64, String)> = keys.collect();
+    let batches = batches_by_number(db, &named).await?;
+    let of_batches: Vec<_> = named
+        .iter()
+        .map(|key| (batches.get(key).copied(), key.0))
         .collect();
-    let batches = batches_by_number(db, named.iter().copied()).await?;
-    let of_batches = named.iter().map(|(goods_id, number)| {
-        let batch_id = batches.get(&(*goods_id, (*number).to_owned())).copied();
-        (batch_id, *goods_id)
-    });
-    let goods = BatchGoods::of(db, of_batches).await?;
+    let goods = BatchGoods::of(db, of_batches.into_iter()).await?;
     Ok(RecalledGoods { batches, goods })
 }
 
