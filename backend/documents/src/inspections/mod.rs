@@ -42,6 +42,7 @@ pub mod models {
     pub mod trace_parties;
     pub mod trace_returns;
     pub mod trace_supplier_returns;
+    pub mod transports;
 }
 pub mod routes;
 pub mod views {

@@ -109,7 +109,8 @@ const COLD: Head = Head {
 
 register!(ColdChain, COLD, shipments, left_cold, cold_cells);
 
-fn left_cold(asked: &Asked) -> Select<shipments::Entity> {
+/// Parcels that left.
+pub(super) fn left(asked: &Asked) -> Select<shipments::Entity> {
     let holding = Condition::all()
         .add_option(asked.of_goods(shipment_lines::Column::GoodsId))
         .add_option(asked.of_batch(shipment_lines::Column::BatchNumber));
@@ -119,7 +120,18 @@ fn left_cold(asked: &Asked) -> Select<shipments::Entity> {
         .column(shipment_lines::Column::ShipmentId)
         .filter(holding)
         .into_query();
-    // Of an order for cold goods, or of goods that became cold later.
+    let all = Condition::all()
+        .add(shipments::Column::Status.is_in(Status::SENT))
+        .add(asked.within(shipments::Column::ShippedAt))
+        .add_option(asked.of_company(orders::Column::CompanyId))
+        .add_option(is_narrowed.then(|| shipments::Column::Id.in_subquery(with_goods)));
+    shipments::Entity::find()
+        .join(JoinType::InnerJoin, shipments::Relation::Orders.def())
+        .filter(all)
+}
+
+/// Of an order for cold goods, or of goods that became cold later.
+fn left_cold(asked: &Asked) -> Select<shipments::Entity> {
     let with_journey = cold_parcels::Entity::find()
         .select_only()
         .column(cold_parcels::Column::ShipmentId)
@@ -127,15 +139,7 @@ fn left_cold(asked: &Asked) -> Select<shipments::Entity> {
     let is_cold = Condition::any()
         .add(orders::Column::IsColdChain.eq(true))
         .add(shipments::Column::Id.in_subquery(with_journey));
-    let all = Condition::all()
-        .add(shipments::Column::Status.is_in(Status::SENT))
-        .add(is_cold)
-        .add(asked.within(shipments::Column::ShippedAt))
-        .add_option(asked.of_company(orders::Column::CompanyId))
-        .add_option(is_narrowed.then(|| shipments::Column::Id.in_subquery(with_goods)));
-    shipments::Entity::find()
-        .join(JoinType::InnerJoin, shipments::Relation::Orders.def())
-        .filter(all)
+    left(asked).filter(is_cold)
 }
 
 async fn cold_cells(db: &Db, _: &Asked, rows: Vec<Shipment>) -> Result<Vec<Cells>, DbErr> {

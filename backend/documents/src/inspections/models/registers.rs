@@ -21,6 +21,7 @@ use super::{
     trace_destructions::TraceDestructions,
     trace_returns::TraceReturns,
     trace_supplier_returns::TraceSupplierReturns,
+    transports::Transports,
 };
 
 pub const ALL: &[&dyn Register] = &[
@@ -32,6 +33,7 @@ pub const ALL: &[&dyn Register] = &[
     &LineEvidence,
     &Outbound,
     &ColdChain,
+    &Transports,
     &TraceCodes,
     &TraceReturns,
     &TraceDestructions,

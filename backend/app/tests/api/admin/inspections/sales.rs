@@ -129,6 +129,25 @@ async fn a_cold_parcel_is_handed_over_with_its_temperature_or_without() {
         ["箱 1", "5.0", ""]
     );
     assert!(!before.cell(0, "启运时间").is_empty() && !before.cell(0, "发运人").is_empty());
+    // How every parcel travelled, the usual ones too.
+    let travelled = Book::of(&qa, "transports", "").await;
+    assert_eq!(travelled.len(), 2);
+    assert_eq!(
+        travelled.cells(0, &["订单号", "冷藏车或保温箱", "品种", "数量"]),
+        [order.as_str(), "箱 1", "1", "1"]
+    );
+    for head in [
+        "发货地址",
+        "收货单位",
+        "收货地址",
+        "承运单位",
+        "运单号或车牌",
+        "复核人",
+    ] {
+        assert!(!travelled.cell(1, head).is_empty(), "{head}");
+    }
+    let of_goods = Book::of(&qa, "transports", &format!("goods_id={cold}")).await;
+    assert_eq!(of_goods.len(), 1);
     let warehouse = shop.staff(Role::Warehouse).await;
     let path = format!("{ROWS}/{}/temperature", before.cell(0, "发货单号"));
     warehouse.upload(&path, "a.png", png(40, 30)).await.assert_ok();
