@@ -173,6 +173,7 @@ mod m20261128_000601_codes_on_every_pack;
 mod m20261128_000610_supplier_scopes;
 mod m20261128_000610_targets_of_group_buys;
 mod m20261128_000611_opening_batches;
+mod m20261128_000612_supplier_agents;
 
 pub struct Migrator;
 
@@ -348,6 +349,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000610_supplier_scopes::Migration),
             Box::new(m20261128_000610_targets_of_group_buys::Migration),
             Box::new(m20261128_000611_opening_batches::Migration),
+            Box::new(m20261128_000612_supplier_agents::Migration),
         ]
     }
 }

@@ -10878,6 +10878,7 @@ export interface components {
         };
         /** @description `opinions`, `scans`, `scope_choices` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
+            agent_id_number: string;
             agent_name: string;
             agent_phone: string;
             /**
@@ -10885,6 +10886,8 @@ export interface components {
              * @description Of the quality agreement.
              */
             agreement_until: string | null;
+            /** @description Account holder, bank and number. */
+            bank_account: string;
             /** Format: date-time */
             created_at: string;
             credit_code: string;
@@ -10894,6 +10897,8 @@ export interface components {
             hindrance: string;
             /** Format: int64 */
             id: number;
+            /** @description The goods and the region that the letter is for. */
+            letter_covers: string;
             /**
              * Format: date
              * @description Of the letter that lets the agent sell.
@@ -13833,10 +13838,15 @@ export interface components {
             name: string;
         };
         SupplierFactsInput: {
+            agent_id_number?: components["schemas"]["Text"];
             agent_name?: components["schemas"]["Text"];
             agent_phone?: components["schemas"]["Text"];
             agreement_until?: components["schemas"]["Day"] | null;
+            /** @description Account holder, bank and number. */
+            bank_account?: components["schemas"]["Text"];
             credit_code?: components["schemas"]["Text"];
+            /** @description The goods and the region that the letter is for. */
+            letter_covers?: components["schemas"]["Text"];
             letter_until?: components["schemas"]["Day"] | null;
             licence_number?: components["schemas"]["Text"];
             /** @description As it is printed. */

@@ -14,8 +14,11 @@ export type SupplierFacts = Pick<
   | "licence_until"
   | "agreement_until"
   | "agent_name"
+  | "agent_id_number"
   | "agent_phone"
+  | "letter_covers"
   | "letter_until"
+  | "bank_account"
   | "note"
 >;
 
@@ -28,8 +31,11 @@ const factsOf = ({
   licence_until,
   agreement_until,
   agent_name,
+  agent_id_number,
   agent_phone,
+  letter_covers,
   letter_until,
+  bank_account,
   note,
 }: SupplierFacts): SupplierFacts => ({
   name,
@@ -40,8 +46,11 @@ const factsOf = ({
   licence_until: licence_until || null,
   agreement_until: agreement_until || null,
   agent_name,
+  agent_id_number,
   agent_phone,
+  letter_covers,
   letter_until: letter_until || null,
+  bank_account,
   note,
 });
 

@@ -41,11 +41,7 @@ function Paper({ supplier, paper, keeps }: { supplier: Supplier; paper: Supplier
             {scan.added_by} {dateTime(scan.added_at)}
           </Box>
         ) : (
-          <StatusTag
-            word={
-              paper.required ? { text: "没有上传", tone: "danger" } : { text: "没有上传", tone: "neutral" }
-            }
-          />
+          <StatusTag word={{ text: "没有上传", tone: "danger" }} />
         )}
         <Box sx={{ whiteSpace: "nowrap" }}>
           {scan && (

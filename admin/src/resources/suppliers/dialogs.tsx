@@ -9,7 +9,8 @@ const REFRESHED = ["suppliers"];
 /** The papers of a supplier. */
 export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; onClose: () => void }) {
   const { name, credit_code, licence_number, licence_scope, licence_until } = supplier;
-  const { agreement_until, agent_name, agent_phone, letter_until, note, scope_codes } = supplier;
+  const { agreement_until, agent_name, agent_id_number, agent_phone, note, scope_codes } = supplier;
+  const { letter_covers, letter_until, bank_account } = supplier;
   return (
     <FormDialog<SupplierFacts & { reason: string }, Supplier>
       title={`供货单位资料：${name}`}
@@ -25,8 +26,11 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
         licence_until,
         agreement_until,
         agent_name,
+        agent_id_number,
         agent_phone,
+        letter_covers,
         letter_until,
+        bank_account,
         note,
         reason: "",
       }}
@@ -51,8 +55,16 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
       </div>
       <DateInput source="agreement_until" />
       <TextInput source="agent_name" validate={maxLength(40)} />
+      <TextInput source="agent_id_number" validate={maxLength(18)} />
       <TextInput source="agent_phone" validate={maxLength(30)} />
       <DateInput source="letter_until" />
+      <TextInput
+        source="letter_covers"
+        validate={maxLength(300)}
+        multiline
+        helperText="照委托书：授权销售的品种、地域"
+      />
+      <TextInput source="bank_account" validate={maxLength(200)} multiline />
       <TextInput source="note" validate={maxLength(300)} multiline />
       <TextInput source="reason" validate={[required(), maxLength(200)]} />
     </FormDialog>

@@ -9,15 +9,14 @@ export const SUPPLIER_STATUS: Record<string, Word> = {
 export interface SupplierPaper {
   code: string;
   text: string;
-  /** nobody approves a supplier without its scan */
-  required: boolean;
 }
 
+/** Nobody approves a supplier without a scan of each. */
 export const SUPPLIER_PAPERS: readonly SupplierPaper[] = [
-  { code: "business_licence", text: "营业执照", required: true },
-  { code: "licence", text: "许可证", required: true },
-  { code: "agreement", text: "质量保证协议", required: true },
-  { code: "letter", text: "销售人员授权委托书", required: true },
-  { code: "id_card", text: "销售人员身份证", required: false },
-  { code: "samples", text: "印章和随货同行单样式", required: false },
+  { code: "business_licence", text: "营业执照" },
+  { code: "licence", text: "许可证" },
+  { code: "agreement", text: "质量保证协议" },
+  { code: "letter", text: "销售人员授权委托书" },
+  { code: "id_card", text: "销售人员身份证" },
+  { code: "samples", text: "印章和随货同行单样式" },
 ];

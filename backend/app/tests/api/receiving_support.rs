@@ -38,6 +38,9 @@ async fn approve(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<suppliers:
         licence_until: until,
         agreement_until: until,
         agent_name: "王销售".into(),
+        agent_id_number: "420502199001010032".into(),
+        letter_covers: "全部品种，湖北省".into(),
+        bank_account: "演示银行武汉分行 0000".into(),
         agent_phone: "13800000000".into(),
         letter_until: until,
         note: String::new(),
@@ -56,7 +59,7 @@ pub async fn file_scan(who: &Client, supplier: &str, paper: &str) -> Answer {
 
 /// The scans without which nobody approves a supplier.
 pub async fn file_scans(who: &Client, supplier: &str) {
-    for paper in suppliers::SupplierPaper::REQUIRED {
+    for paper in suppliers::SupplierPaper::ALL {
         file_scan(who, supplier, paper.code()).await.assert_ok();
     }
 }

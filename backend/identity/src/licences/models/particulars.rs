@@ -293,7 +293,7 @@ pub fn agents(stated: &Particulars) -> Vec<String> {
 }
 
 /// GB 11643: seventeen digits, and one that checks them.
-fn is_id_number(text: &str) -> bool {
+pub fn is_id_number(text: &str) -> bool {
     const WEIGHTS: [u32; 17] = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
     const CHECKS: &[u8; 11] = b"10X98765432";
     let Some((body, check)) = text.split_at_checked(17) else {

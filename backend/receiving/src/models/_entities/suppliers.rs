@@ -34,6 +34,12 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub trace_code: String,
     pub scope_codes: Json,
+    #[sea_orm(column_type = "Text")]
+    pub agent_id_number: String,
+    #[sea_orm(column_type = "Text")]
+    pub letter_covers: String,
+    #[sea_orm(column_type = "Text")]
+    pub bank_account: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -26,7 +26,7 @@ pub mod trace_code;
 pub use crate::models::_entities::suppliers::Model as Supplier;
 pub use approval::{NewOpinion, Opinion, give, has_judged, may_give, opinions};
 pub use eligibility::supply;
-pub use facts::{Facts, change, missing, why_not};
+pub use facts::{Facts, change, missing, unstated, why_not};
 pub use paper::SupplierPaper;
 pub use standing::Standing;
 pub use trace_code::set_trace_code;

@@ -20,6 +20,9 @@ pub(super) fn facts(dock: &Dock) -> Value {
         "licence_until": dock.day(400),
         "agreement_until": dock.day(300),
         "agent_name": "陈销售",
+        "agent_id_number": "420502199001010032",
+        "letter_covers": "化学药制剂、中成药，湖北省",
+        "bank_account": "华东医药供应链有限公司 演示银行杭州分行 0001",
         "letter_until": dock.day(200),
         "reason": "首次登记",
     })
@@ -100,7 +103,7 @@ async fn nobody_approves_a_supplier_without_a_scan_of_each_paper() {
     let (_, path) = named(&dock).await;
     let [purchasing, qa, head] = posts(&shop).await;
     // Scans may come before the facts that they show.
-    for paper in ["business_licence", "licence", "agreement"] {
+    for paper in ["business_licence", "licence", "agreement", "id_card", "samples"] {
         file_scan(&dock.warehouse, &path, paper).await.assert_ok();
     }
     purchasing.put_json(&path, &facts(&dock)).await.assert_ok();
@@ -121,14 +124,12 @@ async fn nobody_approves_a_supplier_without_a_scan_of_each_paper() {
         post.post_json(&give, &opinion(true)).await.assert_ok();
     }
 
-    // What is filed for the first time changes nothing that was approved; another scan in its place does.
-    let first = file_scan(&qa, &path, "id_card").await;
-    assert_eq!(first.assert_ok().body["status"], "approved");
+    // Another scan in the place of one that was approved is looked at again.
     let other = file_scan(&qa, &path, "letter").await;
     assert_eq!(other.assert_ok().body["status"], "draft");
     let current = |scan: &&Value| scan["is_current"] == true;
     let scans = other.body["scans"].as_array().unwrap();
-    assert_eq!((scans.len(), scans.iter().filter(current).count()), (6, 5));
+    assert_eq!((scans.len(), scans.iter().filter(current).count()), (7, 6));
 
     // The scan of a paper that was renewed shows what no longer holds.
     let mut renewed = facts(&dock);
@@ -138,6 +139,32 @@ async fn nobody_approves_a_supplier_without_a_scan_of_each_paper() {
         changed.assert_ok().body["missing"],
         json!(["没有上传许可证的扫描件"])
     );
+}
+
+#[tokio::test]
+async fn who_sells_for_a_supplier_is_known_by_identity_card_and_by_what_the_letter_covers() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    let (_, path) = named(&dock).await;
+    let [purchasing, ..] = posts(&shop).await;
+    let mut known = facts(&dock);
+    known["agent_id_number"] = json!("420502199001010033");
+    let wrong = purchasing.put_json(&path, &known).await;
+    assert_eq!(wrong.wrong_fields(), ["agent_id_number"], "it does not add up");
+    let give = format!("{path}/opinion");
+    for (field, lacking) in [
+        ("agent_id_number", "销售人员的身份证号码"),
+        ("letter_covers", "授权的品种和地域"),
+        ("bank_account", "开户银行及账号"),
+    ] {
+        let mut bare = facts(&dock);
+        bare[field] = json!("");
+        purchasing.put_json(&path, &bare).await.assert_ok();
+        file_scans(&purchasing, &path).await;
+        let refused = purchasing.post_json(&give, &opinion(true)).await;
+        assert_eq!(refused.wrong_fields(), ["approves"]);
+        assert!(refused.text.contains(lacking), "{refused:?}");
+    }
 }
 
 #[tokio::test]

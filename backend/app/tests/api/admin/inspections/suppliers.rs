@@ -22,6 +22,9 @@ fn facts(reason: &str) -> Value {
         "licence_until": "2036-12-31",
         "agreement_until": "2036-12-31",
         "agent_name": "陈销售",
+        "agent_id_number": "420502199001010032",
+        "letter_covers": "全部品种，湖北省",
+        "bank_account": "演示银行杭州分行 0001",
         "letter_until": "2036-12-31",
         "reason": reason,
     })
@@ -54,7 +57,7 @@ async fn a_supplier_is_on_record_with_the_opinions_of_three_people() {
     );
     assert_eq!(
         book.cell(0, "扫描件"),
-        "营业执照、许可证、质量保证协议、销售人员授权委托书"
+        "营业执照、许可证、质量保证协议、销售人员授权委托书、销售人员身份证、印章和随货同行单样式"
     );
     assert!(book.cell(0, "采购意见").starts_with("同意：资料齐全（"));
     assert!(book.cell(0, "企业负责人意见").starts_with("同意：准予购进（"));

@@ -132,8 +132,16 @@ pub struct SupplierFactsInput {
     #[serde(default)]
     agent_name: Text<40>,
     #[serde(default)]
+    agent_id_number: Text<18>,
+    #[serde(default)]
     agent_phone: Text<30>,
+    /// The goods and the region that the letter is for.
+    #[serde(default)]
+    letter_covers: Text<300>,
     letter_until: Option<Day>,
+    /// Account holder, bank and number.
+    #[serde(default)]
+    bank_account: Text<200>,
     #[serde(default)]
     note: Text<300>,
     /// Why it is changed.
@@ -152,8 +160,11 @@ impl SupplierFactsInput {
             licence_until: day(self.licence_until),
             agreement_until: day(self.agreement_until),
             agent_name: self.agent_name.0,
+            agent_id_number: self.agent_id_number.0,
             agent_phone: self.agent_phone.0,
+            letter_covers: self.letter_covers.0,
             letter_until: day(self.letter_until),
+            bank_account: self.bank_account.0,
             note: self.note.0,
         }
     }
@@ -215,8 +226,11 @@ fn written(row: &Supplier) -> Value {
         "licence_until": row.licence_until,
         "agreement_until": row.agreement_until,
         "agent_name": row.agent_name,
+        "agent_id_number": row.agent_id_number,
         "agent_phone": row.agent_phone,
+        "letter_covers": row.letter_covers,
         "letter_until": row.letter_until,
+        "bank_account": row.bank_account,
         "note": row.note,
     })
 }

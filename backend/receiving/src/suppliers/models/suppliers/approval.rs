@@ -10,7 +10,7 @@ use kernel::{Actor, Db, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, prelude::*};
 
 use super::{
-    facts::missing,
+    facts::{missing, unstated},
     rounds::locked,
     scans::{self, Scan},
     standing::Standing,
@@ -140,6 +140,7 @@ fn check(
         ));
     }
     let mut missing = missing(supplier, shop_day(now));
+    missing.extend(unstated(supplier));
     missing.extend(scans::missing(scans));
     if new.approves && !missing.is_empty() {
         let why = format!("资料不齐，不能同意：{}", missing.join("；"));

@@ -1,7 +1,7 @@
 //! What is on file of a supplier: licence, quality agreement and the letter of the person who sells (GSP; H).
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::supply;
-use identity::licences::models::scopes;
+use identity::licences::models::{particulars::is_id_number, scopes};
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 use serde_json::json;
@@ -31,8 +31,14 @@ pub struct Facts {
     pub agreement_until: Option<NaiveDate>,
     /// Who sells for it, and until when its letter (授权委托书) says so.
     pub agent_name: String,
+    /// Of the agent's identity card; its letter states it.
+    pub agent_id_number: String,
     pub agent_phone: String,
+    /// The goods and the region that the letter is for.
+    pub letter_covers: String,
     pub letter_until: Option<NaiveDate>,
+    /// 开户户名、开户银行及账号
+    pub bank_account: String,
     pub note: String,
 }
 
@@ -55,6 +61,10 @@ pub async fn change(
     if same.is_some() {
         return Err(ReceivingError::invalid("name", "已有同名的供货单位"));
     }
+    if !facts.agent_id_number.is_empty() && !is_id_number(&facts.agent_id_number) {
+        let why = "身份证号码不正确，请核对 18 位号码";
+        return Err(ReceivingError::invalid("agent_id_number", why));
+    }
     let scope_codes = ticked(&facts.scope_codes)?;
     let mut row = before.clone().into_active_model();
     row.name = Set(facts.name);
@@ -65,8 +75,11 @@ pub async fn change(
     row.licence_until = Set(facts.licence_until);
     row.agreement_until = Set(facts.agreement_until);
     row.agent_name = Set(facts.agent_name);
+    row.agent_id_number = Set(facts.agent_id_number);
     row.agent_phone = Set(facts.agent_phone);
+    row.letter_covers = Set(facts.letter_covers);
     row.letter_until = Set(facts.letter_until);
+    row.bank_account = Set(facts.bank_account);
     row.note = Set(facts.note);
     begin(&mut row, &before);
     let after = row.update(tx.db()).await?;
@@ -92,7 +105,18 @@ fn papers(supplier: &Supplier) -> [(&'static str, Option<NaiveDate>); 3] {
     ]
 }
 
-/// What is not on file or has run out; no opinion is given before it is there.
+/// What nobody approves a supplier without, and what was not asked of those that were approved earlier (GSP 第六十二条、第六十四条; K).
+pub fn unstated(supplier: &Supplier) -> Vec<String> {
+    let stated = [
+        ("销售人员的身份证号码", &supplier.agent_id_number),
+        ("委托书授权的品种和地域", &supplier.letter_covers),
+        ("开户户名、开户银行及账号", &supplier.bank_account),
+    ];
+    let lacking = stated.into_iter().filter(|(_, text)| text.is_empty());
+    lacking.map(|(name, _)| format!("没有登记{name}")).collect()
+}
+
+/// What is not on file or has run out; no opinion is given before it is there, and nothing received.
 pub fn missing(supplier: &Supplier, today: NaiveDate) -> Vec<String> {
     let mut missing = Vec::new();
     for (name, text) in [
@@ -168,6 +192,9 @@ mod tests {
             decided_at: None,
             trace_code: String::new(),
             scope_codes: json!(["chemical"]),
+            agent_id_number: "420502199001010032".into(),
+            letter_covers: "全部品种，湖北省".into(),
+            bank_account: String::new(),
         }
     }
 
@@ -209,6 +236,9 @@ mod tests {
             ..supplier()
         };
         assert_eq!(missing(&bare, today("2026-11-01")).len(), 2);
+        // Who was approved before more was asked brings goods until the next approval.
+        assert_eq!(unstated(&supplier()), ["没有登记开户户名、开户银行及账号"]);
+        assert_eq!(why_not(&supplier(), today("2026-11-01")), None);
         let unread = Supplier {
             scope_codes: json!([]),
             ..supplier()
@@ -242,6 +272,14 @@ mod tests {
                 SupplierPaper::Letter,
                 SupplierPaper::IdCard
             ]
+        );
+        let unread = Supplier {
+            agent_id_number: String::new(),
+            ..known.clone()
+        };
+        assert!(
+            outdated(&unread, &known).is_empty(),
+            "the letter had it all along"
         );
         let unknown = Supplier {
             credit_code: String::new(),

@@ -1,4 +1,4 @@
-//! Which papers of a supplier are kept as scans (GSP; K), and what each shows.
+//! Which papers of a supplier are kept as scans (GSP; K), without which nobody approves it, and what each shows.
 use sea_orm::prelude::*;
 
 use crate::models::_entities::suppliers::Model as Supplier;
@@ -27,14 +27,6 @@ impl SupplierPaper {
         Self::IdCard,
         Self::Samples,
     ];
-    /// Nobody approves a supplier before these are there.
-    pub const REQUIRED: [Self; 4] = [
-        Self::BusinessLicence,
-        Self::Licence,
-        Self::Agreement,
-        Self::Letter,
-    ];
-
     pub const fn code(self) -> &'static str {
         match self {
             Self::BusinessLicence => "business_licence",
@@ -72,8 +64,13 @@ impl SupplierPaper {
                 day(supplier.licence_until),
             ],
             Self::Agreement => vec![day(supplier.agreement_until)],
-            Self::Letter => vec![supplier.agent_name.clone(), day(supplier.letter_until)],
-            Self::IdCard => vec![supplier.agent_name.clone()],
+            Self::Letter => vec![
+                supplier.agent_name.clone(),
+                supplier.agent_id_number.clone(),
+                supplier.letter_covers.clone(),
+                day(supplier.letter_until),
+            ],
+            Self::IdCard => vec![supplier.agent_name.clone(), supplier.agent_id_number.clone()],
             Self::Samples => Vec::new(),
         }
     }
@@ -81,7 +78,7 @@ impl SupplierPaper {
     /// Whether a scan that showed what was on file shows it no more. Facts that are entered for the first time may come after
     /// their scan.
     pub fn is_outdated(self, before: &Supplier, after: &Supplier) -> bool {
-        let shown = self.shown(before);
-        shown.iter().any(|text| !text.is_empty()) && shown != self.shown(after)
+        let mut pairs = self.shown(before).into_iter().zip(self.shown(after));
+        pairs.any(|(was, is)| !was.is_empty() && was != is)
     }
 }

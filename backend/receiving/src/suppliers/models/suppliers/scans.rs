@@ -56,7 +56,7 @@ pub struct Outstanding {
 
 /// Suppliers that are approved and of which a scan is missing.
 pub(super) fn owing() -> Condition {
-    let lacks = SupplierPaper::REQUIRED
+    let lacks = SupplierPaper::ALL
         .into_iter()
         .map(|paper| suppliers::Column::Id.not_in_subquery(suppliers_with(paper)));
     Condition::all()
@@ -74,11 +74,11 @@ fn suppliers_with(paper: SupplierPaper) -> SelectStatement {
         .into_query()
 }
 
-/// The required papers of which none of these scans is current.
+/// The papers of which none of these scans is current.
 pub fn missing<'a>(scans: impl IntoIterator<Item = &'a Scan>) -> Vec<String> {
     let scans = scans.into_iter().filter(|scan| scan.replaced_at.is_none());
     let there: Vec<SupplierPaper> = scans.map(|scan| scan.paper).collect();
-    let missing = SupplierPaper::REQUIRED
+    let missing = SupplierPaper::ALL
         .into_iter()
         .filter(|paper| !there.contains(paper));
     missing

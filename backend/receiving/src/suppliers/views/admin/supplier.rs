@@ -41,9 +41,14 @@ pub struct AdminSupplier {
     /// Of the quality agreement.
     pub agreement_until: Option<NaiveDate>,
     pub agent_name: String,
+    pub agent_id_number: String,
     pub agent_phone: String,
+    /// The goods and the region that the letter is for.
+    pub letter_covers: String,
     /// Of the letter that lets the agent sell.
     pub letter_until: Option<NaiveDate>,
+    /// Account holder, bank and number.
+    pub bank_account: String,
     pub note: String,
     /// What 码上放心 calls it (往来单位编码); empty: nobody has entered it.
     pub trace_code: String,
@@ -90,6 +95,9 @@ impl AdminSupplier {
         let refusal = suppliers::why_not(&row, &scans, today);
         let owes = row.status == Standing::Approved && !scans.missing.is_empty();
         let mut missing = suppliers::missing(&row, today);
+        if row.status != Standing::Approved {
+            missing.extend(suppliers::unstated(&row));
+        }
         missing.extend(scans.missing);
         Self {
             refusal: refusal.unwrap_or_default(),
@@ -109,8 +117,11 @@ impl AdminSupplier {
             licence_until: row.licence_until,
             agreement_until: row.agreement_until,
             agent_name: row.agent_name,
+            agent_id_number: row.agent_id_number,
             agent_phone: row.agent_phone,
+            letter_covers: row.letter_covers,
             letter_until: row.letter_until,
+            bank_account: row.bank_account,
             note: row.note,
             trace_code: row.trace_code,
             decided_at: row.decided_at,
