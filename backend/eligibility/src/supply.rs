@@ -1,9 +1,6 @@
 //! What a supplier may bring: nothing beyond what its licence names (首营企业, H; which printed words are which class, K). Pure.
 use catalog::{goods::models::codes::DeviceClass, models::_entities::goods};
-use identity::{
-    companies::models::facts::LicenceKind,
-    licences::models::scopes::{self, Scope, scope_name},
-};
+use identity::licences::models::scopes::{self, Scope, scope_name};
 use serde_json::Value;
 use site::models::own_licences::{names, texts};
 
@@ -19,12 +16,10 @@ const OF_SHOPS: [&str; 3] = ["rx", "otc_a", "otc_b"];
 const CLASS_III: Scope = ("devices_of_class_iii", "第三类医疗器械");
 const FOOD: Scope = ("food", "食品");
 
-/// What is read from the licence of a supplier, as it is ticked.
+/// What is read from the licence of a supplier, as it is ticked; what else it names never comes here.
 pub fn choices() -> Vec<Scope> {
-    let drugs = scopes::choices(LicenceKind::DrugTrading);
     let devices = [CLASS_III, (scopes::ALL_DEVICES, "医疗器械全部类别")];
-    drugs
-        .into_iter()
+    scopes::drugs()
         .filter(|(code, _)| !OF_SHOPS.contains(code))
         .chain(devices)
         .chain(scopes::DEVICE_CATEGORIES)

@@ -107,10 +107,12 @@ async fn scans_of_suppliers(services: &Services) -> anyhow::Result<Vec<(&'static
     Ok(all)
 }
 
-/// Whatever the demo's suppliers may bring: all but what is controlled.
+/// What of all that licences name theirs do not.
+const NOT_THEIRS: [&str; 4] = ["psychotropic2", "diagnostic", "chemical_drug", "anabolic"];
+
 fn scope_codes() -> Vec<String> {
     let all = suppliers::supply::choices().into_iter().map(|(code, _)| code);
-    all.filter(|code| !["psychotropic2", "anabolic"].contains(code))
+    all.filter(|code| !NOT_THEIRS.contains(code))
         .map(str::to_owned)
         .collect()
 }
