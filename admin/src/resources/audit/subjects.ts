@@ -6,6 +6,7 @@ export const UNLISTED: Readonly<Record<string, string>> = {
   batch: "批号",
   department_rule: "诊疗科目要求",
   dispatch_rules: "出库规则",
+  feedback_rules: "反馈答复规则",
   document_rule: "证照要求",
   first_sale_rule: "首营资料要求",
   member: "成员",

@@ -81,9 +81,9 @@ async fn the_licences_are_published_with_their_copies() {
     set_drugs(&shop, json!({ "pictures": [url] })).await.assert_ok();
     let published = shop.visitor().get("/api/licences").await;
     let list = published.assert_ok().data()["list"].as_array().unwrap().clone();
-    let drugs = list.iter().find(|one| one["kind"] == "drug_trading").unwrap();
+    let trading = list.iter().find(|one| one["kind"] == "drug_trading").unwrap();
     assert_eq!(
-        (&drugs["number"], &drugs["pictures"], &drugs["scope"]),
+        (&trading["number"], &trading["pictures"], &trading["scope"]),
         (
             &json!("鄂AA0270099"),
             &json!([url]),

@@ -4,11 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use catalog::{
     factory::NewGoods,
     goods::models::{
-        announce::announce,
         codes::{Control, DeviceClass, Kind, Rx, Storage},
         first_sale::FirstSale,
     },
-    models::_entities::goods,
 };
 use chrono::{Days, NaiveDate, TimeDelta};
 use identity::{
