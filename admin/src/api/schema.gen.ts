@@ -288,6 +288,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_after_sale_reasons_id"];
+        /** What hears buyers less waits until a second person sends the same (`asked_changes`). */
         put: operations["put_admin_api_after_sale_reasons_id"];
         post?: never;
         delete?: never;
@@ -1691,7 +1692,10 @@ export interface paths {
         };
         get: operations["get_admin_api_contract_texts"];
         put?: never;
-        /** The next version of a text. Existing contracts keep theirs. */
+        /**
+         * The next version of a text, which waits until a second person sends the same (`asked_changes`): until then the answer is the one
+         *     in use. Existing contracts keep theirs.
+         */
         post: operations["post_admin_api_contract_texts"];
         delete?: never;
         options?: never;
@@ -4157,7 +4161,10 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_own_licences_id"];
-        /** Every product is judged by it at once: what it does not cover is not sold. */
+        /**
+         * Every product is judged by it at once: what it does not cover is not sold. What covers more, or for longer, and another number
+         *     wait until a second person sends the same (`asked_changes`).
+         */
         put: operations["put_admin_api_own_licences_id"];
         post?: never;
         delete?: never;
@@ -14840,6 +14847,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18133,6 +18146,12 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23848,6 +23867,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
