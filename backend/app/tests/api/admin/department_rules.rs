@@ -1,9 +1,15 @@
 //! /admin/api/department_rules: for which departments of their licence medical institutions buy goods.
 use catalog::factory::NewGoods;
+use chrono::Days;
 use identity::{
-    companies::models::facts::{BuyerType, CompanyStatus},
+    changes::Changed,
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    factory,
+    licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
+use kernel::WriteTx;
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::harness::{Buyer, Shop};
@@ -12,6 +18,27 @@ const RULES: &str = "/admin/api/department_rules";
 
 fn rule(class: &str, departments: &str) -> Value {
     json!({ "class": class, "departments": departments, "reason": "质量管理制度修订" })
+}
+
+/// With a medical licence, of 内科, 妇产科 and 中医科.
+async fn practises(shop: &Shop, clinic: &Buyer) {
+    let (company_id, now) = (clinic.company_id, shop.now());
+    let last_day = shop.services.clock.today() + Days::new(300);
+    let kind = LicenceKind::MedicalInstitution;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        factory::licence(
+            tx,
+            company_id,
+            kind,
+            &[],
+            LicenceStatus::Approved,
+            Some(last_day),
+            now,
+        )
+        .await
+    })
+    .await;
 }
 
 async fn reasons(buyer: &Buyer, id: i64) -> Vec<String> {
@@ -26,6 +53,7 @@ async fn a_stricter_row_counts_at_once_and_looser_ones_once_two_agree() {
     let shop = Shop::start().await;
     let qa = shop.staff(Role::Qa).await;
     let clinic = shop.buyer_of(BuyerType::Clinic, CompanyStatus::Approved).await;
+    practises(&shop, &clinic).await;
     let pharmacy = shop.buyer().await;
     let patent = NewGoods {
         scope: "chinese_patent".into(),

@@ -35,8 +35,8 @@ async fn now(staff: &Client) -> Value {
 
 fn with(field: &str, value: Value) -> Value {
     let mut body = delivered();
-    body[field] = value;
     body["reason"] = json!("制度修订");
+    body[field] = value;
     body
 }
 

@@ -66,8 +66,8 @@ async fn each_kind_of_document_offers_its_own_scope() {
     assert_eq!(filing.len(), 23);
     assert_eq!(filing[..2], ["device", "device_01"]);
     assert_eq!(codes("device_licence").await, filing);
-    // With those of anabolics and of peptide hormones, which wholesalers need.
-    assert_eq!(codes("drug_trading").await.len(), 13);
+    // With those of anabolics and of peptide hormones, which wholesalers need, and those of the wording since 2024.
+    assert_eq!(codes("drug_trading").await.len(), 21);
     assert_eq!(codes("business").await, Vec::<String>::new());
     let choices = &document(&buyer, "device_filing").await["scope_choices"];
     assert_eq!(

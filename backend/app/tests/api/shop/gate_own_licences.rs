@@ -7,12 +7,12 @@ use catalog::{
     models::_entities::goods,
 };
 use chrono::{Days, NaiveDate};
-use identity::companies::models::facts::BuyerType;
+use identity::companies::models::facts::{BuyerType, CompanyStatus};
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use site::models::{_entities::own_licences, own_licences::OwnKind};
 
-use super::gate::{SHOP, STATES, buyer, given, reasons_in, stocked, table};
+use super::gate::{SHOP, STATES, given, hold, reasons_in, stocked, table};
 use crate::harness::Shop;
 
 /// The shop's own licences, and the column that says which goods they cover.
@@ -60,7 +60,8 @@ async fn what_the_shops_own_licences_do_not_cover_is_sold_to_nobody() {
     let today = shop.services.clock.today();
     let state = STATES.iter().find(|state| state.name == "approved").unwrap();
     for of in [BuyerType::Pharmacy, BuyerType::Hospital, BuyerType::Wholesaler] {
-        let buyer = buyer(&shop, of, state, today + Days::new(300)).await;
+        let buyer = shop.buyer_of(of, CompanyStatus::Approved).await;
+        hold(&shop, &buyer, state, today + Days::new(300)).await;
         for (letter, kind) in OWN {
             for last_day in [None, Some(today - Days::new(1))] {
                 let held = lose(&shop, *kind, last_day).await;
