@@ -169,7 +169,6 @@ export function Parcels({ order }: { order: OrderDetail }) {
   const logistics = useLogistics(order.id);
   const [codes, setCodes] = useState(false);
   const parcels = logistics.data?.parcels;
-  if (parcels?.length === 0) return null;
   const several = (parcels?.length ?? 0) > 1 || order.status === PARTLY_SHIPPED;
   const traced = (parcels ?? []).reduce((sum, parcel) => sum + (parcel.shipped_at ? parcel.codes : 0), 0);
   return (
@@ -186,7 +185,9 @@ export function Parcels({ order }: { order: OrderDetail }) {
         </span>
       }
     >
-      {parcels ? (
+      {parcels?.length === 0 ? (
+        <p className={styles.quiet}>仓库还没有开始拣货，发出后显示物流轨迹。</p>
+      ) : parcels ? (
         <ul className={styles.parcels}>
           {parcels.map((parcel, index) => (
             <Parcel key={parcel.id} parcel={parcel} order={order.id} place={index + 1} several={several} />
@@ -195,7 +196,7 @@ export function Parcels({ order }: { order: OrderDetail }) {
       ) : logistics.error ? (
         <ErrorState error={logistics.error} onRetry={() => void logistics.refetch()} />
       ) : (
-        <SkeletonLines lines={3} />
+        <SkeletonLines lines={order.shipped_at ? 3 : 1} />
       )}
       {codes && <TraceCodesDialog id={order.id} onClose={() => setCodes(false)} />}
     </RecordBlock>

@@ -160,6 +160,7 @@ async fn goods_of_hospitals_leave_with_their_invoice_until_two_people_say_otherw
         warehouse.post_json(&path, &parcel).await.assert_ok();
     };
     ship(&order).await;
+    shop.settle().await;
     shop.invoiced().await;
     let issued = invoices().await;
     assert_eq!(issued.len(), 1, "{issued:?}");

@@ -46,6 +46,7 @@ async fn what_is_paid_until_the_budget_is_used_up_counts_and_nothing_after_it() 
     assert_eq!(standing().await, json!(["stopped", "4.00", "0.00"]));
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
     assert_eq!(standing().await, json!(["stopped", null, "4.00"]));
+    shop.settle().await;
     let mut had = Vec::new();
     for buyer in &buyers {
         had.push(shop.vouchers(buyer).await);
