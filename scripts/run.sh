@@ -12,7 +12,7 @@ scripts/web.sh >"$said" 2>&1 &
 apps=$!
 trap 'kill "$apps" 2>/dev/null || true; rm -f "$said"' EXIT
 
-step 1 "the server: some 700 crates, seven to ten minutes the first time on two cores; both apps beside it"
+step 1 "the server: some 700 crates, some ten to fifteen minutes the first time on two cores; both apps beside it"
 cargo build --profile demo --package app --bin yaoji
 step 2 "both apps"
 wait "$apps" || { cat "$said" >&2; exit 1; }

@@ -1,5 +1,5 @@
-//! Who was not let into the back office: counted by account and by network, in one row for each hour, so that whoever tries
-//! passwords fills neither this table nor the audit log. A name without an account is not kept: people type passwords there, too.
+//! Refused sign-ins to the back office: one row per account, network and hour, with a count. Guessing passwords therefore fills
+//! neither this table nor the audit log. A name without an account is not kept, since people type passwords there, too.
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -40,7 +40,7 @@ fn whom_the_letter_names_orders_medicines_and_nobody_else() {
         assert_eq!(codes(&nobody, &medicine()), ["not_agent"]);
     }
     assert_eq!(codes(&others, &device("II")), Vec::<String>::new());
-    // What was ordered goes on, whoever pays it.
+    // An order that was placed goes on: the member who pays it need not be the agent.
     assert_eq!(why_stopped(&others, &medicine(), today()), []);
 }
 

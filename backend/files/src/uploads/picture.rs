@@ -49,7 +49,7 @@ pub(super) fn remake(bytes: &[u8], max_side: u32) -> Result<Encoded, UploadError
     })
 }
 
-/// The encoder is generic: whoever names it compiles it, and this crate is optimised in every profile.
+/// The one place that uses the generic encoder: it is compiled in this crate, which is optimised in every profile.
 pub fn jpeg(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, ImageError> {
     let mut out = Vec::with_capacity(256 * 1024);
     picture.write_with_encoder(JpegEncoder::new_with_quality(&mut out, quality))?;

@@ -24,8 +24,8 @@ pub(crate) async fn owed(db: &Db, cashback: &Campaign) -> Result<Money, DbErr> {
     Ok(paid.into_iter().map(|(_, paid)| cashback.voucher_at(paid)).sum())
 }
 
-/// Ends those whose budget is used up, each by itself: whoever puts a campaign up or stops it holds its row before the audit
-/// log, too. Those that run on are not held: payments count for them meanwhile.
+/// Ends the cashbacks whose budget is used up, each in a transaction of its own, which locks the campaign's row before the audit
+/// log, as proposing and stopping do. The others are not locked: payments count for them meanwhile.
 #[kernel::boxed]
 pub async fn end_used_up(services: &Services) -> Result<(), DbErr> {
     let now = services.clock.now();
