@@ -102,7 +102,7 @@ mod tests {
     use std::io::Cursor;
 
     use super::*;
-    use kernel::turns::Turns;
+    use kernel::{settings::PatienceRules, turns::Turns};
 
     #[tokio::test]
     async fn files_come_out_as_they_went_in() {
@@ -128,6 +128,32 @@ mod tests {
         let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["01 a.pdf", "02 a.pdf"]);
         assert!(files[0].1 == large);
+    }
+
+    #[tokio::test]
+    async fn a_turn_lasts_until_its_reader_has_a_large_file() {
+        let turns = Turns::new(PatienceRules {
+            stalled_reader_ms: 600_000,
+            turn_wait_ms: 200,
+            ..PatienceRules::default()
+        });
+        let answer = archive(
+            &turns.archives,
+            TurnHolder::Company(1),
+            "资料.zip",
+            |mut entries| async move {
+                entries.add("a.pdf", vec![1; 4 << 20]).await?;
+                Ok(entries)
+            },
+        )
+        .await
+        .unwrap();
+        let again = turns.archives.take(TurnHolder::Company(1), "busy").await;
+        assert!(matches!(again, Err(ApiError::TooMany(_))));
+        let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
+        assert!(bytes.is_ok_and(|bytes| bytes.len() > 4 << 20));
+        let again = turns.archives.take(TurnHolder::Company(1), "busy").await;
+        assert!(again.is_ok());
     }
 
     #[tokio::test]

@@ -67,11 +67,13 @@ pub fn written(turn: Turn, write: impl FnOnce(&mut Pieces) -> io::Result<()> + S
 
 impl Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.next.extend_from_slice(bytes);
-        if self.next.len() >= PIECE {
+        // No more than a piece at a time: a turn lasts while its reader has not taken all but the last pieces.
+        let taken = bytes.len().min(PIECE - self.next.len());
+        self.next.extend_from_slice(&bytes[..taken]);
+        if self.next.len() == PIECE {
             self.flush()?;
         }
-        Ok(bytes.len())
+        Ok(taken)
     }
 
     fn flush(&mut self) -> io::Result<()> {
