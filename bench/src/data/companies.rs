@@ -56,9 +56,9 @@ async fn copy(db: &mut Database, model: i64, number: usize) -> Result<Company> {
     .await?;
     db.run(
         "INSERT INTO licences (company_id, kind, number, scope, valid_from, valid_to, status, version, scan_key,
-           submitted_at, decided_at, created_at)
+           submitted_at, decided_at, created_at, particulars, check_due)
          SELECT $2, kind, number, scope, valid_from, valid_to, status, version, scan_key, submitted_at, decided_at,
-           created_at
+           created_at, particulars, check_due
          FROM licences WHERE company_id = $1",
         &[model.into(), company_id.into()],
     )
