@@ -48,6 +48,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         identity::routes::routes,
         expiries::routes::routes,
         registration::routes::routes,
+        vetting::routes::routes,
         site::routes::routes,
         contracts::routes::routes,
         catalog::routes::routes,

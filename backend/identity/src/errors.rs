@@ -58,23 +58,8 @@ pub enum IdentityError {
     /// The papers that a company must have before it is approved.
     #[error("papers are missing: {0:?}")]
     PapersMissing(Vec<PaperGap>),
-    /// The document names other places than the address.
-    #[error("{0:?} does not name this address")]
-    PlaceNotNamed(LicenceKind),
-    /// An address is approved against a document of its company that is in force.
-    #[error("no document in force for this address")]
-    NoDocumentForAddress,
     #[error("{0} not found")]
     NotFound(&'static str),
-    /// Someone else decided first.
-    #[error("already decided")]
-    AlreadyDecided,
-    /// Its owner took it back before the decision.
-    #[error("withdrawn by its owner")]
-    WithdrawnByBuyer,
-    /// The first of two reviewers can't be the second.
-    #[error("a second pair of eyes is needed")]
-    SecondPairNeeded,
     #[error("not allowed in this state: {0}")]
     WrongState(&'static str),
     #[error(transparent)]
@@ -122,17 +107,6 @@ impl From<IdentityError> for ApiError {
                 }
                 Self::Invalid(errors)
             }
-            IdentityError::PlaceNotNamed(kind) => Self::invalid(
-                "licence_id",
-                format!(
-                    "《{}》没有写明这个地址，不能据此通过；扫描件上写着的，请先在证照里更正地址",
-                    kind.text()
-                ),
-            ),
-            IdentityError::NoDocumentForAddress => Self::invalid(
-                "licence_id",
-                "请选择这家客户已通过且在有效期内的证照或《收货委托书》",
-            ),
             IdentityError::CompanyTaken => Self::invalid(
                 "credit_code",
                 "这家企业已经注册。请用原来的手机号登录；换了负责人请联系客服",
@@ -143,9 +117,6 @@ impl From<IdentityError> for ApiError {
             IdentityError::NamedByOwner => Self::invalid("name", "姓名要与《采购委托书》一致，请负责人更正"),
             IdentityError::Inactive => Self::Forbidden("账号已停用，请联系客服".into()),
             IdentityError::NotFound(what) => Self::not_found(what),
-            IdentityError::AlreadyDecided => Self::conflict("这份证照刚刚已被别人处理，请看下一份"),
-            IdentityError::WithdrawnByBuyer => Self::conflict("客户刚刚撤回了这份证照，请看下一份"),
-            IdentityError::SecondPairNeeded => Self::conflict("您已初审通过，这类证照需要另一位质量人员复审"),
             IdentityError::WrongState(why) => Self::conflict(why),
             IdentityError::SecondWord(error) => error.into(),
             IdentityError::Upload(error) => error.into(),

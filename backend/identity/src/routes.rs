@@ -1,11 +1,10 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{addresses, audit, companies, licences, members, sign_in, staff, stores};
+use crate::{addresses, audit, licences, members, sign_in, staff, stores};
 
 pub fn routes() -> Vec<Endpoint> {
     [
-        companies::routes::routes(),
         licences::routes::routes(),
         addresses::routes::routes(),
         members::routes::routes(),

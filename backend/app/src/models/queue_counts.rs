@@ -18,7 +18,6 @@ use documents::{
 };
 use identity::{
     actors::Staff,
-    addresses::models::address_review,
     companies::models::companies,
     licences::models::licences,
     models::_entities::{addresses as address_rows, licences as licence_rows},
@@ -55,6 +54,7 @@ use sea_orm::{PaginatorTrait, QueryOrder};
 use serde_json::{Map, Value};
 use service::models::find as conversations;
 use site::models::own_licences;
+use vetting::models::address_queue;
 use wallet::models::find as wallet_list;
 
 use super::{asked_changes, failed_jobs, refused_sign_ins};
@@ -322,7 +322,7 @@ impl Desk<'_> {
 
     async fn addresses(&self, query: &ListQuery) -> Result<Waiting, ListError> {
         let db = &self.services.db;
-        let found = address_review::find(address_review::Filter::of(query)?);
+        let found = address_queue::find(address_queue::Filter::of(query)?);
         let total = found.clone().count(db).await?;
         let oldest = found
             .order_by_asc(address_rows::Column::SubmittedAt)

@@ -1,8 +1,5 @@
-//! Delivery addresses, and the review that each of them needs.
+//! Delivery addresses, and when each of them waits for review. The crate `vetting` has the reviewers' side.
 pub mod controllers {
-    pub mod admin {
-        pub mod addresses;
-    }
     pub mod shop {
         pub mod addresses;
     }
@@ -16,9 +13,6 @@ pub mod models {
 }
 pub mod routes;
 pub mod views {
-    pub mod admin {
-        pub mod address;
-    }
     pub mod shop {
         pub mod address;
     }

@@ -1,15 +1,11 @@
 //! The handlers that answer; each says itself where.
 use kernel::api::{Endpoint, routes};
 
-use super::controllers::{admin, shop};
+use super::controllers::shop;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
         routes!(shop::addresses::list, shop::addresses::add),
         routes!(shop::addresses::change, shop::addresses::remove),
-        routes!(admin::addresses::list),
-        routes!(admin::addresses::show),
-        routes!(admin::addresses::approve),
-        routes!(admin::addresses::reject),
     ]
 }

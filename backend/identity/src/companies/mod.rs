@@ -1,13 +1,5 @@
-//! Buyers and their base data, approved and suspended; what the rest of the shop knows of one.
-pub mod controllers {
-    pub mod admin {
-        pub mod companies;
-        pub mod company_data;
-        pub mod company_names;
-    }
-}
+//! Buyers and their status; what the rest of the shop knows of one.
 pub mod models {
-    pub mod base_data;
     pub mod companies;
     pub mod company_lock;
     pub mod company_status;
@@ -16,10 +8,4 @@ pub mod models {
     pub mod paper_gap;
     pub mod registration_kind;
     pub mod required_papers;
-}
-pub mod routes;
-pub mod views {
-    pub mod admin {
-        pub mod company;
-    }
 }

@@ -1,7 +1,5 @@
 //! Goods go to addresses that are approved alone: by the licence that states the place, or by quality management, which has
 //! compared the address with a document (收货委托书, domain section 2). An address that is changed waits again.
-mod decide;
-mod find;
 mod settle;
 
 use chrono::NaiveDate;
@@ -14,10 +12,8 @@ use super::{
 };
 use crate::companies::models::facts::{LicenceFacts, LicenceKind};
 
-pub use decide::{AddressVerdict, Decided, decide};
-pub use find::{DOCUMENTS, Filter, documents, find};
-pub use settle::settle;
-pub(crate) use settle::{document_approved, document_corrected, hand_in, settle_one};
+pub use settle::{document_approved, document_corrected, settle};
+pub(crate) use settle::{hand_in, settle_one};
 
 const WAITS: &str = "收货地址正在等待质量管理核对，通过后就能送货";
 const NEEDS_LETTER: &str =

@@ -5,23 +5,14 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{
     Db, WriteTx,
     admin::{ListError, ListQuery},
-    db::ROW_LOCK,
     db::patterns::contains,
-    models::second_word::Outcome,
 };
 use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
-    prelude::*, sea_query::SelectStatement,
+    Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
-use super::{
-    base_data::{self, BaseData, Proposer},
-    facts::{BuyerContext, CompanyStatus},
-};
-use crate::{
-    addresses::models::address_review, changes::Changed, errors::IdentityError, models::_entities::companies,
-    permissions::Role,
-};
+use super::facts::{BuyerContext, CompanyStatus};
+use crate::{changes::Changed, models::_entities::companies};
 
 pub use super::company_lock::lock;
 pub use companies::Model as Company;
@@ -205,77 +196,4 @@ pub async fn note_order(tx: &WriteTx, company_id: i64, at: DateTime<Utc>) -> Res
         .exec(tx.db())
         .await?;
     Ok(())
-}
-
-/// Records the phone with which an existing customer may activate its account; returns the company before and
-/// after.
-pub async fn note_contact(
-    tx: &WriteTx,
-    company_id: i64,
-    phone: String,
-    now: DateTime<Utc>,
-) -> Result<(Company, Company), IdentityError> {
-    use companies::{Column, Entity};
-    let query = Entity::find_by_id(company_id).lock(ROW_LOCK);
-    let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
-    let namesakes = Entity::find()
-        .filter(Column::ContactPhone.eq(&phone))
-        .filter(Column::Id.ne(company_id))
-        .filter(Column::Status.ne(CompanyStatus::Draft));
-    if namesakes.count(tx.db()).await? > 0 {
-        return Err(IdentityError::WrongState("这个手机号已登记给另一家客户，请核对"));
-    }
-    let mut row = before.clone().into_active_model();
-    row.contact_phone = Set(phone);
-    row.updated_at = Set(now);
-    let after = row.update(tx.db()).await?;
-    Ok((before, after))
-}
-
-/// Changes a company's data; returns it before and after, and what became of what its licences state.
-pub async fn update(
-    tx: &WriteTx,
-    company_id: i64,
-    data: BaseData,
-    proposer: Proposer<'_>,
-    now: DateTime<Utc>,
-) -> Result<(Company, Company, Outcome), IdentityError> {
-    use companies::{Column, Entity};
-    let query = Entity::find_by_id(company_id)
-        .filter(Column::Status.ne(CompanyStatus::Draft))
-        .lock(ROW_LOCK);
-    let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
-    let namesakes = Entity::find()
-        .filter(Column::CreditCode.eq(&data.credit_code))
-        .filter(Column::Id.ne(company_id))
-        .filter(Column::Status.ne(CompanyStatus::Draft));
-    if !data.credit_code.is_empty() && namesakes.count(tx.db()).await? > 0 {
-        return Err(IdentityError::WrongState(
-            "这个统一社会信用代码已登记给另一家客户，请核对",
-        ));
-    }
-    if let Some(salesman_id) = data.salesman_id
-        && crate::staff::models::staff::facts(tx.db(), salesman_id)
-            .await?
-            .is_none_or(|staff| !staff.roles.contains(&Role::Salesman))
-    {
-        return Err(IdentityError::WrongState("请选择一位在职的业务员"));
-    }
-    let (data, outcome) = base_data::with_two_people(tx, &before, data, proposer, now).await?;
-    let mut row = before.clone().into_active_model();
-    row.name = Set(data.name);
-    row.short_name = Set(data.short_name);
-    row.credit_code = Set(data.credit_code);
-    row.legal_person = Set(data.legal_person);
-    row.province = Set(data.province);
-    row.city = Set(data.city);
-    row.district = Set(data.district);
-    row.street = Set(data.street);
-    row.rank = Set(data.rank);
-    row.salesman_id = Set(data.salesman_id);
-    row.updated_at = Set(now);
-    let after = row.update(tx.db()).await?;
-    address_review::settle(tx, company_id, now).await?;
-    tx.touch(Changed::Company(company_id));
-    Ok((before, after, outcome))
 }

@@ -11,6 +11,7 @@ use crate::{
 
 /// Moves a company to another status; answers it before and after. `reason`: what the buyer reads of it. None is approved
 /// without the papers that it must have.
+#[kernel::boxed]
 pub async fn set_status(
     tx: &WriteTx,
     company_id: i64,
@@ -49,6 +50,7 @@ pub async fn set_status(
 }
 
 /// The required papers that keep a company from being approved today; of one that was approved, what it lacks since.
+#[kernel::boxed]
 pub async fn missing_papers(db: &Db, company: &Company, now: DateTime<Utc>) -> Result<Vec<PaperGap>, DbErr> {
     let head_id = chain_links::accepted_head(db, company.id)
         .await?

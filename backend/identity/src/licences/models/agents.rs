@@ -47,6 +47,7 @@ impl Agent {
 }
 
 /// Why the letter may not be approved beside the cards of its company; nothing for what is no letter.
+#[kernel::boxed]
 pub async fn obstacles(db: &Db, letter: &Licence, today: NaiveDate) -> Result<FieldErrors, DbErr> {
     let Some(agent) = Agent::of(letter.kind) else {
         return Ok(FieldErrors::default());
@@ -66,7 +67,7 @@ pub async fn obstacles(db: &Db, letter: &Licence, today: NaiveDate) -> Result<Fi
 }
 
 /// The letter names a person who is not on this card. One from before agents were asked for names nobody.
-pub(super) fn names_another(letter: &Licence, card: &Licence) -> bool {
+pub fn names_another(letter: &Licence, card: &Licence) -> bool {
     let stated = particulars::of(letter);
     Agent::of(letter.kind).is_some_and(|agent| {
         stated.contains_key("agent") && !compared(agent, &stated, Some(&particulars::of(card))).is_empty()

@@ -128,6 +128,7 @@ pub fn required(rules: &[(LicenceKind, Need)]) -> impl Iterator<Item = LicenceKi
 }
 
 /// What every type of buyer hands in.
+#[kernel::boxed]
 pub async fn matrix(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Need>, DbErr> {
     let mut needs = HashMap::new();
     for buyer_type in BuyerType::ALL {
@@ -147,6 +148,7 @@ type Cell = (BuyerType, LicenceKind);
 type AskedNeed = (Option<Need>, AskedChange);
 
 /// Rows that somebody asked to loosen and nobody has agreed to yet, with the need that was asked for.
+#[kernel::boxed]
 pub async fn asked(db: &Db) -> Result<HashMap<Cell, AskedNeed>, DbErr> {
     let waiting = second_word::waiting_at(db, ADDRESS).await?;
     Ok(waiting.into_iter().filter_map(cell_of).collect())
@@ -165,6 +167,7 @@ fn cell_of(asked: AskedChange) -> Option<(Cell, AskedNeed)> {
 
 /// Sets whether buyers of this type need the document from now on; none = not required. The documents required for goods
 /// depend on it. Returns the former value.
+#[kernel::boxed]
 pub async fn set(
     tx: &WriteTx,
     (buyer_type, kind): (BuyerType, LicenceKind),

@@ -353,6 +353,7 @@ pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
     query
 }
 
+#[kernel::boxed]
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<WithCompany>, DbErr> {
     licences::Entity::find_by_id(id)
         .find_also_related(companies::Entity)
@@ -361,6 +362,7 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<WithCompany>, DbErr> {
 }
 
 /// What this company has handed in: by kind, the newest version first.
+#[kernel::boxed]
 pub async fn handed_in(db: &Db, company_id: i64) -> Result<Vec<Licence>, DbErr> {
     use licences::Column;
     licences::Entity::find()

@@ -21,12 +21,14 @@ pub async fn needs_second_look(db: &Db, kind: LicenceKind) -> Result<bool, DbErr
 }
 
 /// The kinds that two people look at.
+#[kernel::boxed]
 pub async fn kinds(db: &Db) -> Result<Vec<LicenceKind>, DbErr> {
     let rows = second_looks::Entity::find().all(db).await?;
     Ok(rows.iter().map(|row| row.kind).collect())
 }
 
 /// Says whether two people look at documents of this kind from now on; that one does takes two. Returns the former value.
+#[kernel::boxed]
 pub async fn set_second_look(
     tx: &WriteTx,
     kind: LicenceKind,
@@ -60,6 +62,7 @@ pub async fn set_second_look(
 }
 
 /// Do two people look at this document?
+#[kernel::boxed]
 pub async fn needs_second_person(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
     if licence.corrects.is_some() && holds(db, LicenceRule::SecondPersonCorrects).await? {
         return Ok(true);
@@ -86,6 +89,7 @@ impl LicenceRule {
     }
 }
 
+#[kernel::boxed]
 pub async fn holds(db: &Db, rule: LicenceRule) -> Result<bool, DbErr> {
     let rules = licence_rules::Entity::find().one(db).await?;
     Ok(rules.is_none_or(|rules| match rule {
@@ -95,6 +99,7 @@ pub async fn holds(db: &Db, rule: LicenceRule) -> Result<bool, DbErr> {
 }
 
 /// That it holds no longer takes two. Returns the former value.
+#[kernel::boxed]
 pub async fn set_rule(
     tx: &WriteTx,
     rule: LicenceRule,

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{licence_status::LicenceStatus, review::Change};
+use super::{licence_change::LicenceChange, licence_status::LicenceStatus};
 use crate::{
     audit::models::audit, changes::Changed, companies::models::companies::Company, errors::IdentityError,
     events::LicenceWithdrawn, models::_entities::licences,
@@ -37,7 +37,7 @@ pub async fn withdraw(
     row.decided_at = Set(Some(now));
     let after = row.update(tx.db()).await?;
     let ended = Vec::new();
-    let change = Change { before, after, ended };
+    let change = LicenceChange { before, after, ended };
     audit::append(tx, actor, change.entry("licence.withdraw", String::new()), now).await?;
     let fact = LicenceWithdrawn {
         licence_id,

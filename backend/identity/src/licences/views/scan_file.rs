@@ -42,6 +42,7 @@ pub fn forms_of(licence: &Licence) -> Vec<String> {
     keys.iter().map(|key| form_of(key).to_owned()).collect()
 }
 
+#[kernel::boxed]
 pub async fn page_of(services: &Services, licence: &Licence, query: &PageQuery) -> ApiResult<Response> {
     let key = licence_pages::key(licence, query.page.unwrap_or(1))
         .ok_or_else(|| ApiError::not_found("证照的这一页"))?;

@@ -32,6 +32,7 @@ pub async fn names(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMa
 }
 
 /// What this person is called, if there is one.
+#[kernel::boxed]
 pub async fn name_of(db: &Db, id: Option<i64>) -> Result<Option<String>, DbErr> {
     let Some(id) = id else { return Ok(None) };
     let person = staff::Entity::find_by_id(id).one(db).await?;

@@ -143,6 +143,7 @@ async fn settled(
 
 /// Another document is in force: addresses that a person had compared with the old ones are reviewed again,
 /// and a new letter may allow a rejected one.
+#[kernel::boxed]
 pub async fn document_approved(
     tx: &WriteTx,
     (company_id, kind): (i64, LicenceKind),
@@ -169,6 +170,7 @@ pub async fn document_approved(
 
 /// A correction is in force: it stands for the document by which addresses were approved, and those that it does not name
 /// wait again.
+#[kernel::boxed]
 pub async fn document_corrected(
     tx: &WriteTx,
     correction: &Licence,

@@ -1,15 +1,24 @@
 //! Who a buyer is, and how the wholesaler sees it. What its licences state is compared with payers, letters and addresses: of
 //! a company that was approved it changes by the word of two people, of whom the second is quality management's.
 use chrono::{DateTime, Utc};
+use identity::{
+    addresses::models::address_review,
+    changes::Changed,
+    companies::models::facts::CompanyStatus,
+    models::_entities::companies::{Column, Entity, Model as Company},
+    permissions::Role,
+    staff::models::staff,
+};
 use kernel::{
     WriteTx,
+    db::ROW_LOCK,
     models::second_word::{self, Outcome, Wish},
 };
+use sea_orm::{ActiveValue::Set, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::facts::CompanyStatus;
-use crate::{errors::IdentityError, models::_entities::companies::Model as Company};
+use crate::errors::VettingError;
 
 #[derive(Clone, Debug, Serialize)]
 pub struct BaseData {
@@ -65,14 +74,85 @@ pub struct Proposer<'a> {
     pub reason: &'a str,
 }
 
+/// Records the phone with which an existing customer may activate its account; returns the company before and
+/// after.
+pub async fn note_contact(
+    tx: &WriteTx,
+    company_id: i64,
+    phone: String,
+    now: DateTime<Utc>,
+) -> Result<(Company, Company), VettingError> {
+    let query = Entity::find_by_id(company_id).lock(ROW_LOCK);
+    let before = query.one(tx.db()).await?.ok_or(VettingError::NotFound("客户"))?;
+    let namesakes = Entity::find()
+        .filter(Column::ContactPhone.eq(&phone))
+        .filter(Column::Id.ne(company_id))
+        .filter(Column::Status.ne(CompanyStatus::Draft));
+    if namesakes.count(tx.db()).await? > 0 {
+        return Err(VettingError::WrongState("这个手机号已登记给另一家客户，请核对"));
+    }
+    let mut row = before.clone().into_active_model();
+    row.contact_phone = Set(phone);
+    row.updated_at = Set(now);
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}
+
+/// Changes a company's data; returns it before and after, and what became of what its licences state.
+pub async fn update(
+    tx: &WriteTx,
+    company_id: i64,
+    data: BaseData,
+    proposer: Proposer<'_>,
+    now: DateTime<Utc>,
+) -> Result<(Company, Company, Outcome), VettingError> {
+    let query = Entity::find_by_id(company_id)
+        .filter(Column::Status.ne(CompanyStatus::Draft))
+        .lock(ROW_LOCK);
+    let before = query.one(tx.db()).await?.ok_or(VettingError::NotFound("客户"))?;
+    let namesakes = Entity::find()
+        .filter(Column::CreditCode.eq(&data.credit_code))
+        .filter(Column::Id.ne(company_id))
+        .filter(Column::Status.ne(CompanyStatus::Draft));
+    if !data.credit_code.is_empty() && namesakes.count(tx.db()).await? > 0 {
+        return Err(VettingError::WrongState(
+            "这个统一社会信用代码已登记给另一家客户，请核对",
+        ));
+    }
+    if let Some(salesman_id) = data.salesman_id
+        && staff::facts(tx.db(), salesman_id)
+            .await?
+            .is_none_or(|staff| !staff.roles.contains(&Role::Salesman))
+    {
+        return Err(VettingError::WrongState("请选择一位在职的业务员"));
+    }
+    let (data, outcome) = with_two_people(tx, &before, data, proposer, now).await?;
+    let mut row = before.clone().into_active_model();
+    row.name = Set(data.name);
+    row.short_name = Set(data.short_name);
+    row.credit_code = Set(data.credit_code);
+    row.legal_person = Set(data.legal_person);
+    row.province = Set(data.province);
+    row.city = Set(data.city);
+    row.district = Set(data.district);
+    row.street = Set(data.street);
+    row.rank = Set(data.rank);
+    row.salesman_id = Set(data.salesman_id);
+    row.updated_at = Set(now);
+    let after = row.update(tx.db()).await?;
+    address_review::settle(tx, company_id, now).await?;
+    tx.touch(Changed::Company(company_id));
+    Ok((before, after, outcome))
+}
+
 /// What may be written now of what is wanted: all of it, or all but what waits for a second person.
-pub(super) async fn with_two_people(
+async fn with_two_people(
     tx: &WriteTx,
     before: &Company,
     wanted: BaseData,
     proposer: Proposer<'_>,
     now: DateTime<Utc>,
-) -> Result<(BaseData, Outcome), IdentityError> {
+) -> Result<(BaseData, Outcome), VettingError> {
     let known = BaseData::of(before);
     if before.status == CompanyStatus::Pending || wanted.stated() == known.stated() {
         return Ok((wanted, Outcome::Agreed));
@@ -95,7 +175,7 @@ pub(super) async fn with_two_people(
     if !proposer.is_qa {
         let waiting = second_word::waiting(tx.db(), &wish.subject).await?;
         if waiting.is_some_and(|asked| asked.wanted == wish.wanted) {
-            return Err(IdentityError::WrongState(
+            return Err(VettingError::WrongState(
                 "这个改动已经提出，要质量管理同意后才生效",
             ));
         }

@@ -2,6 +2,18 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    companies::models::facts::{BuyerType, LicenceKind},
+    licences::models::{
+        document_rules::{self, Need},
+        second_looks::{self, LicenceRule},
+    },
+    permissions::{ReadLicences, WriteLicences},
+    shop_settings::Setting,
+    staff::models::staff,
+};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
@@ -13,20 +25,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Staff,
-    audit::models::audit,
-    companies::models::facts::{BuyerType, LicenceKind},
-    errors::IdentityError,
-    licences::{
-        models::{
-            document_rules::{self, Need},
-            second_looks::{self, LicenceRule},
-        },
-        views::admin::document_rule::{AskedChange, DocumentMatrix, need_code},
-    },
-    permissions::{ReadLicences, WriteLicences},
-    shop_settings::Setting,
-    staff::models::staff,
+    errors::VettingError,
+    views::admin::document_rule::{AskedChange, DocumentMatrix, need_code},
 };
 
 #[utoipa::path(get, path = "/admin/api/document_rules", tag = "licences", responses((status = 200, body = DocumentMatrix)))]
@@ -106,7 +106,7 @@ pub async fn set_need(
                 reason: input.reason.0,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, IdentityError>(())
+            Ok::<_, VettingError>(())
         })
         .await?;
     Ok(PlainJson(matrix(&services).await?))
@@ -147,7 +147,7 @@ pub async fn set_second_look(
                 reason: input.reason.0,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, IdentityError>(())
+            Ok::<_, VettingError>(())
         })
         .await?;
     Ok(PlainJson(matrix(&services).await?))
@@ -212,7 +212,7 @@ async fn set_rule(
                 reason: input.reason.0,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, IdentityError>(())
+            Ok::<_, VettingError>(())
         })
         .await?;
     Ok(PlainJson(matrix(services).await?))

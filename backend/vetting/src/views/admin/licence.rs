@@ -1,8 +1,5 @@
 use chrono::{DateTime, NaiveDate, Utc};
-use serde::Serialize;
-use utoipa::ToSchema;
-
-use crate::{
+use identity::{
     companies::models::facts::LicenceKind,
     licences::{
         models::{
@@ -16,6 +13,8 @@ use crate::{
         },
     },
 };
+use serde::Serialize;
+use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
 pub struct ScopeItem {

@@ -1,11 +1,5 @@
-//! The queue of quality management, and the documents for each address.
-use kernel::{
-    admin::{ListError, ListQuery},
-    db::patterns::contains,
-};
-use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, SelectTwo, prelude::*};
-
-use crate::{
+//! The delivery addresses that quality management looks at, and the documents that each is compared with.
+use identity::{
     companies::models::facts::{CompanyStatus, LicenceKind},
     licences::models::licence_status::LicenceStatus,
     models::_entities::{
@@ -13,6 +7,11 @@ use crate::{
         companies, licences,
     },
 };
+use kernel::{
+    admin::{ListError, ListQuery},
+    db::patterns::contains,
+};
+use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, SelectTwo, prelude::*};
 
 /// What a person may compare an address with.
 pub const DOCUMENTS: [LicenceKind; 4] = [

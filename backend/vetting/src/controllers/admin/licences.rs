@@ -2,6 +2,27 @@
 use std::collections::BTreeMap;
 
 use axum::{extract::State, response::Response};
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    companies::models::{
+        companies::{self, Company},
+        facts::LicenceKind,
+    },
+    licences::{
+        models::{
+            licence_status::LicenceStatus,
+            licences::{self, Filter, Licence},
+            particulars::{self, Particulars},
+            scopes::{self, Scope},
+            second_looks,
+        },
+        views::scan_file::{self, PageQuery},
+    },
+    models::_entities::licences as table,
+    permissions::{ReadLicences, WriteLicences},
+    staff::models::staff,
+};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{Direction, ListQuery, PlainJson, Rows},
@@ -13,31 +34,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Staff,
-    audit::models::audit,
-    companies::models::{
-        companies::{self, Company},
-        facts::LicenceKind,
+    errors::VettingError,
+    models::{
+        correct::{self, LicenceReading},
+        review::{self, Decision},
     },
-    errors::IdentityError,
-    licences::{
-        models::{
-            correct::{self, LicenceReading},
-            licence_status::LicenceStatus,
-            licences::{self, Filter, Licence},
-            particulars::{self, Particulars},
-            review::{self, Decision},
-            scopes::{self, Scope},
-            second_looks,
-        },
-        views::{
-            admin::licence::{AdminLicence, Reviewers},
-            scan_file::{self, PageQuery},
-        },
-    },
-    models::_entities::licences as table,
-    permissions::{ReadLicences, WriteLicences},
-    staff::models::staff,
+    views::admin::licence::{AdminLicence, Reviewers},
 };
 
 #[utoipa::path(get, path = "/admin/api/licences", tag = "licences", responses((status = 200, body = Vec<AdminLicence>)))]
@@ -179,7 +181,7 @@ async fn decide(
             };
             let reason = change.after.reject_reason.clone();
             audit::append(tx, &actor, change.entry(action, reason), now).await?;
-            Ok::<_, IdentityError>(change.after)
+            Ok::<_, VettingError>(change.after)
         })
         .await?;
     let company = companies::by_id(&services.db, decided.company_id).await?;
@@ -275,7 +277,7 @@ pub async fn correct(
             let reason = reading.reason.clone();
             let change = correct::correct(tx, id, reading, staff_id, now).await?;
             audit::append(tx, &actor, change.entry_of_correction(reason), now).await?;
-            Ok::<_, IdentityError>(change.after.id)
+            Ok::<_, VettingError>(change.after.id)
         })
         .await?;
     Ok(PlainJson(view_of(&services, corrected_id).await?))

@@ -1,84 +1,30 @@
 //! QA's decisions on documents that buyers hand in, by two people where the rules say so (domain section 2).
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
-use serde_json::json;
-
-use super::{
-    agents,
-    licence_status::LicenceStatus,
-    licences::{Licence, is_open_correction},
-    particulars,
-    second_looks::needs_second_person,
-};
-use crate::{
+use identity::{
     addresses::models::address_review,
-    audit::models::audit,
     changes::Changed,
     companies::models::facts::LicenceKind,
-    errors::IdentityError,
     events::LicenceDecided,
+    licences::models::{
+        agents,
+        licence_change::LicenceChange,
+        licence_status::LicenceStatus,
+        licences::{Licence, is_open_correction},
+        particulars,
+        second_looks::needs_second_person,
+    },
     models::_entities::{companies, licence_warnings, licences},
 };
+use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+
+use crate::errors::VettingError;
 
 /// QA's decision on a submitted document.
 pub enum Decision {
     Approve,
     /// With the reason that the buyer reads.
     Reject(String),
-}
-
-/// A document before and after a change.
-pub struct Change {
-    pub before: Licence,
-    pub after: Licence,
-    /// Letters that ended with it: an identity card names other persons.
-    pub ended: Vec<i64>,
-}
-
-impl Change {
-    /// As written to the audit log.
-    pub fn entry(&self, action: &'static str, reason: String) -> audit::Entry {
-        self.entry_about(self.after.id, action, reason)
-    }
-
-    /// About the document that was corrected, whatever row has the new reading.
-    pub fn entry_of_correction(&self, reason: String) -> audit::Entry {
-        self.entry_about(self.before.id, "licence.correct", reason)
-    }
-
-    fn entry_about(&self, licence_id: i64, action: &'static str, reason: String) -> audit::Entry {
-        audit::Entry {
-            action,
-            subject_kind: "licence",
-            subject_id: licence_id.to_string(),
-            before: Some(summary(&self.before)),
-            after: Some(self.outcome()),
-            reason,
-        }
-    }
-
-    fn outcome(&self) -> serde_json::Value {
-        let mut outcome = summary(&self.after);
-        if !self.ended.is_empty() {
-            outcome["ended_letters"] = json!(self.ended);
-        }
-        outcome
-    }
-}
-
-fn summary(licence: &Licence) -> serde_json::Value {
-    json!({
-        "status": licence.status.code(),
-        "kind": licence.kind.code(),
-        "number": licence.number,
-        "scope": licence.scope,
-        "valid_from": licence.valid_from,
-        "valid_to": licence.valid_to,
-        "version": licence.version,
-        "particulars": particulars::masked(licence),
-        "checked_by": licence.checked_by,
-    })
 }
 
 /// Decides a submitted document once: the second of two simultaneous reviewers gets an error. An approval
@@ -90,12 +36,12 @@ pub async fn decide(
     decision: Decision,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Change, IdentityError> {
+) -> Result<LicenceChange, VettingError> {
     let before = locked(tx, licence_id).await?;
     match before.status {
         LicenceStatus::Submitted => {}
-        LicenceStatus::Withdrawn => return Err(IdentityError::WithdrawnByBuyer),
-        _ => return Err(IdentityError::AlreadyDecided),
+        LicenceStatus::Withdrawn => return Err(VettingError::WithdrawnByBuyer),
+        _ => return Err(VettingError::AlreadyDecided),
     }
     if matches!(decision, Decision::Approve) {
         refuse_incomplete(tx, &before, now).await?;
@@ -107,17 +53,17 @@ pub async fn decide(
         }
         Decision::Approve => match before.checked_by {
             None => first_look(tx, before, staff_id, now).await,
-            Some(first) if first == staff_id => Err(IdentityError::SecondPairNeeded),
+            Some(first) if first == staff_id => Err(VettingError::SecondPairNeeded),
             Some(_) => approve(tx, before, staff_id, now).await,
         },
     }
 }
 
-pub(super) async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, IdentityError> {
+pub(super) async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, VettingError> {
     let query = licences::Entity::find_by_id(licence_id)
         .filter(licences::Column::Status.ne(LicenceStatus::Draft))
         .lock(ROW_LOCK);
-    query.one(tx.db()).await?.ok_or(IdentityError::NotFound("证照"))
+    query.one(tx.db()).await?.ok_or(VettingError::NotFound("证照"))
 }
 
 /// What was handed in before these fields were asked for is completed from the scan first.
@@ -125,11 +71,11 @@ pub(super) async fn refuse_incomplete(
     tx: &WriteTx,
     licence: &Licence,
     now: DateTime<Utc>,
-) -> Result<(), IdentityError> {
+) -> Result<(), VettingError> {
     let company = companies::Entity::find_by_id(licence.company_id)
         .one(tx.db())
         .await?;
-    let company = company.ok_or(IdentityError::NotFound("客户"))?;
+    let company = company.ok_or(VettingError::NotFound("客户"))?;
     let mut errors = particulars::obstacles(licence, company.buyer_type);
     // A field that is wrong by itself is compared with nothing.
     for (field, why) in agents::obstacles(tx.db(), licence, shop_day(now)).await?.0 {
@@ -138,7 +84,7 @@ pub(super) async fn refuse_incomplete(
     if errors.is_empty() {
         return Ok(());
     }
-    Err(IdentityError::Incorrect(errors))
+    Err(VettingError::Incorrect(errors))
 }
 
 async fn first_look(
@@ -146,13 +92,13 @@ async fn first_look(
     before: Licence,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Change, IdentityError> {
+) -> Result<LicenceChange, VettingError> {
     let mut row = before.clone().into_active_model();
     row.checked_by = Set(Some(staff_id));
     row.checked_at = Set(Some(now));
     let after = row.update(tx.db()).await?;
     let ended = Vec::new();
-    Ok(Change { before, after, ended })
+    Ok(LicenceChange { before, after, ended })
 }
 
 pub(super) async fn approve(
@@ -160,7 +106,7 @@ pub(super) async fn approve(
     before: Licence,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Change, IdentityError> {
+) -> Result<LicenceChange, VettingError> {
     let replaced = replace_version_in_force(tx, &before).await?;
     let mut change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
     if change.after.kind == LicenceKind::IdCard {
@@ -182,7 +128,7 @@ async fn close(
     reason: String,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Change, IdentityError> {
+) -> Result<LicenceChange, VettingError> {
     let mut row = before.clone().into_active_model();
     row.status = Set(status);
     row.reject_reason = Set(reason.clone());
@@ -202,7 +148,7 @@ async fn close(
     }
     tx.touch(Changed::Company(after.company_id));
     let ended = Vec::new();
-    Ok(Change { before, after, ended })
+    Ok(LicenceChange { before, after, ended })
 }
 
 /// The card names other persons: a letter for one of the former is in force no more.
@@ -211,7 +157,7 @@ async fn end_letters_of_others(
     card: &Licence,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Vec<i64>, IdentityError> {
+) -> Result<Vec<i64>, VettingError> {
     use licences::Column;
     let in_force = licences::Entity::find()
         .filter(Column::CompanyId.eq(card.company_id))

@@ -1,5 +1,18 @@
 //! /admin/api/addresses: quality management compares delivery addresses with licence or letter, and approves or rejects them.
 use axum::extract::State;
+use identity::{
+    actors::Staff,
+    addresses::models::{
+        address_status::AddressStatus,
+        addresses::{Address, in_one_line},
+    },
+    audit::models::audit,
+    companies::models::companies::Company,
+    licences::models::licences,
+    models::_entities::addresses as table,
+    permissions::{ReadLicences, WriteLicences},
+    staff::models::staff,
+};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{Direction, ListQuery, PlainJson, Rows},
@@ -11,22 +24,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Staff,
-    addresses::{
-        models::{
-            address_review::{self, AddressVerdict, Decided, Filter},
-            address_status::AddressStatus,
-            addresses::{Address, in_one_line},
-        },
-        views::admin::address::{AddressContext, AddressDocument, AdminAddress},
+    errors::VettingError,
+    models::{
+        address_queue::{self, Filter},
+        address_verdict::{self, AddressVerdict, Decided},
     },
-    audit::models::audit,
-    companies::models::companies::Company,
-    errors::IdentityError,
-    licences::models::licences,
-    models::_entities::addresses as table,
-    permissions::{ReadLicences, WriteLicences},
-    staff::models::staff,
+    views::admin::address::{AddressContext, AddressDocument, AdminAddress},
 };
 
 #[utoipa::path(get, path = "/admin/api/addresses", tag = "addresses", responses((status = 200, body = Vec<AdminAddress>)))]
@@ -35,7 +38,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAddress>> {
-    let select = address_review::find(Filter::of(&query)?);
+    let select = address_queue::find(Filter::of(&query)?);
     let total = select.clone().count(&services.db).await?;
     let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
     let rows = select
@@ -99,10 +102,10 @@ async fn view_of(services: &Services, id: i64) -> ApiResult<AdminAddress> {
         ids: Some(vec![id]),
         ..Filter::default()
     };
-    let rows = address_review::find(filter).all(&services.db).await?;
+    let rows = address_queue::find(filter).all(&services.db).await?;
     let found = described(services, rows).await?.pop();
     let mut view = found.ok_or_else(|| ApiError::not_found("收货地址"))?;
-    let documents = address_review::documents(view.company_id)
+    let documents = address_queue::documents(view.company_id)
         .all(&services.db)
         .await?;
     let today = services.clock.today();
@@ -112,7 +115,7 @@ async fn view_of(services: &Services, id: i64) -> ApiResult<AdminAddress> {
         .collect();
     // The letter first: a place that a licence states is seldom in the queue.
     documents.sort_by_key(|document| {
-        let place = address_review::DOCUMENTS
+        let place = address_queue::DOCUMENTS
             .iter()
             .position(|kind| kind.code() == document.kind);
         (place, document.status != "approved")
@@ -173,9 +176,9 @@ async fn decide(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let decided = address_review::decide(tx, seen, verdict, by, now).await?;
+            let decided = address_verdict::decide(tx, seen, verdict, by, now).await?;
             audit::append(tx, &actor, entry(&decided), now).await?;
-            Ok::<_, IdentityError>(())
+            Ok::<_, VettingError>(())
         })
         .await?;
     Ok(PlainJson(view_of(services, seen.0).await?))

@@ -1,12 +1,12 @@
 use chrono::{DateTime, Utc};
+use identity::{
+    companies::models::{companies::Company, paper_gap::PaperGap},
+    members::models::members::Member,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    companies::models::{companies::Company, paper_gap::PaperGap},
-    licences::views::admin::licence::AdminLicence,
-    members::models::members::Member,
-};
+use super::licence::AdminLicence;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminMember {

@@ -1,21 +1,19 @@
 //! /admin/api/company_names: customers by name, for staff who set prices and rules for one of them. Only the
 //! name is returned; salesmen find only their own customers.
 use axum::extract::State;
+use identity::{
+    actors::Staff,
+    companies::models::companies::{self, Filter},
+    models::_entities::companies as table,
+    permissions::ReadGoods,
+};
 use kernel::{
     ApiResult, Services,
     admin::{ListQuery, Rows},
 };
 use sea_orm::QueryOrder;
 
-use crate::{
-    actors::Staff,
-    companies::{
-        models::companies::{self, Filter},
-        views::admin::company::AdminCompanyName,
-    },
-    models::_entities::companies as table,
-    permissions::ReadGoods,
-};
+use crate::views::admin::company::AdminCompanyName;
 
 #[utoipa::path(get, path = "/admin/api/company_names", tag = "companies", responses((status = 200, body = Vec<AdminCompanyName>)))]
 pub async fn list(

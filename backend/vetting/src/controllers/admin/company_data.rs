@@ -1,5 +1,11 @@
 //! PUT /admin/api/companies/{id}: base data of a buyer, its rank and salesman. Every change needs a reason.
 use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    companies::models::credit_code,
+    permissions::{Role, WriteCompanies},
+};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
@@ -13,17 +19,9 @@ use utoipa::ToSchema;
 
 use super::companies::with_names;
 use crate::{
-    actors::Staff,
-    audit::models::audit,
-    companies::{
-        models::{
-            base_data::{BaseData, Proposer},
-            companies, credit_code,
-        },
-        views::admin::company::AdminCompany,
-    },
-    errors::IdentityError,
-    permissions::{Role, WriteCompanies},
+    errors::VettingError,
+    models::base_data::{self, BaseData, Proposer},
+    views::admin::company::AdminCompany,
 };
 
 /// Ranks that prices know.
@@ -120,7 +118,7 @@ pub async fn update(
                 is_qa,
                 reason: &reason,
             };
-            let (before, after, outcome) = companies::update(tx, id, data, proposer, now).await?;
+            let (before, after, outcome) = base_data::update(tx, id, data, proposer, now).await?;
             let (action, changed) = match outcome {
                 Outcome::Agreed => ("company.update", json!(BaseData::of(&after))),
                 Outcome::Asked => ("company.ask", wanted),
@@ -134,7 +132,7 @@ pub async fn update(
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, IdentityError>(after)
+            Ok::<_, VettingError>(after)
         })
         .await?;
     Ok(PlainJson(with_names(&services.db, after).await?))

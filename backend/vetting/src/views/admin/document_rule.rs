@@ -1,12 +1,11 @@
 use std::collections::HashMap;
 
-use serde::Serialize;
-use utoipa::ToSchema;
-
-use crate::{
+use identity::{
     companies::models::facts::{BuyerType, LicenceKind},
     licences::models::document_rules::{Need, Sureness, floor},
 };
+use serde::Serialize;
+use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
 pub struct MatrixColumn {

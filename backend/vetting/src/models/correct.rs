@@ -2,6 +2,18 @@
 //! force stays as it is, because orders name it as their evidence: the new reading is a version of its own, with its
 //! reason, and a second person decides on it unless quality management's rules say otherwise (M).
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::{
+    changes::Changed,
+    companies::models::facts::LicenceKind,
+    licences::models::{
+        licence_change::LicenceChange,
+        licence_status::LicenceStatus,
+        licences::Licence,
+        particulars::{self, Particulars},
+        second_looks::needs_second_person,
+    },
+    models::_entities::licences,
+};
 use kernel::{Db, WriteTx};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -9,17 +21,8 @@ use sea_orm::{
     prelude::*,
 };
 
-use super::{
-    licence_status::LicenceStatus,
-    licences::Licence,
-    particulars::{self, Particulars},
-    review::{self, Change},
-    second_looks::needs_second_person,
-};
-use crate::{
-    changes::Changed, companies::models::facts::LicenceKind, errors::IdentityError,
-    models::_entities::licences,
-};
+use super::review;
+use crate::errors::VettingError;
 
 /// What QA reads in the scan.
 #[derive(Clone, Debug)]
@@ -53,7 +56,7 @@ pub async fn correct(
     reading: LicenceReading,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Change, IdentityError> {
+) -> Result<LicenceChange, VettingError> {
     let before = review::locked(tx, licence_id).await?;
     let (after, ended) = match before.status {
         LicenceStatus::Submitted => {
@@ -62,13 +65,13 @@ pub async fn correct(
         }
         LicenceStatus::Approved => new_version(tx, &before, reading, staff_id, now).await?,
         _ => {
-            return Err(IdentityError::WrongState(
+            return Err(VettingError::WrongState(
                 "这份证照已驳回、撤回或被新版本替换，不能再修改",
             ));
         }
     };
     tx.touch(Changed::Company(before.company_id));
-    Ok(Change { before, after, ended })
+    Ok(LicenceChange { before, after, ended })
 }
 
 /// The person who looked at it first looked at something else: two people look again. Who reads a waiting
@@ -79,7 +82,7 @@ async fn read_again(
     reading: LicenceReading,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<Licence, IdentityError> {
+) -> Result<Licence, VettingError> {
     let is_correction = before.corrects.is_some();
     let mut row = before.clone().into_active_model();
     row.checked_by = Set(is_correction.then_some(staff_id));
@@ -99,7 +102,7 @@ async fn new_version(
     reading: LicenceReading,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<(Licence, Vec<i64>), IdentityError> {
+) -> Result<(Licence, Vec<i64>), VettingError> {
     refuse_beside_newer(tx, before).await?;
     let mut row = before.clone().into_active_model().reset_all();
     row.id = NotSet;
@@ -125,13 +128,13 @@ async fn new_version(
 }
 
 /// The buyer's own newer version, or another correction, is decided first.
-async fn refuse_beside_newer(tx: &WriteTx, before: &Licence) -> Result<(), IdentityError> {
+async fn refuse_beside_newer(tx: &WriteTx, before: &Licence) -> Result<(), VettingError> {
     let waiting = of_kind(before)
         .filter(licences::Column::Status.eq(LicenceStatus::Submitted))
         .count(tx.db())
         .await?;
     if waiting > 0 {
-        return Err(IdentityError::WrongState(
+        return Err(VettingError::WrongState(
             "这份证照有新版本或更正正在等待审核，请先审核它",
         ));
     }

@@ -1,9 +1,6 @@
 //! Delivery addresses as quality management compares them with the documents.
 use chrono::{DateTime, NaiveDate, Utc};
-use serde::Serialize;
-use utoipa::ToSchema;
-
-use crate::{
+use identity::{
     addresses::models::{
         address_status::is_by_licence,
         addresses::{self, Address},
@@ -17,6 +14,8 @@ use crate::{
         views::scan_file,
     },
 };
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A document to compare the address with; its pages are at /admin/api/licences/{id}/scan.
 #[derive(Serialize, ToSchema)]

@@ -1,5 +1,23 @@
 //! /admin/api/companies: the buyers, their approval and suspension.
 use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    companies::models::{
+        companies::{self, Company, Filter},
+        company_status,
+        facts::CompanyStatus,
+    },
+    licences::{
+        models::{licences, particulars, second_looks},
+        views::particular::particulars_of,
+    },
+    members::models::members,
+    models::_entities::companies as table,
+    permissions::{ReadCompanies, WriteCompanies, WriteCompanyApproval},
+    settings::CustomerRules,
+    staff::models::staff,
+};
 use kernel::{
     Actor, ApiError, ApiResult, Db, Services, WriteTx,
     admin::{Direction, ListQuery, PlainJson, Rows},
@@ -11,29 +29,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Staff,
-    audit::models::audit,
-    companies::{
-        models::{
-            companies::{self, Company, Filter},
-            company_status,
-            facts::CompanyStatus,
-        },
-        views::admin::company::AdminCompany,
+    errors::VettingError,
+    models::base_data,
+    views::admin::{
+        company::AdminCompany,
+        licence::{AdminLicence, Reviewers},
     },
-    errors::IdentityError,
-    licences::{
-        models::{licences, particulars, second_looks},
-        views::{
-            admin::licence::{AdminLicence, Reviewers},
-            particular::particulars_of,
-        },
-    },
-    members::models::members,
-    models::_entities::companies as table,
-    permissions::{ReadCompanies, WriteCompanies, WriteCompanyApproval},
-    settings::CustomerRules,
-    staff::models::staff,
 };
 
 /// Filters: `id`, `q`, `buyer_type`, `status`, `silent`.
@@ -206,7 +207,7 @@ pub async fn note_contact(
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = companies::note_contact(tx, id, input.phone.0, now).await?;
+            let (before, after) = base_data::note_contact(tx, id, input.phone.0, now).await?;
             let entry = audit::Entry {
                 action: "company.contact",
                 subject_kind: "company",
@@ -216,7 +217,7 @@ pub async fn note_contact(
                 reason: input.reason.0,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, IdentityError>(after)
+            Ok::<_, VettingError>(after)
         })
         .await?;
     Ok(PlainJson(with_names(&services.db, after).await?))
@@ -254,7 +255,7 @@ async fn set_status(
                 reason,
             };
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, IdentityError>(after)
+            Ok::<_, VettingError>(after)
         })
         .await?;
     Ok(PlainJson(with_names(&services.db, after).await?))

@@ -1,20 +1,20 @@
 //! A person's decision on an address.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, db::ROW_LOCK, outbox};
-use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
-
-use super::find::documents;
-use crate::{
+use identity::{
     addresses::models::{
         address_finders::{self as addresses, Address},
         address_status::AddressStatus,
         licensed_place,
     },
-    errors::IdentityError,
     events::AddressDecided,
     licences::models::{licence_status::LicenceStatus, particulars},
     models::_entities::{addresses::Entity, companies, licences},
 };
+use kernel::{WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+
+use super::address_queue::documents;
+use crate::errors::VettingError;
 
 /// What a person decides of an address as it was seen.
 pub enum AddressVerdict {
@@ -32,18 +32,17 @@ pub struct Decided {
 
 /// Decides an address in the version that was reviewed. An approved address may be rejected later, and vice
 /// versa.
-#[kernel::boxed]
 pub async fn decide(
     tx: &WriteTx,
     (id, version): (i64, i64),
     verdict: AddressVerdict,
     (staff_id, today): (i64, NaiveDate),
     now: DateTime<Utc>,
-) -> Result<Decided, IdentityError> {
+) -> Result<Decided, VettingError> {
     let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
-    let before = found.ok_or(IdentityError::NotFound("收货地址"))?;
+    let before = found.ok_or(VettingError::NotFound("收货地址"))?;
     if before.version != version {
-        return Err(IdentityError::WrongState(
+        return Err(VettingError::WrongState(
             "这个地址刚刚被改过，请看过现在的内容再核对",
         ));
     }
@@ -52,7 +51,7 @@ pub async fn decide(
         AddressVerdict::Reject(_) => AddressStatus::Rejected,
     };
     if before.status == to {
-        return Err(IdentityError::WrongState("这个地址刚刚已被别人处理，请看下一个"));
+        return Err(VettingError::WrongState("这个地址刚刚已被别人处理，请看下一个"));
     }
     let mut row = before.clone().into_active_model();
     row.status = Set(to);
@@ -86,7 +85,7 @@ async fn check_document(
     address: &Address,
     licence_id: i64,
     today: NaiveDate,
-) -> Result<(), IdentityError> {
+) -> Result<(), VettingError> {
     let found = documents(address.company_id)
         .filter(licences::Column::Id.eq(licence_id))
         .filter(licences::Column::Status.eq(LicenceStatus::Approved))
@@ -105,8 +104,8 @@ async fn check_document(
             if licensed_place::is_stated(&company, &document, address) {
                 return Ok(());
             }
-            Err(IdentityError::PlaceNotNamed(document.kind))
+            Err(VettingError::PlaceNotNamed(document.kind))
         }
-        _ => Err(IdentityError::NoDocumentForAddress),
+        _ => Err(VettingError::NoDocumentForAddress),
     }
 }
