@@ -73,7 +73,8 @@ impl Hooks for App {
             shutdown_signal().await;
             tracing::info!("shutting down");
         };
-        serving::serve(listener, router, ctx, stop, Self::on_shutdown(ctx)).await;
+        let site = site_map::served(router, ctx);
+        serving::serve(listener, site, ctx, stop, Self::on_shutdown(ctx)).await;
         boot::write_gathered(ctx).await;
         Ok(())
     }

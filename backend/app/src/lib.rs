@@ -18,4 +18,5 @@ pub mod openapi;
 pub mod relay;
 pub mod settings;
 pub mod site_map;
+pub mod sizes;
 pub mod views;

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use serving::sizes::Size;
 
-use crate::site_map;
+use crate::{site_map, sizes::SIZES};
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
@@ -59,7 +59,7 @@ fn name_operations(path: &str, item: &mut PathItem) {
 
 /// Maximum size of a file for this call, and of several together; the apps check it before sending.
 fn state_size(path: &str, item: &mut PathItem) {
-    let size = Size::of(path);
+    let size = Size::of(SIZES, path);
     let (Some(operation), Some(file)) = (&mut item.post, size.file) else {
         return;
     };

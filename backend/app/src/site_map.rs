@@ -4,13 +4,13 @@
 //! channel, `/healthz` and `/readyz` for the watch; all else are the two built apps (`serving::web`).
 use std::sync::LazyLock;
 
+use content::settings::Analytics;
 use kernel::{Services, api::Endpoint, services::shared};
 use loco_rs::{app::AppContext, controller::Routes};
 use messaging::Live;
+use serving::{Site, web};
 
-use serving::web;
-
-use crate::{controllers, forms, health};
+use crate::{controllers, forms, health, sizes::SIZES};
 
 /// What the crates answer. Handlers get a context without the settings, which the router would copy for each request;
 /// they read them from `Services`.
@@ -78,4 +78,15 @@ pub fn with_live_and_web(router: axum::Router, ctx: &AppContext) -> axum::Router
     let settings = &Services::of(ctx).settings;
     let live = shared::<Live>(ctx);
     live.mount(router).fallback_service(web::apps(settings))
+}
+
+/// The same, with what `serving` has to know of it.
+pub fn served(router: axum::Router, ctx: &AppContext) -> Site {
+    let services = Services::of(ctx);
+    let analytics = services.settings.of::<Analytics>().outside_origin();
+    Site {
+        router,
+        sizes: SIZES,
+        analytics: analytics.map(str::to_owned),
+    }
 }

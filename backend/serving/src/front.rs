@@ -32,6 +32,7 @@ use tracing::Instrument;
 use super::{
     intake::RequestBody,
     policy::{self, Policy},
+    site::Site,
     sizes::Size,
 };
 
@@ -46,7 +47,8 @@ const WORTH_PACKING: u16 = 1024;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 pub struct FrontService {
-    site: Router,
+    router: Router,
+    sizes: &'static [Size],
     policy: Policy,
     pub(super) patience: PatienceRules,
     database: Presence,
@@ -77,12 +79,14 @@ impl Peer {
 }
 
 impl FrontService {
-    pub fn new(site: Router, settings: &Settings, database: Presence) -> Self {
+    pub fn new(site: Site, settings: &Settings, database: Presence) -> Self {
         Self {
-            site: site
+            router: site
+                .router
                 .layer(compressed_json())
                 .layer(CatchPanicLayer::custom(panicked)),
-            policy: Policy::new(settings),
+            sizes: site.sizes,
+            policy: Policy::new(settings, site.analytics.as_deref()),
             patience: *settings.of::<PatienceRules>(),
             database,
             ids: RequestIds::default(),
@@ -97,7 +101,7 @@ impl FrontService {
         let mut request = RequestBody::of(request.map(Body::new), self.patience.stalled_sender());
         let id = self.ids.next();
         let area = Area::of(request.uri().path());
-        let size = Size::of(request.uri().path());
+        let size = Size::of(self.sizes, request.uri().path());
         let origin = self.policy.allowed_origin(request.headers()).cloned();
         let mut response = match self.refusal(&request, area, size) {
             Some(refusal) => refusal,
@@ -153,7 +157,7 @@ impl FrontService {
         let deadline = REQUEST_DEADLINE + Duration::from_secs(size.body as u64 / SLOW_LINE);
         let id = id.to_str().unwrap_or_default();
         let span = tracing::info_span!("request", id, method = %request.method(), path = %impersonal(request.uri().path()));
-        let response = self.site.clone().call(request);
+        let response = self.router.clone().call(request);
         async {
             let Ok(response) = if area == Area::Live {
                 response.await

@@ -7,6 +7,7 @@ mod front;
 mod intake;
 mod metered;
 mod policy;
+mod site;
 pub mod sizes;
 mod stall_guard;
 pub mod web;
@@ -29,6 +30,8 @@ use self::{
     stall_guard::StallGuard,
 };
 
+pub use self::site::Site;
+
 /// From the first byte, or the end of the request before, to the end of a request's head.
 const HEAD_DEADLINE: Duration = Duration::from_secs(10);
 /// What open requests get when the shop closes.
@@ -41,7 +44,7 @@ const PAUSE_WHEN_FULL: Duration = Duration::from_millis(50);
 /// Serves until `stop` is done, then runs `closing` while open requests are drained.
 pub async fn serve(
     listener: TcpListener,
-    site: axum::Router,
+    site: Site,
     ctx: &AppContext,
     stop: impl Future<Output = ()>,
     closing: impl Future<Output = ()>,

@@ -3,7 +3,6 @@ use axum::http::{
     HeaderMap, HeaderName, HeaderValue, Response,
     header::{self, Entry},
 };
-use content::settings::Analytics;
 use kernel::{Settings, settings::is_origin};
 
 /// The back office's components write their styles into the page as they appear.
@@ -40,7 +39,8 @@ pub struct Policy {
 }
 
 impl Policy {
-    pub fn new(settings: &Settings) -> Self {
+    /// `analytics`: the outside service that counts visits.
+    pub fn new(settings: &Settings, analytics: Option<&str>) -> Self {
         let origins = settings.allowed_origins.iter();
         Self {
             allowed_origins: origins
@@ -48,10 +48,7 @@ impl Policy {
                 .collect(),
             trusted_proxies: settings.trusted_proxies.clone(),
             https_only: settings.secure_cookies,
-            shop_csp: shop_csp(
-                &settings.service_origins,
-                settings.of::<Analytics>().outside_origin(),
-            ),
+            shop_csp: shop_csp(&settings.service_origins, analytics),
         }
     }
 

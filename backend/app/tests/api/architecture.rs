@@ -170,10 +170,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "kernel",
         ],
     ),
-    (
-        "serving",
-        &["orders", "catalog", "content", "identity", "files", "kernel"],
-    ),
+    ("serving", &["identity", "kernel"]),
     ("testkit", &["migrations", "kernel"]),
     ("bench", &[]),
 ];

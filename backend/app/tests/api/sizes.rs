@@ -2,10 +2,13 @@
 //! much.
 use std::path::Path;
 
-use app::openapi::{LARGEST_BODY, LARGEST_FILE, whole};
+use app::{
+    openapi::{LARGEST_BODY, LARGEST_FILE, whole},
+    sizes::SIZES,
+};
 use identity::{factory, permissions::Role};
 use kernel::input::parts::WRAPPING;
-use serving::sizes::{SIZES, Size};
+use serving::sizes::Size;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -140,7 +143,7 @@ async fn every_route_holds_its_size_however_it_is_sent_and_says_it() {
             assert!(status != 503 && status != 500, "{}: {answer}", size.route);
         }
     }
-    let ordinary = Size::of("/api/address");
+    let ordinary = Size::of(SIZES, "/api/address");
     let (status, answer) = buyer.told("/api/address", ordinary.body + 1).await;
     assert_eq!(status, 413);
     assert!(answer.contains("2 MB"), "{answer}");
@@ -178,7 +181,7 @@ fn every_upload_states_a_size_that_the_docs_tell() {
     let mut stated = 0;
     for (path, item) in description["paths"].as_object().unwrap() {
         let takes_file = item["post"]["requestBody"]["content"]["multipart/form-data"].is_object();
-        let size = Size::of(path);
+        let size = Size::of(SIZES, path);
         assert!(
             !takes_file || size.file.is_some(),
             "{path} takes a file of which size?"

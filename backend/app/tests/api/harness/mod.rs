@@ -1,7 +1,7 @@
 //! A shop on its own port, and its clients.
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay};
+use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, site_map};
 use chrono::{DateTime, Months, Utc};
 use content::{articles::models::agreement, errors::ContentError};
 use gateways::{mail, sms::sandbox::Sandbox};
@@ -83,7 +83,8 @@ impl Shop {
                 let _dropped = closed.await;
             };
             let closing = boot::close_shop(&serving_ctx);
-            serving::serve(listener, router, &serving_ctx, stop, closing).await;
+            let site = site_map::served(router, &serving_ctx);
+            serving::serve(listener, site, &serving_ctx, stop, closing).await;
         });
         Self {
             base,
