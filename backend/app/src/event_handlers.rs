@@ -25,7 +25,7 @@ use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
 use ::coupons::events::CouponsExpiring;
 use ::service::events::AnswerUnread;
 use campaigns::events::{CashbackCounted, GroupDecided, VoucherEarned};
-use catalog::events::{GoodsChanged, ReportReady};
+use catalog::events::GoodsChanged;
 use content::events::{FeedbackAnswered, WantedAnswered};
 use documents::events::{RecallIssued, ReceiptDecided};
 use identity::events::{
@@ -40,6 +40,7 @@ use orders::events::{
     BankTransactionEntered, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived,
     RemittanceProofSubmitted, RestClosed, UnitsDropped,
 };
+use receiving::events::ReportReady;
 use tasks::events::ReindexRequested;
 use wallet::events::{AccountCredited, LotsExpiring};
 

@@ -1,12 +1,12 @@
 //! Which requests may be larger or smaller than others: the one place that says so. docs/api.md and both apps are checked
 //! against it.
-use catalog::reports::controllers::admin::reports::upload::LARGEST_BULK;
 use content::client_errors::controllers::shop::client_errors;
 use files::{
     sheet_stream, spreadsheet,
     uploads::{LARGEST_DOCUMENT, LARGEST_FILE},
 };
 use orders::payments::controllers::shop::notices;
+use receiving::reports::controllers::admin::reports::upload::LARGEST_BULK;
 use serving::sizes::Size;
 
 /// Every route that takes another size than the ordinary one.

@@ -12,16 +12,3 @@ pub struct GoodsChanged {
 impl Event for GoodsChanged {
     const NAME: &'static str = "catalog.goods_changed.v1";
 }
-
-/// A requested report is now available.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ReportReady {
-    pub report_id: i64,
-    pub goods_name: String,
-    pub batch_number: String,
-    pub member_ids: Vec<i64>,
-}
-
-impl Event for ReportReady {
-    const NAME: &'static str = "catalog.report_ready.v1";
-}

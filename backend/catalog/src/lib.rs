@@ -24,7 +24,6 @@ pub mod lookup;
 pub mod manufacturers;
 pub mod models;
 pub mod prices;
-pub mod reports;
 pub mod routes;
 pub mod sale_rules;
 pub mod search_tuning;

@@ -1,7 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{brands, categories, documents, goods, manufacturers, reports, sale_rules, search_tuning, stock};
+use crate::{brands, categories, documents, goods, manufacturers, sale_rules, search_tuning, stock};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -10,7 +10,6 @@ pub fn routes() -> Vec<Endpoint> {
         manufacturers::routes::routes(),
         categories::routes::routes(),
         documents::routes::routes(),
-        reports::routes::routes(),
         sale_rules::routes::routes(),
         search_tuning::routes::routes(),
         stock::routes::routes(),

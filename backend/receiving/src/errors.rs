@@ -1,4 +1,5 @@
 use catalog::errors::{CatalogError, StockError};
+use files::uploads::UploadError;
 use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
@@ -19,6 +20,8 @@ pub enum ReceivingError {
     Catalog(#[from] CatalogError),
     #[error(transparent)]
     Stock(StockError),
+    #[error(transparent)]
+    Upload(#[from] UploadError),
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -47,6 +50,7 @@ impl From<ReceivingError> for ApiError {
             ReceivingError::Forbidden(message) => Self::Forbidden(message.into()),
             ReceivingError::Catalog(error) => error.into(),
             ReceivingError::Stock(error) => error.into(),
+            ReceivingError::Upload(error) => error.into(),
             ReceivingError::Db(error) => error.into(),
         }
     }

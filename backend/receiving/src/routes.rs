@@ -1,11 +1,12 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{care, climate, destructions, papers, receipts, supplier_returns, suppliers};
+use crate::{care, climate, destructions, papers, receipts, reports, supplier_returns, suppliers};
 
 pub fn routes() -> Vec<Endpoint> {
     [
         receipts::routes::routes(),
+        reports::routes::routes(),
         care::routes::routes(),
         climate::routes::routes(),
         destructions::routes::routes(),

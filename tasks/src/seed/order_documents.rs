@@ -6,13 +6,14 @@ use ::orders::{
     lifecycle::models::order_status::OrderStatus,
     models::_entities::{order_line_batches, order_lines, orders},
 };
-use catalog::reports::models::reports::{self, BatchKey};
+use catalog::stock::models::batch_reports::BatchKey;
 use files::{
     pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,
 };
 use invoices::models::ask::ask;
 use kernel::{Services, WriteTx};
+use receiving::reports::models::reports;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use site::models::shop_facts;
 

@@ -7,7 +7,7 @@ use ::orders::{
     models::_entities::{order_line_batches, order_lines, orders},
 };
 use campaigns::models::_entities::campaign_goods;
-use catalog::{models::_entities::batches, reports::models::reports::BatchKey};
+use catalog::{models::_entities::batches, stock::models::batch_reports::BatchKey};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{
     errors::DocumentError,

@@ -3,7 +3,6 @@ use ::invoices::{
     events::InvoiceIssued,
     models::{ask::ask_automatically, invoices},
 };
-use catalog::events::ReportReady;
 use documents::{
     events::{RecallIssued, ReceiptDecided},
     recalls::models::level::RecallLevel,
@@ -15,6 +14,7 @@ use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
+use receiving::events::ReportReady;
 
 use super::{
     messages::{send, send_of_order, to_company, within, worded},

@@ -6,8 +6,7 @@ use after_sales::{
 };
 use campaigns::drafting::models::campaigns as campaigns_list;
 use catalog::{
-    categories::models::categories::Categories, goods::models::goods, reports::models::reports,
-    search_tuning::models::misses,
+    categories::models::categories::Categories, goods::models::goods, search_tuning::models::misses,
 };
 use chrono::{DateTime, Utc};
 use content::{ads::models::ads, client_errors::models::client_errors, feedback::models::feedback};
@@ -47,7 +46,8 @@ use orders::{
 };
 use receiving::{
     care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
-    settings::care_rules, supplier_returns::models::find as supplier_returns, suppliers::models::suppliers,
+    reports::models::reports, settings::care_rules, supplier_returns::models::find as supplier_returns,
+    suppliers::models::suppliers,
 };
 use reconciliation::models::{alarms_list, find as statements, gateway_refunds, held_refunds};
 use sea_orm::{PaginatorTrait, QueryOrder};

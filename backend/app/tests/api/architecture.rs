@@ -22,7 +22,7 @@ const LOWER: &[(&str, &[&str])] = &[
     ("merchandising", &["catalog", "identity", "files", "kernel"]),
     (
         "receiving",
-        &["eligibility", "catalog", "identity", "files", "kernel"],
+        &["eligibility", "catalog", "site", "identity", "files", "kernel"],
     ),
     ("wallet", &["identity", "files", "kernel"]),
     (

@@ -7,6 +7,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod adjusting;
+    pub mod batch_reports;
     mod certify;
     mod fefo;
     mod ledger;

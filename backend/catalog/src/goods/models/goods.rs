@@ -29,6 +29,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
+#[kernel::boxed]
 pub async fn by_code(db: &Db, code: &str) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::Code.eq(code)).one(db).await
 }

@@ -115,8 +115,6 @@ pub enum Relation {
     Manufacturers,
     #[sea_orm(has_many = "super::quarantine_entries::Entity")]
     QuarantineEntries,
-    #[sea_orm(has_many = "super::report_requests::Entity")]
-    ReportRequests,
     #[sea_orm(has_many = "super::sale_rules::Entity")]
     SaleRules,
     #[sea_orm(has_many = "super::stock_movements::Entity")]
@@ -188,12 +186,6 @@ impl Related<super::manufacturers::Entity> for Entity {
 impl Related<super::quarantine_entries::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::QuarantineEntries.def()
-    }
-}
-
-impl Related<super::report_requests::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::ReportRequests.def()
     }
 }
 

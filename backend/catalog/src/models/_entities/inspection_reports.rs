@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::reports::models::reports::ReportStatus;
+use crate::stock::models::batch_reports::ReportStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "inspection_reports")]

@@ -14,7 +14,6 @@ pub mod goods_particulars;
 pub mod inspection_reports;
 pub mod manufacturers;
 pub mod quarantine_entries;
-pub mod report_requests;
 pub mod sale_rules;
 pub mod search_misses;
 pub mod search_pins;

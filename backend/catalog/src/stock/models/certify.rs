@@ -4,10 +4,11 @@ use chrono::{DateTime, Utc};
 use kernel::WriteTx;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::ledger::StockLedger;
-use crate::{models::_entities::batches, reports::models::current::BatchKey};
+use super::{batch_reports::BatchKey, ledger::StockLedger};
+use crate::models::_entities::batches;
 
 /// A batch with a report may be sold and shipped, one without may not.
+#[kernel::boxed]
 pub async fn certify(
     tx: &WriteTx,
     batch: &BatchKey,

@@ -5,16 +5,17 @@ use std::{collections::BTreeSet, fmt::Write};
 use ::invoices::{models::invoices, views::pdf::invoice};
 use catalog::{
     goods::models::goods_cache::GoodsCache,
-    reports::{
-        models::reports::{self, BatchKey, Form, ReportStatus},
-        views::report_file,
-    },
+    stock::models::batch_reports::{BatchKey, ReportStatus},
 };
 use contracts::models::contracts;
 use files::{archive::Entries, uploads::Uploads};
 use identity::contracts::models::contracts::{ContractKind, ContractStatus};
 use kernel::{ApiResult, Services, ids};
 use orders::lifecycle::models::orders::Order;
+use receiving::reports::{
+    models::reports::{self, Form},
+    views::report_file,
+};
 
 use crate::{
     order_documents::{models::delivery_notes, views::pdf::delivery_note},

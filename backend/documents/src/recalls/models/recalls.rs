@@ -1,7 +1,10 @@
 //! Recalls (召回): from a batch to every order, buyer and message in one step. One person of quality management drafts it,
 //! another one issues it; from then on no unit of the batch leaves the warehouse, and every buyer who got
 //! some must say what became of it.
-use catalog::{models::_entities::batches, reports::models::reports::BatchKey, stock::models::stock};
+use catalog::{
+    models::_entities::batches,
+    stock::models::{batch_reports::BatchKey, stock},
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};

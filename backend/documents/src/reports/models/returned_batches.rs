@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use ::after_sales::models::_entities::{after_sale_lines, after_sales};
-use catalog::reports::models::reports::BatchKey;
+use catalog::stock::models::batch_reports::BatchKey;
 use kernel::Db;
 use sea_orm::{Condition, DbErr, prelude::*};
 

@@ -7,7 +7,7 @@ use ::orders::{
     lifecycle::models::orders::{Order, OrderLine},
     models::_entities::{order_line_batches, order_lines, orders},
 };
-use catalog::reports::models::reports::BatchKey;
+use catalog::stock::models::batch_reports::BatchKey;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, db::patterns::contains, paging::PageRequest};
 use sea_orm::{Condition, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};

@@ -9,6 +9,7 @@ pub mod goods_receipts;
 pub mod opening_batches;
 pub mod quality_papers;
 pub mod receiving_rules;
+pub mod report_requests;
 pub mod supplier_opinions;
 pub mod supplier_return_codes;
 pub mod supplier_returns;

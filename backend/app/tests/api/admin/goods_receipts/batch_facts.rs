@@ -95,7 +95,7 @@ async fn a_lock_and_a_recall_hold_for_what_comes_later_and_elsewhere() {
     assert_eq!(after.assert_ok().body["lines"][0]["release"], "locked");
     let late = dock.received(std::slice::from_ref(&line)).await;
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        let key = catalog::reports::models::reports::BatchKey::new(goods_id, "A1");
+        let key = catalog::stock::models::batch_reports::BatchKey::new(goods_id, "A1");
         stock::recall(tx, &key, true, now).await
     })
     .await;

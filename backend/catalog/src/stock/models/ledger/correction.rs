@@ -10,8 +10,10 @@ use super::{MovementKind, StockKey, StockLedger, plus};
 use crate::{
     errors::StockError,
     models::_entities::{batches, stocks},
-    reports::models::current::{BatchKey, is_certified},
-    stock::models::moves::Adjustment,
+    stock::models::{
+        batch_reports::{BatchKey, is_certified},
+        moves::Adjustment,
+    },
 };
 
 impl StockLedger<'_> {

@@ -8,8 +8,11 @@ use super::{MovementKind, StockKey, StockLedger, plus};
 use crate::{
     errors::StockError,
     models::_entities::{batches, stocks},
-    reports::models::current::{BatchKey, is_certified},
-    stock::models::{moves::DeliveredBatch, shelving},
+    stock::models::{
+        batch_reports::{BatchKey, is_certified},
+        moves::DeliveredBatch,
+        shelving,
+    },
 };
 
 /// Makes the stock rows that are still missing. Two deliveries of a new product would else both find none to

@@ -1,6 +1,6 @@
 //! /admin/api/recalls: quality management recalls a batch, two people together, and sees who has answered.
 use axum::extract::State;
-use catalog::{goods::models::goods_cache::GoodsCache, reports::models::reports::BatchKey};
+use catalog::{goods::models::goods_cache::GoodsCache, stock::models::batch_reports::BatchKey};
 use identity::{
     actors::Staff,
     audit::models::audit,

@@ -2,10 +2,7 @@
 use axum::{extract::State, response::Response};
 use catalog::{
     goods::models::goods_cache::GoodsCache,
-    reports::{
-        models::reports::{self, BatchKey, Form, Report, ReportRequester, ReportStatus},
-        views::report_file::file_name,
-    },
+    stock::models::batch_reports::{self, BatchKey, ReportStatus},
 };
 use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
@@ -18,6 +15,10 @@ use kernel::{
     turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use receiving::reports::{
+    models::reports::{self, Form, Report, ReportRequester},
+    views::report_file::file_name,
+};
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -159,7 +160,7 @@ pub async fn ask(
     if !shipped_batches::reached(&services.db, buyer.company_id(), &batch).await? {
         return Err(ApiError::not_found("这个批号的收货记录"));
     }
-    let report = reports::current(&services.db, &batch).await?;
+    let report = batch_reports::current(&services.db, &batch).await?;
     if report.is_some_and(|report| report.status == ReportStatus::Sealed) {
         return Err(ApiError::conflict("这份药检报告已经可以下载，请刷新页面"));
     }

@@ -1,7 +1,8 @@
 use std::collections::{HashMap, HashSet};
 
-use catalog::reports::models::reports::{BatchKey, Report, ReportStatus};
+use catalog::stock::models::batch_reports::{BatchKey, ReportStatus};
 use chrono::{DateTime, NaiveDate, Utc};
+use receiving::reports::models::reports::Report;
 use serde::Serialize;
 use utoipa::ToSchema;
 

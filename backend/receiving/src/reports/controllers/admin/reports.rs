@@ -3,6 +3,10 @@
 use std::collections::HashMap;
 
 use axum::{extract::State, response::Response};
+use catalog::{
+    goods::models::goods_cache::GoodsCache,
+    stock::models::batch_reports::{BatchKey, ReportStatus},
+};
 use files::{
     download::attachment,
     pdf::{Seal, StampError, stamp},
@@ -25,10 +29,9 @@ use site::models::shop_facts;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    errors::CatalogError,
-    goods::models::goods_cache::GoodsCache,
+    errors::ReceivingError,
     reports::{
-        models::reports::{self, BatchKey, Form, QueuedBatch, Report},
+        models::reports::{self, Form, QueuedBatch, Report},
         views::{admin::report::AdminBatchReport, report_file::file_name},
     },
 };
@@ -117,8 +120,7 @@ pub async fn file(
     let queued = queued(&services, id).await?;
     let goods = goods_cache.get(&services.db, queued.batch.goods_id).await?;
     let report = current(queued)?;
-    let is_sealed =
-        report.status == reports::ReportStatus::Sealed && query.form.as_deref() != Some("original");
+    let is_sealed = report.status == ReportStatus::Sealed && query.form.as_deref() != Some("original");
     let (form, kind) = if is_sealed {
         (Form::Sealed, "application/pdf")
     } else {
@@ -142,7 +144,7 @@ pub async fn seal(
     SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<PlainJson<AdminBatchReport>> {
     let report = current(queued(&services, id).await?)?;
-    if report.status != reports::ReportStatus::Uploaded {
+    if report.status != ReportStatus::Uploaded {
         return Err(ApiError::conflict("这份药检报告已经盖章，请刷新后再看"));
     }
     let bytes = reports::read(&services, &report, Form::Original).await?;
@@ -157,7 +159,7 @@ pub async fn seal(
             let after = reports::seal(tx, report.id, stored, &name, now).await?;
             let entry = entry("report.seal", Some(&report), &after, String::new());
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, CatalogError>(())
+            Ok::<_, ReceivingError>(())
         })
         .await?;
     view(&services, &goods_cache, id).await
@@ -210,7 +212,7 @@ pub async fn withdraw(
             let after = reports::withdraw(tx, report.id, &reason, now).await?;
             let entry = entry("report.withdraw", Some(&report), &after, reason);
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, CatalogError>(())
+            Ok::<_, ReceivingError>(())
         })
         .await?;
     view(&services, &goods_cache, id).await

@@ -1,7 +1,6 @@
 //! What an inspection report is called as a download.
+use catalog::goods::models::facts::GoodsSnapshot;
 use files::download::safe_part;
-
-use crate::goods::models::facts::GoodsSnapshot;
 
 /// `阿莫西林胶囊 0.25g×24粒 批号 B001 药检报告.pdf`
 pub fn file_name(goods: Option<&GoodsSnapshot>, batch_number: &str, content_type: &str) -> String {

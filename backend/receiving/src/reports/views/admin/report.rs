@@ -1,11 +1,9 @@
+use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    goods::models::facts::GoodsSnapshot,
-    reports::models::reports::{MISSING, MISSING_TEXT, QueuedBatch, Report},
-};
+use crate::reports::models::reports::{MISSING, MISSING_TEXT, QueuedBatch, Report};
 
 /// A batch and the report of it that counts.
 #[derive(Debug, Serialize, ToSchema)]

@@ -26,21 +26,6 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::goods::Entity",
-        from = "Column::GoodsId",
-        to = "super::goods::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    Goods,
-}
-
-impl Related<super::goods::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Goods.def()
-    }
-}
+pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -1,6 +1,13 @@
 //! Finders: the queue of staff, batch by batch, and the sealed files that buyers may get.
 use std::collections::HashMap;
 
+use catalog::{
+    models::_entities::{
+        batches, goods,
+        inspection_reports::{Column, Entity, Model as Report},
+    },
+    stock::models::batch_reports::{BatchKey, ReportStatus},
+};
 use kernel::{
     Db,
     admin::{Direction, ListError, ListQuery},
@@ -12,15 +19,12 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
-use super::{
-    current::{BatchKey, MISSING, ReportStatus},
-    requests::RequestStatus,
-};
-use crate::models::_entities::{
-    batches, goods,
-    inspection_reports::{Column, Entity, Model as Report},
-    report_requests,
-};
+use super::requests::RequestStatus;
+use crate::models::_entities::report_requests;
+
+/// A batch without a report, in lists of staff.
+pub const MISSING: &str = "missing";
+pub const MISSING_TEXT: &str = "缺报告";
 
 /// A batch in the queue with the report that counts, if there is one.
 pub struct QueuedBatch {

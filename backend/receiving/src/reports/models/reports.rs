@@ -1,27 +1,30 @@
 //! Inspection reports (药检报告) of batches: missing → uploaded → sealed → withdrawn (domain section 4). Quality management puts
 //! the wholesaler's seal on what the manufacturer sent; buyers get the sealed file of the batches that were shipped to them.
 //!
-//! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify`).
+//! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify` of the crate `catalog`).
+use catalog::{
+    models::_entities::{
+        batches, goods,
+        inspection_reports::{ActiveModel, Column, Entity},
+    },
+    stock::models::{
+        batch_reports::{BatchKey, ReportStatus, current},
+        stock,
+    },
+};
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, UploadError, Uploads};
 use kernel::{Db, Services, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, prelude::*, sea_query::OnConflict};
 
 use super::requests;
-use crate::{
-    errors::CatalogError,
-    events::ReportReady,
-    models::_entities::{
-        batches, goods,
-        inspection_reports::{ActiveModel, Column, Entity},
-    },
-    stock::models::stock,
+use crate::{errors::ReceivingError, events::ReportReady};
+
+pub use catalog::models::_entities::inspection_reports::Model as Report;
+
+pub use super::find::{
+    MISSING, MISSING_TEXT, QueuedBatch, current_of, history, of_batch, page, sealed_among,
 };
-
-pub use crate::models::_entities::inspection_reports::Model as Report;
-
-pub use super::current::{BatchKey, MISSING, MISSING_TEXT, ReportStatus, current};
-pub use super::find::{QueuedBatch, current_of, history, of_batch, page, sealed_among};
 pub use super::requests::{ReportRequester, RequestStatus, ask, asked_among};
 
 /// Stores a file as the report of a batch. 422 for a batch that was never received, 409 when it has a report
@@ -32,7 +35,7 @@ pub async fn upload(
     file: StoredDocument,
     by: &str,
     now: DateTime<Utc>,
-) -> Result<Report, CatalogError> {
+) -> Result<Report, ReceivingError> {
     refuse_unknown(tx.db(), batch).await?;
     let row = ActiveModel {
         goods_id: Set(batch.goods_id),
@@ -54,16 +57,16 @@ pub async fn upload(
         .exec_without_returning(tx.db())
         .await?;
     if entered == 0 {
-        return Err(CatalogError::Conflict(format!(
+        return Err(ReceivingError::Conflict(format!(
             "批号 {} 已有药检报告，要换一份请先撤回原来的",
             batch.number
         )));
     }
     let report = current(tx.db(), batch).await?;
-    report.ok_or(CatalogError::NotFound("药检报告"))
+    report.ok_or(ReceivingError::NotFound("药检报告"))
 }
 
-async fn refuse_unknown(db: &Db, batch: &BatchKey) -> Result<(), CatalogError> {
+async fn refuse_unknown(db: &Db, batch: &BatchKey) -> Result<(), ReceivingError> {
     let received = batches::Entity::find()
         .filter(batches::Column::GoodsId.eq(batch.goods_id))
         .filter(batches::Column::Number.eq(&batch.number))
@@ -72,7 +75,7 @@ async fn refuse_unknown(db: &Db, batch: &BatchKey) -> Result<(), CatalogError> {
     if received.is_some() {
         return Ok(());
     }
-    Err(CatalogError::invalid(
+    Err(ReceivingError::invalid(
         "batch_number",
         format!("这个商品没有批号 {}，请核对批号，新批号请先入库", batch.number),
     ))
@@ -85,7 +88,7 @@ pub async fn seal(
     sealed: StoredDocument,
     by: &str,
     now: DateTime<Utc>,
-) -> Result<Report, CatalogError> {
+) -> Result<Report, ReceivingError> {
     let update = ActiveModel {
         status: Set(ReportStatus::Sealed),
         sealed_key: Set(sealed.key),
@@ -118,7 +121,7 @@ pub async fn withdraw(
     id: i64,
     reason: &str,
     now: DateTime<Utc>,
-) -> Result<Report, CatalogError> {
+) -> Result<Report, ReceivingError> {
     let update = ActiveModel {
         status: Set(ReportStatus::Withdrawn),
         current_key: Set(None),
@@ -137,7 +140,7 @@ async fn moved(
     id: i64,
     from: &[ReportStatus],
     update: ActiveModel,
-) -> Result<Report, CatalogError> {
+) -> Result<Report, ReceivingError> {
     let won = Entity::update_many()
         .set(update)
         .filter(Column::Id.eq(id))
@@ -145,11 +148,11 @@ async fn moved(
         .exec(tx.db())
         .await?;
     let report = Entity::find_by_id(id).one(tx.db()).await?;
-    let report = report.ok_or(CatalogError::NotFound("药检报告"))?;
+    let report = report.ok_or(ReceivingError::NotFound("药检报告"))?;
     if won.rows_affected == 1 {
         return Ok(report);
     }
-    Err(CatalogError::Conflict(format!(
+    Err(ReceivingError::Conflict(format!(
         "这份药检报告{}，请刷新后再看",
         report.status.text()
     )))
@@ -164,7 +167,7 @@ pub enum Form {
 
 /// The bytes as they were stored. A changed file is not returned.
 #[kernel::boxed]
-pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Vec<u8>, CatalogError> {
+pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Vec<u8>, ReceivingError> {
     let (key, sha256) = match form {
         Form::Original => (&report.file_key, &report.sha256),
         Form::Sealed => (&report.sealed_key, &report.sealed_sha256),
@@ -173,7 +176,7 @@ pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Ve
     match uploads.read_unaltered(key, sha256).await {
         Err(UploadError::Altered(_)) => {
             tracing::error!(report = report.id, "the file of an inspection report was altered");
-            Err(CatalogError::Conflict(
+            Err(ReceivingError::Conflict(
                 "药检报告文件校验不符，已停止下载，请联系质量管理部".into(),
             ))
         }

@@ -1,4 +1,4 @@
-//! The state of a batch's report: what the stock asks, and what reports themselves are built on.
+//! The report of a batch that counts: a batch without a sealed one is not sold. Reports come in by the crate `receiving`.
 use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, prelude::*};
 
@@ -31,10 +31,6 @@ impl ReportStatus {
     }
 }
 
-/// A batch without a report, in lists of staff.
-pub const MISSING: &str = "missing";
-pub const MISSING_TEXT: &str = "缺报告";
-
 /// A batch, in all warehouses.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BatchKey {
@@ -50,16 +46,17 @@ impl BatchKey {
         }
     }
 
-    pub(super) fn of(report: &Report) -> Self {
+    pub fn of(report: &Report) -> Self {
         Self::new(report.goods_id, report.batch_number.as_str())
     }
 
-    pub(super) fn current_key(&self) -> String {
+    pub fn current_key(&self) -> String {
         format!("{}:{}", self.goods_id, self.number)
     }
 }
 
 /// The report of this batch that counts.
+#[kernel::boxed]
 pub async fn current(db: &Db, batch: &BatchKey) -> Result<Option<Report>, DbErr> {
     Entity::find()
         .filter(Column::CurrentKey.eq(batch.current_key()))

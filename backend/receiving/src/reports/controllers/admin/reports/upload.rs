@@ -1,5 +1,9 @@
 //! One report for a batch, or many at once: each file is named `商品编码_批号`.
 use axum::extract::{Multipart, State};
+use catalog::{
+    goods::models::{goods, goods_cache::GoodsCache},
+    stock::models::batch_reports::BatchKey,
+};
 use files::uploads::{LARGEST_DOCUMENT, UploadForm, Uploads};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteReports};
 use kernel::{
@@ -15,10 +19,9 @@ use sea_orm::DbErr;
 
 use super::{entry, key_of, queued, view};
 use crate::{
-    errors::CatalogError,
-    goods::models::{goods, goods_cache::GoodsCache},
+    errors::ReceivingError,
     reports::{
-        models::reports::{self, BatchKey},
+        models::reports,
         views::admin::report::{AdminBatchReport, UploadedReport},
     },
 };
@@ -128,7 +131,7 @@ async fn keep(
             let report = reports::upload(tx, &batch, stored, &name, now).await?;
             let entry = entry("report.upload", None, &report, String::new());
             audit::append(tx, &actor, entry, now).await?;
-            Ok::<_, CatalogError>(())
+            Ok::<_, ReceivingError>(())
         })
         .await?;
     Ok(())

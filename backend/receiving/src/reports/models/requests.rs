@@ -1,11 +1,11 @@
 //! Buyers who ask for a report that is not there yet: work for quality management.
 use std::collections::{HashMap, HashSet};
 
+use catalog::stock::models::batch_reports::BatchKey;
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
-use super::current::BatchKey;
 use crate::models::_entities::report_requests::{ActiveModel, Column, Entity};
 
 /// Whether there are open requests.

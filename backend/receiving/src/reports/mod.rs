@@ -5,7 +5,6 @@ pub mod controllers {
     }
 }
 pub mod models {
-    pub mod current;
     mod find;
     pub mod reports;
     mod requests;
