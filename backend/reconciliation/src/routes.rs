@@ -5,6 +5,8 @@ use crate::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
+        routes!(admin::bank_transactions::list),
+        routes!(admin::bank_transactions::return_rest),
         routes!(admin::gateway_refunds::list),
         routes!(admin::gateway_refunds::show),
         routes!(admin::gateway_refunds::retry),
@@ -13,6 +15,9 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::held_refunds::release),
         routes!(admin::payment_alarms::list),
         routes!(admin::payment_alarms::see),
+        routes!(admin::payments::list),
+        routes!(admin::payments::show),
+        routes!(admin::payments::check),
         routes!(admin::statements::list),
         routes!(admin::statements::fetch),
         routes!(admin::statements::bank),

@@ -38,18 +38,17 @@ use merchandising::{
 };
 use messaging::mass::models::find as mass;
 use orders::{
-    lifecycle::models::find as all_orders,
-    payments::models::{movements_list, slips_list},
-    picking::models::find as picking,
-    reviews::models::find as reviews,
-    shipments::models::find as shipments,
+    lifecycle::models::find as all_orders, picking::models::find as picking,
+    reviews::models::find as reviews, shipments::models::find as shipments,
 };
 use receiving::{
     care::models::care, climate::models::climate, receipts::models::receipts::find as deliveries,
     reports::models::reports, settings::care_rules, supplier_returns::models::find as supplier_returns,
     suppliers::models::suppliers,
 };
-use reconciliation::models::{alarms_list, find as statements, gateway_refunds, held_refunds};
+use reconciliation::models::{
+    alarms_list, find as statements, gateway_refunds, held_refunds, movements_list, slips_list,
+};
 use sea_orm::{PaginatorTrait, QueryOrder};
 use serde_json::{Map, Value};
 use service::models::find as conversations;

@@ -1,9 +1,6 @@
-//! Paying. One checkout makes one payment, which is tried over channels until one of them has brought the money.
+//! Paying. One checkout makes one payment, which is tried over channels until one of them has brought the money. Finance's
+//! lists are in the crate `reconciliation`.
 pub mod controllers {
-    pub mod admin {
-        pub mod bank_transactions;
-        pub mod payments;
-    }
     pub mod shop {
         pub mod notices;
         pub mod payments;
@@ -12,7 +9,6 @@ pub mod controllers {
 pub mod models {
     pub mod alarms;
     pub mod attempts;
-    pub mod attempts_list;
     pub mod attempts_work;
     pub mod balance;
     pub mod bank_transactions;
@@ -21,22 +17,15 @@ pub mod models {
     pub mod channel_refunds_work;
     pub mod coupons_of_checkout;
     pub mod due;
-    pub mod movements_list;
-    pub mod names;
     pub mod notices;
     pub mod payer_name;
     pub mod payments;
     pub mod payouts;
     pub mod settle;
-    pub mod slips_list;
     pub mod transfer;
 }
 pub mod routes;
 pub mod views {
-    pub mod admin {
-        pub mod bank_transaction;
-        pub mod payment;
-    }
     pub mod shop {
         pub mod payment;
     }

@@ -2,7 +2,7 @@
 use gateways::payments::sandbox::cashier;
 use kernel::api::{Endpoint, routes};
 
-use super::controllers::{admin, shop};
+use super::controllers::shop;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![
@@ -15,10 +15,5 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(shop::notices::wechat),
         routes!(cashier::alipay_page),
         routes!(cashier::page),
-        routes!(admin::payments::list),
-        routes!(admin::payments::show),
-        routes!(admin::payments::check),
-        routes!(admin::bank_transactions::list),
-        routes!(admin::bank_transactions::return_rest),
     ]
 }

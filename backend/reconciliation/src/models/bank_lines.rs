@@ -11,7 +11,6 @@ use orders::{
     models::_entities::bank_transactions,
     payments::models::{
         bank_transactions::{BankRecord, BankTransaction},
-        names,
         payer_name::is_same_name,
         transfer::RemittanceProof,
     },
@@ -20,6 +19,7 @@ use sea_orm::{
     Condition, DbErr, Order, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
+use super::names;
 use crate::models::_entities::{
     statement_lines::{Column, Entity, Model as Line},
     statements,

@@ -1,5 +1,6 @@
 pub mod _entities;
 pub mod alarms_list;
+pub mod attempts_list;
 pub mod bank_file;
 pub mod bank_lines;
 pub mod compare;
@@ -8,6 +9,9 @@ pub mod fetching;
 pub mod find;
 pub mod gateway_refunds;
 pub mod held_refunds;
+pub mod movements_list;
+pub mod names;
+pub mod slips_list;
 pub mod statements;
 pub mod states;
 pub mod transfers;

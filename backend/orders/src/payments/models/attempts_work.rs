@@ -44,6 +44,7 @@ fn is_due(now: DateTime<Utc>) -> Condition {
 }
 
 /// The bills of a payment whose buyer is waiting in front of the page.
+#[kernel::boxed]
 pub async fn look_at_payment(
     services: &Services,
     gateways: &Gateways,

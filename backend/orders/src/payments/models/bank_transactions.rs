@@ -131,6 +131,7 @@ pub async fn spend(tx: &WriteTx, movement: &BankTransaction, slip_id: i64, part:
 
 /// The first person proposes where the rest goes; when the second agrees to the same, it is done. Returns the
 /// row before.
+#[kernel::boxed]
 pub async fn return_rest(
     tx: &WriteTx,
     id: i64,

@@ -14,14 +14,16 @@ use orders::{
     errors::OrderError,
     payments::models::{
         channel_refunds::Returned,
-        names,
         payouts::{self, InsteadInput},
     },
 };
 use sea_orm::DbErr;
 use serde_json::json;
 
-use crate::{models::gateway_refunds, views::admin::gateway_refund::AdminGatewayRefund};
+use crate::{
+    models::{gateway_refunds, names},
+    views::admin::gateway_refund::AdminGatewayRefund,
+};
 
 #[utoipa::path(get, path = "/admin/api/gateway_refunds", tag = "payments", responses((status = 200, body = Vec<AdminGatewayRefund>)))]
 pub async fn list(

@@ -13,13 +13,15 @@ use kernel::{
 };
 use orders::{
     errors::OrderError,
-    payments::models::names,
     refunds::models::refunds::{self, Refund},
 };
 use sea_orm::DbErr;
 use serde_json::json;
 
-use crate::{models::held_refunds, views::admin::held_refund::AdminHeldRefund};
+use crate::{
+    models::{held_refunds, names},
+    views::admin::held_refund::AdminHeldRefund,
+};
 
 /// `status=held`: those that wait; otherwise also those that were released.
 #[utoipa::path(get, path = "/admin/api/held_refunds", tag = "payments", responses((status = 200, body = Vec<AdminHeldRefund>)))]

@@ -10,12 +10,15 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use orders::payments::models::{alarms::AlarmRow, names};
+use orders::payments::models::alarms::AlarmRow;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::{models::alarms_list, views::admin::payment_alarm::AdminPaymentAlarm};
+use crate::{
+    models::{alarms_list, names},
+    views::admin::payment_alarm::AdminPaymentAlarm,
+};
 
 #[utoipa::path(get, path = "/admin/api/payment_alarms", tag = "payments", responses((status = 200, body = Vec<AdminPaymentAlarm>)))]
 pub async fn list(

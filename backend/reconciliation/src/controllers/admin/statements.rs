@@ -13,7 +13,7 @@ use kernel::{
     input::{Day, Id, Input, Query, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use orders::{errors::OrderError, payments::models::names};
+use orders::errors::OrderError;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
@@ -21,7 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     models::{
-        bank_file, fetching, find,
+        bank_file, fetching, find, names,
         statements::{self, DifferenceRow, Statement},
     },
     views::admin::statement::{AdminStatement, AdminStatementDifference},

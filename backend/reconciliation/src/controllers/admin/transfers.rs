@@ -20,7 +20,6 @@ use orders::{
     lifecycle::models::{order_status::OrderStatus, split::special_name},
     payments::models::{
         bank_transactions::{self, BankRecord},
-        names, slips_list,
         transfer::{self, RemittanceProof},
     },
     settings::TradeRules,
@@ -31,7 +30,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
-    models::bank_lines,
+    models::{bank_lines, names, slips_list},
     views::admin::{
         bank_line::AdminBankLine,
         remittance_proof::{AdminRemittanceProof, RemittanceProofContext},

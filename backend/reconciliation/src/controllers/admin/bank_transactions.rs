@@ -10,19 +10,19 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input},
 };
+use orders::{
+    errors::OrderError,
+    payments::models::{
+        bank_transactions::{self, BankTransaction},
+        payouts::InsteadInput,
+    },
+};
 use sea_orm::DbErr;
 use serde_json::json;
 
 use crate::{
-    errors::OrderError,
-    payments::{
-        models::{
-            bank_transactions::{self, BankTransaction},
-            movements_list, names,
-            payouts::InsteadInput,
-        },
-        views::admin::bank_transaction::AdminBankTransaction,
-    },
+    models::{movements_list, names},
+    views::admin::bank_transaction::AdminBankTransaction,
 };
 
 /// `has_rest`: those with a rest, or those without.

@@ -11,10 +11,11 @@ use kernel::{
     input::Id,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use orders::payments::models::{attempts::Attempt, attempts_work};
 use sea_orm::{ActiveEnum, DbErr};
 
-use crate::payments::{
-    models::{attempts::Attempt, attempts_list, attempts_work, names},
+use crate::{
+    models::{attempts_list, names},
     views::admin::payment::AdminPayment,
 };
 

@@ -1,11 +1,10 @@
 //! Names for lists of payments: one query each, whatever the number of rows.
 use std::collections::HashMap;
 
+use ::orders::models::_entities::{orders, payment_attempts, payments};
 use identity::models::_entities::{companies, staff};
 use kernel::Db;
 use sea_orm::{DbErr, prelude::*};
-
-use crate::models::_entities::{orders, payment_attempts, payments};
 
 pub type Names = HashMap<i64, String>;
 

@@ -4,10 +4,11 @@ use kernel::{
     admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
+use orders::{
+    models::_entities::bank_transactions::{Column, Entity},
+    payments::models::bank_transactions::BankTransaction,
+};
 use sea_orm::{Condition, DbErr, prelude::*};
-
-use super::bank_transactions::BankTransaction;
-use crate::models::_entities::bank_transactions::{Column, Entity};
 
 /// One page. Filters: `has_rest` (those with a rest, or those without), `company_id`, `q` (the payer or the bank's number).
 #[kernel::boxed]

@@ -1,11 +1,10 @@
 //! Payments as the back office reads them.
 use chrono::{DateTime, Utc};
 use kernel::Money;
+use orders::payments::models::attempts::Attempt;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::payments::models::attempts::Attempt;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminPayment {

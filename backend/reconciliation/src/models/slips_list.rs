@@ -4,13 +4,14 @@ use kernel::{
     admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
-
-use super::transfer::RemittanceProof;
-use crate::models::_entities::{
-    bank_allocations, bank_transactions,
-    remittance_proofs::{Column, Entity},
+use orders::{
+    models::_entities::{
+        bank_allocations, bank_transactions,
+        remittance_proofs::{Column, Entity},
+    },
+    payments::models::transfer::RemittanceProof,
 };
+use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 /// One page, oldest first. Filters: `id`, `status`, `company_id`, `q` (the payer, or the bank's number of a transaction).
 #[kernel::boxed]

@@ -4,10 +4,11 @@ use kernel::{
     admin::{Direction, ListError, ListQuery},
     db::patterns::contains,
 };
+use orders::{
+    models::_entities::payment_attempts::{Column, Entity},
+    payments::models::attempts::{Attempt, Status},
+};
 use sea_orm::{Condition, DbErr, prelude::*};
-
-use super::attempts::{Attempt, Status};
-use crate::models::_entities::payment_attempts::{Column, Entity};
 
 /// One page. Filters: `id`, `status`, `channel`, `company_id`, `surplus` (more came than was due), `unknown` (the gateway
 /// gave no answer), `from`, `to`, `q` (our number or the gateway's).

@@ -1,11 +1,10 @@
 //! Bank transactions with what is left of them, as the back office reads them.
 use chrono::{DateTime, Utc};
 use kernel::Money;
+use orders::payments::models::bank_transactions::BankTransaction;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::payments::models::bank_transactions::BankTransaction;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminBankTransaction {
