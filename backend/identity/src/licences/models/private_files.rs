@@ -2,7 +2,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{Db, Services, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, prelude::*};
 
 use crate::{
@@ -25,6 +26,24 @@ pub async fn check_quota(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result
     Err(IdentityError::WrongState(
         "今天上传的文件太多，请明天再传或联系客服",
     ))
+}
+
+/// Stores a document of this company and member, after `check_quota`.
+#[kernel::boxed]
+pub async fn keep(
+    services: &Services,
+    who: (i64, i64),
+    bytes: Vec<u8>,
+) -> Result<StoredDocument, IdentityError> {
+    let stored = Uploads::of(&services.settings)
+        .store_private_document(bytes)
+        .await?;
+    let (key, now) = (stored.key.clone(), services.clock.now());
+    services
+        .writer
+        .run(async move |tx: &WriteTx| note(tx, who, key, now).await)
+        .await?;
+    Ok(stored)
 }
 
 /// Asks again for the quota: others of the company may have been faster.

@@ -6,7 +6,7 @@ use axum::{
     response::Response,
 };
 use chrono::NaiveDate;
-use files::uploads::{UploadForm, Uploads, file_of};
+use files::uploads::{UploadForm, file_of};
 use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     api::{Envelope, FieldErrors},
@@ -56,18 +56,9 @@ pub async fn upload(
     State(services): State<Services>,
     form: Multipart,
 ) -> ApiResult<Data<Uploaded>> {
-    let now = services.clock.now();
-    private_files::check_quota(&services.db, buyer.company_id(), now).await?;
-    let bytes = file_of(form).await?;
-    let stored = Uploads::of(&services.settings)
-        .store_private_document(bytes)
-        .await?;
-    let key = stored.key.clone();
     let who = (buyer.company_id(), buyer.member_id());
-    services
-        .writer
-        .run(async move |tx: &WriteTx| private_files::note(tx, who, key, now).await)
-        .await?;
+    private_files::check_quota(&services.db, who.0, services.clock.now()).await?;
+    let stored = private_files::keep(&services, who, file_of(form).await?).await?;
     Ok(Data(Uploaded {
         key: stored.key,
         content_type: stored.content_type.into(),
