@@ -1,5 +1,8 @@
-//! Rows that tests begin with. Every builder keeps the invariants of stock.
-use std::sync::atomic::{AtomicU64, Ordering};
+//! Rows that tests begin with, every builder of which keeps the invariants of stock, and a product without a row.
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{Actor, Money, WriteTx, clock::shop_day};
@@ -10,13 +13,16 @@ use crate::{
     errors::StockError,
     goods::models::{
         codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
-        facts::SpecialPrice,
+        facts::{GoodsSnapshot, SpecialPrice},
         first_sale::{self, FirstSale},
     },
     models::_entities::{
         brands, categories, customer_prices, first_sales, goods, manufacturers, tier_prices, warehouses,
     },
-    stock::models::stock::{self, Adjustment, BatchDates},
+    stock::models::{
+        near_expiry::NearExpiry,
+        stock::{self, Adjustment, BatchDates},
+    },
 };
 
 /// A different number with every call, so that codes and names do not clash.
@@ -309,5 +315,61 @@ async fn shared_category(tx: &WriteTx, kind: Kind) -> Result<i64, DbErr> {
     match found {
         Some(row) => Ok(row.id),
         None => category(tx, name, kind, None).await,
+    }
+}
+
+/// What is cached of a medicine without a row and without stock, at this price.
+pub fn plain_medicine(id: i64, fen: i64) -> GoodsSnapshot {
+    GoodsSnapshot {
+        id,
+        code: format!("YJ{id}"),
+        kind: Kind::Medicine,
+        name: "阿莫西林胶囊".into(),
+        trade_name: "".into(),
+        aliases: String::new(),
+        maker_id: 1,
+        maker: "华北制药".into(),
+        maker_short_name: String::new(),
+        maker_aliases: String::new(),
+        brand_id: None,
+        brand: String::new(),
+        category_id: 1,
+        category_path: Arc::from([]),
+        form: "胶囊剂".into(),
+        spec: "0.25g*24粒".into(),
+        unit: "盒".into(),
+        approval_number: "".into(),
+        barcode: String::new(),
+        rx: Rx::Prescription,
+        scope: "antibiotic".into(),
+        control: Control::None,
+        device_class: DeviceClass::None,
+        device_code: String::new(),
+        storage: Storage::Normal,
+        min_quantity: 1,
+        step: 1,
+        case_quantity: 0,
+        limit_quantity: 0,
+        is_preferred: false,
+        free_shipping_quantity: 0,
+        is_freight_by_weight: false,
+        weight_grams: 0,
+        is_controlled_sale: false,
+        on_sale: true,
+        wants_sale: true,
+        first_sale: FirstSale::Approved,
+        base_price: Some(Money(fen)),
+        ladder_type: TierType::From,
+        tier_prices: Vec::new(),
+        special_prices: Vec::new(),
+        sale_rules: Vec::new(),
+        sold_under: Arc::from([]),
+        department_rules: Arc::from([]),
+        near_expiry: NearExpiry::default(),
+        stocks: Vec::new(),
+        sales: 0,
+        pictures: Vec::new(),
+        listed_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
     }
 }

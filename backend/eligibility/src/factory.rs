@@ -2,15 +2,13 @@
 use std::sync::Arc;
 
 use catalog::{
+    factory::plain_medicine,
     goods::models::{
-        codes::{Control, DeviceClass, Kind, Rx, Storage, TierType},
         department_rules::{DepartmentRule, PracticeClass},
         facts::GoodsSnapshot,
-        first_sale::FirstSale,
     },
-    stock::models::near_expiry::NearExpiry,
 };
-use chrono::{DateTime, NaiveDate};
+use chrono::NaiveDate;
 use identity::{
     companies::models::facts::{
         BuyerContext, BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind,
@@ -18,7 +16,6 @@ use identity::{
     contracts::models::standing::ContractStanding,
     member_rights::MemberRole,
 };
-use kernel::Money;
 use site::models::own_licences::{OwnKind, OwnLicence};
 
 pub const ALL_SCOPES: &[&str] = &[
@@ -158,55 +155,8 @@ pub fn department_rules() -> Arc<[DepartmentRule]> {
 
 pub fn medicine() -> GoodsSnapshot {
     GoodsSnapshot {
-        id: 7,
-        code: "YJ7".into(),
-        kind: Kind::Medicine,
-        name: "阿莫西林胶囊".into(),
-        trade_name: "".into(),
-        aliases: String::new(),
-        maker_id: 1,
-        maker: "华北制药".into(),
-        maker_short_name: String::new(),
-        maker_aliases: String::new(),
-        brand_id: None,
-        brand: String::new(),
-        category_id: 1,
-        category_path: Arc::from([]),
-        form: "胶囊剂".into(),
-        spec: "0.25g*24粒".into(),
-        unit: "盒".into(),
-        approval_number: "".into(),
-        barcode: String::new(),
-        rx: Rx::Prescription,
-        scope: "antibiotic".into(),
-        control: Control::None,
-        device_class: DeviceClass::None,
-        device_code: String::new(),
-        storage: Storage::Normal,
-        min_quantity: 1,
-        step: 1,
-        case_quantity: 0,
-        limit_quantity: 0,
-        is_preferred: false,
-        free_shipping_quantity: 0,
-        is_freight_by_weight: false,
-        weight_grams: 0,
-        is_controlled_sale: false,
-        on_sale: true,
-        wants_sale: true,
-        first_sale: FirstSale::Approved,
-        base_price: Some(Money(680)),
-        ladder_type: TierType::From,
-        tier_prices: Vec::new(),
-        special_prices: Vec::new(),
-        sale_rules: Vec::new(),
         sold_under: own_licences(),
         department_rules: department_rules(),
-        near_expiry: NearExpiry::default(),
-        stocks: Vec::new(),
-        sales: 0,
-        pictures: Vec::new(),
-        listed_at: DateTime::UNIX_EPOCH,
-        updated_at: DateTime::UNIX_EPOCH,
+        ..plain_medicine(7, 680)
     }
 }

@@ -3,9 +3,10 @@
 //! campaigns and 20 coupons. Aim: 5 ms. It prints figures and never fails.
 use std::time::Duration;
 
+use catalog::factory::plain_medicine;
 use kernel::Money;
 use pricing::{
-    factory::{coupon, goods, reduction},
+    factory::{coupon, reduction},
     models::{
         basket::{self, Line, Terms},
         freight::{FreightTerms, Tariff, WeightTariff},
@@ -67,7 +68,7 @@ fn claimed(id: i64) -> CouponFacts {
 }
 
 fn main() {
-    let all: Vec<_> = (0..LINES).map(|id| goods(id, 500 + id * 7)).collect();
+    let all: Vec<_> = (0..LINES).map(|id| plain_medicine(id, 500 + id * 7)).collect();
     let priced = all
         .iter()
         .map(|goods| (goods, goods.base_price.unwrap_or_default()));

@@ -1,9 +1,12 @@
-use catalog::goods::models::{codes::Control, facts::GoodsSnapshot};
+use catalog::{
+    factory::plain_medicine,
+    goods::models::{codes::Control, facts::GoodsSnapshot},
+};
 use kernel::Money;
 
 use super::*;
 use crate::{
-    factory::{coupon, goods, reduction},
+    factory::{coupon, reduction},
     models::campaign_prices::{AppliedCampaign, UnitKind},
 };
 
@@ -48,7 +51,7 @@ const fn campaign(id: i64) -> Source {
 fn a_tier_holds_from_its_threshold_to_the_fen_and_tells_what_is_missing_to_the_next() {
     let offer = [reduction(1, &[(10_000, 500), (20_000, 1_500)])];
     let at = |fen| {
-        let goods = [goods(1, fen)];
+        let goods = [plain_medicine(1, fen)];
         let promoted = with_reductions(&lines(&goods), &offer);
         let progress = promoted.progress[0].clone();
         (granted(&promoted), progress.missing, progress.hint())
@@ -71,7 +74,7 @@ fn a_tier_holds_from_its_threshold_to_the_fen_and_tells_what_is_missing_to_the_n
 
 #[test]
 fn reached_tiers_stand_first() {
-    let goods = [goods(1, 15_000)];
+    let goods = [plain_medicine(1, 15_000)];
     let offer = [reduction(
         1,
         &[(5_000, 100), (10_000, 500), (20_000, 1_500), (30_000, 3_000)],
@@ -90,7 +93,7 @@ fn reached_tiers_stand_first() {
 
 #[test]
 fn a_line_joins_one_full_reduction_of_a_group_the_better_one_and_the_trace_names_both() {
-    let goods = [goods(1, 10_000)];
+    let goods = [plain_medicine(1, 10_000)];
     let offers = [reduction(1, &[(10_000, 500)]), reduction(2, &[(10_000, 900)])];
     let promoted = with_reductions(&lines(&goods), &offers);
     assert_eq!(granted(&promoted), [(campaign(2), 900)]);
@@ -112,7 +115,7 @@ fn a_line_joins_one_full_reduction_of_a_group_the_better_one_and_the_trace_names
 
 #[test]
 fn between_equally_good_ones_priority_decides_and_then_the_older_one() {
-    let goods = [goods(1, 10_000)];
+    let goods = [plain_medicine(1, 10_000)];
     let mut offers = [reduction(1, &[(10_000, 500)]), reduction(2, &[(10_000, 500)])];
     assert_eq!(
         granted(&with_reductions(&lines(&goods), &offers)),
@@ -127,7 +130,12 @@ fn between_equally_good_ones_priority_decides_and_then_the_older_one() {
 
 #[test]
 fn a_disputed_line_goes_where_both_reach_their_tiers() {
-    let goods = [goods(1, 6_000), goods(2, 4_000), goods(3, 6_000), goods(4, 4_000)];
+    let goods = [
+        plain_medicine(1, 6_000),
+        plain_medicine(2, 4_000),
+        plain_medicine(3, 6_000),
+        plain_medicine(4, 4_000),
+    ];
     let of = |id, ids: &[i64]| FullReduction {
         scope: GoodsScope::goods(ids.iter().copied()),
         ..reduction(id, &[(10_000, 1_000)])
@@ -145,7 +153,7 @@ fn a_disputed_line_goes_where_both_reach_their_tiers() {
 
 #[test]
 fn a_gift_has_its_value_and_goes_where_it_cannot_be_had() {
-    let goods = [goods(1, 10_000)];
+    let goods = [plain_medicine(1, 10_000)];
     let mut offer = reduction(1, &[(5_000, 100)]);
     let gift = GiftOf {
         goods_id: 9,
@@ -170,7 +178,7 @@ fn a_gift_has_its_value_and_goes_where_it_cannot_be_had() {
 
 #[test]
 fn a_budget_that_bears_no_more_ends_a_tier() {
-    let goods = [goods(1, 20_000)];
+    let goods = [plain_medicine(1, 20_000)];
     let mut offer = reduction(1, &[(10_000, 500), (20_000, 1_500)]);
     offer.given_left = Some(Money(1_499));
     let promoted = with_reductions(&lines(&goods), &[offer.clone()]);
@@ -184,9 +192,9 @@ fn a_budget_that_bears_no_more_ends_a_tier() {
 fn compounds_with_special_ingredients_and_lines_of_campaigns_that_share_with_none_join_nothing() {
     let special = GoodsSnapshot {
         control: Control::Ephedrine,
-        ..goods(1, 50_000)
+        ..plain_medicine(1, 50_000)
     };
-    let goods = [special, goods(2, 50_000), goods(3, 50_000)];
+    let goods = [special, plain_medicine(2, 50_000), plain_medicine(3, 50_000)];
     let [alone, shares] = [false, true].map(|with_coupon| AppliedCampaign {
         campaign_id: 7,
         kind: UnitKind::Seckill,
@@ -216,7 +224,7 @@ fn compounds_with_special_ingredients_and_lines_of_campaigns_that_share_with_non
 
 #[test]
 fn of_a_stack_group_the_best_coupon_is_used_and_the_others_say_why_not() {
-    let goods = [goods(1, 10_000)];
+    let goods = [plain_medicine(1, 10_000)];
     let coupons = [
         coupon(1, 5_000, 300),
         coupon(2, 10_000, 800),
@@ -278,7 +286,7 @@ fn of_a_stack_group_the_best_coupon_is_used_and_the_others_say_why_not() {
 
 #[test]
 fn a_reduction_that_shares_with_no_coupon_stands_aside_when_the_coupon_is_better() {
-    let goods = [goods(1, 10_000)];
+    let goods = [plain_medicine(1, 10_000)];
     let mut offer = reduction(1, &[(10_000, 500)]);
     offer.with_coupon = false;
     let asked = |cut| {
@@ -306,7 +314,7 @@ fn a_reduction_that_shares_with_no_coupon_stands_aside_when_the_coupon_is_better
 
 #[test]
 fn add_on_goods_wait_for_their_threshold() {
-    let goods = [goods(1, 9_900), goods(2, 100)];
+    let goods = [plain_medicine(1, 9_900), plain_medicine(2, 100)];
     let applied = AppliedCampaign {
         campaign_id: 5,
         kind: UnitKind::AddOn,
@@ -336,7 +344,7 @@ fn add_on_goods_wait_for_their_threshold() {
 
 #[test]
 fn a_subsidy_promises_the_difference_of_each_unit() {
-    let goods = [goods(1, 1_000)];
+    let goods = [plain_medicine(1, 1_000)];
     let mut lines = lines(&goods);
     lines[0].quantity = 3;
     let subsidy = |campaign_id, price| Subsidy {
@@ -359,7 +367,7 @@ fn a_subsidy_promises_the_difference_of_each_unit() {
 
 #[test]
 fn a_subsidy_comes_on_top_of_what_a_reduction_takes_off() {
-    let goods = [goods(1, 10_000)];
+    let goods = [plain_medicine(1, 10_000)];
     let subsidies = [Subsidy {
         campaign_id: 7,
         name: "买补".into(),
@@ -378,7 +386,7 @@ fn a_subsidy_comes_on_top_of_what_a_reduction_takes_off() {
 
 #[test]
 fn what_is_taken_off_never_exceeds_what_there_is_and_a_coupon_that_takes_nothing_is_kept() {
-    let goods = [goods(1, 500)];
+    let goods = [plain_medicine(1, 500)];
     let offers = [reduction(1, &[(100, 500)])];
     let coupons = [coupon(2, 0, 100)];
     let facts = Promotions {

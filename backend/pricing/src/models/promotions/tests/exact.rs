@@ -160,7 +160,11 @@ fn coupons_of(offers: &[Offer]) -> Vec<CouponFacts> {
 }
 
 fn goods_of(amounts: &[i64]) -> Vec<GoodsSnapshot> {
-    amounts.iter().zip(0..).map(|(fen, id)| goods(id, *fen)).collect()
+    amounts
+        .iter()
+        .zip(0..)
+        .map(|(fen, id)| plain_medicine(id, *fen))
+        .collect()
 }
 
 proptest! {

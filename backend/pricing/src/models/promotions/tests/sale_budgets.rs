@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn of_a_sale_whose_budget_is_short_the_first_line_that_does_not_fit_is_refused() {
-    let goods = [goods(1, 800), goods(2, 800)];
+    let goods = [plain_medicine(1, 800), plain_medicine(2, 800)];
     let applied = AppliedCampaign {
         campaign_id: 7,
         kind: UnitKind::Seckill,

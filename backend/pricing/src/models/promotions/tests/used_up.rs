@@ -7,7 +7,7 @@ fn they_say_what_they_would_have_given_and_give_nothing() {
         times: 2,
     }];
     let told = |fen| {
-        let goods = [goods(1, fen)];
+        let goods = [plain_medicine(1, fen)];
         let facts = Promotions {
             used_up: &used_up,
             ..Promotions::default()
