@@ -174,6 +174,7 @@ mod m20261128_000610_supplier_scopes;
 mod m20261128_000610_targets_of_group_buys;
 mod m20261128_000611_opening_batches;
 mod m20261128_000612_supplier_agents;
+mod m20261128_000660_named_recalls;
 
 pub struct Migrator;
 
@@ -350,6 +351,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000610_targets_of_group_buys::Migration),
             Box::new(m20261128_000611_opening_batches::Migration),
             Box::new(m20261128_000612_supplier_agents::Migration),
+            Box::new(m20261128_000660_named_recalls::Migration),
         ]
     }
 }

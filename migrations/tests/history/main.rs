@@ -12,6 +12,7 @@ mod draws;
 mod gifts;
 mod last_orders;
 mod law;
+mod named_recalls;
 mod open_claims;
 mod opening_batches;
 mod purchases;

@@ -13,6 +13,7 @@ pub mod models {
     pub mod find;
     pub mod issuing;
     pub mod level;
+    mod named;
     pub mod notices;
     pub mod recalls;
     pub mod reports;

@@ -13,6 +13,7 @@ pub struct StatedBatch {
     pub form: String,
     pub spec: String,
     pub maker: String,
+    pub approval_number: String,
 }
 
 /// By id of the batch; those of which nothing is stated are not among them.
@@ -28,6 +29,7 @@ pub async fn stated_batches(db: &Db, batch_ids: Vec<i64>) -> Result<HashMap<i64,
             form: row.form,
             spec: row.spec,
             maker: row.maker,
+            approval_number: row.approval_number,
         };
         (row.batch_id, stated)
     });
@@ -42,6 +44,7 @@ pub async fn stated_batches(db: &Db, batch_ids: Vec<i64>) -> Result<HashMap<i64,
             form: row.form,
             spec: row.spec,
             maker: row.maker,
+            approval_number: row.approval_number,
         };
         Some((row.batch_id?, stated))
     });

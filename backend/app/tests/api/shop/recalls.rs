@@ -1,12 +1,13 @@
 //! /api/recall and /admin/api/recalls
 use catalog::factory::NewGoods;
 use chrono::{DateTime, Duration, Utc};
+use documents::recalls::models::dossier;
 use files::spreadsheet;
 use identity::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::{
-    admin::shipments,
+    admin::{inspections::stock::all_are_renamed, shipments},
     after_sales_support::step,
     documents_support::{bytes_of, unzipped},
     harness::{Client, Shop},
@@ -331,7 +332,7 @@ async fn the_authority_gets_a_plan_and_a_summary() {
     assert!(bytes_of(&qa, &format!("{path}/plan")).await.starts_with(b"%PDF"));
     qa.get(&format!("{path}/summary")).await.assert_refused(409);
     let rows = spreadsheet::rows(&bytes_of(&qa, &format!("{path}/sheet")).await, 10).unwrap();
-    assert_eq!((rows.len(), rows[1].1[3].as_str()), (2, "5"));
+    assert_eq!((rows.len(), rows[1].1[8].as_str()), (2, "5"));
 
     let call = format!("/admin/api/recall_notices/{}/call", issued["companies"][0]["id"]);
     let said = json!({ "told_by": "王店长", "told_at": shop.now(), "in_stock": 5, "sold": 0 });
@@ -346,6 +347,37 @@ async fn the_authority_gets_a_plan_and_a_summary() {
     );
     let told = qa.post_json(&reports, &report("summary")).await;
     assert!(told.assert_ok().body["next_report"].is_null());
+}
+
+/// What the goods are called later was not true when the recall was made.
+#[tokio::test]
+async fn a_recall_goes_on_naming_its_goods_as_it_did() {
+    let shop = Shop::start().await;
+    let (qa, path, issued) = of_one_buyer(&shop).await;
+    let printed = async || {
+        let dossier = dossier::of_recall(&shop.services, issued["id"].as_i64().unwrap()).await;
+        let recall = dossier.unwrap().recall;
+        [
+            recall.goods_name,
+            recall.spec,
+            recall.maker,
+            recall.approval_number,
+            recall.unit,
+        ]
+    };
+    let listed = async || {
+        let sheet = bytes_of(&qa, &format!("{path}/sheet")).await;
+        spreadsheet::rows(&sheet, 10).unwrap().remove(1).1[..4].to_vec()
+    };
+    let before = printed().await;
+    assert!(before.iter().all(|part| !part.is_empty()), "{before:?}");
+    assert_eq!(listed().await, before[..4]);
+
+    all_are_renamed(&shop).await;
+    assert_eq!(printed().await, before);
+    assert_eq!(listed().await, before[..4]);
+    let seen = qa.get(&path).await;
+    assert_eq!(seen.assert_ok().body["goods_name"], issued["goods_name"]);
 }
 
 /// Drafts and issues a recall of this batch; answers it.

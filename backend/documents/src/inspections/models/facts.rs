@@ -5,7 +5,7 @@ use catalog::models::_entities::{batches, goods, manufacturers};
 use identity::models::_entities::companies;
 use kernel::Db;
 use receiving::models::stated_batches::{StatedBatch, stated_batches};
-use sea_orm::{Condition, DbErr, QueryOrder, prelude::*};
+use sea_orm::{DbErr, prelude::*};
 
 /// As they are today; what parcels carried is stated as it was when they left (`order_documents/models/stated`), and records about
 /// a batch name it as it came ([`BatchGoods`]).
@@ -120,29 +120,6 @@ impl BatchGoods {
     pub fn unit(&self, of: OfBatch) -> String {
         self.today.unit(of.1)
     }
-}
-
-/// The batches of these goods by product and number, whatever warehouse they are in: the one that came first.
-pub async fn batches_by_number(
-    db: &Db,
-    named: &[(i64, String)],
-) -> Result<HashMap<(i64, String), i64>, DbErr> {
-    let of_one = |(goods_id, number): &(i64, String)| {
-        Condition::all()
-            .add(batches::Column::GoodsId.eq(*goods_id))
-            .add(batches::Column::Number.eq(number))
-    };
-    let any = named.iter().map(of_one).fold(Condition::any(), Condition::add);
-    if any.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows = batches::Entity::find()
-        .filter(any)
-        .order_by_desc(batches::Column::Id)
-        .all(db)
-        .await?;
-    let rows = rows.into_iter().map(|row| ((row.goods_id, row.number), row.id));
-    Ok(rows.collect())
 }
 
 pub async fn batches_of(

@@ -8,7 +8,7 @@ use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 use super::{
     asked::{Asked, Filter},
     cells,
-    facts::{BatchGoods, batches_by_number, companies_of},
+    facts::companies_of,
     register::{Cells, Head, amount, column, register},
 };
 use crate::{
@@ -27,6 +27,7 @@ const RECALLS: Head = Head {
         column("通用名称", 8.0),
         column("规格", 6.0),
         column("生产企业", 8.0),
+        column("批准文号", 7.0),
         column("批号", 5.0),
         column("级别", 4.4),
         column("状态", 4.4),
@@ -65,48 +66,7 @@ fn called(asked: &Asked) -> Select<recalls::Entity> {
     recalls::Entity::find().filter(all)
 }
 
-/// Goods as the recalled batches came.
-struct RecalledGoods {
-    batches: HashMap<(i64, String), i64>,
-    goods: BatchGoods,
-}
-
-async fn recalled_goods<'r>(
-    db: &Db,
-    recalls: impl Iterator<Item = &'r recalls::Model>,
-) -> Result<RecalledGoods, DbErr> {
-    let keys = recalls.map(|row| (row.goods_id, row.batch_number.clone()));
-    let named: Vec<(i64, String)> = keys.collect();
-    let batches = batches_by_number(db, &named).await?;
-    let of_batches: Vec<_> = named
-        .iter()
-        .map(|key| (batches.get(key).copied(), key.0))
-        .collect();
-    let goods = BatchGoods::of(db, of_batches.into_iter()).await?;
-    Ok(RecalledGoods { batches, goods })
-}
-
-impl RecalledGoods {
-    fn of(&self, row: &recalls::Model) -> (Option<i64>, i64) {
-        let key = (row.goods_id, row.batch_number.clone());
-        (self.batches.get(&key).copied(), row.goods_id)
-    }
-
-    fn name(&self, row: &recalls::Model) -> String {
-        self.goods.name(self.of(row))
-    }
-
-    fn spec(&self, row: &recalls::Model) -> String {
-        self.goods.spec(self.of(row))
-    }
-
-    fn maker(&self, row: &recalls::Model) -> String {
-        self.goods.maker(self.of(row))
-    }
-}
-
 async fn recall_cells(db: &Db, _: &Asked, rows: Vec<recalls::Model>) -> Result<Vec<Cells>, DbErr> {
-    let goods = recalled_goods(db, rows.iter()).await?;
     let notices = recall_notices::Entity::find()
         .filter(recall_notices::Column::RecallId.is_in(rows.iter().map(|row| row.id)))
         .all(db)
@@ -123,9 +83,10 @@ async fn recall_cells(db: &Db, _: &Asked, rows: Vec<recalls::Model>) -> Result<V
         vec![
             row.number.as_str().into(),
             cells::moment(Some(row.created_at)),
-            goods.name(row).into(),
-            goods.spec(row).into(),
-            goods.maker(row).into(),
+            row.goods_name.as_str().into(),
+            row.spec.as_str().into(),
+            row.maker.as_str().into(),
+            row.approval_number.as_str().into(),
             row.batch_number.as_str().into(),
             row.level.text().into(),
             row.status.text().into(),
@@ -186,7 +147,6 @@ async fn recalls_of(db: &Db, ids: impl Iterator<Item = i64>) -> Result<HashMap<i
 
 async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> Result<Vec<Cells>, DbErr> {
     let found = recalls_of(db, rows.iter().map(|row| row.recall_id)).await?;
-    let goods = recalled_goods(db, found.values()).await?;
     let companies = companies_of(db, rows.iter().map(|row| row.company_id)).await?;
     let cells = rows.iter().filter_map(|row| {
         let recall = found.get(&row.recall_id)?;
@@ -200,7 +160,7 @@ async fn notice_cells(db: &Db, _: &Asked, rows: Vec<recall_notices::Model>) -> R
         };
         Some(vec![
             recall.number.as_str().into(),
-            goods.name(recall).into(),
+            recall.goods_name.as_str().into(),
             recall.batch_number.as_str().into(),
             recall.level.text().into(),
             cells::moment(recall.decided_at),
@@ -256,14 +216,13 @@ fn reported(asked: &Asked) -> Select<recall_reports::Entity> {
 
 async fn report_cells(db: &Db, _: &Asked, rows: Vec<recall_reports::Model>) -> Result<Vec<Cells>, DbErr> {
     let found = recalls_of(db, rows.iter().map(|row| row.recall_id)).await?;
-    let goods = recalled_goods(db, found.values()).await?;
     let cells = rows.iter().filter_map(|row| {
         let recall = found.get(&row.recall_id)?;
         Some(vec![
             cells::day(Some(row.reported_on)),
             recall.number.as_str().into(),
-            goods.name(recall).into(),
-            goods.spec(recall).into(),
+            recall.goods_name.as_str().into(),
+            recall.spec.as_str().into(),
             recall.batch_number.as_str().into(),
             recall.level.text().into(),
             row.kind.text().into(),

@@ -36,6 +36,16 @@ pub struct Model {
     pub conclusion: String,
     #[sea_orm(column_type = "Text")]
     pub closed_by_name: String,
+    #[sea_orm(column_type = "Text")]
+    pub goods_name: String,
+    #[sea_orm(column_type = "Text")]
+    pub spec: String,
+    #[sea_orm(column_type = "Text")]
+    pub maker: String,
+    #[sea_orm(column_type = "Text")]
+    pub approval_number: String,
+    #[sea_orm(column_type = "Text")]
+    pub unit: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -5,7 +5,7 @@ use ::site::models::{
     own_licences::{self, OwnKind},
     shop_facts::{self, ShopFacts},
 };
-use catalog::models::_entities::{batches, goods, manufacturers};
+use catalog::models::_entities::batches;
 use kernel::{Services, counts::to_i64};
 use sea_orm::{DbErr, prelude::*};
 
@@ -22,8 +22,6 @@ pub struct Dossier {
     pub house: ShopFacts,
     /// Number of its drug-trading licence in force.
     pub licence: String,
-    pub goods: goods::Model,
-    pub maker: String,
     /// Still in the warehouse, set apart.
     pub on_hand: i64,
     pub notices: Vec<Notice>,
@@ -65,21 +63,14 @@ pub async fn of_recall(services: &Services, id: i64) -> Result<Dossier, Document
     let recall = find::by_id(db, id)
         .await?
         .ok_or(DocumentError::NotFound("召回"))?;
-    let found = goods::Entity::find_by_id(recall.goods_id)
-        .find_also_related(manufacturers::Entity)
-        .one(db)
-        .await?;
-    let (goods, maker) = found.ok_or(DocumentError::NotFound("商品"))?;
     let notices = notices::notices(db, id).await?;
     Ok(Dossier {
         house: shop_facts::current(db, &services.settings).await?,
         licence: own_licences::number_in_force(db, OwnKind::DrugTrading, services.clock.today()).await?,
-        maker: maker.map(|maker| maker.name).unwrap_or_default(),
         on_hand: on_hand(services, &recall).await?,
         contacts: find::contacts(db, &notices).await?,
         returned: returned_batches::by_company(db, &batch_of(&recall)).await?,
         reports: reports::of_recall(db, id).await?,
-        goods,
         notices,
         recall,
     })

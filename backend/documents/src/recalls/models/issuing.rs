@@ -2,7 +2,6 @@
 //! batch is told.
 use std::collections::BTreeMap;
 
-use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, prelude::*};
@@ -34,11 +33,10 @@ pub async fn issue(
     }
     let after = decided(tx, before.clone(), RecallStatus::Active, by, now).await?;
     let company_ids = give_notice(tx, &after).await?;
-    let goods = goods::Entity::find_by_id(after.goods_id).one(tx.db()).await?;
     let event = RecallIssued {
         recall_id: after.id,
         number: after.number.clone(),
-        goods_name: goods.map(|goods| goods.name).unwrap_or_default(),
+        goods_name: after.goods_name.clone(),
         batch_number: after.batch_number.clone(),
         level: after.level.code(),
         instruction: after.instruction.clone(),

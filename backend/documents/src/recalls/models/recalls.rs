@@ -7,9 +7,9 @@ use catalog::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK, ids};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
-use super::level::RecallLevel;
+use super::{level::RecallLevel, named};
 use crate::{
     errors::DocumentError,
     models::_entities::{recall_notices, recalls},
@@ -100,12 +100,13 @@ pub async fn draft(
     let known = batches::Entity::find()
         .filter(batches::Column::GoodsId.eq(batch.goods_id))
         .filter(batches::Column::Number.eq(&batch.number))
+        .order_by_asc(batches::Column::Id)
         .one(tx.db())
         .await?;
-    if known.is_none() {
+    let Some(known) = known else {
         let why = "这个商品没有这个批号，请核对";
         return Err(DocumentError::Invalid(FieldErrors::one("batch_number", why)));
-    }
+    };
     if is_running(tx.db(), batch).await? {
         return Err(DocumentError::WrongState("这个批号已经在召回，请在列表里查看"));
     }
@@ -122,7 +123,7 @@ pub async fn draft(
         created_by_name: Set(by.name),
         created_at: Set(now),
         notice_days: Set(rules.recall_days(level)),
-        ..Default::default()
+        ..named::of_batch(tx.db(), &known).await?
     };
     Ok(row.insert(tx.db()).await?)
 }

@@ -17,6 +17,8 @@ pub struct Model {
     pub spec: String,
     #[sea_orm(column_type = "Text")]
     pub maker: String,
+    #[sea_orm(column_type = "Text")]
+    pub approval_number: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -6,7 +6,7 @@ mod kept;
 mod records;
 mod sales;
 mod sheets;
-mod stock;
+pub mod stock;
 mod suppliers;
 mod trace;
 

@@ -157,7 +157,7 @@ async fn a_delivery_states_goods_and_supplier_as_they_were_when_it_was_noted() {
 }
 
 /// Goods, their makers and the suppliers are called otherwise from now on.
-async fn all_are_renamed(shop: &Shop) {
+pub async fn all_are_renamed(shop: &Shop) {
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         use goods::Column;
         let other = |column: Column| goods::Entity::update_many().col_expr(column, Expr::value("另一个"));
@@ -197,9 +197,6 @@ async fn records_about_a_batch_name_its_goods_as_they_came() {
         .post_json("/admin/api/care_records", &look)
         .await
         .assert_ok();
-    let recall = json!({ "goods_id": id, "batch_number": "P001", "level": 2, "reason": "含量测定不符合规定",
-        "instruction": "立即停售封存" });
-    dock.qa.post_json("/admin/api/recalls", &recall).await.assert_ok();
     let heads = ["通用名称", "规格", "生产企业"];
     let question = format!("goods_id={id}&batch=P001");
     let named = async |register: &str| {
@@ -211,6 +208,9 @@ async fn records_about_a_batch_name_its_goods_as_they_came() {
     assert_eq!(came[0], "阿莫西林胶囊");
 
     all_are_renamed(&shop).await;
+    let recall = json!({ "goods_id": id, "batch_number": "P001", "level": 2, "reason": "含量测定不符合规定",
+        "instruction": "立即停售封存" });
+    dock.qa.post_json("/admin/api/recalls", &recall).await.assert_ok();
     for register in ["stock_movements", "goods_care", "quarantine", "recalls"] {
         assert_eq!(named(register).await, came, "{register}");
     }

@@ -1,6 +1,6 @@
 //! /admin/api/recalls: quality management recalls a batch, two people together, and sees who has answered.
 use axum::extract::State;
-use catalog::{goods::models::goods_cache::GoodsCache, stock::models::batch_reports::BatchKey};
+use catalog::stock::models::batch_reports::BatchKey;
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -11,7 +11,6 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
-use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
@@ -37,7 +36,6 @@ use crate::{
 pub async fn list(
     staff: Staff<ReadRecalls>,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminRecall>> {
     let (rows, total) = find::page(&services.db, &query, staff.id, services.clock.now()).await?;
@@ -45,25 +43,17 @@ pub async fn list(
         name: "recalls",
         from: query.from,
         total,
-        rows: views(&services, &goods_cache, rows, staff.id).await?,
+        rows: views(&services, rows, staff.id).await?,
     })
 }
 
-async fn views(
-    services: &Services,
-    goods_cache: &GoodsCache,
-    rows: Vec<Recall>,
-    staff_id: i64,
-) -> Result<Vec<AdminRecall>, DbErr> {
+async fn views(services: &Services, rows: Vec<Recall>, staff_id: i64) -> Result<Vec<AdminRecall>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let counts = notices::answered(&services.db, &ids).await?;
-    let goods: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-    let facts = goods_cache.get_many(&services.db, &goods).await?;
     let now = services.clock.now();
     let views = rows.into_iter().map(|row| {
-        let goods = facts.iter().find(|goods| goods.id == row.goods_id);
         let counts = counts.get(&row.id).copied().unwrap_or_default();
-        AdminRecall::new(row, goods.map(|goods| &**goods), counts, staff_id, now)
+        AdminRecall::new(row, counts, staff_id, now)
     });
     Ok(views.collect())
 }
@@ -73,16 +63,14 @@ pub async fn show(
     staff: Staff<ReadRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let found = find::by_id(&services.db, id).await?;
     let recall = found.ok_or_else(|| ApiError::not_found("召回"))?;
-    view(&services, &goods_cache, &staff, recall).await
+    view(&services, &staff, recall).await
 }
 
 pub(super) async fn view<C: Capability>(
     services: &Services,
-    goods_cache: &GoodsCache,
     staff: &Staff<C>,
     recall: Recall,
 ) -> ApiResult<PlainJson<AdminRecall>> {
@@ -91,7 +79,7 @@ pub(super) async fn view<C: Capability>(
     let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
     let told = reports::of_recall(&services.db, recall.id).await?;
     let next = reports::next(&recall, &told, &document_rules(&services.db).await?);
-    let mut views = views(services, goods_cache, vec![recall], staff.id).await?;
+    let mut views = views(services, vec![recall], staff.id).await?;
     let mut view = views.pop().ok_or_else(|| ApiError::not_found("召回"))?;
     view.companies = notices
         .into_iter()
@@ -116,7 +104,6 @@ pub struct RecallInput {
 pub async fn create(
     staff: Staff<WriteRecalls>,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<RecallInput>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let draft = Draft {
@@ -135,7 +122,7 @@ pub async fn create(
             Ok::<_, DocumentError>(recall)
         })
         .await?;
-    view(&services, &goods_cache, &staff, recall).await
+    view(&services, &staff, recall).await
 }
 
 pub(super) fn qa(staff: &Staff<WriteRecalls>) -> QaActor {
@@ -171,7 +158,6 @@ pub async fn issue(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
@@ -182,7 +168,7 @@ pub async fn issue(
             Ok::<_, DocumentError>(after)
         })
         .await?;
-    view(&services, &goods_cache, &staff, recall).await
+    view(&services, &staff, recall).await
 }
 
 /// A draft that was a mistake.
@@ -191,7 +177,6 @@ pub async fn drop_draft(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
@@ -202,7 +187,7 @@ pub async fn drop_draft(
             Ok::<_, DocumentError>(after)
         })
         .await?;
-    view(&services, &goods_cache, &staff, recall).await
+    view(&services, &staff, recall).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -217,7 +202,6 @@ pub async fn close(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<RecallEndInput>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
@@ -229,5 +213,5 @@ pub async fn close(
             Ok::<_, DocumentError>(after)
         })
         .await?;
-    view(&services, &goods_cache, &staff, recall).await
+    view(&services, &staff, recall).await
 }

@@ -1,7 +1,6 @@
 //! /admin/api/recalls and /admin/api/recall_notices: what buyers told on the phone, what the authority was told, and the
 //! papers of a recall.
 use axum::{extract::State, response::Response};
-use catalog::goods::models::goods_cache::GoodsCache;
 use files::{
     download::attachment,
     export::{Format, Table, Value, export},
@@ -17,7 +16,6 @@ use kernel::{
     input::{Day, Id, Input, Text, moment},
     turns::TurnHolder,
 };
-use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -56,7 +54,6 @@ pub async fn call(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<RecallCallInput>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let told_at = moment("told_at", Some(input.told_at))?;
@@ -89,7 +86,7 @@ pub async fn call(
             Ok::<_, DocumentError>(recall)
         })
         .await?;
-    view(&services, &goods_cache, &staff, recall).await
+    view(&services, &staff, recall).await
 }
 
 fn stated(notice: &Notice) -> serde_json::Value {
@@ -119,7 +116,6 @@ pub async fn report(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<RecallReportInput>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let kind = ReportKind::from_code(&input.kind.0);
@@ -152,7 +148,7 @@ pub async fn report(
             Ok::<_, DocumentError>(recall)
         })
         .await?;
-    view(&services, &goods_cache, &staff, recall).await
+    view(&services, &staff, recall).await
 }
 
 /// 召回计划 for the authority.
@@ -186,7 +182,12 @@ async fn printed(kind: ReportKind, dossier: Dossier) -> ApiResult<Response> {
     Ok(attachment(bytes, "application/pdf", &name))
 }
 
-const HEADS: [&str; 8] = [
+const HEADS: [&str; 13] = [
+    "通用名称",
+    "规格",
+    "生产企业",
+    "批准文号",
+    "批号",
     "客户",
     "联系电话",
     "订单",
@@ -230,7 +231,13 @@ fn line(dossier: &Dossier, notice: &Notice) -> Vec<Value> {
         .get(&notice.company_id)
         .copied()
         .unwrap_or_default();
+    let recall = &dossier.recall;
     vec![
+        recall.goods_name.as_str().into(),
+        recall.spec.as_str().into(),
+        recall.maker.as_str().into(),
+        recall.approval_number.as_str().into(),
+        recall.batch_number.as_str().into(),
         name.into(),
         phone.into(),
         notice.orders.clone().into(),

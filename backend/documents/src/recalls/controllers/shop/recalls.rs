@@ -1,6 +1,5 @@
 //! /api/recall: recalls of batches that the company got, and its answers.
 use axum::extract::State;
-use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::PlaceOrders,
@@ -10,7 +9,6 @@ use kernel::{
     api::Envelope,
     input::{Id, Input, Text},
 };
-use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,40 +19,19 @@ use crate::{
             recalls,
             stated::StatedQuantity,
         },
-        views::shop::recall::{RecallNotice, RecallNotices, RecalledGoods},
+        views::shop::recall::{RecallNotice, RecallNotices},
     },
     reports::models::returned_batches,
 };
 
 #[utoipa::path(get, path = "/api/recall", tag = "documents", responses((status = 200, body = Envelope<RecallNotices>)))]
-pub async fn list(
-    buyer: Buyer,
-    State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
-) -> ApiResult<Data<RecallNotices>> {
+pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<RecallNotices>> {
     let rows = notices::notices_of(&services.db, buyer.company_id()).await?;
-    let ids: Vec<i64> = rows
-        .iter()
-        .filter_map(|(_, recall)| recall.as_ref().map(|recall| recall.goods_id))
-        .collect();
-    let facts = goods_cache.get_many(&services.db, &ids).await?;
     let came_back = returned_batches::from_company(&services.db, buyer.company_id()).await?;
     let list = rows.into_iter().filter_map(|(notice, recall)| {
         let recall = recall?;
-        let goods = facts.iter().find(|goods| goods.id == recall.goods_id);
-        let goods = RecalledGoods {
-            name: goods.map(|goods| goods.name.to_string()).unwrap_or_default(),
-            spec: goods.map(|goods| goods.spec.to_string()).unwrap_or_default(),
-            maker: goods.map(|goods| goods.maker.to_string()).unwrap_or_default(),
-            unit: goods.map(|goods| goods.unit.to_string()).unwrap_or_default(),
-        };
         let returned = came_back.get(&recalls::batch_of(&recall)).copied();
-        Some(RecallNotice::new(
-            notice,
-            recall,
-            goods,
-            returned.unwrap_or_default(),
-        ))
+        Some(RecallNotice::new(notice, recall, returned.unwrap_or_default()))
     });
     Ok(Data(RecallNotices { list: list.collect() }))
 }

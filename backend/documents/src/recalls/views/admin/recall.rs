@@ -1,6 +1,5 @@
 use std::collections::HashMap;
 
-use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -126,24 +125,17 @@ pub struct AdminRecallNotice {
 }
 
 impl AdminRecall {
-    pub fn new(
-        recall: Recall,
-        goods: Option<&GoodsSnapshot>,
-        counts: (i64, i64),
-        staff_id: i64,
-        now: DateTime<Utc>,
-    ) -> Self {
-        let name = |of: fn(&GoodsSnapshot) -> &str| goods.map(of).unwrap_or_default().to_owned();
+    pub fn new(recall: Recall, counts: (i64, i64), staff_id: i64, now: DateTime<Utc>) -> Self {
         let (notices, answered) = counts;
         let notify_by = notify_by(&recall);
         let is_waiting = recall.status == RecallStatus::Active && answered < notices;
         Self {
             id: recall.id,
             goods_id: recall.goods_id,
-            goods_name: name(|goods| &goods.name),
-            spec: name(|goods| &goods.spec),
-            maker: name(|goods| &goods.maker),
-            unit: name(|goods| &goods.unit),
+            goods_name: recall.goods_name,
+            spec: recall.spec,
+            maker: recall.maker,
+            unit: recall.unit,
             level: recall.level.code(),
             level_text: recall.level.text(),
             status_text: recall.status.text(),

@@ -58,8 +58,8 @@ fn set(kind: ReportKind, dossier: &Dossier) -> Form {
 }
 
 fn goods(form: &mut Form, dossier: &Dossier) {
-    let (recall, goods, totals) = (&dossier.recall, &dossier.goods, dossier.totals());
-    let counted = |units: i64| format!("{units} {}", goods.unit);
+    let (recall, totals) = (&dossier.recall, dossier.totals());
+    let counted = |units: i64| format!("{units} {}", recall.unit);
     form.pairs(
         2,
         &[
@@ -67,10 +67,10 @@ fn goods(form: &mut Form, dossier: &Dossier) {
             ("召回级别", recall.level.text()),
             ("企业", dossier.house.legal_name()),
             ("经营许可", &dossier.licence),
-            ("药品", &goods.name),
-            ("规格", &goods.spec),
-            ("生产企业", &dossier.maker),
-            ("批准文号", &goods.approval_number),
+            ("药品", &recall.goods_name),
+            ("规格", &recall.spec),
+            ("生产企业", &recall.maker),
+            ("批准文号", &recall.approval_number),
             ("批号", &recall.batch_number),
             ("启动", &moment(recall.created_at)),
             ("通知期限", &moment(notify_by(recall))),
@@ -87,7 +87,7 @@ fn goods(form: &mut Form, dossier: &Dossier) {
 }
 
 fn outcome(form: &mut Form, dossier: &Dossier) {
-    let (totals, unit) = (dossier.totals(), &dossier.goods.unit);
+    let (totals, unit) = (dossier.totals(), &dossier.recall.unit);
     form.heading("结果");
     form.line(&format!(
         "{} 家客户中 {} 家已回复：退回 {} {unit}，封存 {} {unit}，已售 {} {unit}。",

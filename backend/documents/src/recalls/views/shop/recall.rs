@@ -43,23 +43,15 @@ pub struct RecallNotice {
     pub can_answer: bool,
 }
 
-/// The product as the goods cache knows it.
-pub struct RecalledGoods {
-    pub name: String,
-    pub spec: String,
-    pub maker: String,
-    pub unit: String,
-}
-
 impl RecallNotice {
-    pub fn new(notice: Notice, recall: Recall, goods: RecalledGoods, returned: i64) -> Self {
+    pub fn new(notice: Notice, recall: Recall, returned: i64) -> Self {
         Self {
             id: recall.id,
             goods_id: recall.goods_id,
-            goods_name: goods.name,
-            spec: goods.spec,
-            maker: goods.maker,
-            unit: goods.unit,
+            goods_name: recall.goods_name,
+            spec: recall.spec,
+            maker: recall.maker,
+            unit: recall.unit,
             level: recall.level.code(),
             level_text: recall.level.text(),
             status_text: recall.status.text(),
