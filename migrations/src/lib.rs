@@ -175,6 +175,7 @@ mod m20261128_000610_targets_of_group_buys;
 mod m20261128_000611_opening_batches;
 mod m20261128_000612_supplier_agents;
 mod m20261128_000660_named_recalls;
+mod m20261128_000661_letters_of_suppliers;
 
 pub struct Migrator;
 
@@ -352,6 +353,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000611_opening_batches::Migration),
             Box::new(m20261128_000612_supplier_agents::Migration),
             Box::new(m20261128_000660_named_recalls::Migration),
+            Box::new(m20261128_000661_letters_of_suppliers::Migration),
         ]
     }
 }

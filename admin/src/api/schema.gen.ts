@@ -10246,6 +10246,8 @@ export interface components {
         AdminReceivingRules: {
             /** @description Degrees with one decimal. */
             coldest: string;
+            /** @description Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone. */
+            letters_bind: boolean;
             /**
              * Format: date
              * @description Until when suppliers that were approved before scans were asked for may bring goods without.
@@ -10883,7 +10885,7 @@ export interface components {
             id: number;
             word: string;
         };
-        /** @description `opinions`, `scans`, `scope_choices` and the fields about the reader are filled in the single record only. */
+        /** @description `opinions`, `scans`, `scope_choices`, `letter_choices` and the fields about the reader are filled in the single record only. */
         AdminSupplier: {
             agent_id_number: string;
             agent_name: string;
@@ -10904,8 +10906,13 @@ export interface components {
             hindrance: string;
             /** Format: int64 */
             id: number;
+            letter_choices: components["schemas"]["SupplierScopeChoice"][];
+            /** @description What goods that is read as; others are not taken in while `letters_bind` holds. */
+            letter_codes: string[];
             /** @description The goods and the region that the letter is for. */
             letter_covers: string;
+            /** @description The same by name. */
+            letter_text: string;
             /**
              * Format: date
              * @description Of the letter that lets the agent sell.
@@ -13247,6 +13254,8 @@ export interface components {
         ReceivingRulesInput: {
             /** @description The coldest and the warmest that cold goods may come, in degrees. */
             coldest: components["schemas"]["Celsius"];
+            /** @description Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone. */
+            letters_bind: components["schemas"]["Flag"];
             reason: components["schemas"]["Text"];
             /** @description Until when suppliers that were approved before scans were asked for may bring goods without. */
             scans_due_on: components["schemas"]["Day"];
@@ -13852,6 +13861,8 @@ export interface components {
             /** @description Account holder, bank and number. */
             bank_account?: components["schemas"]["Text"];
             credit_code?: components["schemas"]["Text"];
+            /** @description Codes of the `letter_choices`. */
+            letter_codes?: components["schemas"]["Text"][];
             /** @description The goods and the region that the letter is for. */
             letter_covers?: components["schemas"]["Text"];
             letter_until?: components["schemas"]["Day"] | null;
@@ -13888,7 +13899,7 @@ export interface components {
             /** @description Where the goods stand: stock | quarantine | unfit */
             source: components["schemas"]["Text"];
         };
-        /** @description What may be ticked of a supplier's licence. */
+        /** @description What may be ticked of a supplier's licence, or of its letter. */
         SupplierScopeChoice: {
             code: string;
             name: string;

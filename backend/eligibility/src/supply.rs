@@ -15,6 +15,10 @@ const OF_SHOPS: [&str; 3] = ["rx", "otc_a", "otc_b"];
 /// Devices of class II need a filing, those of class III a licence.
 const CLASS_III: Scope = ("devices_of_class_iii", "第三类医疗器械");
 const FOOD: Scope = ("food", "食品");
+/// A letter that is for whatever the licence names.
+const ALL_OF_LICENCE: Scope = ("all", "许可证范围内的全部品种");
+/// How goods are carried and kept is a matter of the licence alone.
+const COLD_CHAIN: &str = "cold_chain";
 
 /// What is read from the licence of a supplier, as it is ticked; what else it names never comes here.
 pub fn choices() -> Vec<Scope> {
@@ -27,9 +31,28 @@ pub fn choices() -> Vec<Scope> {
         .collect()
 }
 
+/// What is read from the letter of the person who sells for a supplier, as it is ticked.
+pub fn letter_choices() -> Vec<Scope> {
+    let classes = choices().into_iter().filter(|(code, _)| *code != COLD_CHAIN);
+    std::iter::once(ALL_OF_LICENCE).chain(classes).collect()
+}
+
 pub fn name_of(code: &str) -> &str {
-    let found = choices().into_iter().find(|(known, _)| *known == code);
+    let mut all = std::iter::once(ALL_OF_LICENCE).chain(choices());
+    let found = all.find(|(known, _)| *known == code);
     found.map_or_else(|| scope_name(code), |(_, name)| name)
+}
+
+/// What was ticked of a letter, without what the rest of it says too.
+pub fn letter_codes(ticked: Vec<String>) -> Vec<String> {
+    if names_all(&ticked) {
+        return vec![ALL_OF_LICENCE.0.to_owned()];
+    }
+    ticked
+}
+
+fn names_all(codes: &[String]) -> bool {
+    codes.iter().any(|code| code == ALL_OF_LICENCE.0)
 }
 
 /// What was ticked, as it is stored.
@@ -59,6 +82,27 @@ pub fn why_not(goods: &goods::Model, codes: &Value) -> Option<String> {
         lacking.join("、"),
         goods.name
     ))
+}
+
+/// Why the person whose letter is for these codes does not sell these goods here, if so. Of a letter that nobody has read for its
+/// classes nothing is known: it was approved before they were asked for.
+pub fn why_not_by_letter(goods: &goods::Model, codes: &Value) -> Option<String> {
+    let codes = texts(codes);
+    if codes.is_empty() || names_all(&codes) {
+        return None;
+    }
+    let beyond: Vec<&str> = lacking(goods.into(), &codes)
+        .into_iter()
+        .filter(|code| ![COLD_CHAIN, UNKNOWN_CLASS].contains(code))
+        .map(name_of)
+        .collect();
+    (!beyond.is_empty()).then(|| {
+        format!(
+            "销售人员授权委托书没有授权{}，“{}”不在委托范围",
+            beyond.join("、"),
+            goods.name
+        )
+    })
 }
 
 fn lacking(goods: Traits<'_>, named: &[String]) -> Vec<&'static str> {
@@ -157,6 +201,9 @@ mod tests {
     #[test]
     fn what_is_ticked_has_one_name_each_and_no_way_of_dispensing() {
         let all = choices();
+        let letters = letter_choices();
+        assert_eq!(letters[0], ALL_OF_LICENCE);
+        assert!(letters[1..].iter().all(|choice| all.contains(choice)));
         for (place, (code, name)) in all.iter().enumerate() {
             assert!(!OF_SHOPS.contains(code), "{code}");
             assert!(all[..place].iter().all(|(other, _)| other != code), "{code}");

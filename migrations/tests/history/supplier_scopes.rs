@@ -32,3 +32,27 @@ async fn what_is_printed_by_name_is_ticked_and_exceptions_are_left_to_people() {
     let read: Vec<String> = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
     assert_eq!(read, printed.map(|(_, expected)| expected));
 }
+
+#[tokio::test]
+async fn letters_for_everything_are_read_and_no_others() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261128_000661_letters_of_suppliers").await;
+    let letters = [
+        ("许可证范围内全部品种，湖北省", r#"["all"]"#),
+        ("全部品种（不含冷藏药品）", "[]"),
+        ("抗生素，湖北省", "[]"),
+    ];
+    for (place, (covers, _)) in letters.iter().enumerate() {
+        let row = format!(
+            "INSERT INTO suppliers (name, created_at, letter_covers) VALUES ('供货{place}', '2026-01-01T00:00:00+00:00', '{covers}')"
+        );
+        db.execute_unprepared(&row).await.unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let codes = "SELECT CAST(letter_codes AS text) FROM suppliers ORDER BY name";
+    let asked = Statement::from_string(db.get_database_backend(), codes);
+    let rows = db.query_all_raw(asked).await.unwrap();
+    let read: Vec<String> = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+    assert_eq!(read, letters.map(|(_, expected)| expected));
+}

@@ -38,6 +38,7 @@ interface TypedReceivingRules {
   coldest: string;
   warmest: string;
   scans_due_on: string;
+  letters_bind: boolean;
 }
 
 export const setReceivingRules = (

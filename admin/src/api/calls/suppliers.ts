@@ -17,6 +17,7 @@ export type SupplierFacts = Pick<
   | "agent_id_number"
   | "agent_phone"
   | "letter_covers"
+  | "letter_codes"
   | "letter_until"
   | "bank_account"
   | "note"
@@ -34,6 +35,7 @@ const factsOf = ({
   agent_id_number,
   agent_phone,
   letter_covers,
+  letter_codes,
   letter_until,
   bank_account,
   note,
@@ -49,6 +51,7 @@ const factsOf = ({
   agent_id_number,
   agent_phone,
   letter_covers,
+  letter_codes,
   letter_until: letter_until || null,
   bank_account,
   note,

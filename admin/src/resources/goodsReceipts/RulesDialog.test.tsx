@@ -11,6 +11,7 @@ it("sends the rules as typed, and shows the server's error at its box", async ()
         coldest: "2.0",
         warmest: "8.0",
         scans_due_on: "2026-12-26",
+        letters_bind: true,
       },
     },
     permissions: { acceptance: "write" },
@@ -31,6 +32,7 @@ it("sends the rules as typed, and shows the server's error at its box", async ()
     coldest: "2.0",
     warmest: "10",
     scans_due_on: "2027-01-31",
+    letters_bind: true,
     reason: "新规范",
   });
 });

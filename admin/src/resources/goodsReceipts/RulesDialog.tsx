@@ -21,6 +21,7 @@ const BOXES = [
 interface Typed extends Record<(typeof BOXES)[number][0], string> {
   second_person: boolean;
   scans_due_on: string;
+  letters_bind: boolean;
   reason: string;
 }
 
@@ -40,6 +41,7 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
         coldest: rules.coldest,
         warmest: rules.warmest,
         scans_due_on: rules.scans_due_on,
+        letters_bind: rules.letters_bind,
         reason: "",
       }}
       run={(typed) => setReceivingRules(rules, { ...typed, reason: typed.reason.trim() })}
@@ -53,6 +55,13 @@ function RulesDialog({ rules, onClose }: { rules: ReceivingRules & Read; onClose
         label="其他商品也由质量管理岗位验收"
         readOnly={!writes}
         helperText={false}
+      />
+      <BooleanInput
+        className="wide"
+        source="letters_bind"
+        label="供货单位委托书没有授权的品种不收"
+        readOnly={!writes}
+        helperText="关闭后，验收时写明理由可以入库"
       />
       {BOXES.map(([source, label]) => (
         <TextInput

@@ -10,7 +10,7 @@ const REFRESHED = ["suppliers"];
 export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; onClose: () => void }) {
   const { name, credit_code, licence_number, licence_scope, licence_until } = supplier;
   const { agreement_until, agent_name, agent_id_number, agent_phone, note, scope_codes } = supplier;
-  const { letter_covers, letter_until, bank_account } = supplier;
+  const { letter_covers, letter_codes, letter_until, bank_account } = supplier;
   return (
     <FormDialog<SupplierFacts & { reason: string }, Supplier>
       title={`供货单位资料：${name}`}
@@ -29,6 +29,7 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
         agent_id_number,
         agent_phone,
         letter_covers,
+        letter_codes,
         letter_until,
         bank_account,
         note,
@@ -64,6 +65,15 @@ export function FactsDialog({ supplier, onClose }: { supplier: Supplier & Read; 
         multiline
         helperText="照委托书：授权销售的品种、地域"
       />
+      <div className="wide">
+        <CheckboxGroupInput
+          source="letter_codes"
+          choices={supplier.letter_choices}
+          optionValue="code"
+          optionText="name"
+          helperText="照委托书勾选授权的品种，没有勾选的收货时拒收"
+        />
+      </div>
       <TextInput source="bank_account" validate={maxLength(200)} multiline />
       <TextInput source="note" validate={maxLength(300)} multiline />
       <TextInput source="reason" validate={[required(), maxLength(200)]} />

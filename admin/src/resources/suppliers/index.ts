@@ -33,6 +33,7 @@ export const suppliers: Definition[] = [
       agent_id_number: "销售人员身份证号码",
       agent_phone: "销售人员电话",
       letter_covers: "授权品种和地域",
+      letter_codes: "授权的类别",
       letter_until: "授权委托书至",
       bank_account: "开户户名、开户银行及账号",
       note: "备注",

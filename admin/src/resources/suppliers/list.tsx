@@ -35,6 +35,7 @@ const exporter = csvExporter("供货单位", [
   { label: "许可证有效期至", value: (s) => s.licence_until ?? "" },
   { label: "质量保证协议至", value: (s) => s.agreement_until ?? "" },
   { label: "销售人员", value: (s) => s.agent_name },
+  { label: "委托书授权的类别", value: (s) => s.letter_text },
   { label: "授权委托书至", value: (s) => s.letter_until ?? "" },
   { label: "扫描件补交期限", value: (s) => s.scans_due_on ?? "" },
   { label: "不能收货的原因", value: (s) => s.refusal },

@@ -50,7 +50,7 @@ fn of_parcels_and_deliveries() -> Vec<Looser> {
             path: "receiving_rules",
             body: json!({
                 "second_person": false, "shortest_days": 180, "coldest": "2", "warmest": "8",
-                "scans_due_on": "2026-01-01", "reason": REASON,
+                "scans_due_on": "2026-01-01", "letters_bind": true, "reason": REASON,
             }),
             at: "/second_person",
             before: json!(true),
@@ -61,11 +61,22 @@ fn of_parcels_and_deliveries() -> Vec<Looser> {
             path: "receiving_rules",
             body: json!({
                 "second_person": true, "shortest_days": 30, "coldest": "2", "warmest": "8",
-                "scans_due_on": "2026-01-01", "reason": REASON,
+                "scans_due_on": "2026-01-01", "letters_bind": true, "reason": REASON,
             }),
             at: "/shortest_days",
             before: json!(180),
             after: json!(30),
+        },
+        Looser {
+            read: "receiving_rules",
+            path: "receiving_rules",
+            body: json!({
+                "second_person": true, "shortest_days": 180, "coldest": "2", "warmest": "8",
+                "scans_due_on": "2026-01-01", "letters_bind": false, "reason": REASON,
+            }),
+            at: "/letters_bind",
+            before: json!(true),
+            after: json!(false),
         },
     ]
 }

@@ -336,7 +336,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
         Setting::ReceivingRules => {
             let body = json!({
                 "second_person": false, "shortest_days": 0, "coldest": "2", "warmest": "8",
-                "scans_due_on": "2999-12-31", "reason": reason,
+                "scans_due_on": "2999-12-31", "letters_bind": false, "reason": reason,
             });
             staff.put_json("/admin/api/receiving_rules", &body).await
         }

@@ -12,6 +12,7 @@ pub struct Model {
     pub coldest: i64,
     pub warmest: i64,
     pub scans_due_on: Date,
+    pub letters_bind: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

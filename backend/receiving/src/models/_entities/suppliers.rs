@@ -40,6 +40,7 @@ pub struct Model {
     pub letter_covers: String,
     #[sea_orm(column_type = "Text")]
     pub bank_account: String,
+    pub letter_codes: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,14 +1,14 @@
 //! What a supplier brings is named by its licence.
 use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use kernel::WriteTx;
-use receiving::models::_entities::suppliers;
+use receiving::models::_entities::{receiving_rules, suppliers};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::suppliers::{facts, named, opinion, posts};
 use crate::{
     harness::{Answer, Shop},
-    receiving_support::{Dock, file_scans},
+    receiving_support::{Dock, file_scans, verdict},
 };
 
 /// A product of this class that nobody has delivered yet.
@@ -101,6 +101,70 @@ async fn goods_that_the_licence_of_a_supplier_does_not_name_are_not_received() {
     let warm = dock.receive("TX3", &[cold]).await;
     assert_eq!(warm.wrong_fields(), ["lines.0.goods_id"]);
     assert!(warm.text.contains("冷藏冷冻药品"), "{warm:?}");
+}
+
+/// The letter of the dock's supplier is read as this from now on.
+async fn letter_for(shop: &Shop, dock: &Dock, codes: &[&str]) {
+    let (id, codes) = (dock.supplier_id, json!(codes));
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        suppliers::Entity::update_many()
+            .col_expr(suppliers::Column::LetterCodes, Expr::value(codes.clone()))
+            .filter(suppliers::Column::Id.eq(id))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn goods_that_the_letter_of_who_sells_them_is_not_for_are_refused() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    letter_for(&shop, &dock, &["chemical"]).await;
+    let chemical = of_class(&shop, "chemical", Storage::Cold).await;
+    let patent = of_class(&shop, "chinese_patent", Storage::Normal).await;
+    let mut cold = dock.line(chemical, "B1", 5, "1.00");
+    cold["temperature"] = json!("5.0");
+    let lines = [cold, dock.line(patent, "B1", 5, "1.00")];
+    let refused: Answer = dock.receive("TX1", &lines).await;
+    assert_eq!(refused.wrong_fields(), ["lines.1.goods_id"]);
+    assert!(refused.text.contains("授权委托书没有授权中成药"), "{refused:?}");
+    dock.receive("TX1", &lines[..1]).await.assert_ok();
+
+    // Of what nobody has read nothing is compared; a letter for the whole licence is for all of it.
+    letter_for(&shop, &dock, &[]).await;
+    dock.receive("TX2", &lines[1..]).await.assert_ok();
+    letter_for(&shop, &dock, &["all"]).await;
+    dock.receive("TX3", &lines[1..]).await.assert_ok();
+
+    let waiting = dock.received(&[dock.line(patent, "B2", 5, "1.00")]).await;
+    letter_for(&shop, &dock, &["chemical"]).await;
+    let refused = dock.accept(&waiting, &[5]).await;
+    assert_eq!(refused.wrong_fields(), ["lines.0.accepted"]);
+    assert!(refused.text.contains("请全部拒收"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn where_letters_do_not_bind_goods_beyond_them_are_taken_in_with_a_reason_alone() {
+    let shop = Shop::start().await;
+    let dock = Dock::of(&shop).await;
+    letter_for(&shop, &dock, &["chemical"]).await;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        receiving_rules::Entity::update_many()
+            .col_expr(receiving_rules::Column::LettersBind, Expr::value(false))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+    let patent = of_class(&shop, "chinese_patent", Storage::Normal).await;
+    let receipt = dock.received(&[dock.line(patent, "B1", 5, "1.00")]).await;
+    let accept = format!("/admin/api/goods_receipts/{}/accept", receipt["id"]);
+    let mut said = verdict(&receipt, &[5]);
+    let silent = dock.qa.post_json(&accept, &said).await;
+    assert_eq!(silent.wrong_fields(), ["opinion"]);
+    assert!(silent.text.contains("授权委托书没有授权中成药"), "{silent:?}");
+    said["opinion"] = json!("委托书补充授权已电话核实，原件三日内补交");
+    dock.qa.post_json(&accept, &said).await.assert_ok();
 }
 
 /// The class of a product or what its supplier may bring has changed since it came.

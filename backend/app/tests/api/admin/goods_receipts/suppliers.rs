@@ -22,6 +22,7 @@ pub(super) fn facts(dock: &Dock) -> Value {
         "agent_name": "陈销售",
         "agent_id_number": "420502199001010032",
         "letter_covers": "化学药制剂、中成药，湖北省",
+        "letter_codes": ["chemical", "chinese_patent"],
         "bank_account": "华东医药供应链有限公司 演示银行杭州分行 0001",
         "letter_until": dock.day(200),
         "reason": "首次登记",
@@ -152,13 +153,14 @@ async fn who_sells_for_a_supplier_is_known_by_identity_card_and_by_what_the_lett
     let wrong = purchasing.put_json(&path, &known).await;
     assert_eq!(wrong.wrong_fields(), ["agent_id_number"], "it does not add up");
     let give = format!("{path}/opinion");
-    for (field, lacking) in [
-        ("agent_id_number", "销售人员的身份证号码"),
-        ("letter_covers", "授权的品种和地域"),
-        ("bank_account", "开户银行及账号"),
+    for (field, empty, lacking) in [
+        ("agent_id_number", json!(""), "销售人员的身份证号码"),
+        ("letter_covers", json!(""), "授权的品种和地域"),
+        ("letter_codes", json!([]), "勾选授权的品种"),
+        ("bank_account", json!(""), "开户银行及账号"),
     ] {
         let mut bare = facts(&dock);
-        bare[field] = json!("");
+        bare[field] = empty;
         purchasing.put_json(&path, &bare).await.assert_ok();
         file_scans(&purchasing, &path).await;
         let refused = purchasing.post_json(&give, &opinion(true)).await;

@@ -114,7 +114,7 @@ async fn the_form_of_a_supplier_has_its_papers_and_the_opinions_of_every_round()
             "name": "华东医药供应链有限公司", "credit_code": "91330000MA27U0XX0X", "licence_number": "浙AA5710001",
             "licence_scope": "化学药制剂", "scope_codes": ["chemical"],
             "licence_until": "2036-12-31", "agreement_until": "2036-12-31",
-            "agent_name": "陈销售", "agent_id_number": "420502199001010032", "letter_covers": "全部品种，湖北省",
+            "agent_name": "陈销售", "agent_id_number": "420502199001010032", "letter_covers": "全部品种，湖北省", "letter_codes": ["all"],
             "bank_account": "演示银行杭州分行 0001", "letter_until": until, "reason": "照证件登记",
         })
     };

@@ -24,6 +24,7 @@ fn facts(reason: &str) -> Value {
         "agent_name": "陈销售",
         "agent_id_number": "420502199001010032",
         "letter_covers": "全部品种，湖北省",
+        "letter_codes": ["all"],
         "bank_account": "演示银行杭州分行 0001",
         "letter_until": "2036-12-31",
         "reason": reason,

@@ -47,6 +47,8 @@ pub struct ReceivingRulesInput {
     warmest: Celsius,
     /// Until when suppliers that were approved before scans were asked for may bring goods without.
     scans_due_on: Day,
+    /// Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone.
+    letters_bind: Flag,
     reason: Text<200>,
 }
 
@@ -78,6 +80,7 @@ impl ReceivingRulesInput {
                 coldest,
                 warmest,
                 scans_due_on: self.scans_due_on.0,
+                letters_bind: self.letters_bind.0,
             }),
             _ => Err(errors),
         }

@@ -212,13 +212,19 @@ impl Known<'_> {
 
     /// Why these goods do not come from there, if so: their class or what the supplier may bring has changed since.
     fn beyond_scope(&self, line: &Line) -> Option<String> {
-        supply::why_not(self.goods.get(&line.goods_id)?, &self.supplier.scope_codes)
+        let goods = self.goods.get(&line.goods_id)?;
+        supply::why_not(goods, &self.supplier.scope_codes)
+            .or_else(|| self.rules.forbidden_by_letter(goods, &self.supplier.letter_codes))
     }
 
     /// Why these goods are taken in with a reason alone, if so.
     fn reservation(&self, line: &Line) -> Option<String> {
-        let is_cold = self.goods.get(&line.goods_id).is_some_and(check::is_cold);
-        if check::is_short(line.expires_on, self.today, self.rules) {
+        let goods = self.goods.get(&line.goods_id);
+        let is_cold = goods.is_some_and(check::is_cold);
+        let beyond = goods.and_then(|goods| supply::why_not_by_letter(goods, &self.supplier.letter_codes));
+        if let Some(why) = beyond {
+            Some(format!("{why}，同意入库请写明理由"))
+        } else if check::is_short(line.expires_on, self.today, self.rules) {
             Some(format!(
                 "批号 {} 剩余效期不足 {} 天，同意入库请写明理由",
                 line.batch_number, self.rules.shortest_days

@@ -21,6 +21,7 @@ use crate::{
         check::{self, Field},
         journey::{CheckedJourney, NewJourney},
         lines::{DeliveryLine, Line, MOST_LINES, lines_of},
+        rules::{self, Rules},
         stated::StatedGoods,
         status::Status,
         supplier, udi,
@@ -155,12 +156,13 @@ async fn check_goods(
 ) -> Result<Option<CheckedJourney>, ReceivingError> {
     let lines = &delivery.lines;
     let known = KnownGoods::of(tx.db(), lines).await?;
+    let rules = rules::rules(tx.db()).await?;
     let mut errors = FieldErrors::default();
     for (place, line) in lines.iter().enumerate() {
         for (field, why) in known.faults(line, &lines[..place], now) {
             errors.add(format!("lines.{place}.{}", field.key()), why);
         }
-        if let Some(why) = known.why_not_from(supplier, line.goods_id) {
+        if let Some(why) = known.why_not_from(supplier, line.goods_id, &rules) {
             errors.add(format!("lines.{place}.{}", Field::Goods.key()), why);
         }
     }
@@ -210,8 +212,10 @@ impl KnownGoods {
     }
 
     /// Why these goods do not come from there, if so.
-    fn why_not_from(&self, supplier: &Supplier, goods_id: i64) -> Option<String> {
-        supply::why_not(self.goods.get(&goods_id)?, &supplier.scope_codes)
+    fn why_not_from(&self, supplier: &Supplier, goods_id: i64, rules: &Rules) -> Option<String> {
+        let goods = self.goods.get(&goods_id)?;
+        supply::why_not(goods, &supplier.scope_codes)
+            .or_else(|| rules.forbidden_by_letter(goods, &supplier.letter_codes))
     }
 
     fn has_cold(&self) -> bool {

@@ -7,6 +7,7 @@ use catalog::{
     models::_entities::goods,
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::supply;
 use kernel::{
     Db, WriteTx,
     input::temperature::celsius,
@@ -39,6 +40,12 @@ impl Strictness {
 }
 
 impl Rules {
+    /// Why the letter of the supplier's agent forbids to take these goods in, if so.
+    pub fn forbidden_by_letter(&self, goods: &goods::Model, letter_codes: &Value) -> Option<String> {
+        let beyond = supply::why_not_by_letter(goods, letter_codes);
+        beyond.filter(|_| self.letters_bind)
+    }
+
     /// Of cold goods, in tenths of a degree.
     pub fn is_cold_enough(&self, tenths: i64) -> bool {
         (self.coldest..=self.warmest).contains(&tenths)
@@ -72,6 +79,8 @@ pub struct RulesChange {
     pub warmest: i64,
     /// Until when suppliers that were approved before scans were asked for may bring goods without.
     pub scans_due_on: NaiveDate,
+    /// Goods that the letter of the supplier's agent is not for are refused, and not taken in with a reason alone.
+    pub letters_bind: bool,
 }
 
 impl RulesChange {
@@ -81,6 +90,7 @@ impl RulesChange {
             || self.coldest < before.coldest
             || self.warmest > before.warmest
             || self.scans_due_on > before.scans_due_on
+            || (before.letters_bind && !self.letters_bind)
     }
 
     /// As the call takes it.
@@ -91,6 +101,7 @@ impl RulesChange {
             "coldest": celsius(self.coldest),
             "warmest": celsius(self.warmest),
             "scans_due_on": self.scans_due_on,
+            "letters_bind": self.letters_bind,
         })
     }
 
@@ -102,10 +113,15 @@ impl RulesChange {
         };
         let (days, coldest, warmest) = (self.shortest_days, celsius(self.coldest), celsius(self.warmest));
         let due = self.scans_due_on;
+        let beyond = if self.letters_bind {
+            "拒收"
+        } else {
+            "写明理由后可入库"
+        };
         Wish {
             subject: "receiving_rules".into(),
             what: format!(
-                "验收规则改为：{who}，剩余效期 {days} 天，冷藏 {coldest}–{warmest} ℃，供货单位扫描件最晚 {due}"
+                "验收规则改为：{who}，剩余效期 {days} 天，冷藏 {coldest}–{warmest} ℃，供货单位扫描件最晚 {due}，委托书没有授权的品种{beyond}"
             ),
             wanted: self.wanted(),
             reason: reason.into(),
@@ -133,6 +149,7 @@ pub async fn change(
     row.coldest = Set(change.coldest);
     row.warmest = Set(change.warmest);
     row.scans_due_on = Set(change.scans_due_on);
+    row.letters_bind = Set(change.letters_bind);
     let after = row.update(tx.db()).await?;
     Ok((before, after, outcome))
 }

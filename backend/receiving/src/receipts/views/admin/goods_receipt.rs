@@ -29,6 +29,8 @@ pub struct AdminReceivingRules {
     pub warmest: String,
     /// Until when suppliers that were approved before scans were asked for may bring goods without.
     pub scans_due_on: NaiveDate,
+    /// Goods that the letter of a supplier's agent is not for are refused, and not taken in with a reason alone.
+    pub letters_bind: bool,
 }
 
 impl From<Rules> for AdminReceivingRules {
@@ -39,6 +41,7 @@ impl From<Rules> for AdminReceivingRules {
             coldest: check::celsius(rules.coldest),
             warmest: check::celsius(rules.warmest),
             scans_due_on: rules.scans_due_on,
+            letters_bind: rules.letters_bind,
         }
     }
 }

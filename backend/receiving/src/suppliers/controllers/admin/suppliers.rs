@@ -138,6 +138,9 @@ pub struct SupplierFactsInput {
     /// The goods and the region that the letter is for.
     #[serde(default)]
     letter_covers: Text<300>,
+    /// Codes of the `letter_choices`.
+    #[serde(default)]
+    letter_codes: Vec<Text<40>>,
     letter_until: Option<Day>,
     /// Account holder, bank and number.
     #[serde(default)]
@@ -163,6 +166,7 @@ impl SupplierFactsInput {
             agent_id_number: self.agent_id_number.0,
             agent_phone: self.agent_phone.0,
             letter_covers: self.letter_covers.0,
+            letter_codes: self.letter_codes.into_iter().map(|code| code.0).collect(),
             letter_until: day(self.letter_until),
             bank_account: self.bank_account.0,
             note: self.note.0,
@@ -229,6 +233,7 @@ fn written(row: &Supplier) -> Value {
         "agent_id_number": row.agent_id_number,
         "agent_phone": row.agent_phone,
         "letter_covers": row.letter_covers,
+        "letter_codes": row.letter_codes,
         "letter_until": row.letter_until,
         "bank_account": row.bank_account,
         "note": row.note,

@@ -1,7 +1,10 @@
 //! What is on file of a supplier: licence, quality agreement and the letter of the person who sells (GSP; H).
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::supply;
-use identity::licences::models::{particulars::is_id_number, scopes};
+use identity::licences::models::{
+    particulars::is_id_number,
+    scopes::{self, Scope},
+};
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 use serde_json::json;
@@ -36,6 +39,8 @@ pub struct Facts {
     pub agent_phone: String,
     /// The goods and the region that the letter is for.
     pub letter_covers: String,
+    /// What goods that is read as, of [`supply::letter_choices`]; goods are compared with it.
+    pub letter_codes: Vec<String>,
     pub letter_until: Option<NaiveDate>,
     /// 开户户名、开户银行及账号
     pub bank_account: String,
@@ -65,7 +70,8 @@ pub async fn change(
         let why = "身份证号码不正确，请核对 18 位号码";
         return Err(ReceivingError::invalid("agent_id_number", why));
     }
-    let scope_codes = ticked(&facts.scope_codes)?;
+    let scope_codes = ticked("scope_codes", &supply::choices(), &facts.scope_codes)?;
+    let letter_codes = ticked("letter_codes", &supply::letter_choices(), &facts.letter_codes)?;
     let mut row = before.clone().into_active_model();
     row.name = Set(facts.name);
     row.credit_code = Set(facts.credit_code);
@@ -78,6 +84,7 @@ pub async fn change(
     row.agent_id_number = Set(facts.agent_id_number);
     row.agent_phone = Set(facts.agent_phone);
     row.letter_covers = Set(facts.letter_covers);
+    row.letter_codes = Set(json!(supply::letter_codes(letter_codes)));
     row.letter_until = Set(facts.letter_until);
     row.bank_account = Set(facts.bank_account);
     row.note = Set(facts.note);
@@ -87,13 +94,13 @@ pub async fn change(
     Ok((before, after))
 }
 
-/// Nothing may be ticked before the licence has come; nobody approves the supplier so.
-fn ticked(codes: &[String]) -> Result<Vec<String>, ReceivingError> {
+/// Nothing may be ticked before licence and letter have come; nobody approves the supplier so.
+fn ticked(field: &'static str, choices: &[Scope], codes: &[String]) -> Result<Vec<String>, ReceivingError> {
     if codes.is_empty() {
         return Ok(Vec::new());
     }
     let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
-    scopes::ticked(&supply::choices(), &codes).map_err(|why| ReceivingError::invalid("scope_codes", why))
+    scopes::ticked(choices, &codes).map_err(|why| ReceivingError::invalid(field, why))
 }
 
 /// The papers with their last day.
@@ -113,7 +120,11 @@ pub fn unstated(supplier: &Supplier) -> Vec<String> {
         ("开户户名、开户银行及账号", &supplier.bank_account),
     ];
     let lacking = stated.into_iter().filter(|(_, text)| text.is_empty());
-    lacking.map(|(name, _)| format!("没有登记{name}")).collect()
+    let mut unstated: Vec<String> = lacking.map(|(name, _)| format!("没有登记{name}")).collect();
+    if supplier.letter_codes.as_array().is_none_or(Vec::is_empty) {
+        unstated.push("没有照授权委托书勾选授权的品种".into());
+    }
+    unstated
 }
 
 /// What is not on file or has run out; no opinion is given before it is there, and nothing received.
@@ -194,6 +205,7 @@ mod tests {
             scope_codes: json!(["chemical"]),
             agent_id_number: "420502199001010032".into(),
             letter_covers: "全部品种，湖北省".into(),
+            letter_codes: json!(["all"]),
             bank_account: String::new(),
         }
     }

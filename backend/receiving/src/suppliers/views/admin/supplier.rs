@@ -12,14 +12,14 @@ use crate::suppliers::models::suppliers::{
     scans::{self, Outstanding, Scan},
 };
 
-/// What may be ticked of a supplier's licence.
+/// What may be ticked of a supplier's licence, or of its letter.
 #[derive(Serialize, ToSchema)]
 pub struct SupplierScopeChoice {
     pub code: &'static str,
     pub name: &'static str,
 }
 
-/// `opinions`, `scans`, `scope_choices` and the fields about the reader are filled in the single record only.
+/// `opinions`, `scans`, `scope_choices`, `letter_choices` and the fields about the reader are filled in the single record only.
 #[derive(Serialize, ToSchema)]
 pub struct AdminSupplier {
     pub id: i64,
@@ -45,6 +45,11 @@ pub struct AdminSupplier {
     pub agent_phone: String,
     /// The goods and the region that the letter is for.
     pub letter_covers: String,
+    /// What goods that is read as; others are not taken in while `letters_bind` holds.
+    pub letter_codes: Vec<String>,
+    /// The same by name.
+    pub letter_text: String,
+    pub letter_choices: Vec<SupplierScopeChoice>,
     /// Of the letter that lets the agent sell.
     pub letter_until: Option<NaiveDate>,
     /// Account holder, bank and number.
@@ -120,6 +125,9 @@ impl AdminSupplier {
             agent_id_number: row.agent_id_number,
             agent_phone: row.agent_phone,
             letter_covers: row.letter_covers,
+            letter_text: supply::names_of(&row.letter_codes),
+            letter_codes: supply::codes_of(&row.letter_codes),
+            letter_choices: Vec::new(),
             letter_until: row.letter_until,
             bank_account: row.bank_account,
             note: row.note,
@@ -147,11 +155,9 @@ impl AdminSupplier {
             missing: scans::missing(&scans),
             due_on: reader.scans_due_on,
         };
-        let choices = supply::choices().into_iter();
         Self {
-            scope_choices: choices
-                .map(|(code, name)| SupplierScopeChoice { code, name })
-                .collect(),
+            scope_choices: offered(supply::choices()),
+            letter_choices: offered(supply::letter_choices()),
             opinions,
             scans: scans.into_iter().map(Into::into).collect(),
             my_post,
@@ -160,6 +166,13 @@ impl AdminSupplier {
             ..Self::of_list(row, outstanding, today)
         }
     }
+}
+
+fn offered(choices: Vec<(&'static str, &'static str)>) -> Vec<SupplierScopeChoice> {
+    let choices = choices.into_iter();
+    choices
+        .map(|(code, name)| SupplierScopeChoice { code, name })
+        .collect()
 }
 
 fn told(row: Opinion, round: i64) -> AdminOpinion {
