@@ -5972,8 +5972,28 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_shop_facts"];
-        /** Pages, contracts, invoices and delivery notes name the shop by it from now on; what was signed or issued stays. */
+        /**
+         * Pages, contracts, invoices and delivery notes name the shop by it from now on; what was signed or issued stays. Another company,
+         *     address or filing waits until quality management sends the same (`asked_changes`).
+         */
         put: operations["put_admin_api_shop_facts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shop_facts/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** What names the wholesaler on pages and papers: it counts once a second person has sent the same (`asked_changes`). */
+        put: operations["put_admin_api_shop_facts_identity"];
         post?: never;
         delete?: never;
         options?: never;
@@ -13637,8 +13657,8 @@ export interface components {
         ShopFactsInput: {
             address: components["schemas"]["Text"];
             app_code?: components["schemas"]["Text"];
-            /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
-            company?: components["schemas"]["Text"];
+            /** @description The wholesaler as contracts, invoices and seals name it. */
+            company: components["schemas"]["Text"];
             complaint_line?: components["schemas"]["Text"];
             hot_line: components["schemas"]["Text"];
             icp?: components["schemas"]["Text"];
@@ -13655,6 +13675,12 @@ export interface components {
             reason: components["schemas"]["Text"];
             /** @description Until when an order must be paid to leave on the same day, such as `16:00`; empty = no promise. */
             same_day_until?: components["schemas"]["Text"];
+        };
+        ShopIdentityInput: {
+            address: components["schemas"]["Text"];
+            company: components["schemas"]["Text"];
+            icp?: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
         };
         ShownBanner: {
             shape: components["schemas"]["PageShape"];
@@ -28240,6 +28266,47 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminShopFacts"];
                 };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_shop_facts_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopIdentityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShopFacts"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: {
                 headers: {

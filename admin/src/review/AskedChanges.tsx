@@ -27,6 +27,7 @@ const REFRESH = [
   "contract_rules",
   "contract_texts",
   "own_licences",
+  "shop_facts",
   "role_conflicts",
   "quality_rules",
   "stocks",

@@ -141,6 +141,11 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/service/rules", About::Whole("service_rules"), SERVICE),
     form("/admin/api/shop_facts", About::Whole("shop_facts"), SHOP_FACTS),
     form(
+        "/admin/api/shop_facts/identity",
+        About::Whole("shop_facts"),
+        SHOP_FACTS,
+    ),
+    form(
         "/admin/api/feedback_rules",
         About::Whole("feedback_rules"),
         FEEDBACK,

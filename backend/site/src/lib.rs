@@ -20,6 +20,8 @@ pub mod models {
     pub mod promises;
     pub mod renewals;
     pub mod shop_facts;
+    pub mod shop_facts_change;
+    pub mod shop_identity;
 }
 pub mod routes;
 pub mod settings;

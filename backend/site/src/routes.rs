@@ -7,6 +7,7 @@ pub fn routes() -> Vec<Endpoint> {
     vec![
         routes!(shop::licences::published),
         routes!(admin::shop_facts::show, admin::shop_facts::set),
+        routes!(admin::shop_facts::set_identity),
         routes!(admin::own_licences::list),
         routes!(admin::own_licences::show, admin::own_licences::set),
         routes!(admin::own_licences::changes),

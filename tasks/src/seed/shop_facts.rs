@@ -5,11 +5,12 @@ use files::{
     uploads::{LARGEST_SIDE, Uploads},
 };
 use gateways::mail::settings::MailSettings;
-use kernel::{Actor, Services, WriteTx};
+use kernel::{Services, WriteTx};
 use site::{
     models::{
         adoption::{self, Copies},
         shop_facts::{self, Draft},
+        shop_facts_change,
     },
     settings::Site,
 };
@@ -55,7 +56,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             // Before a server has started: nothing is sold without them.
             adoption::adopt(tx, &settings, &copies, now).await?;
             let reason = "演示资料".to_owned();
-            shop_facts::set(tx, draft, reason, &settings, &Actor::system(), now).await
+            shop_facts_change::set_up(tx, draft, reason, &settings, now).await
         })
         .await?;
     Ok(())

@@ -20,6 +20,7 @@ import {
 import { type QualityRulesChange, qualityRules, setQualityRules } from "./qualityRules";
 import { quantityRules, reviewRules, setQuantityRules, setReviewRules } from "./reviews";
 import { type RoleConflictRule, roleConflicts, setRoleConflict } from "./roleConflicts";
+import { type ShopIdentity, setShopIdentity, shopFacts } from "./shopFacts";
 import { type Adjustment, adjustStock } from "./stocks";
 
 export const refuseChange = (id: number, reason: string) =>
@@ -72,6 +73,8 @@ const AGREE: Readonly<Record<string, Agree>> = {
     post("/admin/api/contract_texts", {
       body: { ...(wanted as Wanted<BodyOf<"/admin/api/contract_texts", "post">>), reason },
     }),
+  "shop_facts/identity": async (wanted, reason) =>
+    setShopIdentity(await shopFacts(), { ...(wanted as Wanted<ShopIdentity>), reason }),
   role_conflicts: async (wanted, reason) =>
     setRoleConflict(await roleConflicts(), { ...(wanted as Wanted<RoleConflictRule>), why: "", reason }),
 };

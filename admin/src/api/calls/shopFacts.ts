@@ -1,3 +1,4 @@
+import type { BodyOf } from "../endpoints";
 import type { ShopFacts, ShopFactsInput } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
@@ -13,3 +14,9 @@ export const setShopFacts = (base: ShopFacts & Read, mine: ShopFactsInput) =>
     mine,
     formOf: stated,
   });
+
+export type ShopIdentity = BodyOf<"/admin/api/shop_facts/identity", "put">;
+
+/** What names the wholesaler: quality management sends what the head of the shop has stated. */
+export const setShopIdentity = (base: ShopFacts & Read, mine: ShopIdentity) =>
+  save("/admin/api/shop_facts/identity", { resource: "shop_facts", base, mine, formOf: () => ({}) });

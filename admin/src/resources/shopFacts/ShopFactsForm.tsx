@@ -25,18 +25,19 @@ interface Field {
 }
 
 const FIELDS: readonly Field[] = [
-  { source: "name", most: 20, isNeeded: true, help: "没有填企业全称时，合同、发票和随货同行单上用它" },
+  { source: "name", most: 20, isNeeded: true, help: "页头、页签和消息里的名称" },
   {
     source: "company",
     most: 60,
-    help: "合同的供方、发票的销售方、随货同行单的供货单位、药检报告的印章，与营业执照一致",
+    isNeeded: true,
+    help: "合同的供方、发票的销售方、随货同行单的供货单位、药检报告的印章，与营业执照一致；改动要质量管理同意",
   },
-  { source: "icp", most: 40, help: "页脚，例如 鄂ICP备2026000001号；空着不显示" },
+  { source: "icp", most: 40, help: "页脚，例如 鄂ICP备2026000001号；空着不显示；改动要质量管理同意" },
   {
     source: "address",
     most: 120,
     isNeeded: true,
-    help: "页脚、“联系我们”帮助文章、合同、随货同行单",
+    help: "页脚、“联系我们”帮助文章、合同、随货同行单；改动要质量管理同意",
   },
   { source: "hot_line", most: 30, isNeeded: true, help: "页头、页脚、客服面板、随货同行单" },
   { source: "complaint_line", most: 30, help: "客服面板、“联系我们”帮助文章；空着不显示" },
@@ -153,7 +154,7 @@ export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writ
     act({
       run: () => setShopFacts((openedRecord(key) ?? facts) as ShopFacts & Read, typed(values)),
       done: "商城信息已保存",
-      refresh: [],
+      refresh: ["asked_changes"],
       onDone: (now) => {
         forgetUnsaved(key);
         client.setQueryData([KEY], now);

@@ -5,6 +5,7 @@ import { RecordContextProvider, ResourceContextProvider, Title } from "react-adm
 import { shopFacts } from "../../api/calls/shopFacts";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
+import { AskedChanges } from "../../review/AskedChanges";
 import { KEY, ShopFactsForm } from "./ShopFactsForm";
 
 /** What the storefront and the papers say of the shop. */
@@ -23,9 +24,10 @@ export function ShopFactsPage() {
             {record.set_at
               ? `上次修改：${record.set_by} ${dateTime(record.set_at)}。`
               : "还没有修改过，显示的是安装时配置文件里的内容。"}
-            保存后马上用在商城和新的单据上；已签的合同、已开的发票不变。在线客服的服务时间在“在线客服”里设置，包邮条件在“运费规则”里设置。
+            保存后马上用在商城和新的单据上，企业全称、地址和网站备案号要质量管理同意后才生效；已签的合同、已开的发票不变。在线客服的服务时间在“在线客服”里设置，包邮条件在“运费规则”里设置。
             {!writes && "商城信息由总管理修改。"}
           </Alert>
+          <AskedChanges address="shop_facts/identity" />
           <ResourceContextProvider value={KEY}>
             <RecordContextProvider value={record}>
               <ShopFactsForm facts={record} writes={writes} />

@@ -129,7 +129,7 @@ async fn names_that_staff_give_are_words_wherever_they_are_shown() {
     let shop = Shop::start().await;
     let (office, visitor) = (Office::of(&shop).await, shop.visitor());
     let buyer = shop.buyer().await;
-    let (content, head) = (shop.staff(Role::Content).await, shop.staff(Role::Super).await);
+    let content = shop.staff(Role::Content).await;
     for evil in EVIL {
         let coupon = office
             .approved(&coupons_support::with(json!({ "name": evil })))
@@ -155,7 +155,7 @@ async fn names_that_staff_give_are_words_wherever_they_are_shown() {
         }
 
         let facts = shop_facts::with(json!({ "name": evil, "address": evil }));
-        head.put_json("/admin/api/shop_facts", &facts).await.assert_ok();
+        shop_facts::stated(&shop, &facts).await;
         carries(&visitor.get("/api/common").await, evil);
     }
 }

@@ -1,17 +1,18 @@
 //! The row of the shop's facts. Until somebody has edited it, the values of the configuration file hold.
 use std::ops::RangeInclusive;
 
-use chrono::{DateTime, NaiveTime, Utc};
-use identity::audit::models::{audit, history::Wording};
-use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK, links};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
-use serde_json::{Value, json};
+use chrono::NaiveTime;
+use identity::audit::models::history::Wording;
+use kernel::{Db, Settings, api::FieldErrors, links};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 pub use super::_entities::shop_facts::Model as ShopFacts;
 use super::_entities::shop_facts::{Column, Entity};
 use crate::{
-    changes::Changed,
-    models::promises::{self, Promise},
+    models::{
+        promises::{self, Promise},
+        shop_identity::Identity,
+    },
     settings::Site,
 };
 
@@ -64,7 +65,7 @@ pub async fn current(db: &Db, settings: &Settings) -> Result<ShopFacts, DbErr> {
     Ok(or_configured(row, settings.of::<Site>()))
 }
 
-fn or_configured(row: ShopFacts, site: &Site) -> ShopFacts {
+pub(super) fn or_configured(row: ShopFacts, site: &Site) -> ShopFacts {
     if row.set_at.is_some() {
         return row;
     }
@@ -101,12 +102,47 @@ pub struct Draft {
     pub promises: String,
 }
 
+impl From<ShopFacts> for Draft {
+    fn from(facts: ShopFacts) -> Self {
+        Self {
+            name: facts.name,
+            company: facts.company,
+            icp: facts.icp,
+            address: facts.address,
+            hot_line: facts.hot_line,
+            complaint_line: facts.complaint_line,
+            qq1: facts.qq1,
+            qq2: facts.qq2,
+            official_account_code: facts.official_account_code,
+            app_code: facts.app_code,
+            quality_url: facts.quality_url,
+            same_day_until: facts.same_day_until,
+            promises: facts.promises,
+        }
+    }
+}
+
 impl Draft {
+    pub(super) fn identity(&self) -> Identity {
+        Identity {
+            company: self.company.clone(),
+            address: self.address.clone(),
+            icp: self.icp.clone(),
+        }
+    }
+
+    pub(super) fn put(&mut self, identity: Identity) {
+        self.company = identity.company;
+        self.address = identity.address;
+        self.icp = identity.icp;
+    }
+
     /// What is wrong with it, field by field; whether its pictures exist is for the caller to find out.
     pub fn faults(&self) -> FieldErrors {
         let mut errors = FieldErrors::default();
         for (field, value) in [
             ("name", &self.name),
+            ("company", &self.company),
             ("address", &self.address),
             ("hot_line", &self.hot_line),
         ] {
@@ -161,75 +197,16 @@ fn is_outside(link: &str) -> bool {
     link.starts_with("https://") && links::is_safe(link)
 }
 
-pub async fn set(
-    tx: &WriteTx,
-    draft: Draft,
-    reason: String,
-    settings: &Settings,
-    actor: &Actor,
-    now: DateTime<Utc>,
-) -> Result<ShopFacts, DbErr> {
-    let rows = Entity::find().order_by_asc(Column::Id).lock(ROW_LOCK);
-    let kept = rows.one(tx.db()).await?;
-    let kept = kept.ok_or_else(|| DbErr::RecordNotFound("shop_facts".into()))?;
-    let before = or_configured(kept.clone(), settings.of::<Site>());
-    let mut row = kept.into_active_model();
-    row.name = Set(draft.name);
-    row.company = Set(draft.company);
-    row.icp = Set(draft.icp);
-    row.address = Set(draft.address);
-    row.hot_line = Set(draft.hot_line);
-    row.complaint_line = Set(draft.complaint_line);
-    row.qq1 = Set(draft.qq1);
-    row.qq2 = Set(draft.qq2);
-    row.official_account_code = Set(draft.official_account_code);
-    row.app_code = Set(draft.app_code);
-    row.quality_url = Set(draft.quality_url);
-    row.same_day_until = Set(draft.same_day_until);
-    row.promises = Set(draft.promises);
-    row.set_by = Set(actor.id);
-    row.set_by_name = Set(actor.name.clone());
-    row.set_at = Set(Some(now));
-    let after = row.update(tx.db()).await?;
-    let entry = audit::Entry {
-        action: "shop_facts.update",
-        subject_kind: "shop_facts",
-        subject_id: after.id.to_string(),
-        before: Some(told(&before)),
-        after: Some(told(&after)),
-        reason,
-    };
-    audit::append(tx, actor, entry, now).await?;
-    tx.touch(Changed::ShopFacts);
-    Ok(after)
-}
-
-fn told(facts: &ShopFacts) -> Value {
-    json!({
-        "name": facts.name,
-        "company": facts.company,
-        "icp": facts.icp,
-        "address": facts.address,
-        "hot_line": facts.hot_line,
-        "complaint_line": facts.complaint_line,
-        "qq1": facts.qq1,
-        "qq2": facts.qq2,
-        "official_account_code": facts.official_account_code,
-        "app_code": facts.app_code,
-        "quality_url": facts.quality_url,
-        "same_day_until": facts.same_day_until,
-        "promises": facts.promises,
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+
     use super::*;
 
     fn draft() -> Draft {
         Draft {
             name: "药集".into(),
-            company: String::new(),
+            company: "药集医药有限公司".into(),
             icp: String::new(),
             address: "武汉".into(),
             hot_line: "400-000-0000".into(),
@@ -253,11 +230,12 @@ mod tests {
         assert_eq!(wrong(&draft()), Vec::<String>::new());
         let silent = Draft {
             name: String::new(),
+            company: String::new(),
             address: String::new(),
             hot_line: String::new(),
             ..draft()
         };
-        assert_eq!(wrong(&silent), ["address", "hot_line", "name"]);
+        assert_eq!(wrong(&silent), ["address", "company", "hot_line", "name"]);
     }
 
     #[test]

@@ -155,6 +155,14 @@ fn of_papers_and_people() -> Vec<Looser> {
             after: json!("中医、内科"),
         },
         Looser {
+            read: "shop_facts",
+            path: "shop_facts/identity",
+            body: json!({ "company": "另一家医药有限公司", "address": "武汉", "icp": "", "reason": REASON }),
+            at: "/company",
+            before: json!("药集医药（武汉）有限公司"),
+            after: json!("另一家医药有限公司"),
+        },
+        Looser {
             read: "own_licences/5",
             path: "own_licences/5",
             body: json!({

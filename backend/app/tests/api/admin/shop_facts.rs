@@ -12,6 +12,7 @@ use crate::{
 };
 
 const FACTS: &str = "/admin/api/shop_facts";
+const IDENTITY: &str = "/admin/api/shop_facts/identity";
 
 /// Facts that are stated, all others than the configuration file's.
 fn facts() -> Value {
@@ -29,6 +30,18 @@ fn facts() -> Value {
         "promises": "首营把关：三方审批\n冷链：全程有记录",
         "reason": "换证",
     })
+}
+
+/// The head of the shop states them, and quality management agrees to what names the wholesaler.
+pub async fn stated(shop: &Shop, facts: &Value) {
+    let (head, qa) = (shop.staff(Role::Super).await, shop.staff(Role::Qa).await);
+    head.put_json(FACTS, facts).await.assert_ok();
+    qa.put_json(IDENTITY, &identity(facts)).await.assert_ok();
+}
+
+/// What names the wholesaler.
+fn identity(facts: &Value) -> Value {
+    json!({ "company": facts["company"], "address": facts["address"], "icp": facts["icp"], "reason": "已核对执照" })
 }
 
 pub fn with(change: Value) -> Value {
@@ -71,7 +84,7 @@ async fn the_configuration_file_holds_until_somebody_edits_the_facts() {
         .await;
     let entry = &log.assert_ok().body[0];
     assert_eq!(entry["reason"], "换证");
-    assert_eq!(entry["action"], "shop_facts.update");
+    assert_eq!(entry["action"], "shop_facts.ask", "it names another company");
     let whole = audit.get(&format!("/admin/api/audit/{}", entry["id"])).await;
     let before = &whole.assert_ok().body["before"];
     assert_eq!(before["hot_line"], "400-000-0000", "{whole:?}");
@@ -84,7 +97,7 @@ async fn readers_see_the_new_facts_at_once() {
     assert_eq!(shown(&shop).await["name"], "药集");
     let (account, app) = (code(&head).await, code(&head).await);
     let pictures = json!({ "official_account_code": account, "app_code": app });
-    head.put_json(FACTS, &with(pictures)).await.assert_ok();
+    stated(&shop, &with(pictures)).await;
 
     let site = shown(&shop).await;
     for field in [
@@ -122,7 +135,7 @@ async fn readers_see_the_new_facts_at_once() {
 #[tokio::test]
 async fn contracts_name_the_wholesaler_as_it_was_when_they_were_drafted() {
     let shop = Shop::start().await;
-    let (head, buyer) = (shop.staff(Role::Super).await, shop.buyer().await);
+    let buyer = shop.buyer().await;
     shop.tear_up(&buyer).await;
     let drafted = async || {
         let contract = buyer.post_form("/api/contract", &[("kind", "purchase")]).await;
@@ -133,23 +146,19 @@ async fn contracts_name_the_wholesaler_as_it_was_when_they_were_drafted() {
         contract.assert_ok().data()["seller"].clone()
     };
     let early = drafted().await;
-    head.put_json(FACTS, &facts()).await.assert_ok();
+    stated(&shop, &facts()).await;
     assert_eq!(seller(early).await, "药集医药（武汉）有限公司");
     let late = drafted().await;
     assert_eq!(seller(late).await, "新药集医药有限公司");
-    let unnamed = with(json!({ "company": "" }));
-    head.put_json(FACTS, &unnamed).await.assert_ok();
-    let last = drafted().await;
-    assert_eq!(seller(last).await, "药集商城");
 }
 
 #[tokio::test]
 async fn invoices_name_the_shop_as_it_is_called_now_and_notes_as_it_was_called_then() {
     let shop = Shop::start().await;
-    let (head, buyer) = (shop.staff(Role::Super).await, shop.taxed_buyer().await);
+    let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let number = shop.shipped(&buyer, goods_id, 2).await;
-    head.put_json(FACTS, &facts()).await.assert_ok();
+    stated(&shop, &facts()).await;
 
     let asked = json!({ "order_id": number });
     buyer.post_json("/api/invoice", &asked).await.assert_ok();
@@ -188,6 +197,42 @@ async fn the_head_of_the_shop_alone_changes_what_contracts_call_it() {
 }
 
 #[tokio::test]
+async fn what_names_the_wholesaler_waits_for_quality_management_and_the_rest_does_not() {
+    let shop = Shop::start().await;
+    let (head, qa) = (shop.staff(Role::Super).await, shop.staff(Role::Qa).await);
+    let held = head.get(FACTS).await.assert_ok().body.clone();
+    let set = head.put_json(FACTS, &facts()).await;
+    for field in ["company", "address", "icp"] {
+        assert_eq!(set.assert_ok().body[field], held[field], "{field} waits");
+    }
+    let phone = facts()["hot_line"].clone();
+    assert_eq!(
+        (&set.body["hot_line"], &shown(&shop).await["hot_line"]),
+        (&phone, &phone)
+    );
+    let waiting = r#"/admin/api/asked_changes?filter={"address":"shop_facts/identity"}"#;
+    let asked = qa.get(waiting).await;
+    let wanted = &asked.assert_ok().body[0]["wanted"];
+    assert_eq!(wanted["company"], facts()["company"]);
+
+    // Saving the rest again leaves what waits alone, and asking for it again is no second word.
+    let rest = with(identity(&held));
+    head.put_json(FACTS, &rest).await.assert_ok();
+    assert_eq!(qa.get(waiting).await.assert_ok().body[0]["wanted"], *wanted);
+    head.put_json(FACTS, &facts()).await.assert_refused(409);
+
+    let agreed = qa.put_json(IDENTITY, &identity(&facts())).await;
+    assert_eq!(agreed.assert_ok().body["company"], facts()["company"]);
+    assert_eq!(shown(&shop).await["address"], facts()["address"]);
+    assert_eq!(qa.get(waiting).await.body, json!([]));
+    for field in ["company", "address", "reason"] {
+        let mut bare = identity(&facts());
+        bare[field] = json!("");
+        assert_eq!(qa.put_json(IDENTITY, &bare).await.wrong_fields(), [field]);
+    }
+}
+
+#[tokio::test]
 async fn the_second_editor_is_told_who_was_first_and_what_they_changed() {
     let shop = Shop::start().await;
     let (one, other) = (shop.staff(Role::Super).await, shop.staff(Role::Super).await);
@@ -216,6 +261,7 @@ async fn what_cannot_be_true_is_refused_field_by_field() {
     for (field, value) in [
         ("name", " "),
         ("name", "一二三四五六七八九十一二三四五六七八九十一"),
+        ("company", ""),
         ("address", ""),
         ("hot_line", ""),
         ("hot_line", "打不通"),

@@ -240,6 +240,7 @@ const NO_SETTINGS: &[&str] = &[
     "PUT /admin/api/own_licences/{id}",
     "PUT /admin/api/pages/{id}",
     "PUT /admin/api/points_goods/{id}",
+    "PUT /admin/api/shop_facts/identity",
     "PUT /admin/api/staff/{id}",
     "PUT /admin/api/suppliers/{id}",
     "PUT /admin/api/trace_parties/{id}",

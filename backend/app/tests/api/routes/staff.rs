@@ -101,6 +101,11 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
     ),
     ("GET /admin/api/shop_facts", Resource::ShopFacts, Access::Read),
     ("PUT /admin/api/shop_facts", Resource::ShopFacts, Access::Write),
+    (
+        "PUT /admin/api/shop_facts/identity",
+        Resource::Licences,
+        Access::Write,
+    ),
     ("GET /admin/api/own_licences", Resource::Licences, Access::Read),
     (
         "GET /admin/api/own_licences/{id}",

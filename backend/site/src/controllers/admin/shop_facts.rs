@@ -3,7 +3,7 @@ use axum::extract::State;
 use files::uploads::Uploads;
 use identity::{
     actors::Staff,
-    permissions::{ReadShopFacts, WriteShopFacts},
+    permissions::{ReadShopFacts, WriteLicences, WriteShopFacts},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -15,15 +15,18 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::shop_facts::{self, Draft},
+    models::{
+        shop_facts::{self, Draft},
+        shop_facts_change,
+        shop_identity::Identity,
+    },
     views::admin::shop_facts::AdminShopFacts,
 };
 
 #[derive(Deserialize, ToSchema)]
 pub struct ShopFactsInput {
     name: Text<20>,
-    /// The wholesaler as contracts, invoices and seals name it; empty = the name of the shop.
-    #[serde(default)]
+    /// The wholesaler as contracts, invoices and seals name it.
     company: Text<60>,
     #[serde(default)]
     icp: Text<40>,
@@ -83,8 +86,9 @@ pub async fn show(
     Ok(PlainJson(facts.into()))
 }
 
-/// Pages, contracts, invoices and delivery notes name the shop by it from now on; what was signed or issued stays.
-#[utoipa::path(put, path = "/admin/api/shop_facts", tag = "shop", request_body = ShopFactsInput, responses((status = 200, body = AdminShopFacts), (status = 422)))]
+/// Pages, contracts, invoices and delivery notes name the shop by it from now on; what was signed or issued stays. Another company,
+/// address or filing waits until quality management sends the same (`asked_changes`).
+#[utoipa::path(put, path = "/admin/api/shop_facts", tag = "shop", request_body = ShopFactsInput, responses((status = 200, body = AdminShopFacts), (status = 409), (status = 422)))]
 pub async fn set(
     staff: Staff<WriteShopFacts>,
     State(services): State<Services>,
@@ -102,7 +106,54 @@ pub async fn set(
     let (actor, settings, now) = (staff.actor(), services.settings.clone(), services.clock.now());
     let facts = services
         .writer
-        .run(async move |tx: &WriteTx| shop_facts::set(tx, draft, reason, &settings, &actor, now).await)
+        .run(async move |tx: &WriteTx| {
+            shop_facts_change::set(tx, draft, reason, &settings, &actor, now).await
+        })
+        .await?;
+    Ok(PlainJson(facts.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ShopIdentityInput {
+    company: Text<60>,
+    address: Text<120>,
+    #[serde(default)]
+    icp: Text<40>,
+    reason: Text<200>,
+}
+
+/// What names the wholesaler on pages and papers: it counts once a second person has sent the same (`asked_changes`).
+#[utoipa::path(put, path = "/admin/api/shop_facts/identity", tag = "shop", request_body = ShopIdentityInput, responses((status = 200, body = AdminShopFacts), (status = 409), (status = 422)))]
+pub async fn set_identity(
+    staff: Staff<WriteLicences>,
+    State(services): State<Services>,
+    Input(input): Input<ShopIdentityInput>,
+) -> ApiResult<PlainJson<AdminShopFacts>> {
+    let mut errors = FieldErrors::default();
+    for (field, value) in [
+        ("company", &input.company.0),
+        ("address", &input.address.0),
+        ("reason", &input.reason.0),
+    ] {
+        if value.is_empty() {
+            errors.add(field, "请填写这一项");
+        }
+    }
+    if !errors.is_empty() {
+        return Err(ApiError::Invalid(errors));
+    }
+    let wanted = Identity {
+        company: input.company.0,
+        address: input.address.0,
+        icp: input.icp.0,
+    };
+    let (actor, settings, now) = (staff.actor(), services.settings.clone(), services.clock.now());
+    let reason = input.reason.0;
+    let facts = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            shop_facts_change::set_identity(tx, wanted, reason, &settings, &actor, now).await
+        })
         .await?;
     Ok(PlainJson(facts.into()))
 }

@@ -51,10 +51,7 @@ fn told(note: &DeliveryNote, place: usize) -> Vec<String> {
 /// The shop moves and gets a new licence, and the product another form and holder; each named after `round`.
 async fn all_changes(shop: &Shop, goods_id: i64, round: &str) {
     let facts = json!({ "company": format!("药集{round}有限公司"), "address": format!("武汉市{round}"), "hot_line": "400-111-2222" });
-    let head = shop.staff(Role::Super).await;
-    head.put_json("/admin/api/shop_facts", &shop_facts::with(facts))
-        .await
-        .assert_ok();
+    shop_facts::stated(shop, &shop_facts::with(facts)).await;
     let licence = json!({
         "number": format!("鄂AA{round}"), "scope": ["chemical"], "valid_from": "2020-01-01", "valid_to": null,
         "pictures": [], "reason": "换证",
