@@ -176,6 +176,7 @@ mod m20261128_000611_opening_batches;
 mod m20261128_000612_supplier_agents;
 mod m20261128_000660_named_recalls;
 mod m20261128_000661_letters_of_suppliers;
+mod m20261128_000662_carriers;
 
 pub struct Migrator;
 
@@ -354,6 +355,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261128_000612_supplier_agents::Migration),
             Box::new(m20261128_000660_named_recalls::Migration),
             Box::new(m20261128_000661_letters_of_suppliers::Migration),
+            Box::new(m20261128_000662_carriers::Migration),
         ]
     }
 }

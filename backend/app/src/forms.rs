@@ -155,6 +155,11 @@ pub const FORMS: &[Form] = &[
         About::Record("own_licence"),
         OWN_LICENCES,
     ),
+    form(
+        "/admin/api/entrusted_carriers/{id}",
+        About::Record("carrier"),
+        PLAIN,
+    ),
     form("/admin/api/companies/{id}", About::Record("company"), PLAIN),
     form(
         "/admin/api/companies/{id}/contact",

@@ -12,5 +12,8 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::own_licences::show, admin::own_licences::set),
         routes!(admin::own_licences::changes),
         routes!(admin::own_licences::upload),
+        routes!(admin::carriers::list, admin::carriers::create),
+        routes!(admin::carriers::show, admin::carriers::update),
+        routes!(admin::carriers::decide),
     ]
 }

@@ -27,6 +27,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                 coldest: known.coldest,
                 warmest: known.warmest,
                 trace_codes: known.trace_codes,
+                carriers_due_on: None,
             };
             dispatch_rules::change(tx, alone, (first, ALONE), now - TimeDelta::days(2)).await?;
             let known = receiving_rules::rules(tx.db()).await?;

@@ -33,6 +33,12 @@ pub fn code_of(name: &str) -> Option<&'static str> {
         .map(|(code, ..)| *code)
 }
 
+/// Do both words name the same carrier?
+pub fn is_same(one: &str, other: &str) -> bool {
+    let code = code_of(one);
+    one.trim() == other.trim() || (code.is_some() && code == code_of(other))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,5 +49,7 @@ mod tests {
         assert_eq!(code_of(" 顺丰 "), Some("shunfeng"));
         assert_eq!(code_of("sf"), Some("shunfeng"));
         assert_eq!(code_of("自有车队"), None);
+        assert!(is_same("顺丰", "顺丰速运") && is_same("自有车队 ", "自有车队"));
+        assert!(!is_same("自有车队", "同城车队") && !is_same("顺丰", "京东"));
     }
 }

@@ -7,6 +7,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod carriers;
     pub mod check;
     pub mod codes;
     pub mod codes_needed;

@@ -46,6 +46,17 @@ fn of_parcels_and_deliveries() -> Vec<Looser> {
             after: json!("never"),
         },
         Looser {
+            read: "dispatch_rules",
+            path: "dispatch_rules",
+            body: json!({
+                "second_person_checks": true, "coldest": "2", "warmest": "8", "trace_codes": "always",
+                "carriers_due_on": "2999-12-31", "reason": REASON,
+            }),
+            at: "/second_person_checks",
+            before: json!(true),
+            after: json!(true),
+        },
+        Looser {
             read: "receiving_rules",
             path: "receiving_rules",
             body: json!({

@@ -36,6 +36,7 @@ mod document_rules;
 mod dossier;
 mod draw_rules;
 mod draws;
+mod entrusted_carriers;
 pub mod exchange_parcels;
 mod expiries;
 mod failed_jobs;

@@ -69,6 +69,31 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Resource::Acceptance,
         Access::Write,
     ),
+    (
+        "GET /admin/api/entrusted_carriers",
+        Resource::Shipments,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/entrusted_carriers",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/entrusted_carriers/{id}",
+        Resource::Shipments,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/entrusted_carriers/{id}",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/entrusted_carriers/{id}/decide",
+        Resource::Licences,
+        Access::Write,
+    ),
     ("GET /admin/api/suppliers", Resource::GoodsReceipts, Access::Read),
     (
         "POST /admin/api/suppliers",

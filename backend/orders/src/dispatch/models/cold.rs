@@ -63,20 +63,20 @@ pub struct ColdStart {
 }
 
 /// Keeps how a cold parcel leaves; refuses one that is not cold enough. Cold is what was ordered as such, and what is
-/// kept cold today: the class may have changed since.
+/// kept cold today: the class may have changed since. Whether it is.
 pub async fn leave(
     tx: &WriteTx,
     (order, shipment, inside): (&orders::Model, &Shipment, &[ShipmentLine]),
     start: &ColdStart,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<(), OrderError> {
+) -> Result<bool, OrderError> {
     let is_cold = order.is_cold_chain
         || !cold_goods(tx.db(), inside.iter().map(|row| row.goods_id))
             .await?
             .is_empty();
     if !is_cold {
-        return Ok(());
+        return Ok(false);
     }
     let rules = rules::rules(tx.db()).await?;
     let mut errors = FieldErrors::default();
@@ -115,7 +115,7 @@ pub async fn leave(
         ..Default::default()
     };
     row.insert(tx.db()).await?;
-    Ok(())
+    Ok(true)
 }
 
 /// What is typed has no seconds: the minute of the check is after it.

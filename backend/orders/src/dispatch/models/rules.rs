@@ -1,5 +1,5 @@
 //! What quality management lays down for parcels that leave.
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{
     Db, WriteTx,
     input::temperature::celsius,
@@ -13,6 +13,7 @@ use crate::models::_entities::dispatch_rules;
 
 /// `second_person_checks` (M): another person than the picker checks a parcel. `coldest`, `warmest` (K): tenths of a
 /// degree at which cold parcels leave and arrive. `trace_codes` (K): of which medicines every pack needs its code.
+/// `carriers_due_on` (K): until when carriers that nobody has entered may take parcels.
 pub use dispatch_rules::Model as DispatchRules;
 
 pub async fn rules(db: &Db) -> Result<DispatchRules, DbErr> {
@@ -42,6 +43,8 @@ pub struct RulesChange {
     pub coldest: i64,
     pub warmest: i64,
     pub trace_codes: CodesNeeded,
+    /// None: as it is.
+    pub carriers_due_on: Option<NaiveDate>,
 }
 
 impl RulesChange {
@@ -50,6 +53,9 @@ impl RulesChange {
             || self.coldest < before.coldest
             || self.warmest > before.warmest
             || self.trace_codes < before.trace_codes
+            || self
+                .carriers_due_on
+                .is_some_and(|due| due > before.carriers_due_on)
     }
 
     /// As the call takes it.
@@ -59,6 +65,7 @@ impl RulesChange {
             "coldest": celsius(self.coldest),
             "warmest": celsius(self.warmest),
             "trace_codes": self.trace_codes.code(),
+            "carriers_due_on": self.carriers_due_on,
         })
     }
 
@@ -74,9 +81,15 @@ impl RulesChange {
             CodesNeeded::Known => "登记过的才要求",
             CodesNeeded::Always => "都要求",
         };
+        let due = self
+            .carriers_due_on
+            .map(|due| format!("，没有登记的承运单位用到 {due}"));
+        let due = due.unwrap_or_default();
         Wish {
             subject: "dispatch_rules".into(),
-            what: format!("出库规则改为：拣货人{checker}自己复核，冷链 {coldest}–{warmest} ℃，追溯码{codes}"),
+            what: format!(
+                "出库规则改为：拣货人{checker}自己复核，冷链 {coldest}–{warmest} ℃，追溯码{codes}{due}"
+            ),
             wanted: self.wanted(),
             reason: reason.into(),
             by,
@@ -102,6 +115,7 @@ pub async fn change(
     row.coldest = Set(change.coldest);
     row.warmest = Set(change.warmest);
     row.trace_codes = Set(change.trace_codes);
+    row.carriers_due_on = Set(change.carriers_due_on.unwrap_or(before.carriers_due_on));
     let after = row.update(tx.db()).await?;
     Ok((before, after, outcome))
 }

@@ -14,6 +14,7 @@ pub struct Model {
     pub warmest: i64,
     #[sea_orm(column_type = "Text")]
     pub trace_codes: CodesNeeded,
+    pub carriers_due_on: Date,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

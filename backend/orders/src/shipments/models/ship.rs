@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     dispatch::models::{
-        check, codes,
+        carriers, check, codes,
         cold::{self, ColdStart},
         gate,
     },
@@ -139,7 +139,9 @@ pub(crate) async fn depart(
     prove(tx, goods_cache, (order, &shipment), &inside, now).await?;
     // The rule may have changed since the check.
     codes::refuse_without(tx, shipment.id, &inside).await?;
-    cold::leave(tx, (order, &shipment, inside.as_slice()), cold, actor, now).await?;
+    let is_cold = cold::leave(tx, (order, &shipment, inside.as_slice()), cold, actor, now).await?;
+    let cold_vehicle = is_cold.then_some(cold.vehicle.as_str());
+    carriers::refuse_unfit(tx, &parcel.carrier, cold_vehicle, now).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), reference, now).await?;
     trace_codes::learn(tx, shipment.id, now).await?;
     stated::keep_of_goods(tx, shipment.id, &inside).await?;

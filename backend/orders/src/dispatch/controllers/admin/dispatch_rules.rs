@@ -10,7 +10,7 @@ use kernel::{
     ApiResult, Services, WriteTx,
     admin::PlainJson,
     api::FieldErrors,
-    input::{Celsius, Flag, Input, Text},
+    input::{Celsius, Day, Flag, Input, Text},
     models::second_word::{Outcome, SecondWordError},
 };
 use serde::Deserialize;
@@ -43,6 +43,8 @@ pub struct DispatchRulesInput {
     warmest: Celsius,
     /// never | known | always: of which medicines every pack needs its trace code.
     trace_codes: Text<20>,
+    /// Until when carriers that nobody has entered may take parcels; none: as it is.
+    carriers_due_on: Option<Day>,
     reason: Text<200>,
 }
 
@@ -77,6 +79,7 @@ impl DispatchRulesInput {
             coldest,
             warmest,
             trace_codes,
+            carriers_due_on: self.carriers_due_on.map(|day| day.0),
         })
     }
 }

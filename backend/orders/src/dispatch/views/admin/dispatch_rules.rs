@@ -1,3 +1,4 @@
+use chrono::NaiveDate;
 use kernel::input::temperature::celsius;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,6 +15,8 @@ pub struct AdminDispatchRules {
     /// never | known | always: of which medicines every pack needs its trace code before it leaves; known = of those that left
     /// with codes before.
     pub trace_codes: &'static str,
+    /// Until when carriers that nobody has entered may take parcels.
+    pub carriers_due_on: NaiveDate,
 }
 
 impl From<DispatchRules> for AdminDispatchRules {
@@ -23,6 +26,7 @@ impl From<DispatchRules> for AdminDispatchRules {
             coldest: celsius(rules.coldest),
             warmest: celsius(rules.warmest),
             trace_codes: rules.trace_codes.code(),
+            carriers_due_on: rules.carriers_due_on,
         }
     }
 }
