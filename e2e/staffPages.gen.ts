@@ -38,6 +38,7 @@ export const STAFF_PAGES = [
   "document_rules",
   "draw_records",
   "draws",
+  "entrusted_carriers",
   "expiries",
   "failed_jobs",
   "feedback",

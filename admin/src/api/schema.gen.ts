@@ -2442,6 +2442,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/entrusted_carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `status`, `q` (name). */
+        get: operations["get_admin_api_entrusted_carriers"];
+        put?: never;
+        /** It carries nothing before quality management has let it. */
+        post: operations["post_admin_api_entrusted_carriers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/entrusted_carriers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_entrusted_carriers_id"];
+        /** Other facts wait for quality management again. */
+        put: operations["put_admin_api_entrusted_carriers_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/entrusted_carriers/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Quality management lets it carry (never who entered it), or stops it. */
+        post: operations["post_admin_api_entrusted_carriers_id_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/failed_jobs": {
         parameters: {
             query?: never;
@@ -8285,6 +8337,11 @@ export interface components {
             unit: string;
         };
         AdminDispatchRules: {
+            /**
+             * Format: date
+             * @description Until when carriers that nobody has entered may take parcels.
+             */
+            carriers_due_on: string;
             /** @description Degrees with one decimal, at which cold parcels leave and arrive. */
             coldest: string;
             /** @description Another person than the picker checks a parcel. */
@@ -8471,6 +8528,45 @@ export interface components {
             finance_above: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
+        };
+        AdminEntrustedCarrier: {
+            /** @description The reader did not enter it, and it waits. */
+            can_approve: boolean;
+            carries_cold: boolean;
+            /** Format: date */
+            contract_until: string | null;
+            credit_code: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** Format: date-time */
+            entered_at: string;
+            entered_by: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The wholesaler's own vehicles. */
+            is_own: boolean;
+            licence_number: string;
+            /** Format: date */
+            licence_until: string | null;
+            /** @description What is not on file or over, for cold goods too. */
+            missing: string[];
+            /** @description As the waybill names it. */
+            name: string;
+            note: string;
+            opinion: string;
+            /** @description Why it takes no parcel today; empty when it does. */
+            refusal: string;
+            /** @description draft | approved | refused */
+            status: string;
+            status_text: string;
+            /**
+             * Format: date
+             * @description Until when the validation of its vehicles and boxes counts.
+             */
+            validated_until: string | null;
+            /** @description Numbers of the validated ones; empty: all of the carrier's. */
+            vehicles: string;
         };
         AdminEvents: {
             "address:submitted": components["schemas"]["AddressSubmitted"];
@@ -11876,6 +11972,7 @@ export interface components {
             second_witness: components["schemas"]["Text"];
         };
         DispatchRulesInput: {
+            carriers_due_on?: components["schemas"]["Day"] | null;
             coldest: components["schemas"]["Celsius"];
             reason: components["schemas"]["Text"];
             second_person_checks: components["schemas"]["Flag"];
@@ -11997,6 +12094,26 @@ export interface components {
         DrawStepInput: {
             /** @description Needed to pause, to end and to refuse. */
             reason?: components["schemas"]["Text"];
+        };
+        EntrustedCarrierDecision: {
+            approves: components["schemas"]["Flag"];
+            opinion: components["schemas"]["Text"];
+        };
+        EntrustedCarrierInput: {
+            carries_cold?: components["schemas"]["Flag"];
+            contract_until?: components["schemas"]["Day"] | null;
+            credit_code?: components["schemas"]["Text"];
+            is_own?: components["schemas"]["Flag"];
+            licence_number?: components["schemas"]["Text"];
+            licence_until?: components["schemas"]["Day"] | null;
+            /** @description As the waybill names it. */
+            name: components["schemas"]["Text"];
+            note?: components["schemas"]["Text"];
+            /** @description Why it is entered or changed. */
+            reason: components["schemas"]["Text"];
+            validated_until?: components["schemas"]["Day"] | null;
+            /** @description Numbers of the validated vehicles and boxes; empty: all of the carrier's. */
+            vehicles?: components["schemas"]["Text"];
         };
         Envelope_PageAnswer: {
             /** Format: int32 */
@@ -19844,6 +19961,161 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_entrusted_carriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEntrustedCarrier"][];
+                };
+            };
+        };
+    };
+    post_admin_api_entrusted_carriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrustedCarrierInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEntrustedCarrier"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_entrusted_carriers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEntrustedCarrier"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_entrusted_carriers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrustedCarrierInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEntrustedCarrier"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_entrusted_carriers_id_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrustedCarrierDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEntrustedCarrier"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

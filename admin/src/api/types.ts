@@ -61,6 +61,7 @@ export type GoodsReceipt = Schemas["AdminGoodsReceipt"];
 export type ColdReading = Schemas["AdminReading"];
 export type ReceiptSheet = Schemas["AdminReceiptSheet"];
 export type ReceivingRules = Schemas["AdminReceivingRules"];
+export type EntrustedCarrier = Schemas["AdminEntrustedCarrier"];
 export type Supplier = Schemas["AdminSupplier"];
 export type Order = Schemas["AdminOrder"];
 /** One attempt to pay over one channel. */

@@ -18,6 +18,7 @@ export { contracts } from "./contracts";
 export { conversations } from "./conversations";
 export { coupons } from "./coupons";
 export { draws } from "./draws";
+export { entrustedCarriers } from "./entrustedCarriers";
 export { failedJobs } from "./failedJobs";
 export { feedback } from "./feedback";
 export { freightRules } from "./freightRules";

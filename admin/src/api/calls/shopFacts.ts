@@ -19,4 +19,10 @@ export type ShopIdentity = BodyOf<"/admin/api/shop_facts/identity", "put">;
 
 /** What names the wholesaler: quality management sends what the head of the shop has stated. */
 export const setShopIdentity = (base: ShopFacts & Read, mine: ShopIdentity) =>
-  save("/admin/api/shop_facts/identity", { resource: "shop_facts", base, mine, formOf: () => ({}) });
+  save("/admin/api/shop_facts/identity", {
+    resource: "shop_facts",
+    readFrom: "/admin/api/shop_facts",
+    base,
+    mine,
+    formOf: () => ({}),
+  });

@@ -84,7 +84,13 @@ it("asks the picker for another person", async () => {
 });
 
 it("lets the picker check too where the rules ask for no other person", async () => {
-  const rules = { second_person_checks: false, coldest: "2.0", warmest: "8.0", trace_codes: "known" };
+  const rules = {
+    second_person_checks: false,
+    coldest: "2.0",
+    warmest: "8.0",
+    trace_codes: "known",
+    carriers_due_on: "2026-12-28",
+  };
   vi.mocked(dispatchRules).mockResolvedValueOnce(rules);
   await show(7);
   expect(screen.getByRole("button", { name: "复核通过" })).toBeTruthy();

@@ -4,7 +4,13 @@ import { choose, fill, press, said, show, until } from "../../forms/dialogTestin
 import { DispatchRulesButton } from "./DispatchRulesDialog";
 
 const reads = {
-  "/dispatch_rules": { second_person_checks: true, coldest: "2.0", warmest: "8.0", trace_codes: "known" },
+  "/dispatch_rules": {
+    second_person_checks: true,
+    coldest: "2.0",
+    warmest: "8.0",
+    trace_codes: "known",
+    carriers_due_on: "2026-12-28",
+  },
 };
 
 it("quality management sets the rules of dispatch, and is not sent to quality management", async () => {
@@ -21,6 +27,7 @@ it("quality management sets the rules of dispatch, and is not sent to quality ma
     coldest: "2.0",
     warmest: "9",
     trace_codes: "always",
+    carriers_due_on: "2026-12-28",
     reason: "新规范",
   });
 });

@@ -1,4 +1,4 @@
-import { BooleanInput, required, SelectInput, TextInput } from "react-admin";
+import { BooleanInput, DateInput, required, SelectInput, TextInput } from "react-admin";
 import { dispatchRules, setDispatchRules } from "../../api/calls/dispatch";
 import type { DispatchRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -26,7 +26,7 @@ const TRACE_CODES = [
 
 function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose: () => void }) {
   const writes = useCan()("quality_rules", "write");
-  const { second_person_checks, coldest, warmest, trace_codes } = rules;
+  const { second_person_checks, coldest, warmest, trace_codes, carriers_due_on } = rules;
   return (
     <FormDialog<DispatchRules & { reason: string }, DispatchRules>
       title="出库规则"
@@ -34,7 +34,7 @@ function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose:
       confirm="保存"
       isReadOnly={!writes}
       note="每个包裹出库前都要逐行复核；冷链包裹启运和到货都要登记温度，超出范围不能发出，到货超出的由质量管理处理。"
-      defaultValues={{ second_person_checks, coldest, warmest, trace_codes, reason: "" }}
+      defaultValues={{ second_person_checks, coldest, warmest, trace_codes, carriers_due_on, reason: "" }}
       run={(values) => setDispatchRules(rules, values)}
       done="已保存，对还没发出的包裹有效；放宽的要另一位质量人员同意"
       refresh={["dispatch_rules", "asked_changes"]}
@@ -64,6 +64,14 @@ function RulesDialog({ rules, onClose }: { rules: DispatchRules & Read; onClose:
         choices={TRACE_CODES}
         validate={required()}
         readOnly={!writes}
+      />
+      <DateInput
+        className="wide"
+        source="carriers_due_on"
+        label="没有登记的承运单位用到哪天"
+        validate={required()}
+        readOnly={!writes}
+        helperText="过了这一天，只有登记并审核过的承运单位能发货"
       />
       <RulesReason keptBy={writes ? undefined : "质量管理"} />
     </FormDialog>
