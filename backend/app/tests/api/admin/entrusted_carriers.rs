@@ -9,7 +9,7 @@ use site::models::_entities::carriers;
 
 use super::shipments::{ROWS, send};
 use crate::{
-    admin::parcel_checks::picked,
+    admin::{inspections::Book, parcel_checks::picked},
     harness::{Buyer, Client, Shop},
 };
 
@@ -85,6 +85,13 @@ async fn a_carrier_takes_parcels_once_another_person_of_quality_management_has_l
     let let_go = qa.post_json(&decide, &said(true)).await;
     assert_eq!(let_go.assert_ok().body["status"], "approved");
     send(&warehouse, &number, "SF1").await.assert_ok();
+    let book = Book::of(&qa, "carriers", "").await;
+    assert_eq!(
+        book.cells(0, &["承运单位", "运输许可证号", "审核意见", "结论"]),
+        ["顺丰速运", "国邮20100001A", "已核对许可证和协议原件", "已批准"]
+    );
+    let past = "from=2020-01-01&to=2020-12-31";
+    assert_eq!(Book::of(&qa, "carriers", past).await.len(), 0);
 
     let stopped = qa.post_json(&decide, &said(false)).await;
     assert_eq!(stopped.assert_ok().body["status"], "refused");

@@ -1,6 +1,7 @@
 //! All registers, in the order in which inspectors ask for them.
 use super::{
     approvals::BuyerApprovals,
+    carriers::Carriers,
     defects::{Claims, Complaints, Quarantine},
     dispatches::{ColdChain, Outbound},
     evidence::LineEvidence,
@@ -34,6 +35,7 @@ pub const ALL: &[&dyn Register] = &[
     &Outbound,
     &ColdChain,
     &Transports,
+    &Carriers,
     &TraceCodes,
     &TraceReturns,
     &TraceDestructions,
