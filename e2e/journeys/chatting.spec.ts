@@ -16,7 +16,7 @@ async function openAllWeek(browser: Browser): Promise<void> {
   const shown = await lead.request.get(url("/admin/api/service/rules"));
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "00:00", to: "24:00" }));
   const answer = await lead.request.put(url("/admin/api/service/rules"), {
-    data: { ...(await shown.json()), week, holidays: [], reason: "全天服务" },
+    data: { ...(await shown.json()), week, holidays: [], workdays: [], reason: "全天服务" },
     headers: { origin: url(""), "if-match": shown.headers().etag ?? "" },
   });
   expect(answer.status()).toBe(200);

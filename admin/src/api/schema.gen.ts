@@ -10639,7 +10639,7 @@ export interface components {
              */
             away_minutes: number;
             holidays: components["schemas"]["ServiceHoliday"][];
-            /** @description The hours in words, as buyers read them. */
+            /** @description The hours of a week in words, as buyers read them. */
             hours: string;
             /**
              * Format: int64
@@ -10663,6 +10663,7 @@ export interface components {
              */
             unread_minutes: number;
             week: components["schemas"]["ServiceShift"][];
+            workdays: components["schemas"]["ServiceWorkday"][];
         };
         AdminServiceStatistics: {
             /** @description Newest day first, by colleague. */
@@ -13720,6 +13721,8 @@ export interface components {
             /** Format: int64 */
             unread_minutes: number;
             week?: components["schemas"]["ServiceShiftInput"][];
+            /** @description Hours of dates, in place of those of their weekday; never of a holiday. */
+            workdays?: components["schemas"]["ServiceWorkdayInput"][];
         };
         /** @description Hours of a weekday. A day may have several, as with a break at noon. */
         ServiceShift: {
@@ -13754,6 +13757,27 @@ export interface components {
         ServiceUnread: {
             /** Format: int64 */
             unread: number;
+        };
+        /**
+         * @description Hours of a date, in place of those of its weekday: a weekend on which the shop works, or a shorter day. A day may
+         *     have several, as with a break at noon.
+         */
+        ServiceWorkday: {
+            /** Format: date */
+            day: string;
+            /** @description HH:MM */
+            from: string;
+            name: string;
+            /** @description HH:MM, exclusive; 24:00 = until the end of the day */
+            to: string;
+        };
+        ServiceWorkdayInput: {
+            day: components["schemas"]["Day"];
+            /** @description HH:MM */
+            from: components["schemas"]["Text"];
+            name?: components["schemas"]["Text"];
+            /** @description HH:MM, exclusive */
+            to: components["schemas"]["Text"];
         };
         /** @description The last event of a connection whose session is over. */
         SessionEnded: {

@@ -106,13 +106,14 @@ export const serviceRules = (signal?: AbortSignal) => readRecord("/admin/api/ser
 
 export type TypedServiceRules = Pick<
   ServiceRules,
-  "is_open" | "week" | "holidays" | "most_open" | "away_minutes" | "unread_minutes" | "idle_minutes"
+  "is_open" | "week" | "holidays" | "workdays" | "most_open" | "away_minutes" | "unread_minutes" | "idle_minutes"
 >;
 
 const typedRules = (read: ServiceRules): TypedServiceRules => ({
   is_open: read.is_open,
   week: read.week,
   holidays: read.holidays,
+  workdays: read.workdays,
   most_open: read.most_open,
   away_minutes: read.away_minutes,
   unread_minutes: read.unread_minutes,

@@ -5,7 +5,15 @@ import { serviceRules, setServiceRules } from "../../api/calls/service";
 import type { ServiceRules } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { dateTime } from "../../i18n/time";
-import { holidaysOf, shiftsOfDay, textOfDay, textOfHolidays, WEEKDAYS } from "./hours";
+import {
+  holidaysOf,
+  shiftsOfDay,
+  textOfDay,
+  textOfHolidays,
+  textOfWorkdays,
+  WEEKDAYS,
+  workdaysOf,
+} from "./hours";
 
 const KEY = "service/rules";
 
@@ -16,6 +24,7 @@ interface Typed extends Record<`day${number}`, string> {
   unread_minutes: number;
   idle_minutes: number | null;
   holidays: string;
+  workdays: string;
   reason: string;
 }
 
@@ -49,6 +58,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           unread_minutes: rules.unread_minutes,
           idle_minutes: rules.idle_minutes,
           holidays: textOfHolidays(rules.holidays),
+          workdays: textOfWorkdays(rules.workdays),
           reason: "",
           ...days,
         } as Partial<Typed>
@@ -62,6 +72,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           idle_minutes: typed.idle_minutes ?? 0,
           week: WEEKDAYS.flatMap((_, place) => shiftsOfDay(typed[`day${place + 1}`] ?? "", place + 1)),
           holidays: holidaysOf(typed.holidays ?? ""),
+          workdays: workdaysOf(typed.workdays ?? ""),
           reason: (typed.reason ?? "").trim(),
         })
       }
@@ -86,6 +97,14 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
         minRows={2}
         readOnly={isReadOnly}
         helperText="一行一天，如 2027-02-06 春节"
+      />
+      <TextInput
+        className="wide"
+        source="workdays"
+        multiline
+        minRows={2}
+        readOnly={isReadOnly}
+        helperText="这一天按这里的时间，不按星期。一行一天，如 2027-02-14 08:30-12:00 13:30-18:00 调休"
       />
       <NumberInput source="most_open" readOnly={isReadOnly} validate={required()} />
       <NumberInput source="away_minutes" readOnly={isReadOnly} validate={required()} />

@@ -13,7 +13,7 @@ import {
   unreadOf,
   waited,
 } from "./chat";
-import { holidaysOf, shiftsOfDay, textOfDay, textOfHolidays } from "./hours";
+import { holidaysOf, shiftsOfDay, textOfDay, textOfHolidays, textOfWorkdays, workdaysOf } from "./hours";
 import { duration, stars } from "./StatisticsDialog";
 
 const said = (id: number, more: Partial<ChatMessage> = {}) =>
@@ -132,6 +132,18 @@ it("reads hours and holidays as they are typed", () => {
     { day: "2027-05-01", name: "" },
   ]);
   expect(textOfHolidays(days)).toBe("2027-02-06 春节\n2027-05-01");
+});
+
+it("reads dates with hours of their own as they are typed", () => {
+  const days = workdaysOf("2027-02-14 8:30-12:00，13：30–18:00 调休\n\n2027-02-20 春节后 9:00-12:00");
+  expect(days).toEqual([
+    { day: "2027-02-14", name: "调休", from: "08:30", to: "12:00" },
+    { day: "2027-02-14", name: "调休", from: "13:30", to: "18:00" },
+    { day: "2027-02-20", name: "春节后", from: "09:00", to: "12:00" },
+  ]);
+  expect(textOfWorkdays(days)).toBe("2027-02-14 08:30-12:00 13:30-18:00 调休\n2027-02-20 09:00-12:00 春节后");
+  // A line without hours is not dropped: the server refuses it.
+  expect(workdaysOf("2027-02-14 调休")).toHaveLength(1);
 });
 
 it("reads figures", () => {

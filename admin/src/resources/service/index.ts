@@ -28,6 +28,7 @@ export const service: Definition[] = [
       is_open: "开放在线客服",
       week: "服务时间",
       holidays: "休息日",
+      workdays: "调休和特殊时间",
       most_open: "每人同时接待上限",
       away_minutes: "离开几分钟后退回排队",
       unread_minutes: "未读几分钟后发消息和邮件",

@@ -7,6 +7,7 @@ pub const WORDING: Wording = Wording {
         ("is_open", "开放在线客服"),
         ("week", "服务时间"),
         ("holidays", "休息日"),
+        ("workdays", "调休和特殊时间"),
         ("most_open", "每人接待上限"),
         ("away_minutes", "离开多久退回排队（分钟）"),
         ("unread_minutes", "未读多久提醒（分钟）"),
@@ -20,7 +21,17 @@ pub const WORDING: Wording = Wording {
 };
 
 fn words(field: &str, value: &Value) -> Option<String> {
-    let days = value.as_array().filter(|_| field == "holidays")?;
-    let days = days.iter().filter_map(|holiday| holiday["day"].as_str());
-    Some(days.collect::<Vec<_>>().join("、"))
+    let text = |row: &Value, part: &str| row[part].as_str().unwrap_or_default().to_owned();
+    let told = |row: &Value| match field {
+        "holidays" => Some(text(row, "day")),
+        "workdays" => Some(format!(
+            "{} {}–{}",
+            text(row, "day"),
+            text(row, "from"),
+            text(row, "to")
+        )),
+        _ => None,
+    };
+    let days: Option<Vec<String>> = value.as_array()?.iter().map(told).collect();
+    days.map(|days| days.join("、"))
 }

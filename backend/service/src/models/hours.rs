@@ -1,11 +1,13 @@
-//! Opening hours: by weekday, and holidays.
-use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
-use kernel::clock::{day_start, shop_time};
+//! Opening hours: by weekday, except on holidays and on days with hours of their own (调休).
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use kernel::clock::{day_start, shop_day, shop_time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// How far ahead an opening is looked for.
 const DAYS_AHEAD: u64 = 60;
+/// How far ahead buyers are told of days that differ from their weekday.
+const DAYS_TOLD: u64 = 7;
 const WEEKDAYS: [&str; 7] = ["一", "二", "三", "四", "五", "六", "日"];
 
 /// Hours of a weekday. A day may have several, as with a break at noon.
@@ -25,11 +27,27 @@ pub struct ServiceHoliday {
     pub name: String,
 }
 
+/// Hours of a date, in place of those of its weekday: a weekend on which the shop works, or a shorter day. A day may
+/// have several, as with a break at noon.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ServiceWorkday {
+    pub day: NaiveDate,
+    pub name: String,
+    /// HH:MM
+    pub from: String,
+    /// HH:MM, exclusive; 24:00 = until the end of the day
+    pub to: String,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hours {
     pub week: Vec<ServiceShift>,
     pub holidays: Vec<ServiceHoliday>,
+    pub workdays: Vec<ServiceWorkday>,
 }
+
+/// From and to, since midnight.
+type Span = (TimeDelta, TimeDelta);
 
 /// `08:30` → since midnight. `24:00` is the end of the day.
 pub fn time(text: &str) -> Option<TimeDelta> {
@@ -45,31 +63,52 @@ fn clock(time: TimeDelta) -> String {
     format!("{}:{:02}", time.num_hours(), time.num_minutes() % 60)
 }
 
-impl ServiceShift {
-    fn span(&self) -> Option<(TimeDelta, TimeDelta)> {
-        time(&self.from).zip(time(&self.to))
-    }
+/// The spans of these hours, in order.
+fn spans<'a>(hours: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Span> {
+    let mut spans: Vec<_> = hours.filter_map(|(from, to)| time(from).zip(time(to))).collect();
+    spans.sort_unstable();
+    spans
+}
+
+/// `8:30–12:00、13:30–18:00`
+fn spans_text(spans: &[Span]) -> String {
+    let spans = spans
+        .iter()
+        .map(|(from, to)| format!("{}–{}", clock(*from), clock(*to)));
+    spans.collect::<Vec<_>>().join("、")
 }
 
 impl Hours {
+    /// 1 = Monday … 7 = Sunday
+    fn of_weekday(&self, day: u32) -> Vec<Span> {
+        let shifts = self.week.iter().filter(|shift| shift.day == day);
+        spans(shifts.map(|shift| (shift.from.as_str(), shift.to.as_str())))
+    }
+
+    fn holiday(&self, day: NaiveDate) -> Option<&ServiceHoliday> {
+        self.holidays.iter().find(|holiday| holiday.day == day)
+    }
+
+    /// None where the day has no hours of its own.
+    fn of_workday(&self, day: NaiveDate) -> Option<Vec<Span>> {
+        let shifts = self.workdays.iter().filter(|shift| shift.day == day);
+        let spans = spans(shifts.map(|shift| (shift.from.as_str(), shift.to.as_str())));
+        (!spans.is_empty()).then_some(spans)
+    }
+
     /// The spans of this day as moments, in order.
     fn of_day(&self, day: NaiveDate) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
-        if self.holidays.iter().any(|holiday| holiday.day == day) {
+        if self.holiday(day).is_some() {
             return Vec::new();
         }
-        let weekday = day.weekday().number_from_monday();
+        let own = self.of_workday(day);
+        let spans = own.unwrap_or_else(|| self.of_weekday(day.weekday().number_from_monday()));
         let at = |time: TimeDelta| day_start(day) + time;
-        let shifts = self.week.iter().filter(|shift| shift.day == weekday);
-        let mut spans: Vec<_> = shifts
-            .filter_map(ServiceShift::span)
-            .map(|(from, to)| (at(from), at(to)))
-            .collect();
-        spans.sort_unstable();
-        spans
+        spans.into_iter().map(|(from, to)| (at(from), at(to))).collect()
     }
 
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
-        let spans = self.of_day(shop_time(now).date_naive());
+        let spans = self.of_day(shop_day(now));
         spans.iter().any(|(from, to)| *from <= now && now < *to)
     }
 
@@ -78,30 +117,29 @@ impl Hours {
         if self.is_open(now) {
             return Some(now);
         }
-        let today = shop_time(now).date_naive();
-        let days = (0..=DAYS_AHEAD).filter_map(|ahead| today.checked_add_days(chrono::Days::new(ahead)));
-        let starts = days.flat_map(|day| self.of_day(day)).map(|(from, _)| from);
+        let starts = days_from(shop_day(now), DAYS_AHEAD)
+            .flat_map(|day| self.of_day(day))
+            .map(|(from, _)| from);
         starts.into_iter().find(|from| *from > now)
+    }
+
+    /// How much of the time between these moments was within the hours; all of it where no hours are set.
+    pub fn open_between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> TimeDelta {
+        if self.week.is_empty() && self.workdays.is_empty() {
+            return to - from;
+        }
+        let (first, last) = (shop_day(from), shop_day(to));
+        let days = first.iter_days().take_while(|day| *day <= last);
+        let spans = days.flat_map(|day| self.of_day(day));
+        let parts = spans.map(|(opens, closes)| closes.min(to) - opens.max(from));
+        parts.filter(|part| *part > TimeDelta::zero()).sum()
     }
 
     /// `周一至周六 8:30–18:00`: days in a row with the same hours as one.
     pub fn text(&self) -> String {
-        let of = |day: u32| {
-            let mut spans: Vec<_> = self
-                .week
-                .iter()
-                .filter(|shift| shift.day == day)
-                .filter_map(ServiceShift::span)
-                .collect();
-            spans.sort_unstable();
-            let spans = spans
-                .iter()
-                .map(|(from, to)| format!("{}–{}", clock(*from), clock(*to)));
-            spans.collect::<Vec<_>>().join("、")
-        };
         let mut rows: Vec<(u32, u32, String)> = Vec::new();
         for day in 1..=7 {
-            let hours = of(day);
+            let hours = spans_text(&self.of_weekday(day));
             match rows.last_mut() {
                 Some((_, last, same)) if *same == hours && *last + 1 == day => *last = day,
                 _ => rows.push((day, day, hours)),
@@ -110,6 +148,47 @@ impl Hours {
         let told = rows.into_iter().filter(|(.., hours)| !hours.is_empty());
         let told = told.map(|(first, last, hours)| format!("{} {hours}", days(first, last)));
         told.collect::<Vec<_>>().join("，")
+    }
+
+    /// The same, and which of the next days differ: `周一至周六 8:30–18:00；10月1日至10月7日国庆节休息，10月10日（周六）8:30–12:00`.
+    pub fn text_on(&self, today: NaiveDate) -> String {
+        let parts = [self.text(), self.exceptions(today)];
+        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join("；")
+    }
+
+    fn exceptions(&self, today: NaiveDate) -> String {
+        let mut rows: Vec<(NaiveDate, NaiveDate, Exception)> = Vec::new();
+        for day in days_from(today, DAYS_TOLD) {
+            let Some(exception) = self.exception(day) else {
+                continue;
+            };
+            match rows.last_mut() {
+                // Days off of the same name as one.
+                Some((_, last, same))
+                    if matches!(exception, Exception::Off(_))
+                        && *same == exception
+                        && last.succ_opt() == Some(day) =>
+                {
+                    *last = day;
+                }
+                _ => rows.push((day, day, exception)),
+            }
+        }
+        let told = rows.iter().map(|(first, last, exception)| match exception {
+            Exception::Off(name) if first == last => format!("{}{name}休息", date(*first)),
+            Exception::Off(name) => format!("{}至{}{name}休息", date(*first), date(*last)),
+            Exception::Own(hours) => format!("{}（周{}）{hours}", date(*first), weekday(*first)),
+        });
+        told.collect::<Vec<_>>().join("，")
+    }
+
+    fn exception(&self, day: NaiveDate) -> Option<Exception> {
+        if let Some(holiday) = self.holiday(day) {
+            return Some(Exception::Off(holiday.name.clone()));
+        }
+        let own = self.of_workday(day)?;
+        Some(Exception::Own(spans_text(&own)))
     }
 
     /// The notice for buyers outside opening hours; none within them.
@@ -121,7 +200,7 @@ impl Hours {
             || "您的留言我们会尽快回复。".to_owned(),
             |at| format!("您的留言会在{}回复。", from_then(at, now)),
         );
-        let hours = self.text();
+        let hours = self.text_on(shop_day(now));
         let hours = if hours.is_empty() {
             String::new()
         } else {
@@ -129,6 +208,29 @@ impl Hours {
         };
         Some(format!("现在不在服务时间{hours}，{reply}"))
     }
+}
+
+/// How a day differs from its weekday.
+#[derive(PartialEq, Eq)]
+enum Exception {
+    /// By its name.
+    Off(String),
+    /// Its hours.
+    Own(String),
+}
+
+/// This day and so many after it.
+fn days_from(day: NaiveDate, ahead: u64) -> impl Iterator<Item = NaiveDate> {
+    (0..=ahead).filter_map(move |ahead| day.checked_add_days(Days::new(ahead)))
+}
+
+/// `2月14日`
+fn date(day: NaiveDate) -> String {
+    day.format("%-m月%-d日").to_string()
+}
+
+fn weekday(day: NaiveDate) -> &'static str {
+    WEEKDAYS[day.weekday().num_days_from_monday() as usize]
 }
 
 fn days(first: u32, last: u32) -> String {
@@ -142,113 +244,14 @@ fn days(first: u32, last: u32) -> String {
 
 /// `今天 8:30 后`, `明天 8:30 后`, `11月30日（周一）8:30 后`
 fn from_then(at: DateTime<Utc>, now: DateTime<Utc>) -> String {
-    let (then, today) = (shop_time(at), shop_time(now).date_naive());
+    let (then, today) = (shop_time(at), shop_day(now));
     let day = match then.date_naive() - today {
         days if days < TimeDelta::days(1) => "今天 ".to_owned(),
         days if days < TimeDelta::days(2) => "明天 ".to_owned(),
-        _ => {
-            let weekday = then.weekday().num_days_from_monday() as usize;
-            format!("{}（周{}）", then.format("%-m月%-d日"), WEEKDAYS[weekday])
-        }
+        _ => format!("{}（周{}）", date(then.date_naive()), weekday(then.date_naive())),
     };
     format!("{day}{} 后", then.format("%-H:%M"))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn hours() -> Hours {
-        let shift = |day| ServiceShift {
-            day,
-            from: "08:30".into(),
-            to: "18:00".into(),
-        };
-        Hours {
-            week: (1..=6).map(shift).collect(),
-            holidays: vec![ServiceHoliday {
-                day: NaiveDate::from_ymd_opt(2026, 11, 27).unwrap(),
-                name: "盘点".into(),
-            }],
-        }
-    }
-
-    fn at(text: &str) -> DateTime<Utc> {
-        DateTime::parse_from_rfc3339(text).unwrap().to_utc()
-    }
-
-    #[test]
-    fn the_desk_is_open_from_its_first_minute_until_before_its_last() {
-        let hours = hours();
-        for (open, moment) in [
-            (false, "2026-11-25T08:29:59+08:00"),
-            (true, "2026-11-25T08:30:00+08:00"),
-            (true, "2026-11-25T17:59:59+08:00"),
-            (false, "2026-11-25T18:00:00+08:00"),
-            // A holiday, and a Sunday.
-            (false, "2026-11-27T10:00:00+08:00"),
-            (false, "2026-11-29T10:00:00+08:00"),
-        ] {
-            assert_eq!(hours.is_open(at(moment)), open, "{moment}");
-        }
-    }
-
-    #[test]
-    fn a_day_may_be_open_until_its_end() {
-        let shift = |day| ServiceShift {
-            day,
-            from: "00:00".into(),
-            to: "24:00".into(),
-        };
-        let hours = Hours {
-            week: (1..=7).map(shift).collect(),
-            holidays: Vec::new(),
-        };
-        for moment in ["2026-11-25T23:59:59+08:00", "2026-11-26T00:00:00+08:00"] {
-            assert!(hours.is_open(at(moment)), "{moment}");
-        }
-        assert_eq!(hours.text(), "每天 0:00–24:00");
-        assert_eq!(time("24:01"), None);
-    }
-
-    #[test]
-    fn who_writes_outside_the_hours_reads_when_an_answer_comes() {
-        let hours = hours();
-        let notice = |moment| hours.notice(at(moment)).unwrap_or_default();
-        let head = "现在不在服务时间（周一至周六 8:30–18:00），您的留言会在";
-        assert_eq!(notice("2026-11-25T10:00:00+08:00"), "");
-        assert_eq!(
-            notice("2026-11-25T03:00:00+08:00"),
-            format!("{head}今天 8:30 后回复。")
-        );
-        assert_eq!(
-            notice("2026-11-25T18:00:00+08:00"),
-            format!("{head}明天 8:30 后回复。")
-        );
-        // Over a holiday.
-        assert_eq!(
-            notice("2026-11-26T20:00:00+08:00"),
-            format!("{head}11月28日（周六）8:30 后回复。")
-        );
-        assert_eq!(
-            Hours::default().notice(at("2026-11-25T10:00:00+08:00")).unwrap(),
-            "现在不在服务时间，您的留言我们会尽快回复。"
-        );
-    }
-
-    #[test]
-    fn days_with_the_same_hours_read_as_one() {
-        let mut hours = hours();
-        assert_eq!(hours.text(), "周一至周六 8:30–18:00");
-        hours.week[5].to = "12:00".into();
-        hours.week.push(ServiceShift {
-            day: 1,
-            from: "19:00".into(),
-            to: "21:00".into(),
-        });
-        assert_eq!(
-            hours.text(),
-            "周一 8:30–18:00、19:00–21:00，周二至周五 8:30–18:00，周六 8:30–12:00"
-        );
-    }
-}
+mod tests;

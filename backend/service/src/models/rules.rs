@@ -11,12 +11,13 @@ use serde_json::{Value, json};
 pub use super::_entities::service_rules::Model as ServiceRules;
 use super::{
     _entities::service_rules::{Column, Entity},
-    hours::{self, Hours, ServiceHoliday, ServiceShift},
+    hours::{self, Hours, ServiceHoliday, ServiceShift, ServiceWorkday},
 };
 use crate::errors::ServiceError;
 
 const MOST_SHIFTS: usize = 28;
 const MOST_HOLIDAYS: usize = 100;
+const MOST_WORKDAYS: usize = 100;
 const MOST_OPEN: i64 = 50;
 const LONGEST_AWAY: i64 = 120;
 const LONGEST_UNREAD: i64 = 1440;
@@ -67,6 +68,7 @@ pub fn hours_of(rules: &ServiceRules) -> Hours {
     Hours {
         week: serde_json::from_value(rules.week.clone()).unwrap_or_default(),
         holidays: serde_json::from_value(rules.holidays.clone()).unwrap_or_default(),
+        workdays: serde_json::from_value(rules.workdays.clone()).unwrap_or_default(),
     }
 }
 
@@ -80,6 +82,7 @@ pub struct Change {
     pub is_open: bool,
     pub week: Vec<ServiceShift>,
     pub holidays: Vec<ServiceHoliday>,
+    pub workdays: Vec<ServiceWorkday>,
     pub most_open: i64,
     pub away_minutes: i64,
     pub unread_minutes: i64,
@@ -100,6 +103,7 @@ pub async fn set(
     row.is_open = Set(change.is_open);
     row.week = Set(json!(change.week));
     row.holidays = Set(json!(change.holidays));
+    row.workdays = Set(json!(change.workdays));
     row.most_open = Set(change.most_open);
     row.away_minutes = Set(change.away_minutes);
     row.unread_minutes = Set(change.unread_minutes);
@@ -125,6 +129,7 @@ fn facts(row: &ServiceRules) -> Value {
         "is_open": row.is_open,
         "week": hours_of(row).text(),
         "holidays": row.holidays,
+        "workdays": row.workdays,
         "most_open": row.most_open,
         "away_minutes": row.away_minutes,
         "unread_minutes": row.unread_minutes,
@@ -137,11 +142,12 @@ fn check(change: &Change, reason: &str) -> Result<(), ServiceError> {
     if change.week.len() > MOST_SHIFTS {
         errors.add("week", format!("服务时间最多 {MOST_SHIFTS} 段"));
     }
-    if let Some(why) = change.week.iter().find_map(wrong_shift) {
-        errors.add("week", why);
+    if change.week.iter().any(|shift| !(1..=7).contains(&shift.day)) {
+        errors.add("week", "星期应为 1 到 7");
     }
-    if has_overlap(&change.week) {
-        errors.add("week", "同一天的时段不能重叠");
+    let week = change.week.iter();
+    if let Some(why) = wrong_shift(week.map(|shift| (shift.day, &*shift.from, &*shift.to))) {
+        errors.add("week", why);
     }
     let mut days: Vec<NaiveDate> = change.holidays.iter().map(|holiday| holiday.day).collect();
     days.sort_unstable();
@@ -150,6 +156,14 @@ fn check(change: &Change, reason: &str) -> Result<(), ServiceError> {
         errors.add("holidays", format!("休息日最多 {MOST_HOLIDAYS} 个"));
     } else if days.len() < change.holidays.len() {
         errors.add("holidays", "同一天只能填一次");
+    }
+    let workdays = change.workdays.iter();
+    if change.workdays.len() > MOST_WORKDAYS {
+        errors.add("workdays", format!("调休和特殊时间最多 {MOST_WORKDAYS} 段"));
+    } else if let Some(why) = wrong_shift(workdays.map(|shift| (shift.day, &*shift.from, &*shift.to))) {
+        errors.add("workdays", why);
+    } else if change.workdays.iter().any(|shift| days.contains(&shift.day)) {
+        errors.add("workdays", "同一天不能既休息又服务");
     }
     for (field, value, most, unit) in [
         ("most_open", change.most_open, MOST_OPEN, "个会话"),
@@ -176,22 +190,21 @@ fn check(change: &Change, reason: &str) -> Result<(), ServiceError> {
     }
 }
 
-fn wrong_shift(shift: &ServiceShift) -> Option<&'static str> {
-    if !(1..=7).contains(&shift.day) {
-        return Some("星期应为 1 到 7");
+/// What is wrong with these hours (day, from, to), if anything is.
+fn wrong_shift<'a, D: Ord>(shifts: impl Iterator<Item = (D, &'a str, &'a str)>) -> Option<&'static str> {
+    let mut spans = Vec::new();
+    for (day, from, to) in shifts {
+        let (Some(from), Some(to)) = (hours::time(from), hours::time(to)) else {
+            return Some("时间应为 时:分，例如 08:30");
+        };
+        if from >= to {
+            return Some("结束时间应晚于开始时间");
+        }
+        spans.push((day, from, to));
     }
-    match (hours::time(&shift.from), hours::time(&shift.to)) {
-        (Some(from), Some(to)) if from < to => None,
-        (Some(_), Some(_)) => Some("结束时间应晚于开始时间"),
-        _ => Some("时间应为 时:分，例如 08:30"),
-    }
-}
-
-fn has_overlap(week: &[ServiceShift]) -> bool {
-    let span = |shift: &ServiceShift| Some((shift.day, hours::time(&shift.from)?, hours::time(&shift.to)?));
-    let mut spans: Vec<_> = week.iter().filter_map(span).collect();
     spans.sort_unstable();
-    spans
+    let overlaps = spans
         .windows(2)
-        .any(|pair| pair[0].0 == pair[1].0 && pair[1].1 < pair[0].2)
+        .any(|pair| pair[0].0 == pair[1].0 && pair[1].1 < pair[0].2);
+    overlaps.then_some("同一天的时段不能重叠")
 }

@@ -1,5 +1,5 @@
 //! Figures of the service team: for each agent and day the number of conversations, the time to the first
-//! answer, the ratings.
+//! answer within the hours, the ratings.
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -9,6 +9,8 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use super::{
     _entities::conversations::{Column, Entity},
     conversations::Conversation,
+    hours::Hours,
+    rules,
     states::State,
 };
 
@@ -19,7 +21,7 @@ const MOST_ROWS: u64 = 50_000;
 pub struct Figures {
     pub conversations: u64,
     pub answered: u64,
-    /// Seconds; none where nothing was answered.
+    /// Seconds within the hours, as they are set today; none where nothing was answered.
     pub first_answer_median: Option<i64>,
     pub rated: u64,
     /// Hundredths of a star.
@@ -52,6 +54,7 @@ pub async fn between(db: &Db, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<
         .limit(MOST_ROWS)
         .all(db)
         .await?;
+    let hours = rules::hours_of(&rules::current(db).await?);
     let mut by_day: BTreeMap<_, Vec<&Conversation>> = BTreeMap::new();
     for row in &rows {
         let key = (std::cmp::Reverse(shop_day(row.created_at)), row.staff_id);
@@ -61,18 +64,18 @@ pub async fn between(db: &Db, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<
         day: day.0,
         staff_id,
         staff_name: rows.last().map(|row| row.staff_name.clone()).unwrap_or_default(),
-        figures: Figures::of(&rows),
+        figures: Figures::of(&rows, &hours),
     });
     Ok(Statistics {
-        total: Figures::of(&rows.iter().collect::<Vec<_>>()),
+        total: Figures::of(&rows.iter().collect::<Vec<_>>(), &hours),
         days: days.collect(),
     })
 }
 
 impl Figures {
-    fn of(rows: &[&Conversation]) -> Self {
+    fn of(rows: &[&Conversation], hours: &Hours) -> Self {
         let answered = rows.iter().filter(|row| row.first_answer_at.is_some()).count();
-        let waited = rows.iter().filter_map(|row| waited(row));
+        let waited = rows.iter().filter_map(|row| waited(row, hours));
         let mut waited: Vec<i64> = waited.collect();
         waited.sort_unstable();
         let ratings: Vec<i64> = rows.iter().filter_map(|row| row.rating).collect();
@@ -89,10 +92,10 @@ impl Figures {
     }
 }
 
-/// Seconds until the first answer. Where staff wrote first nobody waited for one.
-fn waited(row: &Conversation) -> Option<i64> {
+/// Seconds until the first answer, without those of nights and days off. Where staff wrote first nobody waited for one.
+fn waited(row: &Conversation, hours: &Hours) -> Option<i64> {
     let answer = row.first_answer_at.filter(|_| !row.begun_by_staff)?;
-    Some((answer - row.created_at).num_seconds())
+    Some(hours.open_between(row.created_at, answer).num_seconds())
 }
 
 /// Values must be sorted.

@@ -216,6 +216,7 @@ async fn rules_that_cannot_be_kept_are_refused() {
     let shop = Shop::start().await;
     let lead = shop.staff(Role::Super).await;
     let shift = |day: i64, from: &str, to: &str| json!({ "day": day, "from": from, "to": to });
+    let on = |day: &str, from: &str, to: &str| json!({ "day": day, "from": from, "to": to });
     for (change, field) in [
         (json!({ "week": [shift(8, "08:00", "09:00")] }), "week"),
         (json!({ "week": [shift(1, "18:00", "08:00")] }), "week"),
@@ -227,6 +228,18 @@ async fn rules_that_cannot_be_kept_are_refused() {
         (
             json!({ "holidays": [{ "day": "2026-12-31" }, { "day": "2026-12-31" }] }),
             "holidays",
+        ),
+        (
+            json!({ "workdays": [on("2027-02-14", "8点", "18:00")] }),
+            "workdays",
+        ),
+        (
+            json!({ "workdays": [on("2027-02-14", "08:30", "12:00"), on("2027-02-14", "11:00", "13:00")] }),
+            "workdays",
+        ),
+        (
+            json!({ "holidays": [{ "day": "2027-02-14" }], "workdays": [on("2027-02-14", "08:30", "12:00")] }),
+            "workdays",
         ),
         (json!({ "most_open": 51 }), "most_open"),
         (json!({ "away_minutes": 121 }), "away_minutes"),
@@ -243,10 +256,17 @@ async fn rules_that_cannot_be_kept_are_refused() {
             "{change}"
         );
     }
-    let holiday = json!({ "holidays": [{ "day": "2027-02-06", "name": "春节" }] });
-    lead.sets_service_rules(holiday).await.assert_ok();
+    let days = json!({
+        "holidays": [{ "day": "2027-02-06", "name": "春节" }],
+        "workdays": [on("2027-02-14", "08:30", "18:00")],
+    });
+    lead.sets_service_rules(days).await.assert_ok();
     let kept = lead.get("/admin/api/service/rules").await;
     assert_eq!(kept.body["holidays"][0]["name"], "春节");
+    assert_eq!(
+        kept.body["workdays"],
+        json!([{ "day": "2027-02-14", "name": "", "from": "08:30", "to": "18:00" }])
+    );
     assert_eq!(kept.body["hours"], "周一至周六 8:30–18:00");
     let staff = shop.staff(Role::Service).await;
     staff.sets_service_rules(json!({})).await.assert_refused(403);
@@ -257,6 +277,9 @@ async fn figures_tell_how_soon_and_how_well() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let (colleague, lead) = (shop.staff(Role::Service).await, shop.staff(Role::Super).await);
+    let today = shop.services.clock.today();
+    let open = json!({ "workdays": [{ "day": today, "from": "00:00", "to": "24:00" }] });
+    lead.sets_service_rules(open).await.assert_ok();
     let id = shop.asked(&buyer, "在吗").await;
     shop.asked(&other, "有人吗").await;
     colleague.takes(id).await.assert_ok();
@@ -277,6 +300,11 @@ async fn figures_tell_how_soon_and_how_well() {
         "{total}"
     );
     assert_eq!(total["rating"], 400);
+    // Who answers on a day off keeps nobody waiting.
+    let shut = json!({ "holidays": [{ "day": today, "name": "盘点" }], "workdays": [] });
+    lead.sets_service_rules(shut).await.assert_ok();
+    let total = lead.get(path).await.assert_ok().body["total"].clone();
+    assert_eq!(total["first_answer_median"], 0, "{total}");
     for query in [
         "?from=2026-01-01&to=2026-12-31",
         "?from=2026-02-01&to=2026-01-01",

@@ -304,6 +304,43 @@ async fn messages_outside_the_hours_are_answered_with_a_notice() {
 }
 
 #[tokio::test]
+async fn a_date_may_have_hours_of_its_own() {
+    let shop = Shop::start().await;
+    let (buyer, lead) = (shop.buyer().await, shop.staff(Role::Super).await);
+    let today = shop.services.clock.today();
+    let shown = today.format("%-m月%-d日").to_string();
+    // No weekday is open, this date is.
+    let open = json!({
+        "week": [],
+        "workdays": [{ "day": today, "name": "调休", "from": "00:00", "to": "24:00" }],
+    });
+    lead.sets_service_rules(open).await.assert_ok();
+    let desk = buyer.service().await;
+    assert_eq!((&desk["is_working"], &desk["notice"]), (&json!(true), &json!("")));
+    let hours = desk["hours"].as_str().unwrap();
+    assert!(
+        hours.starts_with(&shown) && hours.ends_with("0:00–24:00"),
+        "{hours}"
+    );
+    assert_eq!(
+        lead.get("/admin/api/service/desk").await.body["hours"],
+        desk["hours"]
+    );
+    // And off on a weekday that is open.
+    let week: Vec<Value> = (1..=7)
+        .map(|day| json!({ "day": day, "from": "00:00", "to": "24:00" }))
+        .collect();
+    let off = json!({ "week": week, "workdays": [], "holidays": [{ "day": today, "name": "盘点" }] });
+    lead.sets_service_rules(off).await.assert_ok();
+    let desk = buyer.service().await;
+    assert_eq!(desk["is_working"], false);
+    assert_eq!(
+        desk["notice"],
+        format!("现在不在服务时间（每天 0:00–24:00；{shown}盘点休息），您的留言会在明天 0:00 后回复。")
+    );
+}
+
+#[tokio::test]
 async fn a_thousand_times_typing_at_once_is_heard_a_hundred_times() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);

@@ -7,6 +7,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
+    clock::shop_day,
     input::{Input, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -70,7 +71,7 @@ pub async fn show(
         is_lead: is_lead(&staff),
         may_answer: presence::may_answer(&staff.roles),
         is_working: hours.is_open(now),
-        hours: hours.text(),
+        hours: hours.text_on(shop_day(now)),
         most_open: rules.most_open,
         queue: shown(&services, &channel, waiting).await?,
         mine: shown(&services, &channel, mine).await?,

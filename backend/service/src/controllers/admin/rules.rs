@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use crate::{
     models::{
-        hours::{ServiceHoliday, ServiceShift},
+        hours::{ServiceHoliday, ServiceShift, ServiceWorkday},
         rules::{self, Change},
     },
     views::admin::rules::AdminServiceRules,
@@ -47,6 +47,17 @@ pub struct ServiceHolidayInput {
 }
 
 #[derive(Deserialize, ToSchema)]
+pub struct ServiceWorkdayInput {
+    day: Day,
+    #[serde(default)]
+    name: Text<20>,
+    /// HH:MM
+    from: Text<5>,
+    /// HH:MM, exclusive
+    to: Text<5>,
+}
+
+#[derive(Deserialize, ToSchema)]
 pub struct ServiceRulesInput {
     #[schema(value_type = bool)]
     is_open: Flag,
@@ -54,6 +65,9 @@ pub struct ServiceRulesInput {
     week: Vec<ServiceShiftInput>,
     #[serde(default)]
     holidays: Vec<ServiceHolidayInput>,
+    /// Hours of dates, in place of those of their weekday; never of a holiday.
+    #[serde(default)]
+    workdays: Vec<ServiceWorkdayInput>,
     #[schema(value_type = i64)]
     most_open: Quantity,
     #[schema(value_type = i64)]
@@ -77,10 +91,17 @@ impl ServiceRulesInput {
             day: holiday.day.0,
             name: holiday.name.0,
         });
+        let workdays = self.workdays.into_iter().map(|shift| ServiceWorkday {
+            day: shift.day.0,
+            name: shift.name.0,
+            from: shift.from.0,
+            to: shift.to.0,
+        });
         let change = Change {
             is_open: self.is_open.0,
             week: week.collect(),
             holidays: holidays.collect(),
+            workdays: workdays.collect(),
             most_open: self.most_open.0,
             away_minutes: self.away_minutes.0,
             unread_minutes: self.unread_minutes.0,

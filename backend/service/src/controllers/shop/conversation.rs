@@ -4,6 +4,7 @@ use identity::actors::Buyer;
 use kernel::{
     ApiResult, Data, Services, WriteTx,
     api::Envelope,
+    clock::shop_day,
     input::{Input, Quantity, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -43,7 +44,7 @@ async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
     Ok(ServiceDesk {
         can_chat: rules::may_chat(&rules, buyer.member.company.status),
         is_working: hours.is_open(now),
-        hours: hours.text(),
+        hours: hours.text_on(shop_day(now)),
         notice: notice.unwrap_or_default(),
         unread: chat_member.unread(db).await?,
         conversation,

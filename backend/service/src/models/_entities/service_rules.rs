@@ -18,6 +18,7 @@ pub struct Model {
     pub set_by_name: String,
     pub set_at: Option<DateTimeUtc>,
     pub idle_minutes: i64,
+    pub workdays: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    hours::{ServiceHoliday, ServiceShift},
+    hours::{ServiceHoliday, ServiceShift, ServiceWorkday},
     rules::{self, ServiceRules},
 };
 
@@ -13,6 +13,7 @@ pub struct AdminServiceRules {
     pub is_open: bool,
     pub week: Vec<ServiceShift>,
     pub holidays: Vec<ServiceHoliday>,
+    pub workdays: Vec<ServiceWorkday>,
     /// Conversations that one colleague is given.
     pub most_open: i64,
     /// After this time the conversations of an absent agent go back to the queue.
@@ -21,7 +22,7 @@ pub struct AdminServiceRules {
     pub unread_minutes: i64,
     /// A conversation whose last message is from staff is closed after this time; 0 = never.
     pub idle_minutes: i64,
-    /// The hours in words, as buyers read them.
+    /// The hours of a week in words, as buyers read them.
     pub hours: String,
     /// Empty: as delivered.
     pub set_by: String,
@@ -36,6 +37,7 @@ impl From<ServiceRules> for AdminServiceRules {
             hours: hours.text(),
             week: hours.week,
             holidays: hours.holidays,
+            workdays: hours.workdays,
             most_open: row.most_open,
             away_minutes: row.away_minutes,
             unread_minutes: row.unread_minutes,

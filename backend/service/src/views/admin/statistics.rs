@@ -8,7 +8,7 @@ use crate::models::statistics::{Figures, OfDay, Statistics};
 pub struct AdminServiceFigures {
     pub conversations: u64,
     pub answered: u64,
-    /// Seconds from the first message to the first answer, where the buyer wrote first; null where nothing was answered.
+    /// Seconds within the opening hours from the first message to the first answer, where the buyer wrote first; null where nothing was answered.
     pub first_answer_median: Option<i64>,
     pub rated: u64,
     /// Mean, in hundredths of a star; null without ratings.

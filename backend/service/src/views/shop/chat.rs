@@ -17,7 +17,7 @@ pub struct ServiceDesk {
     pub can_chat: bool,
     /// Within opening hours.
     pub is_working: bool,
-    /// Opening hours in words.
+    /// Opening hours in words, and which of the next days differ.
     pub hours: String,
     /// What to expect outside opening hours or while waiting; empty when an agent answers.
     pub notice: String,

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { expectError, fill, press, show } from "../../forms/dialogTesting";
+import { RulesDialog } from "./RulesDialog";
+
+const LONG = { timeout: 60_000 };
+const rules = {
+  is_open: true,
+  week: [{ day: 1, from: "08:30", to: "18:00" }],
+  holidays: [{ day: "2027-02-06", name: "春节" }],
+  workdays: [{ day: "2027-02-14", name: "调休", from: "08:30", to: "12:00" }],
+  most_open: 8,
+  away_minutes: 10,
+  unread_minutes: 5,
+  idle_minutes: 30,
+  hours: "周一 8:30–18:00",
+  set_by: "",
+  set_at: null,
+};
+
+it("a date has hours of its own", LONG, async () => {
+  const sent = show(<RulesDialog isReadOnly={false} onClose={() => undefined} />, {
+    reads: { "/service/rules": rules },
+    refuses: { workdays: "同一天不能既休息又服务" },
+  });
+  await fill(/调休和特殊时间/, "2027-02-14 08:30-12:00 调休\n2027-02-20 9:00-12:00");
+  await fill(/修改原因/, "春节调休");
+  await press("保存");
+  await expectError(/调休和特殊时间/, "既休息又服务");
+  expect(sent.at(-1)).toMatchObject({
+    path: "/service/rules",
+    body: {
+      holidays: [{ day: "2027-02-06", name: "春节" }],
+      workdays: [
+        { day: "2027-02-14", name: "调休", from: "08:30", to: "12:00" },
+        { day: "2027-02-20", name: "", from: "09:00", to: "12:00" },
+      ],
+    },
+  });
+});

@@ -1,0 +1,26 @@
+//! Hours of customer service on single days, in place of those of their weekday.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let change = Table::alter()
+            .table("service_rules")
+            .add_column(json("workdays").default("[]").take())
+            .take();
+        manager.alter_table(change).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let change = Table::alter()
+            .table("service_rules")
+            .drop_column("workdays")
+            .take();
+        manager.alter_table(change).await
+    }
+}
