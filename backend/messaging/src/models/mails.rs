@@ -2,6 +2,7 @@
 //! and sent after it.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::mail::RenderedMail;
+use identity::members::models::members;
 use kernel::{Db, WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
@@ -36,6 +37,10 @@ pub(super) const TRIED_OFTEN: i64 = 6;
 const PROMOTION: &str = "promotion:";
 /// Why one that was tried before is not tried again.
 pub(super) const KEPT_BACK: &str = "kept back";
+/// Why one to a member whose account was shut meanwhile does not leave.
+pub(super) const SHUT: &str = "the member's account is shut";
+/// Nobody needs to look at those that did not leave for these reasons.
+pub(super) const UNWANTED: [&str; 2] = [KEPT_BACK, SHUT];
 
 #[derive(Clone, Debug)]
 pub struct NewMail {
@@ -93,7 +98,7 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMai
 }
 
 /// Claims a mail for one attempt; until the next is due no one else does. False when another process was
-/// faster, or when its member no longer wants mails of its kind. This is checked again here: the code that
+/// faster, or when its member no longer wants mails of its kind, or has left. This is checked again here: the code that
 /// wrote the mail checked before its transaction, and `keep_back` does not see what is not committed yet.
 pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = mail.attempts + 1;
@@ -108,11 +113,22 @@ pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Resul
     if claimed.rows_affected != 1 {
         return Ok(false);
     }
-    if !is_wanted(tx, mail).await? {
-        refuse(tx, Condition::all().add(Column::Id.eq(mail.id))).await?;
-        return Ok(false);
-    }
-    Ok(true)
+    let why = if is_shut(tx, mail.member_id).await? {
+        SHUT
+    } else if is_wanted(tx, mail).await? {
+        return Ok(true);
+    } else {
+        KEPT_BACK
+    };
+    tracing::info!(mail = mail.id, why, "a mail is not sent");
+    refuse(tx, Condition::all().add(Column::Id.eq(mail.id)), why).await?;
+    Ok(false)
+}
+
+/// Their company shut the account, or they left it, after this was queued.
+pub(super) async fn is_shut(tx: &WriteTx, member_id: i64) -> Result<bool, DbErr> {
+    let member = members::by_id(tx.db(), member_id).await?;
+    Ok(member.is_none_or(|member| !member.is_active))
 }
 
 /// One from before mails knew their kind is a promotion, or goes out.
@@ -160,7 +176,7 @@ pub async fn note_failure(
 pub fn failed(now: DateTime<Utc>) -> Select<Entity> {
     let given_up = Condition::all()
         .add(Column::Status.eq(Status::Refused))
-        .add(Column::LastError.ne(KEPT_BACK))
+        .add(Column::LastError.is_not_in(UNWANTED))
         .add(Column::NextAttemptAt.gte(now - SHOWN_FOR));
     let tried_in_vain = Condition::all()
         .add(Column::Status.eq(Status::Waiting))
@@ -224,13 +240,13 @@ async fn keep_back(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
         .filter(Column::Attempts.eq(0))
         .exec(tx.db())
         .await?;
-    refuse(tx, waiting).await
+    refuse(tx, waiting, KEPT_BACK).await
 }
 
-async fn refuse(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
+async fn refuse(tx: &WriteTx, which: Condition, why: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Refused))
-        .col_expr(Column::LastError, Expr::value(KEPT_BACK))
+        .col_expr(Column::LastError, Expr::value(why))
         .filter(which)
         .exec(tx.db())
         .await

@@ -8,7 +8,7 @@ pub use super::_entities::phone_texts::Model as PhoneText;
 use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
     kinds::{Channel, Kind},
-    mails::{KEPT_BACK, SHOWN_FOR, Status, TRIED_OFTEN, wait_after},
+    mails::{KEPT_BACK, SHOWN_FOR, SHUT, Status, TRIED_OFTEN, UNWANTED, is_shut, wait_after},
     preferences,
 };
 
@@ -67,7 +67,7 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<PhoneText
 }
 
 /// Claims a text for one attempt; until the next is due no one else does. False when another process was
-/// faster, or when its member no longer wants texts of its kind: asked again here, as for mails.
+/// faster, or when its member no longer wants texts of its kind, or has left: asked again here, as for mails.
 pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = text.attempts + 1;
     let claimed = Entity::update_many()
@@ -82,11 +82,16 @@ pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result
         return Ok(false);
     }
     let wanted = preferences::wanted(tx.db(), text.member_id, text.kind).await?;
-    if !wanted.has(Channel::Sms) {
-        refuse(tx, Condition::all().add(Column::Id.eq(text.id))).await?;
-        return Ok(false);
-    }
-    Ok(true)
+    let why = if is_shut(tx, text.member_id).await? {
+        SHUT
+    } else if wanted.has(Channel::Sms) {
+        return Ok(true);
+    } else {
+        KEPT_BACK
+    };
+    tracing::info!(text = text.id, why, "a text is not sent");
+    refuse(tx, Condition::all().add(Column::Id.eq(text.id)), why).await?;
+    Ok(false)
 }
 
 pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -123,7 +128,7 @@ pub async fn note_failure(
 pub fn failed(now: DateTime<Utc>) -> Select<Entity> {
     let given_up = Condition::all()
         .add(Column::Status.eq(Status::Refused))
-        .add(Column::LastError.ne(KEPT_BACK))
+        .add(Column::LastError.is_not_in(UNWANTED))
         .add(Column::NextAttemptAt.gte(now - SHOWN_FOR));
     let tried_in_vain = Condition::all()
         .add(Column::Status.eq(Status::Waiting))
@@ -150,13 +155,13 @@ pub(crate) async fn keep_back(
         .filter(Column::Attempts.eq(0))
         .exec(tx.db())
         .await?;
-    refuse(tx, waiting).await
+    refuse(tx, waiting, KEPT_BACK).await
 }
 
-async fn refuse(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
+async fn refuse(tx: &WriteTx, which: Condition, why: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Refused))
-        .col_expr(Column::LastError, Expr::value(KEPT_BACK))
+        .col_expr(Column::LastError, Expr::value(why))
         .filter(which)
         .exec(tx.db())
         .await

@@ -247,6 +247,32 @@ async fn a_mail_of_a_kind_that_was_switched_off_meanwhile_is_not_sent() {
     assert_eq!(office.row("new").await.status, Status::Sent);
 }
 
+/// Queued before, or by somebody who asked before; and what comes once the account is open again is sent.
+#[tokio::test]
+async fn a_mail_to_somebody_whose_account_was_shut_meanwhile_is_not_sent() {
+    let office = PostOffice::open().await;
+    office.queue("caigou@renxin.example", "before").await;
+    office.shop.set_active(office.member_id, false).await;
+    office.queue("caigou@renxin.example", "late").await;
+    office.mail_sender().settle().await.unwrap();
+    for reference in ["before", "late"] {
+        let kept = office.row(reference).await;
+        assert_eq!(
+            (kept.status, kept.last_error.as_str()),
+            (Status::Refused, "the member's account is shut"),
+            "{reference}"
+        );
+    }
+    assert!(office.server.received().is_empty());
+    let shown = queue::failed(office.shop.clock.now());
+    assert!(shown.all(&office.shop.db).await.unwrap().is_empty());
+    office.shop.set_active(office.member_id, true).await;
+    office.queue("caigou@renxin.example", "new").await;
+    office.mail_sender().settle().await.unwrap();
+    assert_eq!(office.row("new").await.status, Status::Sent);
+    assert_eq!(office.server.received().len(), 1);
+}
+
 /// A server that refuses what it was asked before still takes what is new.
 #[tokio::test]
 async fn mails_that_are_tried_again_keep_no_new_one_waiting() {

@@ -8,13 +8,14 @@ mod texts;
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},
     factory,
+    models::_entities::members,
 };
 use kernel::{Clock, Db, WriteTx, Writer, paging::PageRequest};
 use messaging::models::{
     kinds::{ChannelTexts, Kind},
     messages::{self, Messages, NewMessage},
 };
-use sea_orm::DbErr;
+use sea_orm::{DbErr, prelude::*};
 use testkit::TestDatabase;
 
 struct Shop {
@@ -44,6 +45,18 @@ impl Shop {
             Ok::<_, DbErr>(factory::member(tx, company.id, name, phone, now).await?.id)
         });
         made.await.unwrap()
+    }
+
+    /// The company shuts the account, or opens it again.
+    async fn set_active(&self, member_id: i64, is_active: bool) {
+        let set = self.writer.run(async move |tx: &WriteTx| {
+            members::Entity::update_many()
+                .col_expr(members::Column::IsActive, Expr::value(is_active))
+                .filter(members::Column::Id.eq(member_id))
+                .exec(tx.db())
+                .await
+        });
+        set.await.map_err(|error: DbErr| error).unwrap();
     }
 
     /// Whether it was sent.

@@ -100,3 +100,24 @@ async fn a_text_queued_by_somebody_who_asked_before_the_end_is_not_sent() {
     );
     assert!(!shop.claim_text("late").await, "it stays so");
 }
+
+#[tokio::test]
+async fn a_text_to_somebody_whose_account_was_shut_meanwhile_is_not_sent() {
+    let shop = Shop::open().await;
+    let (one, two) = (
+        shop.member("one", "13800000001").await,
+        shop.member("two", "13800000002").await,
+    );
+    for (member, reference) in [(one, "to one"), (two, "to two")] {
+        shop.choose_texts(member, Kind::Order, true).await;
+        shop.queue_text(member, Kind::Order, reference).await;
+    }
+    shop.set_active(one, false).await;
+    assert!(!shop.claim_text("to one").await);
+    let kept = shop.text("to one").await.unwrap();
+    assert_eq!(
+        (kept.status, kept.last_error.as_str()),
+        (Status::Refused, "the member's account is shut")
+    );
+    assert!(shop.claim_text("to two").await);
+}

@@ -100,6 +100,7 @@ async fn what_failed_for_good_or_again_and_again_is_listed_and_counted() {
     for (state, said) in [
         ((Status::Waiting, 1), ("timeout", later)),
         ((Status::Refused, 1), ("kept back", now)),
+        ((Status::Refused, 1), ("the member's account is shut", now)),
         (
             (Status::Refused, 1),
             ("550 no such user", now - TimeDelta::days(8)),
