@@ -5703,6 +5703,11 @@ export interface components {
             code: number;
             data: {
                 list: components["schemas"]["Message"][];
+                /**
+                 * Format: int64
+                 * @description The newest message of every kind, on whichever page.
+                 */
+                newest: number | null;
                 /** Format: int64 */
                 page: number;
                 /** Format: int64 */
@@ -8332,6 +8337,11 @@ export interface components {
             ids?: number[];
             /** @description Of this kind alone: order | licence | promotion | service | system; absent or 99999 = of every kind */
             type?: string | null;
+            /**
+             * Format: int64
+             * @description Those up to this one alone, such as `newest` of what was shown; absent = whatever has come since
+             */
+            up_to?: number | null;
         };
         /** @description Why goods may not be bought, and the page that resolves it. */
         Reason: {

@@ -149,6 +149,15 @@ pub(crate) async fn take_back(
     })
 }
 
+/// Which messages are meant; without any of these all.
+#[derive(Clone, Debug, Default)]
+pub struct Which {
+    pub ids: Vec<i64>,
+    pub kind: Option<Kind>,
+    /// Those up to this one: what came later was not shown yet.
+    pub up_to: Option<i64>,
+}
+
 /// The messages of one member.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages {
@@ -180,6 +189,12 @@ impl Messages {
         Ok((total, rows))
     }
 
+    /// The newest of every kind; none where there are none.
+    pub async fn newest(self, db: &Db) -> Result<Option<i64>, DbErr> {
+        let newest = self.find().select_only().column(Column::Id);
+        newest.order_by_desc(Column::Id).into_tuple().one(db).await
+    }
+
     /// Answered from an index alone.
     #[kernel::boxed]
     pub async fn unread(self, db: &Db) -> Result<u64, DbErr> {
@@ -204,23 +219,20 @@ impl Messages {
             .collect())
     }
 
-    /// Marks these as read, or all of a kind, or all when `ids` is empty; ids of other members do nothing.
-    /// Returns the number of unread ones.
-    pub async fn mark_read(
-        self,
-        tx: &WriteTx,
-        (ids, kind): (Vec<i64>, Option<Kind>),
-        now: DateTime<Utc>,
-    ) -> Result<u64, DbErr> {
+    /// Marks these as read; ids of other members do nothing. Returns the number of unread ones.
+    pub async fn mark_read(self, tx: &WriteTx, which: Which, now: DateTime<Utc>) -> Result<u64, DbErr> {
         let mut rows = Entity::update_many()
             .col_expr(Column::ReadAt, Expr::value(now))
             .filter(Column::MemberId.eq(self.member_id))
             .filter(Column::ReadAt.is_null());
-        if !ids.is_empty() {
-            rows = rows.filter(Column::Id.is_in(ids));
+        if !which.ids.is_empty() {
+            rows = rows.filter(Column::Id.is_in(which.ids));
         }
-        if let Some(kind) = kind {
+        if let Some(kind) = which.kind {
             rows = rows.filter(Column::Kind.eq(kind));
+        }
+        if let Some(newest) = which.up_to {
+            rows = rows.filter(Column::Id.lte(newest));
         }
         if rows.exec(tx.db()).await?.rows_affected > 0 {
             outbox::publish(

@@ -13,7 +13,7 @@ use identity::{
 use kernel::{Clock, Db, WriteTx, Writer, paging::PageRequest};
 use messaging::models::{
     kinds::{ChannelTexts, Kind},
-    messages::{self, Messages, NewMessage},
+    messages::{self, Messages, NewMessage, Which},
 };
 use sea_orm::{DbErr, prelude::*};
 use testkit::TestDatabase;
@@ -79,10 +79,14 @@ impl Shop {
 
     /// The number of unread ones.
     async fn mark_read(&self, member_id: i64, ids: Vec<i64>) -> u64 {
+        let which = Which {
+            ids,
+            ..Which::default()
+        };
         let now = self.clock.now();
         let marked = self
             .writer
-            .run(async move |tx: &WriteTx| Messages::of(member_id).mark_read(tx, (ids, None), now).await);
+            .run(async move |tx: &WriteTx| Messages::of(member_id).mark_read(tx, which, now).await);
         marked.await.unwrap()
     }
 }

@@ -22,13 +22,21 @@ let page: Page = {
   page: 1,
   per_page: 20,
   list: [message(2, true), message(1, false)],
+  newest: 2,
   unread: 0,
   unread_by: { order: 0, licence: 0, promotion: 0, service: 0, system: 0 },
 };
 vi.mock("@/api/client", async (original) => ({
   ...(await original<object>()),
-  api: { get: () => Promise.resolve(page) },
+  api: {
+    get: () => Promise.resolve(page),
+    post: (path: string, sent: { body: unknown }) => {
+      posted.push({ path, body: sent.body });
+      return Promise.resolve({ unread: 0 });
+    },
+  },
 }));
+const posted: { path: string; body: unknown }[] = [];
 
 it("keeps what was taken back after it was read, marked and leading nowhere", async () => {
   render(
@@ -63,6 +71,28 @@ it("shows what arrives while it is read when that is asked for", async () => {
   fireEvent.click(arrived);
   expect(screen.getByText("消息 3")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
+  page = before;
+});
+
+it("marks as read what had come when it was shown, not what arrives meanwhile", async () => {
+  const before = page;
+  // The second page: the newest are on the first.
+  page = { ...before, page: 2, total: 24, newest: 9, unread: 4, unread_by: { ...before.unread_by, order: 4 } };
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/wdxx?page=2"]}>
+        <MessagePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText("消息 2");
+  page = { ...page, total: 25, newest: 10, unread: 5 };
+  await act(() => client.invalidateQueries());
+  await screen.findByText("5 条未读");
+  fireEvent.click(screen.getByRole("button", { name: "全部标为已读" }));
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]).toEqual({ path: "/api/message/read", body: { ids: [], type: null, up_to: 9 } });
   page = before;
 });
 

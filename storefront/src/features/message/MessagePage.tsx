@@ -127,7 +127,11 @@ export default function MessagePage() {
   const top = useRef<HTMLHeadingElement>(null);
 
   const known = isPlaceholderData ? undefined : data?.list;
-  const { shown, arrived, showArrived } = useArrivals(known, `${type} ${page}`);
+  const { shown, arrived, showArrived, seenUpTo } = useArrivals(
+    known,
+    `${type} ${page}`,
+    data?.newest ?? null,
+  );
   const list = isPlaceholderData ? (data?.list ?? []) : shown;
   const unread = data?.unread ?? 0;
   const unreadOf = (of: MessageType) => (of === "" ? unread : (data?.unread_by[of] ?? 0));
@@ -144,7 +148,7 @@ export default function MessagePage() {
 
   async function readAll() {
     try {
-      await read.mutateAsync({ ids: [], type });
+      await read.mutateAsync({ ids: [], type, upTo: seenUpTo });
       toast("已标为已读");
     } catch {
       // the error handler has shown the reason

@@ -55,6 +55,39 @@ async fn a_company_reads_of_its_approval_and_of_every_suspension() {
 }
 
 #[tokio::test]
+async fn what_comes_after_the_newest_that_was_shown_stays_unread() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    assert_eq!(buyer.get("/api/message").await.data()["newest"], json!(null));
+    for (kind, reference) in [(Kind::Promotion, "a"), (Kind::Order, "b")] {
+        shop.tell(buyer.member_id, kind, reference).await;
+    }
+    // The newest of every kind, also on a page that does not have it.
+    let shown = buyer.get("/api/message?type=promotion&page=2").await;
+    let newest = shown.assert_ok().data()["newest"].clone();
+    assert_eq!(buyer.get("/api/message").await.data()["list"][0]["id"], newest);
+    for (kind, reference) in [(Kind::Promotion, "c"), (Kind::Order, "d")] {
+        shop.tell(buyer.member_id, kind, reference).await;
+    }
+    let read = buyer
+        .post_json("/api/message/read", &json!({ "type": "order", "up_to": newest }))
+        .await;
+    assert_eq!(read.assert_ok().data()["unread"], 3);
+    let read = buyer
+        .post_json("/api/message/read", &json!({ "type": null, "up_to": newest }))
+        .await;
+    assert_eq!(read.assert_ok().data()["unread"], 2);
+    let list = buyer.get("/api/message").await.data()["list"].clone();
+    let unread: Vec<bool> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|message| !message["is_read"].as_bool().unwrap())
+        .collect();
+    assert_eq!(unread, [true, true, false, false]);
+}
+
+#[tokio::test]
 async fn each_kind_is_counted_and_read_by_itself() {
     let shop = Shop::start().await;
     let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);

@@ -13,7 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     errors::MessagingError,
     inbox::views::shop::message::{Message, MessagePage, Unread, UnreadByKind},
-    models::{kinds::Kind, messages::Messages},
+    models::{
+        kinds::Kind,
+        messages::{Messages, Which},
+    },
 };
 
 /// Messages that one call may mark.
@@ -38,6 +41,8 @@ pub async fn list(
     let page = PageRequest::new(query.page, query.per_page);
     let kind = chosen_text(query.r#type.as_ref().map(|kind| kind.0.as_str()));
     let messages = Messages::of(buyer.member_id());
+    // Before the page, so that nothing is newer than what it shows.
+    let newest = messages.newest(&services.db).await?;
     let (total, rows) = messages.page(&services.db, kind, page).await?;
     let unread_by = UnreadByKind::from(messages.unread_by_kind(&services.db).await?);
     let list = rows.into_iter().map(Message::from).collect();
@@ -46,6 +51,7 @@ pub async fn list(
         page: page.page,
         per_page: page.per_page,
         list,
+        newest,
         unread: unread_by.all(),
         unread_by,
     }))
@@ -61,6 +67,10 @@ pub struct ReadInput {
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     r#type: Option<Text<20>>,
+    /// Those up to this one alone, such as `newest` of what was shown; absent = whatever has come since
+    #[serde(default)]
+    #[schema(value_type = Option<i64>)]
+    up_to: Option<RowId>,
 }
 
 #[utoipa::path(post, path = "/api/message/read", tag = "message", request_body = ReadInput, responses((status = 200, body = Envelope<Unread>), (status = 401)))]
@@ -82,13 +92,15 @@ pub async fn mark_read(
         }
         None => None,
     };
-    let ids: Vec<i64> = input.ids.into_iter().map(|id| id.0).collect();
+    let which = Which {
+        ids: input.ids.into_iter().map(|id| id.0).collect(),
+        kind,
+        up_to: input.up_to.map(|id| id.0),
+    };
     let (messages, now) = (Messages::of(buyer.member_id()), services.clock.now());
     let unread = services
         .writer
-        .run(async move |tx: &WriteTx| {
-            Ok::<_, MessagingError>(messages.mark_read(tx, (ids, kind), now).await?)
-        })
+        .run(async move |tx: &WriteTx| Ok::<_, MessagingError>(messages.mark_read(tx, which, now).await?))
         .await?;
     Ok(Data(Unread { unread }))
 }
