@@ -12,7 +12,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Errors } from "../api/useAction";
 import { BackButton, Dialog } from "../forms/Dialog";
 
-interface ReasonDialogProps {
+export interface ReasonDialogProps {
   title: string;
   presets: readonly string[];
   confirm: string;

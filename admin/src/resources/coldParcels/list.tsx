@@ -1,14 +1,12 @@
-import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
-import { useState } from "react";
+import { Box, Link as MuiLink, Stack } from "@mui/material";
 import { Link } from "react-router-dom";
 import { decideColdParcel } from "../../api/calls/dispatch";
 import type { ColdParcel } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useRoles } from "../../api/useCan";
 import { arrival, arrivedText, leaving, leftText, type Reading, vehicleText } from "../../fields/coldJourney";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 
@@ -36,37 +34,22 @@ const exporter = csvExporter("冷链交接", [
 
 function Exception({ parcel }: { parcel: ColdParcel }) {
   const isQa = useRoles().includes("qa");
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   if (!parcel.exception_text) return <Tag tone="ok">{parcel.arrived_at ? "正常" : "在途"}</Tag>;
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
       <Tag tone={parcel.is_open ? "danger" : "neutral"}>{parcel.exception_text}</Tag>
       {decided(parcel)}
       {isQa && parcel.is_open && (
-        <Button size="small" onClick={() => setOpen(true)}>
-          处理
-        </Button>
-      )}
-      {open && (
-        <ReasonDialog
+        <ReasonButton
+          text="处理"
           title={`处理 ${parcel.shipment_id}：${parcel.exception_text}`}
           source="opinion"
           presets={OPINIONS}
           confirm="记录处理意见"
-          busy={busy}
           note="先与客户和承运人核实温度记录；客户会在订单里看到处理意见。"
-          onClose={close}
-          onConfirm={(opinion) =>
-            act({
-              run: () => decideColdParcel(parcel.id, opinion),
-              done: "处理意见已记录",
-              refresh: ["cold_parcels", "shipments"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
+          run={(opinion) => decideColdParcel(parcel.id, opinion)}
+          done="处理意见已记录"
+          refresh={["cold_parcels", "shipments"]}
         />
       )}
     </Stack>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { approveCompany, suspendCompany } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { GapList } from "./Gaps";
 
@@ -65,40 +66,19 @@ export function ApproveButton({ company }: { company: Company }) {
 }
 
 export function SuspendButton({ company }: { company: Company }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        startIcon={<SuspendIcon />}
-        onClick={() => setOpen(true)}
-      >
-        停用
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`停用 ${company.name}`}
-          presets={REASONS}
-          confirm="确认停用"
-          danger
-          busy={busy}
-          note="停用后客户看不到价格，也不能下单；已付款的订单照常发货。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => suspendCompany(company.id, reason),
-              done: `${company.name} 已停用`,
-              refresh: ["companies"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="停用"
+      variant="outlined"
+      icon={<SuspendIcon />}
+      title={`停用 ${company.name}`}
+      presets={REASONS}
+      confirm="确认停用"
+      danger
+      note="停用后客户看不到价格，也不能下单；已付款的订单照常发货。"
+      run={(reason) => suspendCompany(company.id, reason)}
+      done={`${company.name} 已停用`}
+      refresh={["companies"]}
+    />
   );
 }

@@ -1,8 +1,6 @@
 import { Button } from "@mui/material";
-import { useState } from "react";
 import { contractFile, voidContract } from "../../api/calls/contracts";
 import type { Contract } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
@@ -12,41 +10,25 @@ import { RecordLink } from "../../fields/RecordLink";
 import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { CONTRACT_STATUS } from "./words";
 
 const REASONS = ["企业名称或证照有变更", "签署人无权签署", "双方协商解除", "重新签署新合同"];
 
 function VoidButton({ contract }: { contract: Contract }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button size="small" variant="outlined" color="error" onClick={() => setOpen(true)}>
-        作废
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`作废合同 ${contract.number}`}
-          presets={REASONS}
-          confirm="确认作废"
-          danger
-          busy={busy}
-          note="作废后客户马上不能下单，直到签署新的合同；客户会在消息里看到原因。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => voidContract(contract.id, reason),
-              done: `合同 ${contract.number} 已作废`,
-              refresh: ["contracts"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="作废"
+      variant="outlined"
+      title={`作废合同 ${contract.number}`}
+      presets={REASONS}
+      confirm="确认作废"
+      danger
+      note="作废后客户马上不能下单，直到签署新的合同；客户会在消息里看到原因。"
+      run={(reason) => voidContract(contract.id, reason)}
+      done={`合同 ${contract.number} 已作废`}
+      refresh={["contracts"]}
+    />
   );
 }
 

@@ -1,9 +1,7 @@
-import { Box, Button, Stack } from "@mui/material";
-import { useState } from "react";
+import { Box, Stack } from "@mui/material";
 import { AutocompleteInput, ReferenceInput, SelectInput } from "react-admin";
 import { voidClaim } from "../../api/calls/promotions";
 import type { CouponClaim } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
 import { referenceText } from "../../fields/references";
@@ -11,7 +9,7 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { CLAIM_STATE } from "./words";
@@ -51,36 +49,19 @@ const exporter = csvExporter("领取记录", [
 const state = (claim: CouponClaim) => <StatusTag word={CLAIM_STATE[claim.state]} text={claim.state_text} />;
 
 function Void({ claim }: { claim: CouponClaim }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
   if (claim.state !== "unused") return null;
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button size="small" color="error" onClick={() => setOpen(true)}>
-        作废
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`作废：${claim.company} 的${claim.coupon}`}
-          presets={REASONS}
-          note="作废后客户不能再使用，不能恢复。"
-          confirm="作废"
-          danger
-          busy={busy}
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => voidClaim(claim.id, reason),
-              done: "已作废",
-              refresh: ["coupon_claims", "coupons"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="作废"
+      title={`作废：${claim.company} 的${claim.coupon}`}
+      presets={REASONS}
+      note="作废后客户不能再使用，不能恢复。"
+      confirm="作废"
+      danger
+      run={(reason) => voidClaim(claim.id, reason)}
+      done="已作废"
+      refresh={["coupon_claims", "coupons"]}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { NumberInput, SearchInput, SelectInput } from "react-admin";
 import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/calls/documents";
 import type { GoodsDocument } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
@@ -12,7 +11,7 @@ import { BackButton, Dialog } from "../../forms/Dialog";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonCommand } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { UploadDialog } from "./UploadDialog";
@@ -59,25 +58,17 @@ const exporter = csvExporter("商品资料", [
 ]);
 
 function Withdraw({ document, onClose }: { document: GoodsDocument; onClose: () => void }) {
-  const { busy, act } = useAction();
   return (
-    <ReasonDialog
+    <ReasonCommand
       title={`撤下：${document.goods_name} ${document.title}`}
       presets={["文件与商品不符", "文件已过期", "文件不清楚", "厂家要求撤下"]}
       confirm="撤下"
-      busy={busy}
       danger
       note="撤下后客户不能再下载，文件留档。"
+      run={(reason) => withdrawGoodsDocument(document.id, reason)}
+      done="资料已撤下"
+      refresh={["goods_documents", "first_sales", "class_changes"]}
       onClose={onClose}
-      onConfirm={(reason) =>
-        act({
-          run: () => withdrawGoodsDocument(document.id, reason),
-          done: "资料已撤下",
-          refresh: ["goods_documents", "first_sales", "class_changes"],
-          onDone: onClose,
-          onConflict: onClose,
-        })
-      }
     />
   );
 }

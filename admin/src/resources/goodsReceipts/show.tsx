@@ -1,9 +1,7 @@
 import { Alert, Button } from "@mui/material";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { withdrawReceipt } from "../../api/calls/goodsReceipts";
 import type { GoodsReceipt } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
@@ -13,7 +11,7 @@ import { RecordHead } from "../../fields/RecordHead";
 import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { Acceptance } from "./Acceptance";
 import { copyOf } from "./draft";
 import { JourneyFacts } from "./JourneyFacts";
@@ -22,35 +20,19 @@ import { receiveLink } from "./links";
 import { acceptedBy, RECEIPT_STATUS, WITHDRAW_REASONS, withdrawnBy } from "./words";
 
 function Withdraw({ receipt }: { receipt: GoodsReceipt }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button color="error" variant="outlined" size="small" onClick={() => setOpen(true)}>
-        作废
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`作废收货单 ${receipt.number}`}
-          presets={WITHDRAW_REASONS}
-          confirm="作废"
-          danger
-          busy={busy}
-          note="作废后这张随货同行单可以重新登记；作废的收货单留档。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => withdrawReceipt(receipt.id, reason),
-              done: "收货单已作废",
-              refresh: ["goods_receipts"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="作废"
+      variant="outlined"
+      title={`作废收货单 ${receipt.number}`}
+      presets={WITHDRAW_REASONS}
+      confirm="作废"
+      danger
+      note="作废后这张随货同行单可以重新登记；作废的收货单留档。"
+      run={(reason) => withdrawReceipt(receipt.id, reason)}
+      done="收货单已作废"
+      refresh={["goods_receipts"]}
+    />
   );
 }
 

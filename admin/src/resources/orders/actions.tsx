@@ -2,14 +2,13 @@ import CancelIcon from "@mui/icons-material/BlockOutlined";
 import ShipIcon from "@mui/icons-material/LocalShippingOutlined";
 import { Box, Button } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
-import { useState } from "react";
 import { useRedirect } from "react-admin";
 import { cancelOrder, closeRest } from "../../api/calls/orders";
 import { startPicking } from "../../api/calls/shipments";
 import type { Order, PickingStarted } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan, useRoles } from "../../api/useCan";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listLink } from "../../lists/link";
 
 const REASONS = ["客户要求取消", "库存不足", "批次不合格", "地址无法送达", "超出经营范围", "重复下单"];
@@ -55,84 +54,42 @@ export function useMayCancel(): boolean {
 }
 
 export function CancelButton({ order }: { order: Order }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        startIcon={<CancelIcon />}
-        onClick={() => setOpen(true)}
-      >
-        取消订单
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`取消订单 ${order.id}`}
-          presets={REASONS}
-          confirm="确认取消"
-          danger
-          busy={busy}
-          note={
-            order.paid_at
-              ? `客户已付款，取消后 ¥${groupMoney(order.total)} 原路退回（超过退款限额的须财务复核），库存释放。`
-              : "取消后释放库存和优惠券，不能恢复。"
-          }
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => cancelOrder(order.id, reason),
-              done: `订单 ${order.id} 已取消`,
-              refresh: ["orders", "stocks"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="取消订单"
+      variant="outlined"
+      icon={<CancelIcon />}
+      title={`取消订单 ${order.id}`}
+      presets={REASONS}
+      confirm="确认取消"
+      danger
+      note={
+        order.paid_at
+          ? `客户已付款，取消后 ¥${groupMoney(order.total)} 原路退回（超过退款限额的须财务复核），库存释放。`
+          : "取消后释放库存和优惠券，不能恢复。"
+      }
+      run={(reason) => cancelOrder(order.id, reason)}
+      done={`订单 ${order.id} 已取消`}
+      refresh={["orders", "stocks"]}
+    />
   );
 }
 
 /** An order that left in part, and whose rest is not to leave any more. */
 export function CloseRestButton({ order }: { order: Order }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        startIcon={<CancelIcon />}
-        onClick={() => setOpen(true)}
-      >
-        结束余货
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`结束订单 ${order.id} 的余货`}
-          presets={WHY_NO_REST}
-          confirm="不再发货并退款"
-          danger
-          busy={busy}
-          note="还没发出的商品不再发货：货款原路退回（超过退款限额的须财务复核），库存释放，订单按已发出的商品继续。仓库已开始拣的，请先作废拣货单。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => closeRest(order.id, reason),
-              done: `订单 ${order.id} 的余货不再发货`,
-              refresh: ["orders", "stocks", "picking"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="结束余货"
+      variant="outlined"
+      icon={<CancelIcon />}
+      title={`结束订单 ${order.id} 的余货`}
+      presets={WHY_NO_REST}
+      confirm="不再发货并退款"
+      danger
+      note="还没发出的商品不再发货：货款原路退回（超过退款限额的须财务复核），库存释放，订单按已发出的商品继续。仓库已开始拣的，请先作废拣货单。"
+      run={(reason) => closeRest(order.id, reason)}
+      done={`订单 ${order.id} 的余货不再发货`}
+      refresh={["orders", "stocks", "picking"]}
+    />
   );
 }

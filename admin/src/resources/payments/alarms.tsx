@@ -1,12 +1,10 @@
-import { Box, Button, Stack } from "@mui/material";
-import { useState } from "react";
+import { Box, Stack } from "@mui/material";
 import { seePaymentAlarm } from "../../api/calls/payments";
 import type { PaymentAlarm } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 
@@ -30,8 +28,6 @@ const exporter = csvExporter("支付告警", [
 ]);
 
 function Seen({ alarm }: { alarm: PaymentAlarm }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
   const can = useCan();
   if (alarm.seen_at) {
     return (
@@ -42,28 +38,15 @@ function Seen({ alarm }: { alarm: PaymentAlarm }) {
   }
   if (!can("payments", "write")) return <StatusTag word={{ text: "待核实", tone: "warn" }} />;
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        核实
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={alarm.text}
-          presets={REASONS}
-          confirm="记为已核实"
-          busy={busy}
-          note={`${alarm.detail}。告警的款项没有入账。`}
-          onClose={() => setOpen(false)}
-          onConfirm={(reason) =>
-            act({
-              run: () => seePaymentAlarm(alarm.id, reason),
-              refresh: ["payment_alarms"],
-              onDone: () => setOpen(false),
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="核实"
+      title={alarm.text}
+      presets={REASONS}
+      confirm="记为已核实"
+      note={`${alarm.detail}。告警的款项没有入账。`}
+      run={(reason) => seePaymentAlarm(alarm.id, reason)}
+      refresh={["payment_alarms"]}
+    />
   );
 }
 

@@ -1,15 +1,13 @@
-import { Box, Button, Stack } from "@mui/material";
-import { useState } from "react";
+import { Box, Stack } from "@mui/material";
 import { SelectInput } from "react-admin";
 import { settleDifference } from "../../api/calls/payments";
 import type { StatementDifference } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { BulkStep } from "../../lists/BulkStep";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
@@ -47,8 +45,6 @@ const exporter = csvExporter("对账差异", [
 ]);
 
 function Settle({ difference }: { difference: StatementDifference }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
   const can = useCan();
   if (!isOpen(difference)) {
     return (
@@ -59,29 +55,15 @@ function Settle({ difference }: { difference: StatementDifference }) {
   }
   if (!can("payments", "write")) return <StatusTag word={DIFFERENCE_STATUS.open} />;
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        处理
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`处理差异 ${difference.number}`}
-          presets={REASONS}
-          confirm="记为已处理"
-          busy={busy}
-          onClose={() => setOpen(false)}
-          onConfirm={(reason) =>
-            act({
-              run: () => settleDifference(difference.id, reason),
-              done: "已记录",
-              refresh: ["statement_differences", "statements"],
-              onDone: () => setOpen(false),
-              onConflict: () => setOpen(false),
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="处理"
+      title={`处理差异 ${difference.number}`}
+      presets={REASONS}
+      confirm="记为已处理"
+      run={(reason) => settleDifference(difference.id, reason)}
+      done="已记录"
+      refresh={["statement_differences", "statements"]}
+    />
   );
 }
 

@@ -1,10 +1,8 @@
-import { Alert, Box, Button, Stack } from "@mui/material";
+import { Alert, Box, Stack } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
-import { useState } from "react";
 import { SearchInput, SelectInput } from "react-admin";
 import { returnTransfer, transferFile } from "../../api/calls/payments";
 import type { RemittanceProof } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
 import { Facts } from "../../fields/Facts";
@@ -15,7 +13,7 @@ import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { Scan } from "../../scans/Scan";
@@ -134,35 +132,19 @@ const REASONS = [
 ];
 
 function ReturnButton({ slip }: { slip: RemittanceProof }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button variant="outlined" color="error" size="small" onClick={() => setOpen(true)}>
-        退回
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`退回转账回单：${slip.company}`}
-          presets={REASONS}
-          confirm="退回"
-          danger
-          busy={busy}
-          note="订单回到待付款，付款时限重新计算；客户会看到原因。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => returnTransfer(slip.id, reason),
-              done: "已退回，客户会收到消息",
-              refresh: ["transfer_slips", "orders"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="退回"
+      variant="outlined"
+      title={`退回转账回单：${slip.company}`}
+      presets={REASONS}
+      confirm="退回"
+      danger
+      note="订单回到待付款，付款时限重新计算；客户会看到原因。"
+      run={(reason) => returnTransfer(slip.id, reason)}
+      done="已退回，客户会收到消息"
+      refresh={["transfer_slips", "orders"]}
+    />
   );
 }
 

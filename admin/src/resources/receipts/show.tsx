@@ -1,5 +1,4 @@
 import { Alert, Box, Button, Link as MuiLink, Typography } from "@mui/material";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { licenceScan } from "../../api/calls/licences";
 import { faultReceipt, fileReceipt, receiptNote } from "../../api/calls/receipts";
@@ -13,21 +12,29 @@ import { RecordHead } from "../../fields/RecordHead";
 import { RecordPage } from "../../fields/RecordPage";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { Scan } from "../../scans/Scan";
 import { isToCompare, RECEIPT_STATUS } from "./words";
 
 const REASONS = ["印章与备案不符", "收货人与备案不符", "单据不清楚", "数量与发货不符", "不是本订单的单据"];
 
 function Decide({ receipt }: { receipt: Receipt }) {
-  const [open, setOpen] = useState(false);
   const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
     <>
-      <Button color="error" variant="outlined" size="small" disabled={busy} onClick={() => setOpen(true)}>
-        有异常
-      </Button>
+      <ReasonButton
+        text="有异常"
+        variant="outlined"
+        disabled={busy}
+        title={`回执异常：${receipt.order_id}`}
+        presets={REASONS}
+        confirm="退回客户"
+        danger
+        note="客户会看到原因并重新提交；逾期未提交将不能再买含特殊药品复方制剂。"
+        run={(reason) => faultReceipt(receipt.id, reason)}
+        done="已退回客户"
+        refresh={["receipts"]}
+      />
       <Button
         variant="contained"
         size="small"
@@ -42,26 +49,6 @@ function Decide({ receipt }: { receipt: Receipt }) {
       >
         相符，归档
       </Button>
-      {open && (
-        <ReasonDialog
-          title={`回执异常：${receipt.order_id}`}
-          presets={REASONS}
-          confirm="退回客户"
-          danger
-          busy={busy}
-          note="客户会看到原因并重新提交；逾期未提交将不能再买含特殊药品复方制剂。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => faultReceipt(receipt.id, reason),
-              done: "已退回客户",
-              refresh: ["receipts"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
     </>
   );
 }

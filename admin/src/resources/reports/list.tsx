@@ -10,7 +10,7 @@ import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonCommand } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { BulkDialog } from "./BulkDialog";
@@ -129,25 +129,17 @@ function Actions({ row, onWithdraw }: { row: BatchReport; onWithdraw: (row: Batc
 }
 
 function Withdraw({ row, onClose }: { row: BatchReport; onClose: () => void }) {
-  const { busy, act } = useAction();
   return (
-    <ReasonDialog
+    <ReasonCommand
       title={`撤回药检报告：${row.goods_name} ${row.batch_number}`}
       presets={["批号不符", "文件不清楚", "厂家更正", "上传错误"]}
       confirm="撤回"
-      busy={busy}
       danger
       note="撤回后客户不能下载，这个批号在换上新报告前不再出库。"
+      run={(reason) => withdrawReport(row.id, reason)}
+      done="药检报告已撤回"
+      refresh={["batch_reports", "stocks"]}
       onClose={onClose}
-      onConfirm={(reason) =>
-        act({
-          run: () => withdrawReport(row.id, reason),
-          done: "药检报告已撤回",
-          refresh: ["batch_reports", "stocks"],
-          onDone: onClose,
-          onConflict: onClose,
-        })
-      }
     />
   );
 }

@@ -1,10 +1,8 @@
-import { Box, Button, Stack } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import { groupMoney } from "@yaoji/money/group";
-import { useState } from "react";
 import { decideReview, type ReviewDecision } from "../../api/calls/reviews";
 import type { Review } from "../../api/types";
-import { useAction } from "../../api/useAction";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { BulkStep } from "../../lists/BulkStep";
 import { useMayCancel } from "../orders/actions";
 
@@ -78,13 +76,10 @@ export const BulkPass = () => (
 
 /** Service answers buyers; QA and service review. */
 export function Decisions({ review }: { review: Review }) {
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const { busy, act } = useAction();
   const speaksWithBuyers = useMayCancel();
   const choices = (review.kind === "cancel" ? CANCEL : REVIEW).filter(
     ({ decision }) => decision !== "pass" || review.can_pass,
   );
-  const close = () => setChosen(null);
   if (review.kind === "cancel" && !speaksWithBuyers) return <>由客服处理</>;
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
@@ -92,40 +87,24 @@ export function Decisions({ review }: { review: Review }) {
         <Box sx={{ typography: "caption", color: "text.secondary", alignSelf: "center" }}>由质管审核通过</Box>
       )}
       {choices.map((choice) => (
-        <Button
+        <ReasonButton
           key={choice.decision}
-          size="small"
+          text={choice.text}
           variant={choice.paysBack ? "text" : "contained"}
-          color={choice.paysBack ? "error" : "primary"}
-          onClick={() => setChosen(choice)}
-        >
-          {choice.text}
-        </Button>
-      ))}
-      {chosen && (
-        <ReasonDialog
-          title={`${chosen.text}：${review.company} ${review.id}`}
-          presets={chosen.presets}
-          confirm={chosen.text}
-          danger={chosen.paysBack}
-          busy={busy}
+          title={`${choice.text}：${review.company} ${review.id}`}
+          presets={choice.presets}
+          confirm={choice.text}
+          danger={choice.paysBack}
           note={
-            chosen.paysBack
+            choice.paysBack
               ? `订单会取消，¥${groupMoney(review.total)} 原路退回（超过退款限额的须财务复核），库存释放；客户会看到原因。`
               : undefined
           }
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => decideReview(review.id, chosen.decision, reason),
-              done: `${review.id} ${chosen.done}`,
-              refresh: REFRESH,
-              onDone: close,
-              onConflict: close,
-            })
-          }
+          run={(reason) => decideReview(review.id, choice.decision, reason)}
+          done={`${review.id} ${choice.done}`}
+          refresh={REFRESH}
         />
-      )}
+      ))}
     </Stack>
   );
 }

@@ -2,7 +2,6 @@ import PrintIcon from "@mui/icons-material/PrintOutlined";
 import VoidIcon from "@mui/icons-material/UndoOutlined";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Link as MuiLink } from "@mui/material";
-import { useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { parcelNote, temperatureFile, uploadTemperature, voidShipment } from "../../api/calls/shipments";
@@ -25,7 +24,7 @@ import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
 import { SHIPMENT_STATUS } from "../../i18n/words";
 import { FileButton } from "../../inputs/FileButton";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { wishedText } from "../orders/wished";
 import { CheckPanel } from "./CheckPanel";
 import { CodesButton } from "./CodesDialog";
@@ -38,35 +37,19 @@ const REASONS = ["批号有误，重新拣货", "客户要求改期", "商品破
 const HAS_NOTE = ["picked", "shipped", "received"];
 
 function VoidButton({ shipment }: { shipment: Shipment }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button size="small" color="error" startIcon={<VoidIcon />} onClick={() => setOpen(true)}>
-        作废拣货单
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`作废 ${shipment.id}`}
-          presets={REASONS}
-          confirm="作废"
-          danger
-          busy={busy}
-          note="商品放回货架，订单回到待拣货，登记的追溯码清除；已退的缺货款不受影响。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => voidShipment(shipment.id, reason),
-              done: `${shipment.id} 已作废`,
-              refresh: ["shipments", "picking", "orders"],
-              onDone: close,
-              onConflict: close,
-            })
-          }
-        />
-      )}
-    </>
+    <ReasonButton
+      text="作废拣货单"
+      icon={<VoidIcon />}
+      title={`作废 ${shipment.id}`}
+      presets={REASONS}
+      confirm="作废"
+      danger
+      note="商品放回货架，订单回到待拣货，登记的追溯码清除；已退的缺货款不受影响。"
+      run={(reason) => voidShipment(shipment.id, reason)}
+      done={`${shipment.id} 已作废`}
+      refresh={["shipments", "picking", "orders"]}
+    />
   );
 }
 

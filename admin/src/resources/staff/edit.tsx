@@ -14,7 +14,6 @@ import {
 import { resetStaffPassword, switchOffSecondFactorOf } from "../../api/calls/staff";
 import type { AnswerOf } from "../../api/endpoints";
 import type { StaffWithPassword } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useRecordOf } from "../../api/useRecords";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
@@ -23,7 +22,7 @@ import { Edit } from "../../forms/Edit";
 import { FormToolbar } from "../../forms/FormToolbar";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { ROLE } from "../../i18n/words";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { FormGrid } from "../../layout/FormGrid";
 
 const ROLES = Object.entries(ROLE).map(([id, name]) => ({ id, name }));
@@ -115,11 +114,8 @@ const PHONE_REASONS = ["手机丢失", "更换手机", "验证器不可用"];
 
 function Access() {
   const staff = useRecordOf("staff");
-  const { busy, act } = useAction();
-  const [asks, setAsks] = useState<"password" | "phone" | null>(null);
   const [created, setCreated] = useState<StaffWithPassword | null>(null);
   if (!staff) return null;
-  const close = () => setAsks(null);
   return (
     <Panel title="登录">
       <Stack direction="row" useFlexGap sx={{ gap: 1, mb: 2, flexWrap: "wrap" }}>
@@ -129,54 +125,34 @@ function Access() {
         {staff.must_change_password && <Tag tone="warn">还在用初始密码</Tag>}
       </Stack>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
-        <Button variant="outlined" onClick={() => setAsks("password")}>
-          重置密码
-        </Button>
-        {staff.has_second_factor && (
-          <Button variant="outlined" color="error" onClick={() => setAsks("phone")}>
-            关闭动态口令
-          </Button>
-        )}
-      </Stack>
-      {asks === "password" && (
-        <ReasonDialog
+        <ReasonButton
+          text="重置密码"
+          variant="outlined"
+          size="medium"
           title={`重置 ${staff.name} 的密码`}
           presets={RESET_REASONS}
           confirm="重置"
-          busy={busy}
           note="现在的密码马上失效，所有电脑上的登录都会退出。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => resetStaffPassword(staff.id, reason),
-              refresh: ["staff"],
-              onDone: (answer) => {
-                close();
-                setCreated(answer);
-              },
-            })
-          }
+          run={(reason) => resetStaffPassword(staff.id, reason)}
+          refresh={["staff"]}
+          onDone={setCreated}
         />
-      )}
-      {asks === "phone" && (
-        <ReasonDialog
-          title={`关闭 ${staff.name} 的动态口令`}
-          presets={PHONE_REASONS}
-          confirm="关闭"
-          danger
-          busy={busy}
-          note="请先核实是本人提出的。关闭后只凭密码就能登录，请提醒本人尽快重新绑定。"
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () => switchOffSecondFactorOf(staff.id, reason),
-              done: "已关闭",
-              refresh: ["staff"],
-              onDone: close,
-            })
-          }
-        />
-      )}
+        {staff.has_second_factor && (
+          <ReasonButton
+            text="关闭动态口令"
+            variant="outlined"
+            size="medium"
+            title={`关闭 ${staff.name} 的动态口令`}
+            presets={PHONE_REASONS}
+            confirm="关闭"
+            danger
+            note="请先核实是本人提出的。关闭后只凭密码就能登录，请提醒本人尽快重新绑定。"
+            run={(reason) => switchOffSecondFactorOf(staff.id, reason)}
+            done="已关闭"
+            refresh={["staff"]}
+          />
+        )}
+      </Stack>
       {created && <PasswordDialog created={created} onClose={() => setCreated(null)} />}
     </Panel>
   );

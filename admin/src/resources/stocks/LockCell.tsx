@@ -1,11 +1,9 @@
-import { Box, Button } from "@mui/material";
-import { useState } from "react";
+import { Box } from "@mui/material";
 import { useGetIdentity } from "react-admin";
 import { lockBatch } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { Tag } from "../../fields/StatusTag";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 
 const LOCK = ["外观异常", "待复检", "温度超标", "接到召回通知"];
 const UNLOCK = ["复检合格", "核实无误"];
@@ -19,10 +17,7 @@ function useMayLock(): boolean {
 
 /** Whether a batch may leave, and the button that changes it. What a recall keeps apart, no unlocking frees. */
 export function LockCell({ stock, batch }: { stock: Stock; batch: Stock["batches"][number] }) {
-  const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
   const mayLock = useMayLock();
-  const close = () => setOpen(false);
   const verb = batch.is_locked ? "解锁" : "锁定";
   return (
     <Box sx={{ display: "flex", gap: 1, alignItems: "center" }} onClick={(event) => event.stopPropagation()}>
@@ -34,32 +29,22 @@ export function LockCell({ stock, batch }: { stock: Stock; batch: Stock["batches
         <Tag tone="ok">正常</Tag>
       )}
       {mayLock && !batch.is_recalled && (
-        <Button size="small" color={batch.is_locked ? "primary" : "error"} onClick={() => setOpen(true)}>
-          {verb}
-        </Button>
-      )}
-      {open && (
-        <ReasonDialog
+        <ReasonButton
+          text={verb}
           title={`${verb}批号 ${batch.number}：${stock.goods_name}`}
           presets={batch.is_locked ? UNLOCK : LOCK}
           confirm={verb}
           danger={!batch.is_locked}
-          busy={busy}
           note={
             batch.is_locked
               ? "解锁后各仓的这个批号可以再出库。"
               : "锁定后各仓的这个批号都不再销售、拣货和发货。"
           }
-          onClose={close}
-          onConfirm={(reason) =>
-            act({
-              run: () =>
-                lockBatch(stock.id, { batch_number: batch.number, is_locked: !batch.is_locked, reason }),
-              done: `批号 ${batch.number} 已${verb}`,
-              refresh: ["stocks"],
-              onDone: close,
-            })
+          run={(reason) =>
+            lockBatch(stock.id, { batch_number: batch.number, is_locked: !batch.is_locked, reason })
           }
+          done={`批号 ${batch.number} 已${verb}`}
+          refresh={["stocks"]}
         />
       )}
     </Box>

@@ -8,10 +8,9 @@ import {
   withdrawSupplierReturn,
 } from "../../api/calls/supplierReturns";
 import type { SupplierReturn } from "../../api/types";
-import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { FormDialog } from "../../forms/FormDialog";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonCommand } from "../../inputs/ReasonCommand";
 import { WITHDRAW_REASONS } from "./words";
 
 /** What leaves is no longer among the goods, neither for sale nor for care, and the delivery has less to give back. */
@@ -54,24 +53,16 @@ export function DecideDialog({ row, onClose }: { row: SupplierReturn; onClose: (
 }
 
 function WithdrawDialog({ row, onClose }: { row: SupplierReturn; onClose: () => void }) {
-  const { busy, act } = useAction();
   return (
-    <ReasonDialog
+    <ReasonCommand
       title={`撤回购进退出 ${row.number}`}
       presets={WITHDRAW_REASONS}
       confirm="撤回"
       danger
-      busy={busy}
+      run={(reason) => withdrawSupplierReturn(row.id, reason)}
+      done="已撤回"
+      refresh={["supplier_returns", "goods_receipts"]}
       onClose={onClose}
-      onConfirm={(reason) =>
-        act({
-          run: () => withdrawSupplierReturn(row.id, reason),
-          done: "已撤回",
-          refresh: ["supplier_returns", "goods_receipts"],
-          onDone: onClose,
-          onConflict: onClose,
-        })
-      }
     />
   );
 }
