@@ -17,12 +17,12 @@ pub async fn refuse_unfit(
 ) -> Result<(), OrderError> {
     let today = shop_day(now);
     let known = carriers::all(tx.db()).await?;
-    let why = match known.iter().find(|carrier| is_same(&carrier.name, name)) {
-        Some(carrier) => carriers::why_not(carrier, cold_vehicle, today),
-        None => {
-            let is_due = rules::rules(tx.db()).await?.carriers_due_on < today;
-            is_due.then(|| format!("承运单位“{name}”没有登记，请先登记资料并由质量管理审核"))
-        }
+    let listed = known.iter().find(|carrier| is_same(&carrier.name, name));
+    let why = if let Some(carrier) = listed {
+        carriers::why_not(carrier, cold_vehicle, today)
+    } else {
+        let is_due = rules::rules(tx.db()).await?.carriers_due_on < today;
+        is_due.then(|| format!("承运单位“{name}”没有登记，请先登记资料并由质量管理审核"))
     };
     match why {
         Some(why) => Err(OrderError::Invalid(FieldErrors::one("carrier", why))),
