@@ -9,6 +9,7 @@ use crate::errors::ServiceError;
 /// Keeps a picture for this company and member; returns its key.
 pub async fn keep(services: &Services, who: (i64, i64), bytes: Vec<u8>) -> Result<String, ServiceError> {
     let now = services.clock.now();
+    private_files::check_quota(&services.db, who.0, now).await?;
     let stored = Uploads::of(&services.settings)
         .store_private_picture(bytes, LARGEST_SIDE)
         .await?;

@@ -1,6 +1,7 @@
 //! /api/address
 use catalog::factory::NewGoods;
 use chrono::{Days, NaiveDate};
+use futures::future::join_all;
 use identity::{
     changes::Changed, companies::models::facts::LicenceKind, factory,
     licences::models::licence_status::LicenceStatus, models::_entities::licences, permissions::Role,
@@ -61,6 +62,26 @@ async fn an_address_is_added_changed_and_removed() {
         .delete(&format!("/api/address/{id}"))
         .await
         .assert_refused(404);
+}
+
+/// On PostgreSQL they are written at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_addresses_added_at_once_one_is_the_default_and_none_is_too_many() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let default = address(json!({ "is_default": 1 }));
+    for _ in 0..97 {
+        let one = buyer.post_form("/api/address", &default).await;
+        one.assert_ok();
+    }
+    let answers = join_all((0..8).map(|_| buyer.post_form("/api/address", &default))).await;
+    let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert_eq!((taken.len(), refused.len()), (2, 6), "{answers:?}");
+    let list = buyer.get("/api/address").await;
+    let rows = list.assert_ok().data()["list"].as_array().unwrap();
+    assert_eq!(rows.len(), 100);
+    let defaults = rows.iter().filter(|row| row["is_default"] == 1).count();
+    assert_eq!(defaults, 1);
 }
 
 #[tokio::test]

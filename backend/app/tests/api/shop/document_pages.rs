@@ -1,4 +1,5 @@
 //! A document of several pages: handed in, looked at, changed and taken away page by page.
+use futures::future::join_all;
 use identity::{
     models::_entities::{licences, private_files},
     permissions::Role,
@@ -188,10 +189,8 @@ async fn the_first_sale_file_and_the_members_own_data_have_every_page() {
     assert_eq!(addresses, expected.iter().collect::<Vec<_>>());
 }
 
-#[tokio::test]
-async fn uploads_over_the_daily_limit_are_refused_before_decoding() {
-    let shop = Shop::start().await;
-    let buyer = shop.buyer().await;
+/// So many files today.
+async fn has_uploaded(shop: &Shop, buyer: &Buyer, files: u64) {
     let (company_id, member_id, now) = (buyer.company_id, buyer.member_id, shop.now());
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         let file = |number| private_files::ActiveModel {
@@ -201,11 +200,31 @@ async fn uploads_over_the_daily_limit_are_refused_before_decoding() {
             created_at: Set(now),
             ..Default::default()
         };
-        private_files::Entity::insert_many((0..200).map(file))
+        private_files::Entity::insert_many((0..files).map(file))
             .exec_without_returning(tx.db())
             .await
     })
     .await;
+}
+
+/// On PostgreSQL they are written at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_daily_limit_of_uploads_holds_for_many_at_once() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    has_uploaded(&shop, &buyer, 198).await;
+    let uploads = (0..8).map(|width| buyer.upload("/api/upload", "a.png", png(40 + width, 30)));
+    let answers = join_all(uploads).await;
+    let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert_eq!((taken.len(), refused.len()), (2, 6), "{answers:?}");
+    assert!(refused.iter().all(|answer| answer.status == 409), "{answers:?}");
+}
+
+#[tokio::test]
+async fn uploads_over_the_daily_limit_are_refused_before_decoding() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    has_uploaded(&shop, &buyer, 200).await;
     for path in ["/api/upload", "/api/order/slip_file"] {
         // Decoded, it would be no picture (422).
         let refused = buyer.upload(path, "a.png", b"no picture".to_vec()).await;

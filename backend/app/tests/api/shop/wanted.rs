@@ -1,7 +1,10 @@
 //! /api/user/buy: what the shop does not have yet, and the answers of staff.
+use std::collections::BTreeSet;
+
+use futures::future::join_all;
 use identity::permissions::Role;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{Shop, send};
 
@@ -76,4 +79,37 @@ async fn several_at_once_are_kept_all_or_none_and_may_be_taken_back() {
         .assert_refused(422);
     buyer.get("/api/user/buy?status=7").await.assert_refused(422);
     shop.visitor().get("/api/user/buy").await.assert_refused(401);
+}
+
+/// On PostgreSQL they are written at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_limit_of_a_company_and_sameness_hold_for_many_at_once() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    for part in ["甲", "乙"] {
+        let many: Vec<Value> = (0..499)
+            .map(|number| json!({ "name": format!("{part}{number}") }))
+            .collect();
+        buyer
+            .post_json("/api/user/buy", &json!({ "params": many }))
+            .await
+            .assert_ok();
+    }
+    let wishes: Vec<Value> = (0..8)
+        .map(|number| json!({ "name": format!("丙{number}") }))
+        .collect();
+    let answers = join_all(wishes.iter().map(|wish| buyer.post_json("/api/user/buy", wish))).await;
+    let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert_eq!((taken.len(), refused.len()), (2, 6), "{answers:?}");
+    assert!(refused.iter().all(|answer| answer.status == 409), "{answers:?}");
+    assert_eq!(buyer.get("/api/user/buy").await.data()["total"], 1000);
+
+    let other = shop.buyer().await;
+    let same = json!({ "name": "复方冬虫夏草口服液" });
+    let answers = join_all((0..8).map(|_| other.post_json("/api/user/buy", &same))).await;
+    let ids: BTreeSet<String> = answers
+        .iter()
+        .map(|answer| answer.assert_ok().data()[0].to_string())
+        .collect();
+    assert_eq!(ids.len(), 1, "the same wish is one item");
 }

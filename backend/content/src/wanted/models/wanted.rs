@@ -1,6 +1,7 @@
 //! What buyers look for and the shop does not have. An item waits until staff answer it; a buyer may withdraw it
 //! until then.
 use chrono::{DateTime, Utc};
+use identity::companies::models::company_lock;
 use kernel::{
     Db, WriteTx,
     admin::{Direction, ListError, ListQuery},
@@ -86,12 +87,14 @@ fn still_open(company_id: i64) -> Select<Entity> {
 }
 
 /// Notes what a buyer looks for. Asking for the same again changes the open item instead of making a second one.
+/// Of several of a company at once the later count, and know again, what the earlier asked for.
 pub async fn ask(
     tx: &WriteTx,
     (company_id, member_id): (i64, i64),
     requests: Vec<Request>,
     now: DateTime<Utc>,
 ) -> Result<Vec<i64>, ContentError> {
+    company_lock::lock(tx, company_id).await?;
     let mut left = MOST_OPEN.saturating_sub(still_open(company_id).count(tx.db()).await?);
     let mut ids = Vec::with_capacity(requests.len());
     for request in requests {
@@ -150,11 +153,11 @@ pub async fn page(
     page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
-/// Withdraws an unanswered one.
 pub async fn own(db: &Db, company_id: i64, id: i64) -> Result<Option<Wanted>, DbErr> {
     of(company_id).filter(Column::Id.eq(id)).one(db).await
 }
 
+/// Withdraws an unanswered one.
 pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), ContentError> {
     let row = of(company_id)
         .filter(Column::Id.eq(id))

@@ -7,6 +7,7 @@ use sea_orm::{
 
 use super::address_review;
 use crate::{
+    companies::models::company_lock,
     errors::IdentityError,
     models::_entities::addresses::{ActiveModel, Column, Entity},
 };
@@ -39,7 +40,7 @@ impl Details {
     }
 }
 
-/// The first address becomes the default by itself.
+/// The first address becomes the default by itself. One change of a company's addresses at a time: they are counted, and one is the default.
 #[kernel::boxed]
 pub async fn add(
     tx: &WriteTx,
@@ -47,6 +48,7 @@ pub async fn add(
     details: Details,
     now: DateTime<Utc>,
 ) -> Result<Address, IdentityError> {
+    company_lock::lock(tx, company_id).await?;
     let count = of(company_id).count(tx.db()).await?;
     if count >= MOST_ADDRESSES {
         return Err(IdentityError::WrongState(
@@ -75,6 +77,7 @@ pub async fn change(
     details: Details,
     now: DateTime<Utc>,
 ) -> Result<Address, IdentityError> {
+    company_lock::lock(tx, company_id).await?;
     let query = of(company_id).filter(Column::Id.eq(id)).lock(ROW_LOCK);
     let address = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("地址"))?;
     let is_default = details.is_default || address.is_default;
@@ -95,6 +98,7 @@ pub async fn change(
 
 /// Removes an address; the newest other one becomes the default when it was it.
 pub async fn remove(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), IdentityError> {
+    company_lock::lock(tx, company_id).await?;
     let address = one(tx.db(), company_id, id)
         .await?
         .ok_or(IdentityError::NotFound("地址"))?;

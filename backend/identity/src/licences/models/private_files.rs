@@ -7,6 +7,7 @@ use kernel::{Db, Services, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, prelude::*};
 
 use crate::{
+    companies::models::company_lock,
     errors::IdentityError,
     models::_entities::private_files::{ActiveModel, Column, Entity},
 };
@@ -46,7 +47,7 @@ pub async fn keep(
     Ok(stored)
 }
 
-/// Asks again for the quota: others of the company may have been faster.
+/// Asks again for the quota: others of the company may have been faster, of several at once the later count the earlier.
 #[kernel::boxed]
 pub async fn note(
     tx: &WriteTx,
@@ -54,6 +55,7 @@ pub async fn note(
     key: String,
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {
+    company_lock::lock(tx, company_id).await?;
     check_quota(tx.db(), company_id, now).await?;
     let row = ActiveModel {
         key: Set(key),
