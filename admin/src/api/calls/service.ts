@@ -106,7 +106,14 @@ export const serviceRules = (signal?: AbortSignal) => readRecord("/admin/api/ser
 
 export type TypedServiceRules = Pick<
   ServiceRules,
-  "is_open" | "week" | "holidays" | "workdays" | "most_open" | "away_minutes" | "unread_minutes" | "idle_minutes"
+  | "is_open"
+  | "week"
+  | "holidays"
+  | "workdays"
+  | "most_open"
+  | "away_minutes"
+  | "unread_minutes"
+  | "idle_minutes"
 >;
 
 const typedRules = (read: ServiceRules): TypedServiceRules => ({

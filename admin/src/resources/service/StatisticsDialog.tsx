@@ -111,11 +111,18 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              {["日期", "客服", "会话", "已回复", "首次回复（服务时间内，中位数）", "排队中", "评价数", "平均星级"].map(
-                (heading) => (
-                  <TableCell key={heading}>{heading}</TableCell>
-                ),
-              )}
+              {[
+                "日期",
+                "客服",
+                "会话",
+                "已回复",
+                "首次回复（服务时间内，中位数）",
+                "排队中",
+                "评价数",
+                "平均星级",
+              ].map((heading) => (
+                <TableCell key={heading}>{heading}</TableCell>
+              ))}
             </TableRow>
           </TableHead>
           <TableBody>

@@ -77,7 +77,14 @@ it("shows what arrives while it is read when that is asked for", async () => {
 it("marks as read what had come when it was shown, not what arrives meanwhile", async () => {
   const before = page;
   // The second page: the newest are on the first.
-  page = { ...before, page: 2, total: 24, newest: 9, unread: 4, unread_by: { ...before.unread_by, order: 4 } };
+  page = {
+    ...before,
+    page: 2,
+    total: 24,
+    newest: 9,
+    unread: 4,
+    unread_by: { ...before.unread_by, order: 4 },
+  };
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>
