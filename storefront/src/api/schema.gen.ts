@@ -6584,11 +6584,11 @@ export interface components {
             data: {
                 can_chat: boolean;
                 conversation: components["schemas"]["ServiceConversation"] | null;
-                /** @description Opening hours in words. */
+                /** @description Opening hours in words, and which of the next days differ. */
                 hours: string;
                 /** @description Within opening hours. */
                 is_working: boolean;
-                /** @description What to expect outside opening hours or while waiting; empty when an agent answers. */
+                /** @description What to expect outside opening hours, or while waiting for somebody to be there; empty when an agent answers. */
                 notice: string;
                 /**
                  * Format: int64

@@ -126,6 +126,20 @@ pub async fn attendants(db: &Db, now: DateTime<Utc>) -> Result<Vec<Agent>, DbErr
     Ok(attendants)
 }
 
+/// Whether anybody is there who may answer.
+pub async fn is_attended(db: &Db, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let there = Entity::find()
+        .filter(Column::State.eq(Presence::Online))
+        .filter(Column::SeenAt.gte(now - SEEN_WITHIN));
+    for seat in there.all(db).await? {
+        let person = staff::facts(db, seat.staff_id).await?;
+        if person.is_some_and(|person| may_answer(&person.roles)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// An agent who has been away since before this moment, or has never been there: what is theirs goes to others.
 pub fn is_long_away(seat: Option<&Seat>, before: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     seat.is_none_or(|seat| absent_since(seat, now).is_some_and(|since| since < before))

@@ -253,7 +253,7 @@ it("asks for a rating once the conversation is over", async () => {
 it("tells who answers, or how many are before one", () => {
   const waiting = { ...talk, state: "waiting", staff_name: "", ahead: 2 };
   expect(headline(desk({ conversation: waiting }))).toBe("排队中，前面还有 2 位");
-  expect(headline(desk({ conversation: { ...waiting, ahead: 0 } }))).toBe("排队中，马上为您接入");
+  expect(headline(desk({ conversation: { ...waiting, ahead: 0 } }))).toBe("排队中，下一位就是您");
   expect(headline(desk({ conversation: { ...talk, is_staff_here: false } }))).toBe(
     "方晴为您服务（暂时离开）",
   );

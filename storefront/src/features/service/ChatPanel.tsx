@@ -20,7 +20,7 @@ export function headline(desk: ServiceDesk): string {
     return `${talk.staff_name}为您服务${talk.is_staff_here ? "" : "（暂时离开）"}`;
   }
   if (talk?.state === "waiting" && desk.is_working) {
-    return talk.ahead ? `排队中，前面还有 ${talk.ahead} 位` : "排队中，马上为您接入";
+    return talk.ahead ? `排队中，前面还有 ${talk.ahead} 位` : "排队中，下一位就是您";
   }
   return desk.is_working ? "在线客服" : "客服不在线，可以留言";
 }

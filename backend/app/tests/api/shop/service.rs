@@ -304,6 +304,44 @@ async fn messages_outside_the_hours_are_answered_with_a_notice() {
 }
 
 #[tokio::test]
+async fn who_waits_within_the_hours_reads_that_nobody_is_there() {
+    let shop = Shop::start().await;
+    let (first, buyer) = (shop.buyer().await, shop.buyer().await);
+    let (colleague, lead) = (shop.staff(Role::Service).await, shop.staff(Role::Super).await);
+    let always: Vec<Value> = (1..=7)
+        .map(|day| json!({ "day": day, "from": "00:00", "to": "24:00" }))
+        .collect();
+    lead.sets_service_rules(json!({ "week": always, "most_open": 1 }))
+        .await
+        .assert_ok();
+    let nobody = "现在没有客服在线，您的留言已经收到，客服上线后会回复。";
+    colleague.is_at_desk("away").await;
+    shop.asked(&first, "有货吗").await;
+    assert_eq!(first.service().await["notice"], nobody);
+    assert_eq!(
+        buyer.service().await["notice"],
+        "",
+        "who asks nothing waits for nothing"
+    );
+    colleague.sits_down().await;
+    let taken = first.service().await;
+    assert_eq!(
+        (&taken["conversation"]["state"], &taken["notice"]),
+        (&json!("open"), &json!(""))
+    );
+    // Somebody is there, with no room for another one.
+    shop.asked(&buyer, "发票呢").await;
+    let waiting = buyer.service().await;
+    assert_eq!(
+        (&waiting["conversation"]["state"], &waiting["notice"]),
+        (&json!("waiting"), &json!(""))
+    );
+    // A console that says nothing any more is shut.
+    shop.services.clock.advance(TimeDelta::minutes(3));
+    assert_eq!(buyer.service().await["notice"], nobody);
+}
+
+#[tokio::test]
 async fn a_date_may_have_hours_of_its_own() {
     let shop = Shop::start().await;
     let (buyer, lead) = (shop.buyer().await, shop.staff(Role::Super).await);

@@ -22,6 +22,9 @@ use crate::{
     views::shop::chat::{ConversationContext, ServiceConversation, ServiceDesk, ServiceHeard},
 };
 
+/// Who waits within the hours while no colleague is at the desk.
+const NOBODY_THERE: &str = "现在没有客服在线，您的留言已经收到，客服上线后会回复。";
+
 #[utoipa::path(get, path = "/api/service", tag = "service", responses((status = 200, body = Envelope<ServiceDesk>), (status = 401)))]
 pub async fn show(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<ServiceDesk>> {
     Ok(Data(desk(&buyer, &services).await?))
@@ -40,12 +43,20 @@ async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
     let is_answered = conversation
         .as_ref()
         .is_some_and(|shown| shown.state == Stage::Open.code() && shown.is_staff_here);
-    let notice = hours.notice(now).filter(|_| !is_answered);
+    let waits = conversation
+        .as_ref()
+        .is_some_and(|shown| shown.state == Stage::Waiting.code());
+    let is_alone = waits && !presence::is_attended(db, now).await?;
+    let notice = match hours.notice(now) {
+        Some(shut) if !is_answered => shut,
+        None if is_alone => NOBODY_THERE.into(),
+        _ => String::new(),
+    };
     Ok(ServiceDesk {
         can_chat: rules::may_chat(&rules, buyer.member.company.status),
         is_working: hours.is_open(now),
         hours: hours.text_on(shop_day(now)),
-        notice: notice.unwrap_or_default(),
+        notice,
         unread: chat_member.unread(db).await?,
         conversation,
     })

@@ -19,7 +19,7 @@ pub struct ServiceDesk {
     pub is_working: bool,
     /// Opening hours in words, and which of the next days differ.
     pub hours: String,
-    /// What to expect outside opening hours or while waiting; empty when an agent answers.
+    /// What to expect outside opening hours, or while waiting for somebody to be there; empty when an agent answers.
     pub notice: String,
     /// Messages that the member has not read.
     pub unread: i64,
