@@ -240,6 +240,13 @@ it("says outside the hours when an answer comes", async () => {
   open();
   expect(await screen.findByText(/明天 8:30 后回复/)).toBeTruthy();
   expect(screen.getByText("客服不在线，可以留言")).toBeTruthy();
+  expect(screen.queryByText(/^服务时间：/)).toBeNull();
+});
+
+it("says within the hours which of the next days differ", async () => {
+  shop.desk = desk({ hours: "周一至周六 8:30–18:00；2月6日至2月12日春节休息" });
+  open();
+  expect(await screen.findByText("服务时间：周一至周六 8:30–18:00；2月6日至2月12日春节休息")).toBeTruthy();
 });
 
 it("asks for a rating once the conversation is over", async () => {

@@ -98,6 +98,8 @@ export default function ChatPanel({ isOnPhone = false }: { isOnPhone?: boolean }
     <div className={styles.chat}>
       <header className={styles.head}>
         <p role="status">{headline(desk)}</p>
+        {/* outside of them the notice has them */}
+        {desk.is_working && desk.hours && <small>服务时间：{desk.hours}</small>}
         <span>
           <span className={styles.line} data-up={isUp || undefined}>
             {isUp ? "已连接" : "连接中断，每几秒刷新"}
