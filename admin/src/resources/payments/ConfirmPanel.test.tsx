@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { BankLine, RemittanceProof } from "../../api/types";
 import { hasUnsaved } from "../../api/unsaved";
-import { box, fill, press, said, show, until } from "../../forms/dialogTesting";
+import { box, expectError, fill, press, said, show, until } from "../../forms/dialogTesting";
 import { ConfirmPanel, shortOf } from "./ConfirmPanel";
 
 const slip = {
@@ -124,10 +124,10 @@ it.each([
 it("without a line the bank's page is typed", async () => {
   const sent = show(<ConfirmPanel slip={slip} />, lines());
   await said(/没有可选的银行流水/);
-  const send = screen.getByRole("button", { name: "确认到款" });
   await fill(/银行流水号/, " 2026112200017 ");
   await fill(/付款户名/, "湖北康泰");
-  expect(send).toHaveProperty("disabled", true);
+  await press("确认到款");
+  await expectError(/流水金额/, "必填");
   await fill(/流水金额/, "1,000");
   await press("确认到款");
   const movements = [{ amount: "1000", payer_name: "湖北康泰", bank_reference: "2026112200017" }];
@@ -139,6 +139,23 @@ it("a sum that falls short is not sent", async () => {
   await fill(/银行流水号/, "1");
   await fill(/付款户名/, "湖北康泰");
   await fill(/流水金额/, "700");
-  fireEvent.submit(screen.getByRole("form", { name: "确认到款" }));
-  expect(sent).toEqual([]);
+  await press("确认到款");
+  await said(/比应收少 93.14 元/);
+  await fill(/流水金额/, "793.14");
+  await press("确认到款");
+  const movements = [{ amount: "793.14", payer_name: "湖北康泰", bank_reference: "1" }];
+  await until(() => expect(sent.map(({ body }) => body)).toEqual([{ movements }]));
+});
+
+it("says at the box of each line what the server has against it, and of all of them once", async () => {
+  const refuses = {
+    "movements.1.payer_name": "付款户名与客户名称不一致",
+    movements: "这几笔流水不是同一付款人",
+  };
+  show(<ConfirmPanel slip={slip} />, { ...lines(line("B1", "700.00"), line("B2", "93.14")), refuses });
+  await choose("B1");
+  await choose("B2");
+  await press("确认到款");
+  await expectError(/第 2 笔 付款户名/, refuses["movements.1.payer_name"]);
+  await said(refuses.movements);
 });

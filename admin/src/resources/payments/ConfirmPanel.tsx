@@ -1,14 +1,17 @@
 import AddIcon from "@mui/icons-material/AddOutlined";
-import { Alert, Box, Button, Divider, Stack, TextField } from "@mui/material";
+import { Alert, Box, Button, Divider, Stack } from "@mui/material";
 import { formatFen } from "@yaoji/money";
 import { groupMoney } from "@yaoji/money/group";
-import { type FormEvent, Fragment, useState } from "react";
+import { Fragment } from "react";
+import { required, TextInput } from "react-admin";
+import { useFieldArray, useFormState, useWatch } from "react-hook-form";
 import { confirmTransfer, type SeenMovement } from "../../api/calls/payments";
 import type { BankLine, RemittanceProof } from "../../api/types";
-import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
+import { AsksFirst, CommandForm, SendButton } from "../../forms/CommandForm";
 import { moneyError, sumMoney, tidyMoney, toFen } from "../../inputs/money";
+import { typedText } from "../../inputs/text";
 import { BankLines } from "./BankLines";
 
 const MOST_MOVEMENTS = 10;
@@ -18,8 +21,13 @@ interface Movement extends SeenMovement {
   line?: BankLine;
 }
 
+interface Typed {
+  movements: Movement[];
+}
+
 /** Nothing is taken from the buyer's slip: what counts is what the bank says. */
 const EMPTY: Movement = { bank_reference: "", payer_name: "", amount: "" };
+const NOTHING_TYPED: Typed = { movements: [EMPTY] };
 
 const fromLine = (line: BankLine): Movement => ({
   bank_reference: line.bank_reference,
@@ -32,20 +40,11 @@ const isEmpty = (one: Movement) => !one.bank_reference && !one.payer_name && !on
 
 /** What the bank's own records say: chosen from its statement, or typed while the slip is in sight. */
 export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
-  const { busy, errors, act } = useAction();
-  const [movements, setMovements] = useState([EMPTY]);
-  const change = (at: number, part: Partial<Movement>) =>
-    setMovements((all) => all.map((one, place) => (place === at ? { ...one, ...part } : one)));
-  const choose = (line: BankLine) => setMovements((all) => withLine(all, line));
-  useUnsaved(!movements.every(isEmpty));
-  const complete = movements.every(
-    (one) => one.bank_reference.trim() && one.payer_name.trim() && one.amount.trim(),
-  );
-  const wrong = shortOf(slip, movements.map(usable));
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!complete || busy || wrong) return;
-    void act({
+  const { busy, act } = useAction();
+  const send = async ({ movements }: Typed) => {
+    // The form says so while it is typed.
+    if (shortOf(slip, movements.map(usable))) return {};
+    return act({
       run: () => confirmTransfer(slip.id, movements.map(tidied)),
       done: `${slip.company}的转账已确认到款`,
       refresh: [
@@ -57,93 +56,89 @@ export function ConfirmPanel({ slip }: { slip: RemittanceProof }) {
         "statement_differences",
       ],
     });
-  }
+  };
   return (
     <Panel title="确认到款">
-      <Stack component="form" aria-label="确认到款" onSubmit={send} noValidate sx={{ gap: 2 }}>
-        <Alert severity={slip.special ? "warning" : "info"}>
-          应收 ¥{groupMoney(slip.amount)}。点选银行流水；没有的，照网银填写，不要照客户上传的回单。
-          {slip.special && `${slip.special}商品：付款户名必须与客户名称完全一致，否则请退回。`}
-        </Alert>
-        <BankLines
-          slip={slip}
-          chosen={movements.map(({ bank_reference }) => bank_reference)}
-          onChoose={choose}
-        />
-        {movements.map((movement, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added and taken off at the end
-          <Fragment key={at}>
-            {at > 0 && <Divider />}
-            <MovementFields
-              movement={movement}
-              place={movements.length > 1 ? `第 ${at + 1} 笔 ` : ""}
-              errorOf={(field) => errors[`movements.${at}.${field}`]}
-              onChange={(part) => change(at, part)}
-            />
-          </Fragment>
-        ))}
-        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
-          {movements.length < MOST_MOVEMENTS && (
-            <Button
-              size="small"
-              startIcon={<AddIcon />}
-              onClick={() => setMovements((all) => [...all, EMPTY])}
-            >
-              分几笔转的，再加一笔流水
-            </Button>
-          )}
-          {movements.length > 1 && (
-            <Button size="small" color="inherit" onClick={() => setMovements((all) => all.slice(0, -1))}>
-              去掉最后一笔
-            </Button>
-          )}
+      <CommandForm<Typed> resource="transfer_slips" defaultValues={NOTHING_TYPED} send={send}>
+        <AsksFirst />
+        <Stack sx={{ gap: 2, "& .MuiTextField-root": { m: 0 } }}>
+          <Alert severity={slip.special ? "warning" : "info"}>
+            应收 ¥{groupMoney(slip.amount)}。点选银行流水；没有的，照网银填写，不要照客户上传的回单。
+            {slip.special && `${slip.special}商品：付款户名必须与客户名称完全一致，否则请退回。`}
+          </Alert>
+          <Movements slip={slip} />
+          <Box sx={{ typography: "caption", color: "text.secondary" }}>
+            一笔转账付几张支付单时，每张都选（填）同一笔流水，系统从中扣减；多到的部分留作余款，由两位财务同事退给客户。
+          </Box>
+          <SendButton<Typed> text="确认到款" color="secondary" disabled={busy} />
         </Stack>
-        {(wrong || errors.movements) && <Alert severity="error">{wrong ?? errors.movements}</Alert>}
-        <Box sx={{ typography: "caption", color: "text.secondary" }}>
-          一笔转账付几张支付单时，每张都选（填）同一笔流水，系统从中扣减；多到的部分留作余款，由两位财务同事退给客户。
-        </Box>
-        <Button type="submit" variant="contained" color="secondary" disabled={busy || !complete}>
-          确认到款
-        </Button>
-      </Stack>
+      </CommandForm>
     </Panel>
   );
 }
 
-/** In the first row that is empty, or in a new one. */
-function withLine(all: readonly Movement[], line: BankLine): Movement[] {
-  if (all.some(({ bank_reference }) => bank_reference === line.bank_reference)) return [...all];
-  const free = all.findIndex(isEmpty);
-  if (free >= 0) return all.map((one, place) => (place === free ? fromLine(line) : one));
-  return all.length < MOST_MOVEMENTS ? [...all, fromLine(line)] : [...all];
+function Movements({ slip }: { slip: RemittanceProof }) {
+  const { fields, append, remove, update } = useFieldArray<Typed, "movements">({ name: "movements" });
+  const typed = useWatch<Typed, "movements">({ name: "movements" });
+  const { errors } = useFormState<Typed>();
+  const wrong = shortOf(slip, typed.map(usable)) ?? errors.movements?.message;
+  /** Into the first row that is empty, or a new one. */
+  const choose = (line: BankLine) => {
+    if (typed.some(({ bank_reference }) => bank_reference === line.bank_reference)) return;
+    const free = typed.findIndex(isEmpty);
+    if (free >= 0) update(free, fromLine(line));
+    else if (typed.length < MOST_MOVEMENTS) append(fromLine(line), { shouldFocus: false });
+  };
+  return (
+    <>
+      <BankLines slip={slip} chosen={typed.map(({ bank_reference }) => bank_reference)} onChoose={choose} />
+      {fields.map(({ id }, at) => (
+        <Fragment key={id}>
+          {at > 0 && <Divider />}
+          <MovementFields
+            source={`movements.${at}`}
+            line={typed[at]?.line}
+            place={fields.length > 1 ? `第 ${at + 1} 笔 ` : ""}
+            onOther={() => update(at, EMPTY)}
+          />
+        </Fragment>
+      ))}
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+        {fields.length < MOST_MOVEMENTS && (
+          <Button size="small" startIcon={<AddIcon />} onClick={() => append(EMPTY)}>
+            分几笔转的，再加一笔流水
+          </Button>
+        )}
+        {fields.length > 1 && (
+          <Button size="small" color="inherit" onClick={() => remove(fields.length - 1)}>
+            去掉最后一笔
+          </Button>
+        )}
+      </Stack>
+      {wrong && <Alert severity="error">{wrong}</Alert>}
+    </>
+  );
 }
 
 interface MovementFieldsProps {
-  movement: Movement;
+  source: string;
+  /** What the statement says is not typed over. */
+  line: BankLine | undefined;
   /** Which of several, for the labels. */
   place: string;
-  errorOf: (field: keyof SeenMovement) => string | undefined;
-  onChange: (part: Partial<Movement>) => void;
+  onOther: () => void;
 }
 
-function MovementFields({ movement, place, errorOf, onChange }: MovementFieldsProps) {
-  const { line } = movement;
+function MovementFields({ source, line, place, onOther }: MovementFieldsProps) {
   const field = (name: keyof SeenMovement, label: string, most: number) => (
-    <TextField
+    <TextInput
+      source={`${source}.${name}`}
       label={`${place}${label}`}
-      required
-      value={movement[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      error={Boolean(errorOf(name))}
-      helperText={errorOf(name)}
-      slotProps={{
-        htmlInput: {
-          maxLength: most,
-          inputMode: name === "amount" ? "decimal" : undefined,
-          // What the statement says is not typed over.
-          readOnly: Boolean(line?.[name]),
-        },
-      }}
+      validate={required()}
+      helperText={false}
+      autoComplete="off"
+      readOnly={Boolean(line?.[name])}
+      slotProps={{ htmlInput: { maxLength: most, inputMode: name === "amount" ? "decimal" : undefined } }}
     />
   );
   return (
@@ -151,7 +146,7 @@ function MovementFields({ movement, place, errorOf, onChange }: MovementFieldsPr
       {line && (
         <Stack direction="row" sx={{ alignItems: "center", gap: 1, typography: "body2" }}>
           取自 {line.day} 的银行流水
-          <Button size="small" onClick={() => onChange({ ...EMPTY, line: undefined })}>
+          <Button size="small" onClick={onOther}>
             {`改用另一笔${place && `（${place.trim()}）`}`}
           </Button>
         </Stack>
@@ -164,13 +159,13 @@ function MovementFields({ movement, place, errorOf, onChange }: MovementFieldsPr
 }
 
 const tidied = (movement: Movement): SeenMovement => ({
-  bank_reference: movement.bank_reference.trim(),
-  payer_name: movement.payer_name.trim(),
-  amount: tidyMoney(movement.amount),
+  bank_reference: typedText(movement.bank_reference),
+  payer_name: typedText(movement.payer_name),
+  amount: tidyMoney(typedText(movement.amount)),
 });
 
 /** A line may have paid something else before. */
-const usable = ({ line, amount }: Movement): string => line?.rest ?? amount;
+const usable = ({ line, amount }: Movement): string => line?.rest ?? typedText(amount);
 
 /** Why these sums cannot be confirmed, before the server is asked. */
 export function shortOf(slip: Pick<RemittanceProof, "amount">, typed: readonly string[]): string | undefined {
