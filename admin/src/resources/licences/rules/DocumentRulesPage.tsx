@@ -1,19 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  ButtonBase,
-  Card,
-  FormControlLabel,
-  Skeleton,
-  Switch,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Tooltip,
-} from "@mui/material";
+import { Alert, Box, ButtonBase, FormControlLabel, Switch, TableCell, Tooltip } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title, useGetIdentity } from "react-admin";
@@ -27,8 +12,9 @@ import {
 import type { DocumentMatrix } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";
-import { Sideways } from "../../../fields/Sideways";
+import type { Read } from "../../../api/versions";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
+import { RulesTable } from "../../../review/RulesTable";
 import { DepartmentRules } from "./DepartmentRules";
 import { changeOf, NEED, noteOf, SURENESS } from "./needs";
 
@@ -49,12 +35,9 @@ export function DocumentRulesPage() {
   const can = useCan();
   const { busy, act } = useAction();
   const [change, setChange] = useState<Change | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => documentRules(signal),
-  });
+  const rules = useQuery({ queryKey: KEY, queryFn: ({ signal }) => documentRules(signal) });
+  const { data } = rules;
   const writes = can("licences", "write");
-  const { identity } = useGetIdentity();
 
   const confirm = (reason: string) => {
     if (!change) return undefined;
@@ -77,19 +60,6 @@ export function DocumentRulesPage() {
         {writes && "点格子在“必需 → 按需 → 不要求”之间切换，放宽要另一位质量人员同意，法律要求的不能放宽；"}
         打开“双人复审”的证照要两位质量人员先后通过才生效。已经生效的证照不受影响。
       </Alert>
-      {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        >
-          没有读到证照要求
-        </Alert>
-      )}
-      {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <FormControlLabel
           sx={{ mb: 1, ml: 0 }}
@@ -130,90 +100,27 @@ export function DocumentRulesPage() {
           label="药品只能由《采购委托书》的被委托人或法定代表人下单"
         />
       )}
-      {data && (
-        <Card>
-          <Sideways label="证照要求">
-            <Table size="small" aria-label="证照要求">
-              <TableHead>
-                <TableRow>
-                  <TableCell sx={{ minWidth: 200 }}>证照</TableCell>
-                  <TableCell sx={{ whiteSpace: "nowrap" }}>依据</TableCell>
-                  {data.columns.map((column) => (
-                    <TableCell key={column.buyer_type} align="center" sx={{ whiteSpace: "nowrap" }}>
-                      {column.name}
-                    </TableCell>
-                  ))}
-                  <TableCell align="center" sx={{ whiteSpace: "nowrap" }}>
-                    双人复审
-                  </TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {data.rows.map((row) => (
-                  <TableRow key={row.kind} hover>
-                    <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                      {row.name}
-                    </TableCell>
-                    <TableCell sx={{ whiteSpace: "nowrap" }}>
-                      {row.sureness} {SURENESS[row.sureness]}
-                    </TableCell>
-                    {data.columns.map((column, place) => {
-                      const need = row.needs[place] ?? "none";
-                      const name = `${column.name}的《${row.name}》`;
-                      const cell = {
-                        need,
-                        floor: row.floors[place] ?? "none",
-                        asked: row.asked[place] ?? null,
-                      };
-                      const following = changeOf(cell, name, identity?.id);
-                      return (
-                        <TableCell key={column.buyer_type} align="center" sx={{ p: 0.5 }}>
-                          <Need
-                            need={need}
-                            label={`${column.name} ${row.name}：${NEED[need]?.name}`}
-                            note={noteOf(cell)}
-                            isAsked={cell.asked !== null}
-                            onClick={
-                              writes && following
-                                ? () =>
-                                    setChange({
-                                      ...following,
-                                      run: (reason) =>
-                                        setDocumentRule(data, {
-                                          buyer_type: column.buyer_type,
-                                          kind: row.kind,
-                                          need: following.need,
-                                          reason,
-                                        }),
-                                    })
-                                : undefined
-                            }
-                          />
-                        </TableCell>
-                      );
-                    })}
-                    <TableCell align="center" sx={{ p: 0.5 }}>
-                      <Switch
-                        size="small"
-                        checked={row.needs_second_look}
-                        disabled={!writes}
-                        slotProps={{ input: { "aria-label": `${row.name} 双人复审` } }}
-                        onChange={(_, isOn) =>
-                          setChange({
-                            title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
-                            done: isOn ? SAVED : ASKED,
-                            run: (reason) => setSecondLook(data, { kind: row.kind, is_needed: isOn, reason }),
-                          })
-                        }
-                      />
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Sideways>
-        </Card>
-      )}
+      <RulesTable
+        label="证照要求"
+        rules={rules}
+        keyOf={(row) => row.kind}
+        head={
+          <>
+            <TableCell sx={{ minWidth: 200 }}>证照</TableCell>
+            <TableCell sx={{ whiteSpace: "nowrap" }}>依据</TableCell>
+            {data?.columns.map((column) => (
+              <TableCell key={column.buyer_type} align="center" sx={{ whiteSpace: "nowrap" }}>
+                {column.name}
+              </TableCell>
+            ))}
+            <TableCell align="center" sx={{ whiteSpace: "nowrap" }}>
+              双人复审
+            </TableCell>
+          </>
+        }
+      >
+        {(row) => data && <RuleCells matrix={data} row={row} writes={writes} onChange={setChange} />}
+      </RulesTable>
       <DepartmentRules />
       {change && (
         <ReasonDialog
@@ -226,6 +133,74 @@ export function DocumentRulesPage() {
         />
       )}
     </Box>
+  );
+}
+
+interface RuleCellsProps {
+  matrix: DocumentMatrix & Read;
+  row: DocumentMatrix["rows"][number];
+  writes: boolean;
+  onChange: (change: Change) => void;
+}
+
+function RuleCells({ matrix, row, writes, onChange }: RuleCellsProps) {
+  const { identity } = useGetIdentity();
+  return (
+    <>
+      <TableCell sx={{ whiteSpace: "nowrap" }}>
+        {row.sureness} {SURENESS[row.sureness]}
+      </TableCell>
+      {matrix.columns.map((column, place) => {
+        const need = row.needs[place] ?? "none";
+        const name = `${column.name}的《${row.name}》`;
+        const cell = {
+          need,
+          floor: row.floors[place] ?? "none",
+          asked: row.asked[place] ?? null,
+        };
+        const following = changeOf(cell, name, identity?.id);
+        return (
+          <TableCell key={column.buyer_type} align="center" sx={{ p: 0.5 }}>
+            <Need
+              need={need}
+              label={`${column.name} ${row.name}：${NEED[need]?.name}`}
+              note={noteOf(cell)}
+              isAsked={cell.asked !== null}
+              onClick={
+                writes && following
+                  ? () =>
+                      onChange({
+                        ...following,
+                        run: (reason) =>
+                          setDocumentRule(matrix, {
+                            buyer_type: column.buyer_type,
+                            kind: row.kind,
+                            need: following.need,
+                            reason,
+                          }),
+                      })
+                  : undefined
+              }
+            />
+          </TableCell>
+        );
+      })}
+      <TableCell align="center" sx={{ p: 0.5 }}>
+        <Switch
+          size="small"
+          checked={row.needs_second_look}
+          disabled={!writes}
+          slotProps={{ input: { "aria-label": `${row.name} 双人复审` } }}
+          onChange={(_, isOn) =>
+            onChange({
+              title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
+              done: isOn ? SAVED : ASKED,
+              run: (reason) => setSecondLook(matrix, { kind: row.kind, is_needed: isOn, reason }),
+            })
+          }
+        />
+      </TableCell>
+    </>
   );
 }
 
