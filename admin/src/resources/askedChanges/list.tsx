@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { NullableBooleanInput } from "react-admin";
 import type { AskedChange } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { dateTime } from "../../i18n/time";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
@@ -46,7 +47,7 @@ export function AskedChangeList() {
       ) : (
         <DataTable bulkActionButtons={false} rowClick={false}>
           <DataTable.Col source="what" disableSort />
-          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="reason" disableSort render={({ reason }) => <Clamped text={reason} />} />
           <DataTable.Col source="asked_by" disableSort />
           <DataTable.Col source="asked_at" disableSort render={({ asked_at }) => dateTime(asked_at)} />
           <DataTable.Col source="is_own" disableSort render={(asked) => <AskedChangeSteps asked={asked} />} />

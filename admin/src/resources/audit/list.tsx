@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import { DateInput, NumberInput, SearchInput, SelectInput, TextInput } from "react-admin";
 import type { AuditEntry } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { Tag } from "../../fields/StatusTag";
 import { dateTimeSeconds } from "../../i18n/time";
 import { ACTOR_KIND, choices } from "../../i18n/words";
@@ -87,7 +88,7 @@ export function AuditList() {
           />
           <DataTable.Col source="action" disableSort render={(a) => a.action_text} />
           <DataTable.Col source="subject_kind" disableSort render={subject} />
-          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="reason" disableSort render={(a) => <Clamped text={a.reason} />} />
         </DataTable>
       )}
     </ListFrame>

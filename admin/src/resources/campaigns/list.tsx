@@ -2,6 +2,7 @@ import { Box, Stack } from "@mui/material";
 import { SearchInput, SelectInput } from "react-admin";
 import type { Campaign } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -117,7 +118,7 @@ export function CampaignList() {
             render={(c) => (
               <>
                 <Box sx={{ fontWeight: 600 }}>{c.name}</Box>
-                <Box sx={small}>{c.remark}</Box>
+                <Clamped text={c.remark} lines={1} isInRecord sx={small} />
               </>
             )}
           />

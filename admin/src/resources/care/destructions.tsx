@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import { SearchInput } from "react-admin";
 import type { Destruction } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { dateTime } from "../../i18n/time";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
@@ -55,7 +56,7 @@ export function DestructionList() {
             disableSort
             render={(d) => `${d.quantity} ${d.unit}`}
           />
-          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="reason" disableSort render={(d) => <Clamped text={d.reason} />} />
           <DataTable.Col source="method" disableSort />
           <DataTable.Col source="place" disableSort />
           <DataTable.Col source="destroyed_on" />

@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { SearchInput, SelectInput, TextInput } from "react-admin";
 import type { ClientError } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -63,7 +64,7 @@ export function ClientErrorList() {
             disableSort
             render={(error) => (
               <>
-                <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{error.message}</Box>
+                <Clamped text={error.message} isInRecord sx={{ fontWeight: 600 }} />
                 <Box sx={{ typography: "caption", color: "text.secondary" }}>{error.route}</Box>
               </>
             )}

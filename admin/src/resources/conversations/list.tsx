@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { DateInput, SearchInput, SelectInput } from "react-admin";
 import type { Conversation } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -50,10 +51,13 @@ const State = ({ talk }: { talk: Conversation }) => (
 
 const Words = ({ talk }: { talk: Conversation }) => (
   <Box sx={{ maxWidth: 360 }}>
-    <Box sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>{talk.last_text}</Box>
-    {talk.close_reason && (
-      <Box sx={{ typography: "caption", color: "text.secondary" }}>{talk.close_reason}</Box>
-    )}
+    <Clamped text={talk.last_text} lines={1} isInRecord />
+    <Clamped
+      text={talk.close_reason}
+      lines={1}
+      isInRecord
+      sx={{ typography: "caption", color: "text.secondary" }}
+    />
   </Box>
 );
 

@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { SelectInput } from "react-admin";
 import type { FailedJob } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -28,7 +29,7 @@ const exporter = csvExporter("后台失败", [
 const Fault = ({ job }: { job: FailedJob }) => (
   <Box sx={{ overflowWrap: "anywhere" }}>
     {job.name && <Box sx={{ fontWeight: 600 }}>{job.name}</Box>}
-    {job.error}
+    <Clamped text={job.error} />
   </Box>
 );
 

@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { BooleanInput, SearchInput, SelectInput } from "react-admin";
 import type { Feedback } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, lastDayBefore } from "../../i18n/time";
 import { listOf } from "../../lists/listOf";
@@ -48,7 +49,7 @@ const State = ({ row }: { row: Feedback }) => (
 
 const Words = ({ row }: { row: Feedback }) => (
   <Box sx={{ maxWidth: 420 }}>
-    <Box sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>{row.content}</Box>
+    <Clamped text={row.content} lines={1} isInRecord />
     <Box sx={{ typography: "caption", color: "text.secondary" }}>
       {row.company}
       {row.order_number && ` · 订单 ${row.order_number}`}

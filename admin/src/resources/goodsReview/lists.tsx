@@ -3,6 +3,7 @@ import { Box, Button, Stack } from "@mui/material";
 import { SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { ClassChange, FirstSale } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { DoneBy } from "../../fields/DoneBy";
 import { NameAndSpec } from "../../fields/GoodsName";
 import { StatusTag } from "../../fields/StatusTag";
@@ -104,7 +105,11 @@ export function FirstSaleList() {
               f.decided_at && (
                 <Box>
                   {f.decided_by} {dateTime(f.decided_at)}
-                  <Box sx={{ typography: "caption", color: "text.secondary" }}>{f.opinion}</Box>
+                  <Clamped
+                    text={f.opinion}
+                    isInRecord
+                    sx={{ typography: "caption", color: "text.secondary" }}
+                  />
                 </Box>
               )
             }
@@ -171,7 +176,11 @@ export function ClassChangeList() {
             render={(c) => <NameAndSpec goods={c.goods} />}
           />
           <ClassChanges.DataTable.Col source="changes" disableSort render={changesText} />
-          <ClassChanges.DataTable.Col source="reason" disableSort />
+          <ClassChanges.DataTable.Col
+            source="reason"
+            disableSort
+            render={(c) => <Clamped text={c.reason} isInRecord />}
+          />
           <ClassChanges.DataTable.Col
             source="proposed_at"
             render={(c) => <DoneBy name={c.proposed_by} at={c.proposed_at} />}
@@ -181,7 +190,11 @@ export function ClassChangeList() {
             render={(c) => (
               <Box>
                 <StatusTag word={CLASS_CHANGE[c.status]} text={c.status_text} />
-                {c.opinion && <Box sx={{ typography: "caption", color: "text.secondary" }}>{c.opinion}</Box>}
+                <Clamped
+                  text={c.opinion}
+                  isInRecord
+                  sx={{ typography: "caption", color: "text.secondary" }}
+                />
               </Box>
             )}
           />

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { DoneBy } from "../../fields/DoneBy";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
@@ -146,9 +147,11 @@ export function InvoiceList() {
             render={(i) => (
               <>
                 <Status invoice={i} />
-                {i.last_error && (
-                  <Box sx={{ typography: "caption", color: "error.main", maxWidth: 280 }}>{i.last_error}</Box>
-                )}
+                <Clamped
+                  text={i.last_error}
+                  isInRecord
+                  sx={{ typography: "caption", color: "error.main", maxWidth: 280 }}
+                />
               </>
             )}
           />

@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { SearchInput, SelectInput } from "react-admin";
 import type { MessageTemplate } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices, type Word } from "../../i18n/words";
@@ -72,7 +73,7 @@ export function MessageTemplateList() {
             render={(t) => (
               <>
                 <Box>{t.title}</Box>
-                <Box sx={{ ...small, maxWidth: 520, overflowWrap: "anywhere" }}>{t.body}</Box>
+                <Clamped text={t.body} isInRecord sx={{ ...small, maxWidth: 520 }} />
               </>
             )}
           />

@@ -2,6 +2,7 @@ import { Box, Stack } from "@mui/material";
 import { seePaymentAlarm } from "../../api/calls/payments";
 import type { PaymentAlarm } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonButton } from "../../inputs/ReasonCommand";
@@ -75,7 +76,7 @@ export function AlarmList() {
             render={(a) => (
               <>
                 <Box sx={{ fontWeight: 600 }}>{a.text}</Box>
-                <Box sx={{ typography: "caption", color: "text.secondary" }}>{a.detail}</Box>
+                <Clamped text={a.detail} sx={{ typography: "caption", color: "text.secondary" }} />
               </>
             )}
           />

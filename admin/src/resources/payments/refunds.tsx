@@ -6,6 +6,7 @@ import { refundInstead, retryRefund } from "../../api/calls/payments";
 import type { GatewayRefund } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -79,9 +80,7 @@ function Failed({ refund }: { refund: GatewayRefund }) {
 const State = ({ refund }: { refund: GatewayRefund }) => (
   <>
     <StatusTag word={REFUND_STATUS[refund.status]} />
-    {refund.last_error && (
-      <Box sx={{ typography: "caption", color: "text.secondary" }}>{refund.last_error}</Box>
-    )}
+    <Clamped text={refund.last_error} sx={{ typography: "caption", color: "text.secondary" }} />
   </>
 );
 
@@ -143,7 +142,7 @@ export function RefundList() {
             render={(r) => (
               <>
                 <Box sx={{ fontWeight: 600 }}>{r.number}</Box>
-                <Box sx={{ typography: "caption", color: "text.secondary" }}>{r.reason}</Box>
+                <Clamped text={r.reason} sx={{ typography: "caption", color: "text.secondary" }} />
               </>
             )}
           />

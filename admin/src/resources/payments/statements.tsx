@@ -3,6 +3,7 @@ import { SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Statement } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -38,7 +39,7 @@ const exporter = csvExporter("对账", [
 const State = ({ statement }: { statement: Statement }) => (
   <>
     <StatusTag word={STATEMENT_STATUS[statement.status]} />
-    {statement.error && <Box sx={{ typography: "caption", color: "error.main" }}>{statement.error}</Box>}
+    <Clamped text={statement.error} sx={{ typography: "caption", color: "error.main" }} />
   </>
 );
 

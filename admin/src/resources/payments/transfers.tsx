@@ -5,6 +5,7 @@ import { returnTransfer, transferFile } from "../../api/calls/payments";
 import type { RemittanceProof } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { useRecordOf } from "../../api/useRecords";
+import { Clamped } from "../../fields/Clamped";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
@@ -106,7 +107,7 @@ export function TransferList() {
             render={(s) => (
               <>
                 <StatusTag word={SLIP_STATUS[s.status]} />
-                {s.reason && <Box sx={{ typography: "caption", color: "text.secondary" }}>{s.reason}</Box>}
+                <Clamped text={s.reason} isInRecord sx={{ typography: "caption", color: "text.secondary" }} />
                 {s.confirm_before && (
                   <Box sx={{ typography: "caption", color: "error.main" }}>
                     活动商品，{dateTime(s.confirm_before)} 前未确认会自动取消

@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { SearchInput, SelectInput } from "react-admin";
 import type { PriceChange } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -101,8 +102,8 @@ export function PriceChangeList() {
             disableSort
             render={(c) => (
               <Box sx={{ maxWidth: 260 }}>
-                <Box>{c.reason}</Box>
-                <Box sx={small}>{c.why.join("；")}</Box>
+                <Clamped text={c.reason} />
+                <Clamped text={c.why.join("；")} sx={small} />
               </Box>
             )}
           />

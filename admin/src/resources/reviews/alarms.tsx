@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { BooleanInput, SearchInput } from "react-admin";
 import type { QuantityAlarm } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { RecordLink } from "../../fields/RecordLink";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -74,7 +75,7 @@ export function QuantityAlarmList() {
           <DataTable.Col source="company" disableSort />
           <DataTable.NumberCol source="units" />
           <DataTable.NumberCol source="period_units" disableSort />
-          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="reason" disableSort render={(alarm) => <Clamped text={alarm.reason} />} />
           <DataTable.Col source="status" disableSort render={(alarm) => <Status alarm={alarm} />} />
           <DataTable.Col source="raised_at" render={(alarm) => dateTime(alarm.raised_at)} />
         </DataTable>

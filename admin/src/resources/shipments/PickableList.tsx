@@ -7,6 +7,7 @@ import type { Pickable, Refusal } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { useListOf } from "../../api/useRecords";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
@@ -174,7 +175,7 @@ export function PickableList() {
             disableSort
             render={(o) => `${o.lines} 种 ${o.units} 件`}
           />
-          <DataTable.Col source="remark" disableSort />
+          <DataTable.Col source="remark" disableSort render={(o) => <Clamped text={o.remark} />} />
           {writes && (
             <DataTable.Col
               source="lines"

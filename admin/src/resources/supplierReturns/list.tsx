@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { AutocompleteInput, ReferenceInput, SearchInput, SelectInput } from "react-admin";
 import type { SupplierReturn } from "../../api/types";
+import { Clamped } from "../../fields/Clamped";
 import { DoneBy } from "../../fields/DoneBy";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
@@ -126,14 +127,14 @@ export function SupplierReturnList() {
               </Box>
             )}
           />
-          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="reason" disableSort render={(row) => <Clamped text={row.reason} />} />
           <DataTable.Col
             source="decided_at"
             render={(row) =>
               row.decided_at ? (
                 <>
                   <DoneBy name={row.decided_by} at={row.decided_at} />
-                  <Box sx={{ ...minor, whiteSpace: "normal" }}>{row.opinion}</Box>
+                  <Clamped text={row.opinion} sx={minor} />
                 </>
               ) : (
                 "—"

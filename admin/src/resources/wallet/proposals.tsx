@@ -5,6 +5,7 @@ import { entrySteps } from "../../api/calls/wallet";
 import type { WalletProposal } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { Clamped } from "../../fields/Clamped";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -171,7 +172,7 @@ export function ProposalList() {
             disableSort
             render={(p) => (p.valid_days ? `${p.valid_days} 天` : "")}
           />
-          <DataTable.Col source="reason" disableSort />
+          <DataTable.Col source="reason" disableSort render={(p) => <Clamped text={p.reason} />} />
           <DataTable.Col
             source="proposed_at"
             render={(p) => (
