@@ -34,11 +34,14 @@ test("a transfer is confirmed from the bank's records, and only then the order i
   const problems = pageErrors(desk);
   await desk.goto(url("/admin/transfer_slips"));
   await desk.getByRole("row").filter({ hasText: payment }).click();
-  const form = desk.getByRole("form", { name: "确认到款" });
+  const form = desk
+    .locator("section")
+    .filter({ has: desk.getByRole("heading", { name: "确认到款", exact: true }) });
   const confirms = form.getByRole("button", { name: "确认到款" });
-  await expect(confirms).toBeDisabled();
   const sum = form.getByLabel("流水金额（元）");
   await expect(sum).toHaveValue("");
+  await confirms.click();
+  await expect(form.getByText("必填")).toHaveCount(3);
   await form.getByLabel("银行流水号").fill("B20261126001");
   await form.getByLabel("付款户名").fill(PAYER);
   await sum.fill("0.01");
