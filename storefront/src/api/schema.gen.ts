@@ -3858,12 +3858,16 @@ export interface components {
         };
         /** @description How far a buyer is in a cashback. */
         CampaignProgress: {
+            /** @description The period is over, and the vouchers are given. */
+            is_given: boolean;
             missing: components["schemas"]["Money"] | null;
             next_voucher: components["schemas"]["Money"] | null;
             /** @description Paid in the period, less what went back. */
             paid: components["schemas"]["Money"];
             /** @description Earned so far; given when the period is over. */
             voucher: components["schemas"]["Money"];
+            /** @description Reached as well, and not given: the budget was used up by payments before. */
+            withheld: components["schemas"]["Money"];
         };
         CampaignSummary: {
             /**

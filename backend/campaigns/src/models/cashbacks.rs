@@ -1,8 +1,10 @@
 //! Cashbacks (满额返现) count what is paid while they run, whenever the order was placed.
 use chrono::{DateTime, Utc};
 use identity::members::models::members;
-use kernel::{Money, WriteTx, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, Money, WriteTx, outbox};
+use sea_orm::{
+    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::ExprTrait,
+};
 
 use super::{
     _entities::{campaign_uses, campaigns},
@@ -71,6 +73,37 @@ pub async fn running(tx: &WriteTx, now: DateTime<Utc>) -> Result<Vec<Campaign>, 
         .all(tx.db())
         .await?;
     campaign::with_parts(tx.db(), rows).await
+}
+
+/// Those that are over since this moment, and that the company has paid towards; what ended last comes first.
+#[kernel::boxed]
+pub async fn over_since(
+    db: &Db,
+    company_id: i64,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Campaign>, DbErr> {
+    use campaigns::Column;
+    let own = campaign_uses::Entity::find()
+        .select_only()
+        .column(campaign_uses::Column::CampaignId)
+        .filter(campaign_uses::Column::CompanyId.eq(company_id))
+        .filter(campaign_uses::Column::Amount.gt(0))
+        .filter(campaign_uses::Column::State.eq(UseState::Taken))
+        .into_query();
+    let ended = Column::Status.eq(Status::Approved).and(Column::EndsAt.lte(now));
+    let ended = ended.and(Column::EndsAt.gt(since));
+    let stopped = Column::Status.eq(Status::Stopped);
+    let stopped = stopped.and(Column::UpdatedAt.gt(since));
+    let rows = campaigns::Entity::find()
+        .filter(Column::Kind.eq(Kind::Cashback))
+        .filter(ended.or(stopped))
+        .filter(Column::Id.in_subquery(own))
+        .order_by_desc(Column::EndsAt)
+        .order_by_desc(Column::Id)
+        .all(db)
+        .await?;
+    campaign::with_parts(db, rows).await
 }
 
 fn counted(cashback: &Campaign, goods: &[(i64, Money)]) -> Money {

@@ -6,7 +6,7 @@ use sea_orm::{DbErr, prelude::*};
 
 use super::{
     _entities::{campaign_goods, campaign_uses, campaign_vouchers, campaigns, group_buys},
-    kinds::{GroupState, Kind, UseState},
+    kinds::{GroupState, UseState},
 };
 
 /// Reserved and sold are the sums of the uses, and together at most the stock; spent is the sum given, and at
@@ -41,9 +41,7 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut violations = Vec::new();
     for row in &all {
         let sum = given.get(&row.id).copied().unwrap_or_default();
-        // What is paid until a cashback has ended by itself counts, too.
-        let is_bound = row.kind != Kind::Cashback;
-        if row.spent != sum || row.budget.is_some_and(|budget| is_bound && row.spent > budget) {
+        if row.spent != sum || row.budget.is_some_and(|budget| row.spent > budget) {
             violations.push(format!(
                 "campaign {}: spent {}, uses add up to {sum}, budget {:?}",
                 row.id, row.spent, row.budget

@@ -4,8 +4,8 @@
 mod budget;
 mod late;
 mod noted;
-mod paid;
 mod returns;
+mod shares;
 
 use std::{
     collections::HashMap,
@@ -20,10 +20,10 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use self::{noted::note_once, paid::paid_by_company};
+use self::{noted::note_once, shares::shares_of};
 use super::{
     _entities::{campaign_uses, campaigns},
-    campaign,
+    campaign::{self, Campaign},
     kinds::{Kind, Status, UseState},
     uses::unspend,
 };
@@ -33,6 +33,7 @@ pub use self::budget::end_used_up;
 pub(crate) use self::budget::owed;
 pub use self::late::counted;
 pub use self::returns::{goods_returned, money_returned, order_cancelled, refunded, worth_now};
+pub use self::shares::{Standing, standing};
 
 /// Campaigns that are read at once.
 const AT_ONCE: u64 = 20;
@@ -138,6 +139,17 @@ async fn due_after(db: &Db, seen: i64, now: DateTime<Utc>) -> Result<Vec<i64>, D
         .await
 }
 
+/// What the buyer reads beside the voucher; where it is less than they reached, why.
+fn memo(cashback: &Campaign, paid: Money, voucher: Money) -> String {
+    let name = &cashback.row.name;
+    let reached = cashback.voucher_at(paid);
+    if voucher < reached {
+        format!("{name}（达到 {reached} 元，预算按付款先后用完）")
+    } else {
+        name.clone()
+    }
+}
+
 async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let row = campaigns::Entity::find_by_id(id)
         .lock(ROW_LOCK)
@@ -151,13 +163,13 @@ async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr>
         return Ok(0);
     };
     let (mut spent, mut count) = (Money::ZERO, 0);
-    for (company_id, paid) in paid_by_company(tx.db(), id).await? {
+    for (company_id, share) in shares_of(tx.db(), &campaign).await? {
         let earned = VoucherEarned {
             campaign_id: id,
             company_id,
             order_id: 0,
-            name: campaign.row.name.clone(),
-            amount: campaign.voucher_at(paid),
+            name: memo(&campaign, share.paid, share.voucher),
+            amount: share.voucher,
         };
         if earned.amount.is_positive() && note_once(tx, &earned, now).await? {
             spent += earned.amount;

@@ -372,7 +372,14 @@ describe("cashback", () => {
   });
   it("tells what is missing to the next voucher", async () => {
     const one = campaign("cashback", { tiers, is_for_all: true });
-    const progress = { paid: "3200.00", voucher: "10.00", missing: "1800.00", next_voucher: "80.00" };
+    const progress = {
+      paid: "3200.00",
+      voucher: "10.00",
+      withheld: "0.00",
+      missing: "1800.00",
+      next_voucher: "80.00",
+      is_given: false,
+    };
     serve({
       "/api/campaigns": page([{ ...one, goods: [] }]),
       "/api/campaigns/5": { ...one, ...page([]), progress },
@@ -381,13 +388,47 @@ describe("cashback", () => {
     expect((await screen.findByText(/再付/)).textContent).toBe("再付 ¥1,800.00，就能得 ¥80.00 现金券");
     expect(screen.getAllByText("已达到")).toHaveLength(1);
   });
+  it.each([
+    ["running", false, "预算已用完，之后付款不再返。"],
+    ["ended", false, "活动已结束，现金券即将发放。"],
+    ["ended", true, "现金券已发放。"],
+  ])("says what the budget bore no more, %s, given: %s", async (state, is_given, said) => {
+    const one = campaign("cashback", { tiers, is_for_all: true, state });
+    const progress = {
+      paid: "5000.00",
+      voucher: "30.00",
+      withheld: "50.00",
+      missing: null,
+      next_voucher: null,
+      is_given,
+    };
+    serve({
+      "/api/campaigns": page([{ ...one, goods: [] }]),
+      "/api/campaigns/5": { ...one, ...page([]), progress },
+      "/api/user/voucher_log": page([]),
+    });
+    open(<CashbackPage />);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByText(/^您的累计本可返/).textContent).toBe(
+      "您的累计本可返 ¥80.00，但预算按付款先后已用完，其中 ¥50.00 不能返。",
+    );
+    const due = () => screen.getAllByRole("term")[1]?.parentElement?.textContent ?? "";
+    await waitFor(() => expect(due()).toContain(is_given ? "¥0.00" : "¥30.00"));
+  });
   it("sums up what was given and what those that run have earned", async () => {
     const running = (id: number) => ({ ...campaign("cashback", { id, tiers, is_for_all: true }), goods: [] });
     const announced = { ...running(7), state: "announced" };
     const detail = (id: number, voucher: string) => ({
       ...running(id),
       ...page([]),
-      progress: { paid: "0.00", voucher, missing: null, next_voucher: null },
+      progress: {
+        paid: "0.00",
+        voucher,
+        withheld: "0.00",
+        missing: null,
+        next_voucher: null,
+        is_given: false,
+      },
     });
     serve({
       "/api/campaigns": page([running(5), running(6), announced]),

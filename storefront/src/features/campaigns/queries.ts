@@ -161,14 +161,15 @@ export function useGiftGoods(id: number | null, page: number) {
   });
 }
 
-/** What cashbacks that run would bring the buyer by now; of a campaign that is on screen nothing is asked twice. */
+/** What cashbacks would bring the buyer by now that are not given yet; of a campaign that is on screen nothing is asked twice. */
 export function useEarnedCashback(ids: readonly number[]) {
   const client = useQueryClient();
   return useQuery<Money, ApiError>({
     queryKey: ["campaigns", "earned-cashback", ids],
     queryFn: async () => {
       const all = await Promise.all(ids.map((id) => client.fetchQuery(oneCampaign(id, 1))));
-      return formatFen(addFen(...all.map(({ progress }) => parseYuan(progress?.voucher ?? "0.00"))));
+      const due = all.flatMap(({ progress }) => (progress && !progress.is_given ? [progress.voucher] : []));
+      return formatFen(addFen(...due.map(parseYuan)));
     },
     ...live,
   });

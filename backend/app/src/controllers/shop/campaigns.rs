@@ -4,11 +4,13 @@ use campaigns::{
     models::{
         book::CampaignBook,
         campaign::{self, Campaign, Stage},
+        cashbacks,
         kinds::Kind,
-        uses,
+        rewards,
     },
     shown::views::shop::campaign::CampaignProgress,
 };
+use chrono::TimeDelta;
 use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
 use kernel::{
     ApiError, ApiResult, Data,
@@ -30,6 +32,8 @@ const PREVIEWED: usize = 6;
 /// Goods of seckill on the home page.
 const SECKILL_SHOWN: usize = 20;
 const DAILY_SHOWN: usize = 40;
+/// How long a buyer reads what a cashback that is over has brought.
+const LOOKED_BACK: TimeDelta = TimeDelta::days(30);
 
 fn company(visitor: &Visitor) -> Option<&CompanyFacts> {
     visitor.0.as_ref().map(|buyer| &buyer.member.company)
@@ -86,7 +90,8 @@ pub struct CampaignsQuery {
     per_page: Option<u64>,
 }
 
-/// Campaigns that run or are announced, each with its first goods.
+/// Campaigns that run or are announced, each with its first goods. Of cashbacks also those of the last thirty days that the buyer
+/// has paid towards.
 #[utoipa::path(get, path = "/api/campaigns", tag = "campaigns", params(CampaignsQuery), responses((status = 200, body = Envelope<CampaignList>), (status = 422)))]
 pub async fn list(
     visitor: Visitor,
@@ -98,10 +103,20 @@ pub async fn list(
         code => Some(Kind::from_code(code).ok_or_else(|| ApiError::invalid("kind", "没有这种活动"))?),
     };
     let book = reader.book().await?;
-    let all = shown(&book, &reader, &visitor, |campaign| {
-        kind.is_none_or(|kind| campaign.row.kind == kind)
-            && (query.zone.is_empty() || campaign.row.zone == query.zone)
+    let over = match &visitor.0 {
+        Some(buyer) if kind == Some(Kind::Cashback) => {
+            let now = reader.now();
+            cashbacks::over_since(&reader.services.db, buyer.company_id(), now - LOOKED_BACK, now).await?
+        }
+        _ => Vec::new(),
+    };
+    let is_of_zone = |campaign: &Campaign| query.zone.is_empty() || campaign.row.zone == query.zone;
+    let mut all = shown(&book, &reader, &visitor, |campaign| {
+        // The book may be older by a moment than what was read of those that are over.
+        let is_over = over.iter().any(|one| one.id() == campaign.id());
+        !is_over && kind.is_none_or(|kind| campaign.row.kind == kind) && is_of_zone(campaign)
     });
+    all.extend(over.iter().filter(|campaign| is_of_zone(campaign)));
     one_list(
         &reader,
         &visitor,
@@ -147,11 +162,8 @@ pub async fn show(
     let cards = reader.cards(&visitor, &book, part(&seen, page), true).await?;
     let progress = match &visitor.0 {
         Some(buyer) if campaign.row.kind == Kind::Cashback => {
-            let paid = uses::paid_towards(&reader.services.db, buyer.company_id(), &[id]).await?;
-            Some(CampaignProgress::new(
-                &campaign,
-                paid.get(&id).copied().unwrap_or_default(),
-            ))
+            let standing = rewards::standing(&reader.services.db, &campaign, buyer.company_id()).await?;
+            Some(CampaignProgress::new(&campaign, &standing, is_over))
         }
         _ => None,
     };

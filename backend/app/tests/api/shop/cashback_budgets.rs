@@ -1,9 +1,11 @@
-//! A cashback ends by itself when its budget is used up: what was paid until then counts, nothing after it does.
-use campaigns::models::rewards;
+//! A cashback ends by itself when its budget is used up: what was paid until then shares in it by its order, nothing after it does.
+use campaigns::models::{cashbacks, rewards, uses::OrderOf};
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
-use identity::permissions::Role;
-use serde_json::json;
+use identity::{factory::PASSWORD, permissions::Role};
+use kernel::{Money, WriteTx};
+use sea_orm::DbErr;
+use serde_json::{Value, json};
 
 use crate::{
     campaigns_support::{approve, approved, campaign, drafted, path, step},
@@ -56,16 +58,32 @@ async fn what_is_paid_until_the_budget_is_used_up_counts_and_nothing_after_it() 
     shop.assert_invariants().await;
 }
 
-/// One payment reaches a tier that the budget bears no more: it was promised to the buyer when they paid.
+fn two_tiers() -> Value {
+    json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }])
+}
+
+/// What the buyer reads of it: the voucher, what the budget bore no more, and what the next tier would bring.
+async fn read(buyer: &Buyer, id: i64) -> Value {
+    let page = buyer.get(&format!("/api/campaigns/{id}")).await;
+    let page = page.assert_ok().data();
+    let own = &page["progress"];
+    json!([
+        page["state"],
+        own["voucher"],
+        own["withheld"],
+        own["next_voucher"],
+        own["is_given"]
+    ])
+}
+
+/// One payment reaches a tier that the budget bears no more: it brings what is left, is the last, and its buyer reads why.
 #[tokio::test]
-async fn a_payment_that_goes_beyond_the_budget_is_kept_to_and_is_the_last() {
+async fn a_payment_that_goes_beyond_the_budget_brings_what_is_left_of_it() {
     let shop = Shop::start().await;
     let goods = shop.goods(NewGoods::default()).await;
-    let tiers =
-        json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }]);
     let id = approved(
         &shop,
-        json!({ "kind": "cashback", "budget": "6.00", "tiers": tiers }),
+        json!({ "kind": "cashback", "budget": "6.00", "tiers": two_tiers() }),
     )
     .await;
     let (first, second) = (shop.buyer().await, shop.buyer().await);
@@ -73,14 +91,108 @@ async fn a_payment_that_goes_beyond_the_budget_is_kept_to_and_is_the_last() {
     pay(&shop, &second, goods).await;
     // 4.00 of 6.00: 2.00 would still fit, and 3.00 come.
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
+    let promised = json!(["running", "2.00", "0.00", "4.00", false]);
+    assert_eq!(read(&second, id).await, promised);
     pay(&shop, &second, goods).await;
+    assert_eq!(
+        read(&second, id).await,
+        json!(["ended", "4.00", "1.00", null, false])
+    );
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
     pay(&shop, &first, goods).await;
     shop.services.clock.advance(TimeDelta::hours(2));
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
     shop.settle().await;
     let had = [shop.vouchers(&first).await, shop.vouchers(&second).await];
-    assert_eq!((had, shop.campaign_spent(id).await), ([200, 500], 700));
+    assert_eq!((had, shop.campaign_spent(id).await), ([200, 400], 600));
+    assert_eq!(
+        read(&second, id).await,
+        json!(["ended", "4.00", "1.00", null, true])
+    );
+    shop.assert_invariants().await;
+}
+
+/// Payments that were counted before the event of the first had ended it.
+#[tokio::test]
+async fn payments_close_together_keep_to_the_budget_in_their_order() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let tiers = json!([{ "threshold": "50.00", "voucher": "2.00" }]);
+    let id = approved(
+        &shop,
+        json!({ "kind": "cashback", "budget": "3.00", "tiers": tiers }),
+    )
+    .await;
+    let stranger = shop.buyer().await;
+    let buyers = [shop.buyer().await, shop.buyer().await, shop.buyer().await];
+    for buyer in &buyers {
+        // No event is delivered between them.
+        buyer.bought(goods, 5).await;
+    }
+    let mut shown = Vec::new();
+    for buyer in &buyers {
+        shown.push(read(buyer, id).await);
+    }
+    let one = |voucher: &str, withheld: &str| json!(["running", voucher, withheld, null, false]);
+    assert_eq!(
+        shown,
+        [one("2.00", "0.00"), one("1.00", "1.00"), one("0.00", "2.00")]
+    );
+    shop.settle().await;
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
+    shop.settle().await;
+    let mut had = Vec::new();
+    for buyer in &buyers {
+        had.push(shop.vouchers(buyer).await);
+    }
+    assert_eq!((had, shop.campaign_spent(id).await), (vec![200, 100, 0], 300));
+    // It stays on the page of those who paid, and is on nobody else's.
+    let listed = async |buyer: &Buyer| {
+        let list = buyer.get("/api/campaigns?kind=cashback").await;
+        let list = list.assert_ok().data();
+        let states = list["list"].as_array().unwrap().iter();
+        states.map(|one| one["state"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&buyers[2]).await, ["ended"]);
+    assert_eq!(listed(&stranger).await, [""; 0]);
+    shop.services.clock.advance(TimeDelta::days(31));
+    // Sessions do not last that long.
+    let again = buyers[2].sign_in(&buyers[2].username, PASSWORD).await;
+    again.assert_ok();
+    assert_eq!(listed(&buyers[2]).await, [""; 0]);
+    shop.assert_invariants().await;
+}
+
+/// One that was pressed before it ended, and is committed once it is settled, has what is left.
+#[tokio::test]
+async fn a_payment_that_is_counted_late_keeps_to_the_budget() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let id = approved(
+        &shop,
+        json!({ "kind": "cashback", "budget": "6.00", "tiers": two_tiers() }),
+    )
+    .await;
+    let (first, second) = (shop.buyer().await, shop.buyer().await);
+    pay(&shop, &first, goods).await;
+    pay(&shop, &second, goods).await;
+    let pressed = shop.now();
+    shop.services.clock.advance(TimeDelta::hours(2));
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
+    for (order_id, buyer) in [(999_998, &first), (999_999, &second)] {
+        let of = OrderOf {
+            order_id,
+            company_id: buyer.company_id,
+        };
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let running = cashbacks::running(tx, pressed).await?;
+            cashbacks::paid(tx, &running, of, &[(goods, Money(5_000))], pressed).await
+        })
+        .await;
+    }
+    shop.settle().await;
+    let had = [shop.vouchers(&first).await, shop.vouchers(&second).await];
+    assert_eq!((had, shop.campaign_spent(id).await), ([400, 200], 600));
     shop.assert_invariants().await;
 }
 

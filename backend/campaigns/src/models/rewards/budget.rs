@@ -1,11 +1,11 @@
 //! A cashback with a budget ends by itself once no further voucher fits into it: it is asked as soon as a payment was counted.
-//! What is paid until then counts, though it may be a little more than the budget: no buyer loses what they were shown.
+//! What is paid until then counts, and shares in what is left of it (`shares`).
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
 use kernel::{Actor, Db, Money, Services, WriteTx, db::ROW_LOCK, jobs::each};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
-use super::paid::paid_by_company;
+use super::shares::reached;
 use crate::{
     changes::Changed,
     history::models::entry::entry,
@@ -18,10 +18,10 @@ use crate::{
 
 const USED_UP: &str = "要返的合计已到预算，系统自动停止";
 
-/// What it comes to by what has been paid so far.
+/// What it comes to by what has been paid so far: its budget at most.
 pub(crate) async fn owed(db: &Db, cashback: &Campaign) -> Result<Money, DbErr> {
-    let paid = paid_by_company(db, cashback.id()).await?;
-    Ok(paid.into_iter().map(|(_, paid)| cashback.voucher_at(paid)).sum())
+    let reached = reached(db, cashback).await?;
+    Ok(cashback.budget_left().map_or(reached, |left| reached.min(left)))
 }
 
 /// Ends the cashbacks whose budget is used up, each in a transaction of its own, which locks the campaign's row before the audit
@@ -48,7 +48,7 @@ pub async fn end_used_up(services: &Services) -> Result<(), DbErr> {
 
 async fn is_used_up(db: &Db, cashback: &Campaign) -> Result<bool, DbErr> {
     let budget = cashback.row.budget.unwrap_or_default();
-    Ok(owed(db, cashback).await? + least_rise(cashback) > budget)
+    Ok(reached(db, cashback).await? + least_rise(cashback) > budget)
 }
 
 fn running_with_budget(now: DateTime<Utc>) -> Select<campaigns::Entity> {

@@ -1,7 +1,8 @@
-import { groupMoney } from "@yaoji/money/group";
+import { addFen, parseYuan } from "@yaoji/money";
+import { formatFenGrouped, groupMoney } from "@yaoji/money/group";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { CampaignPreview, CampaignProgress, Money } from "@/api/types";
+import type { CampaignPreview, CampaignProgress, CampaignTier, Money } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { goodsUrl } from "@/features/goods/link";
 import { useUser } from "@/features/user/queries";
@@ -22,9 +23,30 @@ import { Track } from "./Track";
 
 const TITLE = "满额返现";
 
-function Next({ missing, next_voucher }: CampaignProgress) {
+interface OwnProps {
+  progress: CampaignProgress;
+  tiers: readonly CampaignTier[];
+  isOver: boolean;
+}
+
+/** What the buyer may still do, or what has come of it. */
+function Next({ progress, tiers, isOver }: OwnProps) {
+  const { paid, voucher, withheld, missing, next_voucher, is_given } = progress;
+  if (isOver) {
+    const has = parseYuan(voucher) > 0;
+    if (is_given) return <p className={styles.next}>{has ? "现金券已发放。" : "本期没有返现。"}</p>;
+    return (
+      <p className={styles.next}>{has ? "活动已结束，现金券即将发放。" : "活动已结束，本期没有返现。"}</p>
+    );
+  }
   if (missing === null || next_voucher === null) {
-    return <p className={styles.next}>最高档已达到，活动结束后发放。</p>;
+    const isHighest = tiers.every(({ amount }) => parseYuan(paid) >= parseYuan(amount));
+    const isWhole = isHighest && parseYuan(withheld) === 0;
+    return (
+      <p className={styles.next}>
+        {isWhole ? "最高档已达到，活动结束后发放。" : "预算已用完，之后付款不再返。"}
+      </p>
+    );
   }
   return (
     <p className={styles.next}>
@@ -34,20 +56,27 @@ function Next({ missing, next_voucher }: CampaignProgress) {
   );
 }
 
-function Own({ progress }: { progress: CampaignProgress }) {
+function Own(own: OwnProps) {
+  const { paid, voucher, withheld } = own.progress;
   return (
     <>
-      <Next {...progress} />
+      <Next {...own} />
+      {parseYuan(withheld) > 0 && (
+        <p className={styles.withheld}>
+          您的累计本可返 ¥{formatFenGrouped(addFen(parseYuan(voucher), parseYuan(withheld)))}
+          ，但预算按付款先后已用完，其中 ¥{groupMoney(withheld)} 不能返。
+        </p>
+      )}
       <dl className={styles.figures}>
         <div>
           <dt>本期已付（退款已扣除）</dt>
           <dd>
-            <Price price={progress.paid} />
+            <Price price={paid} />
           </dd>
         </div>
         <div>
-          <dt>目前可返现金券</dt>
-          <dd className="num">¥{groupMoney(progress.voucher)}</dd>
+          <dt>{own.isOver ? "返现金券" : "目前可返现金券"}</dt>
+          <dd className="num">¥{groupMoney(voucher)}</dd>
         </div>
       </dl>
     </>
@@ -94,8 +123,9 @@ interface OneProps {
 
 function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
   const { id, remark, state, starts_at, ends_at, tiers } = campaign;
-  const runs = state === "running";
-  const own = useCampaign(isSignedIn && runs ? id : null);
+  const isOver = state === "ended";
+  const counts = state === "running" || isOver;
+  const own = useCampaign(isSignedIn && counts ? id : null);
   const progress = own.data?.progress;
   return (
     <article className={`card ${styles.one}`} aria-labelledby={`cashback-${id}`}>
@@ -103,20 +133,20 @@ function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
       <CampaignHead
         campaign={campaign}
         id={`cashback-${id}`}
-        words={`${formatTime(starts_at)} 至 ${formatTime(ends_at)}${remark && `，${remark}`}`}
+        words={`${formatTime(starts_at)} ${isOver ? "开始" : `至 ${formatTime(ends_at)}`}${remark && `，${remark}`}`}
         ahead={ahead}
         onTurn={onTurn}
       />
       <Track paid={progress?.paid ?? "0.00"} tiers={tiers} />
       <Counted campaign={campaign} />
-      {!runs ? (
+      {!counts ? (
         <p className={styles.next}>开始后付款的订单才计入。</p>
       ) : !isSignedIn ? (
         <p className={styles.next}>
           <LoginLink look="brand">登录查看您的进度</LoginLink>
         </p>
       ) : progress ? (
-        <Own progress={progress} />
+        <Own progress={progress} tiers={tiers} isOver={isOver} />
       ) : own.error ? (
         <ErrorState compact error={own.error} onRetry={() => void own.refetch()} />
       ) : (
@@ -126,10 +156,10 @@ function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
   );
 }
 
-/** What all cashbacks have brought, and what those that run will. */
-function Sums({ running }: { running: readonly number[] }) {
+/** What all cashbacks have brought, and what those that run, or were over lately, will. */
+function Sums({ counting }: { counting: readonly number[] }) {
   const given = useGivenCashback(true);
-  const earned = useEarnedCashback(running);
+  const earned = useEarnedCashback(counting);
   const sum = (amount: Money | null | undefined) =>
     amount == null ? <span className={styles.unknown}>—</span> : <Price price={amount} />;
   return (
@@ -142,7 +172,7 @@ function Sums({ running }: { running: readonly number[] }) {
       <div>
         <dt>待返</dt>
         <dd>{sum(earned.data)}</dd>
-        <dd>{running.length > 0 ? "按目前的累计，活动结束后发放" : "现在没有进行中的活动"}</dd>
+        <dd>{counting.length > 0 ? "按目前的累计，活动结束后发放" : "现在没有进行中的活动"}</dd>
       </div>
     </dl>
   );
@@ -168,12 +198,12 @@ export default function CashbackPage() {
               steps={[
                 "按付款时间计入商品实付，运费和现金券抵扣的不算",
                 "取消、退货退款从累计里扣除",
-                "活动结束（额度用完会提前）按达到的最高档发券",
+                "活动结束（预算用完会提前）按达到的最高档发券；预算按付款先后计",
               ]}
             />
           </Hero>
           {isSignedIn && (
-            <Sums running={data.list.filter(({ state }) => state === "running").map(({ id }) => id)} />
+            <Sums counting={data.list.filter(({ state }) => state !== "announced").map(({ id }) => id)} />
           )}
           {data.list.length === 0 ? (
             <None

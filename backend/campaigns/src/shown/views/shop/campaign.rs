@@ -10,6 +10,7 @@ use crate::models::{
     campaign::{Campaign, CampaignTier},
     groups::{GroupBuy, GroupMembership},
     kinds::{Kind, TargetKind},
+    rewards::Standing,
 };
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -202,19 +203,31 @@ pub struct CampaignProgress {
     pub paid: Money,
     /// Earned so far; given when the period is over.
     pub voucher: Money,
-    /// To the next tier; null at the highest.
+    /// Reached as well, and not given: the budget was used up by payments before.
+    pub withheld: Money,
+    /// To the next tier; null at the highest, and when no payment brings more: it is over, or its budget used up.
     pub missing: Option<Money>,
+    /// What the next tier would bring, as far as the budget bears it now.
     pub next_voucher: Option<Money>,
+    /// The period is over, and the vouchers are given.
+    pub is_given: bool,
 }
 
 impl CampaignProgress {
-    pub fn new(campaign: &Campaign, paid: Money) -> Self {
+    pub fn new(campaign: &Campaign, standing: &Standing, is_over: bool) -> Self {
+        let Standing { paid, voucher, left } = *standing;
+        let reached = campaign.voucher_at(paid);
+        let brings_more = !is_over && left.is_none_or(Money::is_positive);
         let next = campaign.tiers.iter().find(|tier| tier.threshold > paid);
+        let next = next.filter(|_| brings_more);
+        let borne = |rise: Money| left.map_or(rise, |left| rise.min(left));
         Self {
             paid,
-            voucher: campaign.voucher_at(paid),
+            voucher,
+            withheld: (reached - voucher).floored_at_zero(),
             missing: next.map(|tier| tier.threshold - paid),
-            next_voucher: next.map(|tier| tier.voucher),
+            next_voucher: next.map(|tier| voucher + borne(tier.voucher - reached)),
+            is_given: campaign.row.settled_at.is_some(),
         }
     }
 }
