@@ -164,6 +164,11 @@ mod tests {
             notice_days: 3,
             conclusion: String::new(),
             closed_by_name: String::new(),
+            goods_name: "阿莫西林胶囊".into(),
+            spec: "0.25g*24粒".into(),
+            maker: String::new(),
+            approval_number: String::new(),
+            unit: "盒".into(),
         }
     }
 
