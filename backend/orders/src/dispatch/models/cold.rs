@@ -279,6 +279,7 @@ mod tests {
             coldest: 20,
             warmest: 80,
             trace_codes: CodesNeeded::Known,
+            carriers_due_on: chrono::NaiveDate::MIN,
         }
     }
 
