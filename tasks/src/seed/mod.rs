@@ -7,6 +7,7 @@ mod assortment;
 mod buyers;
 mod campaigns;
 mod care;
+mod carriers;
 mod claims;
 mod cold_deliveries;
 mod content;
@@ -159,6 +160,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     cold_deliveries::create(services).await?;
     supplier_returns::create(services).await?;
     care::create(services).await?;
+    carriers::create(services).await?;
     asked_changes::create(services).await?;
     quality_papers::create(services).await?;
     order_documents::create(services).await?;

@@ -1,0 +1,59 @@
+//! Who carries the demo's parcels: let by quality management, and one that waits for it.
+use chrono::{Days, TimeDelta};
+use kernel::{Services, WriteTx};
+use site::{
+    errors::SiteError,
+    models::carriers::{self, CarrierFacts},
+};
+
+use super::departments::Departments;
+
+/// Name, credit code, licence, whether it carries cold goods, whether it is let.
+const CARRIERS: &[(&str, &str, &str, bool, bool)] = &[
+    ("顺丰速运", "914403007084611361", "国邮20100001A", true, true),
+    ("京东物流", "911103027109355722", "国邮20120042B", true, true),
+    ("德邦快递", "913101140601013254", "国邮20150117C", false, false),
+];
+const OWN: &str = "本公司车队";
+
+fn facts(
+    (name, credit_code, licence, carries_cold): (&str, &str, &str, bool),
+    services: &Services,
+) -> CarrierFacts {
+    let in_days = |days: u64| Some(services.clock.today() + Days::new(days));
+    CarrierFacts {
+        name: name.into(),
+        is_own: name == OWN,
+        credit_code: credit_code.into(),
+        licence_number: licence.into(),
+        licence_until: in_days(900),
+        contract_until: in_days(300),
+        carries_cold,
+        validated_until: in_days(200).filter(|_| carries_cold),
+        vehicles: String::new(),
+        note: "演示资料，仅供试用".into(),
+    }
+}
+
+pub async fn create(services: &Services) -> anyhow::Result<()> {
+    let departments = Departments::load(services).await?;
+    let own = (OWN, "", "", true, true);
+    for (name, credit_code, licence, carries_cold, is_let) in CARRIERS.iter().chain([&own]).copied() {
+        let facts = facts((name, credit_code, licence, carries_cold), services);
+        let (warehouse, qa) = (departments.warehouse.actor.clone(), departments.qa.actor.clone());
+        let decided_at = services.clock.now();
+        let entered_at = decided_at - TimeDelta::days(3);
+        services
+            .writer
+            .run(async move |tx: &WriteTx| {
+                let (_, row) = carriers::enter(tx, None, facts, &warehouse, entered_at).await?;
+                if is_let {
+                    let opinion = (true, "资料齐全，同意委托".into());
+                    carriers::decide(tx, row.id, opinion, &qa, decided_at).await?;
+                }
+                Ok::<_, SiteError>(())
+            })
+            .await?;
+    }
+    Ok(())
+}
