@@ -1,13 +1,12 @@
 import { Alert, Button, Stack } from "@mui/material";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { agreeToChange, refuseChange } from "../api/calls/askedChanges";
 import type { AskedChange } from "../api/types";
-import { useAction } from "../api/useAction";
 import { useCan } from "../api/useCan";
 import { useRows } from "../api/useRecords";
 import { dateTime } from "../i18n/time";
-import { ReasonDialog } from "../inputs/ReasonDialog";
+import { ReasonButton } from "../inputs/ReasonCommand";
 
 const AGREED = ["已核对原件，同意", "质量管理制度修订，同意"];
 const REFUSED = ["没有依据", "与原件不符", "填错了"];
@@ -39,16 +38,11 @@ const READ_AT: Readonly<Record<string, string>> = { contract_texts: "/contract_t
 
 /** The word of a second person, or of the first of quality management who takes it back. */
 export function AskedChangeSteps({ asked, isWhole = false }: { asked: AskedChange; isWhole?: boolean }) {
-  const [asking, setAsking] = useState<"agree" | "refuse" | null>(null);
   const can = useCan();
   const decides = can("quality_rules", "write");
   // What was counted, whoever keeps the stock counts again.
   const agrees = decides || (asked.address.startsWith("stocks/") && can("stocks", "write"));
-  const { busy, act } = useAction();
   if (!agrees) return null;
-  const close = () => setAsking(null);
-  const run = (what: () => Promise<unknown>, done: string) =>
-    void act({ run: what, done, refresh: REFRESH, onDone: close, onConflict: close });
   const no = asked.is_own ? "撤回" : "不同意";
   const page = isWhole ? undefined : READ_AT[asked.address];
   return (
@@ -59,37 +53,31 @@ export function AskedChangeSteps({ asked, isWhole = false }: { asked: AskedChang
         </Button>
       )}
       {!asked.is_own && !page && (
-        <Button size="small" variant="contained" onClick={() => setAsking("agree")}>
-          同意
-        </Button>
-      )}
-      {decides && (
-        <Button size="small" variant="outlined" onClick={() => setAsking("refuse")}>
-          {no}
-        </Button>
-      )}
-      {asking === "agree" && (
-        <ReasonDialog
+        <ReasonButton
+          text="同意"
+          variant="contained"
           title="同意这个改动"
           presets={AGREED}
           label="意见"
           confirm="同意"
-          busy={busy}
           note={`${asked.what}。同意后马上生效。`}
-          onClose={close}
-          onConfirm={(reason) => run(() => agreeToChange(asked, reason), "已同意，改动生效")}
+          run={(reason) => agreeToChange(asked, reason)}
+          done="已同意，改动生效"
+          refresh={REFRESH}
         />
       )}
-      {asking === "refuse" && (
-        <ReasonDialog
+      {decides && (
+        <ReasonButton
+          text={no}
+          variant="outlined"
           title={`${no}这个改动`}
           presets={REFUSED}
           confirm={no}
           danger
-          busy={busy}
           note={asked.what}
-          onClose={close}
-          onConfirm={(reason) => run(() => refuseChange(asked.id, reason), `已${no}，没有改动`)}
+          run={(reason) => refuseChange(asked.id, reason)}
+          done={`已${no}，没有改动`}
+          refresh={REFRESH}
         />
       )}
     </Stack>

@@ -10,7 +10,7 @@ import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { dateTime } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { Release } from "../promotions/Release";
 import { END_REASONS, PAUSE_REASONS } from "./words";
 
@@ -23,12 +23,14 @@ const DONE: Record<DrawStep, string> = {
   refuse: "已驳回，修改后会重新等待批准",
 };
 
+const REFRESH = ["draws"];
+
 const exposure = (draw: Draw) =>
   draw.exposure ? `奖品成本最多 ¥${groupMoney(draw.exposure)}` : "有奖品不限数量，成本没有上限，请看预算";
 
 /** The actions on a draw in its current state, for this colleague. */
 export function DrawActions({ draw }: { draw: Draw }) {
-  const [asked, setAsked] = useState<Exclude<DrawStep, "approve" | "refuse"> | null>(null);
+  const [asked, setAsked] = useState<"start" | "resume" | null>(null);
   const { busy, act } = useAction();
   const can = useCan();
   const writes = can("draws", "write");
@@ -42,11 +44,11 @@ export function DrawActions({ draw }: { draw: Draw }) {
     ? "促销同事已经暂停；由财务暂停后，只有财务能继续。"
     : `客户暂时不能抽，已中的奖照常发放；可以再继续。${onlyFinance}`;
   const close = () => setAsked(null);
-  const take = (step: DrawStep, reason?: string) =>
+  const take = (step: "start" | "resume") =>
     act({
-      run: () => drawSteps[step](draw.id, { reason, updated_at: draw.updated_at }),
+      run: () => drawSteps[step](draw.id, { updated_at: draw.updated_at }),
       done: DONE[step],
-      refresh: ["draws"],
+      refresh: REFRESH,
       onDone: close,
       onConflict: close,
     });
@@ -85,14 +87,31 @@ export function DrawActions({ draw }: { draw: Draw }) {
         />
       )}
       {stops && draw.can_pause && (
-        <Button size="small" variant="outlined" onClick={() => setAsked("pause")}>
-          {pause}
-        </Button>
+        <ReasonButton
+          text={pause}
+          variant="outlined"
+          title={`${pause}：${draw.name}`}
+          presets={PAUSE_REASONS}
+          note={pauseNote}
+          confirm={pause}
+          run={(reason) => drawSteps.pause(draw.id, { reason, updated_at: draw.updated_at })}
+          done={DONE.pause}
+          refresh={REFRESH}
+        />
       )}
       {stops && draw.can_end && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("end")}>
-          结束
-        </Button>
+        <ReasonButton
+          text="结束"
+          variant="outlined"
+          title={`结束：${draw.name}`}
+          presets={END_REASONS}
+          note="结束后不能再开始，随机种子公布，谁都能核对每一次抽奖。"
+          confirm="结束"
+          danger
+          run={(reason) => drawSteps.end(draw.id, { reason, updated_at: draw.updated_at })}
+          done={DONE.end}
+          refresh={REFRESH}
+        />
       )}
       {stops && draw.can_resume && (
         <Button size="small" variant="contained" onClick={() => setAsked("resume")}>
@@ -127,29 +146,6 @@ export function DrawActions({ draw }: { draw: Draw }) {
           busy={busy}
           onClose={close}
           onConfirm={() => take("resume")}
-        />
-      )}
-      {asked === "pause" && (
-        <ReasonDialog
-          title={`${pause}：${draw.name}`}
-          presets={PAUSE_REASONS}
-          note={pauseNote}
-          confirm={pause}
-          busy={busy}
-          onClose={close}
-          onConfirm={(reason) => take("pause", reason)}
-        />
-      )}
-      {asked === "end" && (
-        <ReasonDialog
-          title={`结束：${draw.name}`}
-          presets={END_REASONS}
-          note="结束后不能再开始，随机种子公布，谁都能核对每一次抽奖。"
-          confirm="结束"
-          danger
-          busy={busy}
-          onClose={close}
-          onConfirm={(reason) => take("end", reason)}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { type MassStep, massSteps } from "../../api/calls/messages";
 import type { MassMessage } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { audienceText } from "../promotions/words";
 import { channelsText, outText } from "./words";
 
@@ -24,25 +24,37 @@ const DONE: Record<Exclude<MassStep, "propose">, string> = {
   take_back: "正在撤回",
 };
 
+/** Taken with a reason. */
+type Reasoned = "reject" | "stop" | "take_back";
+
+const REFRESH = ["mass_messages"];
+
 /**
  * The actions on a message in its current state, for this colleague. No one releases their own submission.
  */
 export function MassSteps({ message }: { message: MassMessage }) {
-  const [asked, setAsked] = useState<MassStep | null>(null);
+  const [asked, setAsked] = useState<Exclude<MassStep, Reasoned> | null>(null);
   const { busy, act } = useAction();
   const { identity } = useGetIdentity();
   const close = () => setAsked(null);
-  const take = (step: MassStep, reason = "") =>
+  const take = (step: Exclude<MassStep, Reasoned>) =>
     act({
-      run: () => massSteps[step](message.id, reason),
+      run: () => massSteps[step](message.id),
       done:
         step === "propose"
           ? ({ status }) => (status === "proposed" ? "已提交，等待另一位同事复核" : "正在发送")
           : DONE[step],
-      refresh: ["mass_messages"],
+      refresh: REFRESH,
       onDone: close,
       onConflict: close,
     });
+  const asking = (step: Reasoned) => ({
+    variant: "outlined" as const,
+    danger: true,
+    run: (reason: string) => massSteps[step](message.id, reason),
+    done: DONE[step],
+    refresh: REFRESH,
+  });
   const dialog = { busy, onClose: close };
   const summary = [`发给：${audienceText(message)}`, `方式：${channelsText(message.channels)}`];
   const isOwn = identity?.id === message.proposed_by_id;
@@ -67,23 +79,37 @@ export function MassSteps({ message }: { message: MassMessage }) {
       )}
       {message.can_decide && (
         <>
-          <Button size="small" variant="outlined" color="error" onClick={() => setAsked("reject")}>
-            驳回
-          </Button>
+          <ReasonButton
+            {...asking("reject")}
+            text="驳回"
+            title={`驳回：${message.title}`}
+            presets={REFUSE_REASONS}
+            confirm="确认驳回"
+          />
           <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
             放行
           </Button>
         </>
       )}
       {message.status === "sending" && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("stop")}>
-          停止发送
-        </Button>
+        <ReasonButton
+          {...asking("stop")}
+          text="停止发送"
+          title={`停止发送：${message.title}`}
+          presets={STOP_REASONS}
+          note="已经收到的客户不受影响；还没有发出的邮件和短信不再发送。"
+          confirm="确认停止"
+        />
       )}
       {message.can_take_back && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("take_back")}>
-          撤回消息
-        </Button>
+        <ReasonButton
+          {...asking("take_back")}
+          text="撤回消息"
+          title={`撤回消息：${message.title}`}
+          presets={TAKE_BACK_REASONS}
+          note={`没有读过的客户不会再看到；读过的保留，标为“已撤回”。还没有发出的邮件和短信不再发送。${outText(message)}`}
+          confirm="确认撤回"
+        />
       )}
       {asked === "propose" && (
         <ConfirmDialog
@@ -110,38 +136,6 @@ export function MassSteps({ message }: { message: MassMessage }) {
           consequences={[...summary, `约 ${message.estimate} 人，马上开始发送`, ONCE_OUT]}
           confirm="放行"
           onConfirm={() => take("approve")}
-        />
-      )}
-      {asked === "reject" && (
-        <ReasonDialog
-          {...dialog}
-          title={`驳回：${message.title}`}
-          presets={REFUSE_REASONS}
-          confirm="确认驳回"
-          danger
-          onConfirm={(reason) => take("reject", reason)}
-        />
-      )}
-      {asked === "stop" && (
-        <ReasonDialog
-          {...dialog}
-          title={`停止发送：${message.title}`}
-          presets={STOP_REASONS}
-          note="已经收到的客户不受影响；还没有发出的邮件和短信不再发送。"
-          confirm="确认停止"
-          danger
-          onConfirm={(reason) => take("stop", reason)}
-        />
-      )}
-      {asked === "take_back" && (
-        <ReasonDialog
-          {...dialog}
-          title={`撤回消息：${message.title}`}
-          presets={TAKE_BACK_REASONS}
-          note={`没有读过的客户不会再看到；读过的保留，标为“已撤回”。还没有发出的邮件和短信不再发送。${outText(message)}`}
-          confirm="确认撤回"
-          danger
-          onConfirm={(reason) => take("take_back", reason)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { REFUSE_REASONS } from "./words";
 
 interface ReleaseProps {
@@ -21,39 +21,44 @@ interface ReleaseProps {
 
 /** Finance approves what somebody else wants to give, or refuses it with a reason. */
 export function Release({ name, consequences, refusalNote, approve, refuse, done, resource }: ReleaseProps) {
-  const [asked, setAsked] = useState<"approve" | "refuse" | null>(null);
+  const [isApproving, setIsApproving] = useState(false);
   const { busy, act } = useAction();
   const mayDecide = useCan()("promotion_release", "write");
   if (!mayDecide) return null;
-  const close = () => setAsked(null);
-  const dialog = { busy, onClose: close };
-  const after = { refresh: [resource], onDone: close, onConflict: close };
+  const close = () => setIsApproving(false);
   return (
     <>
-      <Button size="small" variant="outlined" color="error" onClick={() => setAsked("refuse")}>
-        驳回
-      </Button>
-      <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
+      <ReasonButton
+        text="驳回"
+        variant="outlined"
+        title={`驳回：${name}`}
+        presets={REFUSE_REASONS}
+        note={refusalNote}
+        confirm="确认驳回"
+        danger
+        run={refuse}
+        done={done.refuse}
+        refresh={[resource]}
+      />
+      <Button size="small" variant="contained" onClick={() => setIsApproving(true)}>
         批准
       </Button>
-      {asked === "approve" && (
+      {isApproving && (
         <ConfirmDialog
-          {...dialog}
+          busy={busy}
+          onClose={close}
           title={`批准：${name}`}
           consequences={[...consequences]}
           confirm="批准"
-          onConfirm={() => act({ run: approve, done: done.approve, ...after })}
-        />
-      )}
-      {asked === "refuse" && (
-        <ReasonDialog
-          {...dialog}
-          title={`驳回：${name}`}
-          presets={REFUSE_REASONS}
-          note={refusalNote}
-          confirm="确认驳回"
-          danger
-          onConfirm={(reason) => act({ run: () => refuse(reason), done: done.refuse, ...after })}
+          onConfirm={() =>
+            act({
+              run: approve,
+              done: done.approve,
+              refresh: [resource],
+              onDone: close,
+              onConflict: close,
+            })
+          }
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { Release } from "./Release";
 import { STOP_REASONS } from "./words";
 
@@ -53,14 +53,14 @@ const DONE: Record<Step, string> = {
 /** The actions on an offer in its current state, for this colleague. No one decides on their own proposal. */
 export function Steps<T extends { status: string }>(props: StepsProps<T>) {
   const { offer, record, steps, handingIn, consequences, stopNote, handedIn } = props;
-  const [asked, setAsked] = useState<Exclude<Step, "approve" | "refuse"> | null>(null);
+  const [asked, setAsked] = useState<"propose" | "withdraw" | null>(null);
   const { busy, act } = useAction();
   const can = useCan();
   const writes = can(offer, "write");
   const close = () => setAsked(null);
-  const take = (step: Step, reason = "") =>
+  const take = (step: "propose" | "withdraw") =>
     act({
-      run: () => steps[step](record.id, { reason, updated_at: record.updatedAt }),
+      run: () => steps[step](record.id, { reason: "", updated_at: record.updatedAt }),
       done: step === "propose" && handedIn ? handedIn : DONE[step],
       refresh: [offer],
       onDone: close,
@@ -97,9 +97,18 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
         />
       )}
       {can("promotion_stop", "write") && record.status === "approved" && !record.isOver && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("stop")}>
-          停止
-        </Button>
+        <ReasonButton
+          text="停止"
+          variant="outlined"
+          title={`停止：${record.name}`}
+          presets={STOP_REASONS}
+          note={stopNote}
+          confirm="确认停止"
+          danger
+          run={(reason) => steps.stop(record.id, { reason, updated_at: record.updatedAt })}
+          done={DONE.stop}
+          refresh={[offer]}
+        />
       )}
       {asked === "propose" && (
         <ConfirmDialog
@@ -117,17 +126,6 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           consequences={["回到草稿，修改后再提交审批"]}
           confirm="撤回"
           onConfirm={() => take("withdraw")}
-        />
-      )}
-      {asked === "stop" && (
-        <ReasonDialog
-          {...dialog}
-          title={`停止：${record.name}`}
-          presets={STOP_REASONS}
-          note={stopNote}
-          confirm="确认停止"
-          danger
-          onConfirm={(reason) => take("stop", reason)}
         />
       )}
     </>

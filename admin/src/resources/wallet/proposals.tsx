@@ -11,7 +11,7 @@ import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
-import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ReasonButton } from "../../inputs/ReasonCommand";
 import { listOf } from "../../lists/listOf";
 import { useSmall } from "../../lists/useSmall";
 import { ProposeButton } from "./ProposeDialog";
@@ -54,17 +54,19 @@ const what = (proposal: WalletProposal) =>
 type Step = keyof typeof entrySteps;
 const DONE: Record<Step, string> = { approve: "已复核，已入账", reject: "已驳回", withdraw: "已撤回" };
 
+const REFRESH = ["wallet_proposals", "wallet_entries", "companies"];
+
 function Decision({ proposal }: { proposal: WalletProposal }) {
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [asked, setAsked] = useState<Exclude<Step, "reject"> | null>(null);
   const { busy, act } = useAction();
   const can = useCan();
   const decides = proposal.can_decide && can("payments", "write");
   const close = () => setAsked(null);
-  const take = (step: Step, reason = "") =>
+  const take = (step: Exclude<Step, "reject">) =>
     act({
-      run: () => entrySteps[step](proposal.id, reason),
+      run: () => entrySteps[step](proposal.id, ""),
       done: DONE[step],
-      refresh: ["wallet_proposals", "wallet_entries", "companies"],
+      refresh: REFRESH,
       onDone: close,
       onConflict: close,
     });
@@ -84,9 +86,16 @@ function Decision({ proposal }: { proposal: WalletProposal }) {
           <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
             复核入账
           </Button>
-          <Button size="small" color="error" onClick={() => setAsked("reject")}>
-            驳回
-          </Button>
+          <ReasonButton
+            text="驳回"
+            title={`驳回：${proposal.company} ${what(proposal)}`}
+            presets={REFUSE_REASONS}
+            confirm="确认驳回"
+            danger
+            run={(reason) => entrySteps.reject(proposal.id, reason)}
+            done={DONE.reject}
+            refresh={REFRESH}
+          />
         </>
       )}
       {proposal.can_withdraw && (
@@ -116,17 +125,6 @@ function Decision({ proposal }: { proposal: WalletProposal }) {
           busy={busy}
           onClose={close}
           onConfirm={() => take("withdraw")}
-        />
-      )}
-      {asked === "reject" && (
-        <ReasonDialog
-          title={`驳回：${proposal.company} ${what(proposal)}`}
-          presets={REFUSE_REASONS}
-          confirm="确认驳回"
-          danger
-          busy={busy}
-          onClose={close}
-          onConfirm={(reason) => take("reject", reason)}
         />
       )}
     </Stack>
