@@ -191,7 +191,7 @@ export const display: Parts = {
         </RecordFacts>
         <RecordLogs
           because="原因："
-          logs={[{ at: inDays(-1), actor: "客服", text: "取消了订单", reason: "地址不对" }]}
+          logs={[{ at: inDays(-1), actor: "药集", text: "取消了订单", reason: "地址不对" }]}
         />
       </RecordBlock>
     ),

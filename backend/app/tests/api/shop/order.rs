@@ -65,6 +65,12 @@ async fn an_order_is_placed_paid_shipped_and_received() {
         .map(|log| log["text"].clone())
         .collect();
     assert_eq!(texts.len(), 7, "picking and checking are told as well: {texts:?}");
+    let told = received.data()["logs"].to_string();
+    assert!(told.contains(r#""actor":"药集""#), "{told}");
+    assert!(
+        !told.contains("客服"),
+        "the warehouse is no customer service: {told}"
+    );
     shop.settle().await;
     let messages = buyer.get("/api/message").await;
     assert!(messages.data()["unread"].as_i64().unwrap() >= 3, "{messages:?}");

@@ -270,7 +270,7 @@ impl From<LogEntry> for OrderLogRow {
     /// Buyers read who acted by role, not the names of staff.
     fn from(row: LogEntry) -> Self {
         let actor = match row.actor_kind {
-            ActorKind::Staff => "客服".to_owned(),
+            ActorKind::Staff => "药集".to_owned(),
             ActorKind::System => "系统".to_owned(),
             ActorKind::Member => row.actor_name,
         };
