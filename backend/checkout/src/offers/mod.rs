@@ -11,10 +11,12 @@ pub mod controllers {
 pub mod models {
     pub mod audience;
     pub mod bought_together;
+    pub mod named_price;
     pub mod offer;
     pub mod ordered_goods;
     pub mod running;
     pub mod seckills;
+    pub mod spent_sets;
     pub mod visitor_searches;
 }
 pub mod routes;

@@ -100,7 +100,22 @@ async fn a_set_whose_budget_covers_one_part_of_it_only_is_sold_out() {
         left
     };
     assert_eq!(of_budget(299).await, [json!(0), json!(0)]);
+    // Each part alone would fit, and yet no card bears its tag: not on its page, in a list, nor in the cart.
+    buyer.put_in_cart(first, 1).await.assert_ok();
+    let tagged = async || {
+        let listed = buyer.get("/api/goods/list").await;
+        let list = listed.assert_ok().data()["list"].as_array().unwrap().clone();
+        let card = list.into_iter().find(|card| card["id"] == first).unwrap();
+        let line = buyer.cart().await["data"][0]["goods"].clone();
+        let has_tag = |card: &Value| {
+            let tags = card["tags"].as_array().unwrap();
+            tags.iter().any(|tag| tag["name"] == "组")
+        };
+        (named(&buyer, first).await, has_tag(&card), has_tag(&line))
+    };
+    assert_eq!(tagged().await, (vec![], false, false));
     assert_eq!(of_budget(300).await, [Value::Null, Value::Null]);
+    assert_eq!(tagged().await, (vec![json!("combination")], true, true));
 }
 
 #[tokio::test]

@@ -30,7 +30,10 @@ use super::{
 };
 use crate::{
     errors::CheckoutError,
-    offers::models::offer::{GoodsById, OfferRequest, Viewer, offer},
+    offers::models::{
+        offer::{GoodsById, OfferRequest, Viewer, offer},
+        spent_sets,
+    },
 };
 
 #[derive(Clone, Debug)]
@@ -103,7 +106,8 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         rows.iter().map(|row| row.campaign_id),
     )
     .await?;
-    let mut running = running.without_used_up(&used);
+    let running = running.without_used_up(&used);
+    let mut running = spent_sets::put_aside(&services.db, shop.goods_cache, running, member, now).await?;
     let viewer = Viewer {
         buyer: Some(member),
         running: &running,

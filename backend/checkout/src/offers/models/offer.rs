@@ -10,7 +10,10 @@ use pricing::models::line_price::{LinePrice, line_price};
 use rustc_hash::FxHashMap;
 
 use crate::cart::models::quantity::{self, Rule};
-use crate::offers::models::running::{Notice, Running, Sale, SaleGoods};
+use crate::offers::models::{
+    named_price::named_price,
+    running::{Notice, Running, Sale, SaleGoods},
+};
 
 /// By the id of the product.
 pub type GoodsById = FxHashMap<i64, Arc<GoodsSnapshot>>;
@@ -164,8 +167,8 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: OfferRequest<'_>
         campaigns.by_itself.retain(|unit| unit.campaign_id != campaign_id);
         without.push(campaign_id);
     };
-    if let Some(quote) = quote.as_ref().filter(|_| is_card) {
-        without.extend(spent_sales(viewer.running, goods.id, quote.unit));
+    if let Some(buyer) = buyer.as_ref().filter(|_| is_card) {
+        without.extend(spent_sales(viewer, buyer, &goods));
     }
     Offer {
         quote,
@@ -180,17 +183,18 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: OfferRequest<'_>
     }
 }
 
-/// Sales of these goods whose budget does not cover one unit more, or one set.
-fn spent_sales(running: &Running, goods_id: i64, unit: Money) -> impl Iterator<Item = i64> {
-    let is_spent = move |(campaign_id, left): &&(i64, Money)| {
-        let sales = running
-            .sales
-            .iter()
-            .filter(|sale| sale.campaign_id == *campaign_id);
-        let mut sold = sales.filter_map(|sale| sale.goods(goods_id));
-        sold.any(|sold| (unit - sold.ask.of(unit)).times(sold.each) > *left)
-    };
-    running.sale_budgets.iter().filter(is_spent).map(|(id, _)| *id)
+/// Sales of these goods whose budget does not cover one unit more, or what a set has of them.
+fn spent_sales(viewer: Viewer<'_>, buyer: &Shopper, goods: &GoodsSnapshot) -> impl Iterator<Item = i64> {
+    let sales = viewer.running.sales.iter();
+    sales.filter_map(move |sale| {
+        let (part, left) = (
+            sale.goods(goods.id)?,
+            viewer.running.sale_budget(sale.campaign_id)?,
+        );
+        let price = named_price(buyer, goods, part.each, sale.unit_price(part), viewer.now)?;
+        let saved = price.campaign?.saved.times(part.each);
+        (saved > left).then_some(sale.campaign_id)
+    })
 }
 
 /// The campaign of this price, where its budget does not cover so many units at it.

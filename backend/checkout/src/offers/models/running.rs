@@ -179,6 +179,27 @@ impl Running {
         Arc::new(left)
     }
 
+    /// Cards name these combinations no more; carts sell them as before.
+    #[must_use]
+    pub fn without_sets(self: Arc<Self>, sets: &BTreeSet<i64>) -> Arc<Self> {
+        if sets.is_empty() {
+            return self;
+        }
+        let stays = |notice: &Notice| !sets.contains(&notice.campaign_id);
+        let mut left = (*self).clone();
+        left.shown = Arc::new(CardNotices {
+            prices: self.shown.prices.clone(),
+            notices: self.shown.notices.only(stays),
+        });
+        Arc::new(left)
+    }
+
+    /// What is left of the budget of a sale; none = no budget.
+    pub fn sale_budget(&self, campaign_id: i64) -> Option<Money> {
+        let mut all = self.sale_budgets.iter();
+        all.find(|(id, _)| *id == campaign_id).map(|(_, left)| *left)
+    }
+
     /// A version by which a cache can tell whether a card is still current.
     pub fn shown(&self) -> &Arc<CardNotices> {
         &self.shown

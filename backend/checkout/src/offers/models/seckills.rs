@@ -1,9 +1,10 @@
 //! Seckills of one product that are open to the viewer, as the page of the product tells them.
 use catalog::prices::models::shopper::Shopper;
 use kernel::Money;
-use pricing::models::{campaign_prices::UnitKind, line_price::line_price};
+use pricing::models::campaign_prices::UnitKind;
 
 use crate::offers::models::{
+    named_price::named_price,
     offer::{Offer, Viewer},
     running::{Sale, SaleGoods},
 };
@@ -22,12 +23,11 @@ pub fn open_seckills<'a>(viewer: Viewer<'a>, offer: &Offer) -> Vec<OpenSeckill<'
     let Some((buyer, usual)) = viewer.buyer.zip(offer.unit()) else {
         return Vec::new();
     };
-    let (shopper, running) = (Shopper::of(buyer), viewer.running);
+    let shopper = Shopper::of(buyer);
     let is_open = |sale: &&Sale| sale.kind == UnitKind::Seckill && !offer.without.contains(&sale.campaign_id);
-    let found = running.sales.iter().filter(is_open).filter_map(|sale| {
+    let found = viewer.running.sales.iter().filter(is_open).filter_map(|sale| {
         let goods = sale.goods(offer.goods.id)?;
-        let campaigns = running.prices(&offer.goods, Some(sale.unit_price(goods)));
-        let priced = line_price(&shopper, &offer.goods, 1, &campaigns, viewer.now)?;
+        let priced = named_price(&shopper, &offer.goods, 1, sale.unit_price(goods), viewer.now)?;
         // Compounds with special ingredients are in no campaign, whatever it names.
         priced.campaign.as_ref()?;
         Some(OpenSeckill {

@@ -14,6 +14,7 @@ use crate::offers::{
     models::{
         offer::{Offer, OfferRequest, Viewer, offer},
         running::Running,
+        spent_sets,
     },
     views::shop::goods::GoodsCard,
 };
@@ -103,7 +104,9 @@ impl Cards {
         };
         let book = self.books.get(&self.services).await?;
         let now = self.services.clock.now();
-        Ok(Running::of(&book.for_buyer(Some(&buyer.member.company), now)))
+        let running = Running::of(&book.for_buyer(Some(&buyer.member.company), now));
+        let (db, goods_cache) = (&self.services.db, &self.goods_cache);
+        spent_sets::put_aside(db, goods_cache, running, &buyer.member, now).await
     }
 
     /// Who looks, as offers are made for them.
