@@ -31,6 +31,7 @@ use kernel::{Money, Services};
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::DbErr;
 
+use super::named_prices::{NamedPrice, close_sets_beyond_budget};
 use crate::views::campaigns::{CampaignGoodsCard, CampaignPreview};
 
 /// Members of a group that its page names.
@@ -42,6 +43,15 @@ pub struct CampaignGoodsReader {
     pub(crate) books: BookCache,
     pub(crate) goods_cache: GoodsCache,
     pub(crate) cards: Cards,
+}
+
+/// What a viewer has of a product of a campaign.
+pub struct OfViewer {
+    pub card: GoodsCard,
+    pub named: Option<NamedPrice>,
+    /// Units, unpaid ones too.
+    pub bought: i64,
+    pub group: Option<GroupProgress>,
 }
 
 /// A product of a campaign.
@@ -90,7 +100,10 @@ impl CampaignGoodsReader {
         Ok(all.iter().map(of).collect())
     }
 
-    async fn facts(&self, mut ids: Vec<i64>) -> Result<HashMap<i64, std::sync::Arc<GoodsSnapshot>>, DbErr> {
+    pub(super) async fn facts(
+        &self,
+        mut ids: Vec<i64>,
+    ) -> Result<HashMap<i64, std::sync::Arc<GoodsSnapshot>>, DbErr> {
         ids.sort_unstable();
         ids.dedup();
         let found = self.goods_cache.get_many(&self.services.db, &ids).await?;
@@ -189,6 +202,8 @@ impl CampaignGoodsReader {
         };
         let lists: Vec<&[i64]> = ids.iter().map(std::slice::from_ref).collect();
         let cards = self.cards.of_each(visitor, &lists).await?;
+        let buyer = visitor.0.as_ref().map(|buyer| &*buyer.member);
+        let named = self.named_prices(buyer, places).await?;
         let now = self.now();
         let made = places
             .iter()
@@ -198,13 +213,16 @@ impl CampaignGoodsReader {
                 let key = (campaign.id(), Some(goods.goods_id));
                 let shown = if with_names { JOINED_SHOWN } else { 0 };
                 let group = groups.of(campaign, goods.goods_id, &names, shown);
-                Some((
-                    campaign.id(),
-                    self::card(campaign, goods, book, card, bought.get(&key), group, now),
-                ))
+                let of_viewer = OfViewer {
+                    card,
+                    named: named.get(&(campaign.id(), goods.goods_id)).copied(),
+                    bought: bought.get(&key).copied().unwrap_or_default(),
+                    group,
+                };
+                Some((campaign.id(), self::card(campaign, goods, book, of_viewer, now)))
             });
         let mut made: Vec<(i64, CampaignGoodsCard)> = made.collect();
-        close_sets_beyond_budget(places, book, &mut made);
+        close_sets_beyond_budget(places, book, &named, &mut made);
         Ok(made)
     }
 
@@ -270,39 +288,15 @@ impl Groups {
     }
 }
 
-/// A set is all of its goods or nothing: none is left where the budget covers what some of them save, and not all together.
-fn close_sets_beyond_budget(
-    places: &[CampaignItem<'_>],
-    book: &CampaignBook,
-    cards: &mut [(i64, CampaignGoodsCard)],
-) {
-    for of_one in places.chunk_by(|(one, _), (next, _)| one.id() == next.id()) {
-        let campaign = of_one[0].0;
-        let budget = book.left().budget_of(campaign);
-        let Some(budget) = budget.filter(|_| campaign.row.kind == Kind::Combination) else {
-            continue;
-        };
-        let own = cards.iter().filter(|(id, _)| *id == campaign.id());
-        let saved: Money = own
-            .filter_map(|(_, card)| Some(card.save?.times(card.set_quantity)))
-            .sum();
-        if saved <= budget {
-            continue;
-        }
-        for (_, card) in cards.iter_mut().filter(|(id, _)| *id == campaign.id()) {
-            card.left = Some(0);
-        }
-    }
-}
-
 /// None while prices are hidden, or where the campaign lays down none.
 fn price_of(
     campaign: &Campaign,
     goods: &CampaignGoods,
     card: &GoodsCard,
+    named: Option<NamedPrice>,
     now: DateTime<Utc>,
 ) -> Option<Money> {
-    let base = card.base_price?;
+    let own = card.price?;
     let Some(unit) = campaign.price_of(Some(goods)) else {
         // For a subsidy it is the price less its voucher, where it promises one; the line's price is not changed.
         let is_of_this = |one: &Promotion| one.campaign_id == campaign.id();
@@ -310,14 +304,13 @@ fn price_of(
         return if promises {
             goods.price
         } else {
-            goods.price.and(card.price)
+            goods.price.and(Some(own))
         };
     };
     if unit.kind.is_asked_for() {
-        return Some(unit.ask.of(base));
+        return named.map(|named| named.unit);
     }
     // No line names it, so the buyer's own price is used where it is lower.
-    let own = card.price?;
     match campaign.stage(now) {
         Stage::Running => Some(own),
         Stage::Announced | Stage::Ended => Some(unit.ask.of(own).min(own)),
@@ -328,12 +321,16 @@ pub fn card(
     campaign: &Campaign,
     goods: &CampaignGoods,
     book: &CampaignBook,
-    card: GoodsCard,
-    bought: Option<&i64>,
-    group: Option<GroupProgress>,
+    of_viewer: OfViewer,
     now: DateTime<Utc>,
 ) -> CampaignGoodsCard {
-    let price = price_of(campaign, goods, &card, now);
+    let OfViewer {
+        card,
+        named,
+        bought,
+        group,
+    } = of_viewer;
+    let price = price_of(campaign, goods, &card, named, now);
     // A line that does not name the campaign has the buyer's own price, which may be below the base price. Prices that
     // hold by themselves are in it already.
     let is_asked_for = campaign.row.kind.unit().is_some_and(UnitKind::is_asked_for);
@@ -342,8 +339,10 @@ pub fn card(
         .zip(price)
         .map(|(usual, price)| (usual - price).floored_at_zero());
     let left = book.left();
-    let budget = left.budget_of(campaign).filter(|_| is_asked_for);
-    let is_spent = budget.zip(save).is_some_and(|(budget, save)| save > budget);
+    let budget = left.budget_of(campaign);
+    let is_spent = budget
+        .zip(named)
+        .is_some_and(|(budget, named)| named.saved > budget);
     CampaignGoodsCard {
         role: goods.role.code(),
         price,
@@ -353,7 +352,7 @@ pub fn card(
         left: if is_spent { Some(0) } else { left.of(goods) },
         sold: left.sold(goods),
         buyer_limit: goods.buyer_limit,
-        bought: bought.copied().unwrap_or_default(),
+        bought,
         group,
         goods: card,
     }

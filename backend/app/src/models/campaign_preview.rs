@@ -19,7 +19,7 @@ use checkout::{
 use kernel::counts::to_usize;
 use pricing::models::{freight_rule_cache::FreightRuleCache, promotions::Progress};
 
-use super::campaign_goods::{self, CampaignGoodsReader};
+use super::campaign_goods::{self, CampaignGoodsReader, OfViewer};
 use crate::views::campaigns::CampaignGoodsCard;
 
 /// The first goods of a long campaign stand for all of them.
@@ -70,14 +70,19 @@ pub async fn preview(
         now,
     };
     let seen = reader.seen_by(Audience::Buyers, &[campaign]).await?.concat();
-    let shown = seen.iter().take(SHOWN + examples.ids.len());
-    let ids: Vec<i64> = shown.map(|(_, goods)| goods.goods_id).collect();
+    let shown = &seen[..seen.len().min(SHOWN + examples.ids.len())];
+    let ids: Vec<i64> = shown.iter().map(|(_, goods)| goods.goods_id).collect();
+    let named = reader.named_prices(Some(&buyer), shown).await?;
     let cards = reader.cards.for_viewer(viewer, &ids).await?.into_iter();
     let cards = cards.filter_map(|card| {
         let goods = campaign.goods_of(card.id)?;
-        Some(campaign_goods::card(
-            campaign, goods, &book, card, None, None, now,
-        ))
+        let of_viewer = OfViewer {
+            named: named.get(&(campaign.id(), card.id)).copied(),
+            card,
+            bought: 0,
+            group: None,
+        };
+        Some(campaign_goods::card(campaign, goods, &book, of_viewer, now))
     });
     let cards: Vec<CampaignGoodsCard> = cards.collect();
     let counted = cards.iter().find(|card| card.role == GoodsRole::Goods.code());

@@ -7,6 +7,7 @@ pub mod campaign_preview;
 pub mod chain;
 pub mod collection_goods;
 pub mod failed_jobs;
+pub mod named_prices;
 pub mod order_statistics;
 pub mod page_blocks;
 pub mod page_editors;

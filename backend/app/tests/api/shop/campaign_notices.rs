@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::{
     campaigns_support::own_price,
     harness::{Buyer, Shop},
-    promotions_support::{NewCampaign, at, cancel, checkout, goods, place},
+    promotions_support::{InCampaign, NewCampaign, at, cancel, checkout, goods, place, put_in_campaign},
 };
 
 async fn detail(buyer: &Buyer, path: &str) -> Value {
@@ -116,6 +116,47 @@ async fn a_set_whose_budget_covers_one_part_of_it_only_is_sold_out() {
     assert_eq!(tagged().await, (vec![], false, false));
     assert_eq!(of_budget(300).await, [Value::Null, Value::Null]);
     assert_eq!(tagged().await, (vec![json!("combination")], true, true));
+}
+
+/// A line of a campaign is never dearer than the buyer's own price, and takes of the budget what it costs less than that.
+#[tokio::test]
+async fn a_campaign_page_shows_what_its_line_charges_this_buyer() {
+    let shop = Shop::start().await;
+    let (usual, lower) = (shop.buyer().await, shop.buyer().await);
+    let (id, percent) = (goods(&shop, 3_000).await, goods(&shop, 2_000).await);
+    own_price(&shop, &lower, id, 2_400).await;
+    own_price(&shop, &lower, percent, 1_000).await;
+    let seckill = shop
+        .campaign(NewCampaign {
+            goods: vec![at(id, 2_500)],
+            budget: Some(499),
+            ..NewCampaign::of(Kind::Seckill)
+        })
+        .await;
+    let everywhere = InCampaign {
+        goods_id: percent,
+        ..InCampaign::default()
+    };
+    let group = shop
+        .campaign(NewCampaign {
+            goods: vec![everywhere],
+            percent: Some(90),
+            target: Some(10),
+            ..NewCampaign::of(Kind::GroupBuy)
+        })
+        .await;
+    let shown = async |buyer: &Buyer, campaign: i64| {
+        let page = buyer.get(&format!("/api/campaigns/{campaign}")).await;
+        let card = page.assert_ok().data()["list"][0].clone();
+        json!([card["price"], card["save"], card["left"]])
+    };
+    // One fen is missing of what a unit saves the one, and the other takes nothing of the budget.
+    assert_eq!(shown(&usual, seckill).await, json!(["25.00", "5.00", 0]));
+    assert_eq!(shown(&lower, seckill).await, json!(["24.00", "0.00", null]));
+    assert_eq!(shown(&usual, group).await, json!(["18.00", "2.00", null]));
+    assert_eq!(shown(&lower, group).await, json!(["9.00", "1.00", null]));
+    put_in_campaign(&lower, id, 1, 1).await;
+    assert_eq!(lower.cart().await["data"][0]["price"], "24.00");
 }
 
 #[tokio::test]
