@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-// Debian's Chromium; a browser build of Playwright's own is never downloaded.
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+// Debian's Chromium; a browser build of Playwright's own is never downloaded. The one without a window of its own, where there is
+// one: the other draws its window's bars too, in processes of their own.
+const WITHOUT_WINDOW = "/usr/bin/chromium-headless-shell";
+const executablePath =
+  process.env.CHROMIUM ?? (existsSync(WITHOUT_WINDOW) ? WITHOUT_WINDOW : "/usr/bin/chromium");
 
 export default defineConfig({
   testDir: "journeys",

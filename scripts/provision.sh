@@ -6,7 +6,14 @@ set -euo pipefail
 need cargo "install Rust (https://rustup.rs)"
 cargo_tools
 missing=()
-command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
+# Debian has one without a window of its own, which takes less of the processor; elsewhere any Chromium does (CHROMIUM says where it is).
+if ! command -v chromium-headless-shell >/dev/null; then
+  if grep -qs '^ID=debian' /etc/os-release; then
+    missing+=(chromium-headless-shell)
+  else
+    command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
+  fi
+fi
 command -v firefox-esr >/dev/null || missing+=(firefox-esr)
 fc-list ':lang=zh' 2>/dev/null | grep -q . || missing+=(fontconfig fonts-noto-cjk)
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing+=(postgresql)
