@@ -3489,6 +3489,8 @@ export interface components {
             /** @description Advantages that would have applied, had another one not been better. */
             gave_way: components["schemas"]["GaveWayRow"][];
             gifts: components["schemas"]["GiftRow"][];
+            /** @description Group buys that lines join and that still form. */
+            groups: components["schemas"]["GroupMissing"][];
             hints: components["schemas"]["ManjianHint"][];
             /** @description Of every line of the cart where it is anything, whichever lines this answer holds. */
             lines: components["schemas"]["CrossLineItem"][];
@@ -7354,6 +7356,17 @@ export interface components {
             name: string;
             /** Format: int64 */
             quantity: number;
+        };
+        /** @description What a group buy that a line joins still needs. */
+        GroupMissing: {
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: int64 */
+            missing: number;
+            /** @description units | members: what `missing` counts */
+            target_kind: string;
         };
         /** @description How far a group buy is. */
         GroupProgress: {

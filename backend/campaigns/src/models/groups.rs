@@ -15,7 +15,10 @@ use super::{
 };
 use crate::{changes::Changed, events::GroupDecided};
 
+mod missing;
+
 pub use group_buys::Model as GroupBuy;
+pub use missing::{Missing, missing};
 
 /// Groups that one round decides.
 const AT_ONCE: u64 = 50;

@@ -12,7 +12,6 @@ import DailySpecialsPage from "./DailySpecialsPage";
 import { sorted } from "./daily";
 import GiftGoodsPage from "./gifts/GiftGoodsPage";
 import GroupBuysPage from "./group/GroupBuysPage";
-import { GroupLeft } from "./group/GroupLeft";
 import GroupPage from "./group/GroupPage";
 import SetsPage from "./sets/SetsPage";
 import ZonePage from "./subsidy/ZonePage";
@@ -200,21 +199,6 @@ describe("a group buy", () => {
     expect(screen.getByText("还差", { exact: false, selector: "span" }).textContent).toBe("还差 3 家");
     expect(screen.getByText(/另有 1 家已下单待付款/)).toBeTruthy();
     expect(screen.getByText(/不满 5 家，所有订单自动取消/)).toBeTruthy();
-  });
-  it("says in a line of the cart what it still needs, until it is complete", async () => {
-    const byMembers = { ...group, target_kind: "members", missing: 2 };
-    const complete = { ...group, state: "succeeded", missing: 0 };
-    const list = [deal(7, { group: complete }), deal(8, { group: byMembers })];
-    serve({ "/api/campaigns/5": { ...detail, list } });
-    open(
-      <p>
-        {[7, 8].map((id) => (
-          <GroupLeft key={id} campaignId={5} goodsId={id} unit="盒" />
-        ))}
-      </p>,
-    );
-    const left = await screen.findByText("2");
-    expect(left.parentElement?.textContent).toBe("，还差 2 家成团");
   });
   it("is found without its campaign's number", async () => {
     const preview = { ...campaign("group_buy"), goods: [deal(8, { group })] };

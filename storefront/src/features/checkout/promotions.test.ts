@@ -12,6 +12,7 @@ const activity = (patch: Partial<ActivityData>): ActivityData => ({
   gifts: [],
   gave_way: [],
   subsidies: [],
+  groups: [],
   ...patch,
 });
 const hint = (campaign_id: number, eligible: string, line_ids: number[] = []) => ({

@@ -220,3 +220,65 @@ async fn who_leaves_while_the_last_one_pays_is_counted_or_not() {
     }
     shop.assert_invariants().await;
 }
+
+/// Of every line that joins a group, however many goods its campaign has, until the group is complete.
+#[tokio::test]
+async fn a_cart_says_what_the_groups_of_its_lines_still_need() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let (by_members, by_units) = (goods(&shop, 1_000).await, goods(&shop, 1_000).await);
+    let beside = goods(&shop, 1_000).await;
+    let members = group(&shop, by_members, 3).await;
+    let ends_at = shop.now() + TimeDelta::minutes(30);
+    let many = json!([
+        { "goods_id": beside, "price": "7.00", "stock": 90 },
+        { "goods_id": by_units, "price": "7.00", "stock": 90 },
+    ]);
+    let units = approved(
+        &shop,
+        json!({ "kind": "group_buy", "target_quantity": 10, "ends_at": ends_at, "goods": many }),
+    )
+    .await;
+    let missing = async || {
+        let groups = buyer.cart().await["activity_data"]["groups"].clone();
+        let groups = groups.as_array().unwrap().iter();
+        let mut all: Vec<(i64, Value, i64)> = groups
+            .map(|one| {
+                (
+                    one["campaign_id"].as_i64().unwrap(),
+                    one["target_kind"].clone(),
+                    one["missing"].as_i64().unwrap(),
+                )
+            })
+            .collect();
+        all.sort_by_key(|(campaign, ..)| *campaign);
+        all
+    };
+    assert!(missing().await.is_empty());
+    put_in_named(&buyer, by_members, members).await;
+    put_in_named(&buyer, by_units, units).await;
+    let by = |left_of_members, left_of_units| {
+        vec![
+            (members, json!("members"), left_of_members),
+            (units, json!("units"), left_of_units),
+        ]
+    };
+    assert_eq!(missing().await, by(3, 10));
+    // What somebody else pays counts, and what they have of other goods of the same campaign does not.
+    for (goods_id, campaign) in [(by_members, members), (beside, units), (by_units, units)] {
+        put_in_named(&other, goods_id, campaign).await;
+        let order = place(&other, json!({})).await;
+        other.pay(order["id"].as_str().unwrap()).await.assert_ok();
+    }
+    assert_eq!(missing().await, by(2, 6));
+    shop.assert_invariants().await;
+}
+
+/// Four units.
+async fn put_in_named(buyer: &Buyer, goods_id: i64, campaign_id: i64) {
+    let line = json!({ "goods_id": goods_id, "number": 4, "type": GROUP_BUY, "campaign_id": campaign_id });
+    buyer
+        .post_json("/api/cart", &json!({ "params": [line] }))
+        .await
+        .assert_ok();
+}

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use crate::offers::models::running::{Running, Sale};
+use campaigns::models::groups::{self, Missing};
 use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
-use kernel::Money;
+use kernel::{Db, Money};
+use sea_orm::DbErr;
 
 use super::{
     cart::{CartRow, Kind},
@@ -30,6 +32,15 @@ pub fn further_goods(running: &Running, rows: &[CartRow]) -> Vec<i64> {
     sales
         .flat_map(|sale| sale.goods.iter().map(|goods| goods.goods_id))
         .collect()
+}
+
+/// What the groups of the lines that join one still need.
+pub async fn missing_in_groups(db: &Db, lines: &[Arc<CartLine>]) -> Result<Vec<Missing>, DbErr> {
+    let joining = lines.iter().filter(|line| line.row.kind == Kind::GroupBuy);
+    let wanted: Vec<(i64, i64)> = joining
+        .map(|line| (line.row.campaign_id, line.row.goods_id))
+        .collect();
+    groups::missing(db, &wanted).await
 }
 
 /// One row as it stands; `taken`: units, of a combination sets, that the buyer has ordered of the campaign.

@@ -6,7 +6,7 @@ use std::{
 
 use crate::offers::models::running::{CampaignUsage, Running};
 use ::orders::{lifecycle::models::orders, settings::TradeRules};
-use campaigns::models::book::CampaignBook;
+use campaigns::models::{book::CampaignBook, groups::Missing};
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use coupons::models::facts;
@@ -48,6 +48,8 @@ pub struct CartState {
     /// What gifts may be.
     pub gift_goods: GoodsById,
     pub running: Arc<Running>,
+    /// What the groups that lines join still need.
+    pub groups: Vec<Missing>,
     pub now: DateTime<Utc>,
     pub sums: Sums,
 }
@@ -177,6 +179,7 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         None
     };
     let sums = sum(&freight, &lines, &selected, &basket, waiting_amount);
+    let groups = campaign_lines::missing_in_groups(&services.db, &lines).await?;
     let mut gift_goods = circumstances.goods;
     gift_goods.retain(|id, _| circumstances.gift_ids.contains(id));
     Ok(CartState {
@@ -186,6 +189,7 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
         with_coupons,
         gift_goods,
         running,
+        groups,
         now,
         sums,
     })

@@ -1,4 +1,5 @@
-import { useCampaign } from "../queries";
+import { useQuery } from "@tanstack/react-query";
+import { cartListOptions } from "@/features/cart/queries";
 import { countedIn } from "./target";
 
 interface Props {
@@ -7,11 +8,15 @@ interface Props {
   unit: string;
 }
 
-/** How much a group that forms still needs, for a line of the cart. */
+/** How much a group that forms still needs, for a line of the cart: the cart that is on screen says it. */
 export function GroupLeft({ campaignId, goodsId, unit }: Props) {
-  const { data } = useCampaign(campaignId);
-  const group = data?.list.find(({ goods }) => goods.id === goodsId)?.group;
-  if (group?.state !== "forming" || group.missing <= 0) return null;
+  const { data: group } = useQuery({
+    ...cartListOptions(),
+    enabled: false,
+    select: ({ activity_data }) =>
+      activity_data.groups.find((one) => one.campaign_id === campaignId && one.goods_id === goodsId) ?? null,
+  });
+  if (!group) return null;
   return (
     <>
       ，还差 <b className="num">{group.missing}</b> {countedIn(group, unit)}成团

@@ -9,7 +9,9 @@ use utoipa::ToSchema;
 
 use super::cart_item::{CartItem, CrossLineFields, WrittenItem};
 use super::coupons::CheckoutCoupons;
-use super::promotions::{self, GaveWayRow, GiftData, GiftRow, ManjianHint, ManjianTier, SubsidyRow};
+use super::promotions::{
+    self, GaveWayRow, GiftData, GiftRow, GroupMissing, ManjianHint, ManjianTier, SubsidyRow,
+};
 use crate::{
     cart::models::{basket::Basket, cart_line::CartLine, cart_state::CartState as State},
     offers::views::shop::goods::GoodsCard,
@@ -78,6 +80,8 @@ pub struct ActivityData {
     /// Advantages that would have applied, had another one not been better.
     pub gave_way: Vec<GaveWayRow>,
     pub subsidies: Vec<SubsidyRow>,
+    /// Group buys that lines join and that still form.
+    pub groups: Vec<GroupMissing>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -235,6 +239,7 @@ fn activity_data(state: &State, cross_line_fields: &[Option<Arc<CrossLineFields>
         gifts: promotions::gifts(&state.basket, &state.gift_goods),
         gave_way: promotions::gave_way(promoted),
         subsidies: promotions::subsidies(promoted),
+        groups: state.groups.iter().map(Into::into).collect(),
     }
 }
 

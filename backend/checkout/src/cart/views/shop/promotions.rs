@@ -1,5 +1,6 @@
 //! What promotions do to a cart or a checkout, as the storefront reads it.
 
+use campaigns::models::groups::Missing;
 use catalog::goods::{models::facts::GoodsSnapshot, views::picture::goods_picture_url};
 use kernel::Money;
 use pricing::models::promotions::{GiftOf, Progress, ProgressKind, PromotionResult, Source};
@@ -89,6 +90,27 @@ pub struct ManjianHint {
     /// 还差 ¥20.00 减 ¥30.00; empty once the highest is reached.
     pub text: String,
     pub line_ids: Vec<i64>,
+}
+
+/// What a group buy that a line joins still needs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GroupMissing {
+    pub campaign_id: i64,
+    pub goods_id: i64,
+    /// units | members: what `missing` counts
+    pub target_kind: &'static str,
+    pub missing: i64,
+}
+
+impl From<&Missing> for GroupMissing {
+    fn from(group: &Missing) -> Self {
+        Self {
+            campaign_id: group.campaign_id,
+            goods_id: group.goods_id,
+            target_kind: group.counts.code(),
+            missing: group.number,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
