@@ -42,7 +42,7 @@ use orders::events::{
 };
 use receiving::events::ReportReady;
 use tasks::events::ReindexRequested;
-use wallet::events::{AccountCredited, LotsExpiring};
+use wallet::events::{AccountCredited, AccountDebited, LotsExpiring};
 
 use self::reaction::{outside, stored};
 
@@ -105,6 +105,7 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<CashbackCounted>("budget", rewards::end_cashbacks),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<AccountCredited>("message", rewards::credited),
+    stored::<AccountDebited>("message", rewards::debited),
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", rewards::coupons_expiring),
     stored::<AnswerUnread>("message", service::message),

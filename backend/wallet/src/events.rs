@@ -22,6 +22,23 @@ impl Event for AccountCredited {
     const NAME: &'static str = "wallet.credited.v1";
 }
 
+/// Staff took something away.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct AccountDebited {
+    pub company_id: i64,
+    /// points, voucher, balance
+    pub kind: String,
+    /// For people, without a sign: `300 积分`.
+    pub amount: String,
+    pub cause: String,
+    pub memo: String,
+    pub reference: String,
+}
+
+impl Event for AccountDebited {
+    const NAME: &'static str = "wallet.debited.v1";
+}
+
 /// Points or vouchers run out within a week.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LotsExpiring {

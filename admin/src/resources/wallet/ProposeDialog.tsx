@@ -36,7 +36,7 @@ function DaysInput() {
       min={1}
       step={1}
       validate={minValue(1, "至少为 1")}
-      helperText="到账后几天内有效；空着按奖励规则"
+      helperText="到账后几天内有效；空着为 365 天"
     />
   );
 }

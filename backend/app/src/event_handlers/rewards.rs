@@ -41,7 +41,7 @@ use loco_rs::app::AppContext;
 use messaging::{models::kinds::Kind as MessageKind, templates::models::texts::Template};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use wallet::{
-    events::{AccountCredited, LotsExpiring},
+    events::{AccountCredited, AccountDebited, LotsExpiring},
     models::ledger::{Cause, Kind},
 };
 
@@ -311,11 +311,7 @@ pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent)
             .last_day
             .map(|day| format!("，有效期至 {day}"))
             .unwrap_or_default();
-        let why = if event.memo.is_empty() {
-            event.cause
-        } else {
-            format!("{}：{}", event.cause, event.memo)
-        };
+        let why = why(event.cause, &event.memo);
         let values = [
             ("amount", event.amount.as_str()),
             ("why", why.as_str()),
@@ -333,6 +329,26 @@ pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent)
         to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()
+}
+
+/// Staff took something away.
+pub fn debited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
+    async move {
+        let event: AccountDebited = fact.read()?;
+        let why = why(event.cause, &event.memo);
+        let values = [("amount", event.amount.as_str()), ("why", why.as_str())];
+        let key = format!("debited:{}:{}", event.kind, fact.id);
+        let text = worded(tx, Template::Debited, &values, (page_of(&event.kind), key)).await?;
+        to_company(tx, ctx, event.company_id, &text).await
+    }
+    .boxed()
+}
+
+fn why(cause: String, memo: &str) -> String {
+    match memo {
+        "" => cause,
+        memo => format!("{cause}：{memo}"),
+    }
 }
 
 pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {

@@ -5,7 +5,7 @@ use identity::{
     audit::models::audit,
     companies::models::{companies, facts::CompanyStatus},
 };
-use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use serde_json::json;
 
@@ -15,7 +15,10 @@ use super::{
     ledger::{self, Movement},
     lots,
 };
-use crate::errors::WalletError;
+use crate::{
+    errors::WalletError,
+    events::{AccountCredited, AccountDebited},
+};
 
 pub use super::_entities::wallet_proposals::Model as Proposal;
 
@@ -180,11 +183,44 @@ async fn book(tx: &WriteTx, row: &Model, now: DateTime<Utc>) -> Result<(), Walle
         reference: format!("proposal:{}", row.id),
         memo: row.reason.clone(),
     };
-    match row.valid_days {
-        Some(days) => lots::credit(tx, movement, lots::over_after(now, days), now).await?,
-        None => ledger::book(tx, movement, now).await?,
-    };
+    if let Some(days) = row.valid_days {
+        // That tells the buyer, too.
+        lots::credit(tx, movement, lots::over_after(now, days), now).await?;
+        return Ok(());
+    }
+    ledger::book(tx, movement.clone(), now).await?;
+    tell(tx, movement, now).await?;
     Ok(())
+}
+
+/// No entry by hand comes as a surprise: not money that comes in, and least of all what is taken away.
+async fn tell(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let (kind, cause) = (movement.kind, movement.cause.text().to_owned());
+    let words = |amount: Money| match kind {
+        Kind::Balance => format!("余额 {}", kind.words(amount)),
+        Kind::Points | Kind::Voucher => kind.words(amount),
+    };
+    if movement.amount.is_positive() {
+        let credited = AccountCredited {
+            company_id: movement.company_id,
+            kind: kind.code().into(),
+            amount: words(movement.amount),
+            cause,
+            memo: movement.memo,
+            last_day: None,
+            reference: movement.reference,
+        };
+        return outbox::publish(tx, &credited, now).await;
+    }
+    let debited = AccountDebited {
+        company_id: movement.company_id,
+        kind: kind.code().into(),
+        amount: words(-movement.amount),
+        cause,
+        memo: movement.memo,
+        reference: movement.reference,
+    };
+    outbox::publish(tx, &debited, now).await
 }
 
 fn refuse_others(row: &Model, decision: Decision, actor: &Actor) -> Result<(), WalletError> {

@@ -138,3 +138,26 @@ async fn nobody_decides_alone_and_no_balance_falls_below_zero() {
     let salesman = shop.staff(Role::Salesman).await;
     salesman.get(PATH).await.assert_refused(403);
 }
+
+#[tokio::test]
+async fn a_buyer_is_told_of_every_entry_by_hand_and_why() {
+    let shop = Shop::start().await;
+    let (one, two) = (shop.staff(Role::Finance).await, shop.staff(Role::Finance).await);
+    let buyer = shop.buyer().await;
+    let told = async |kind: &str, amount: &str| {
+        let body =
+            json!({ "company_id": buyer.company_id, "kind": kind, "amount": amount, "reason": "录入有误" });
+        let id = one.post_json(PATH, &body).await.assert_ok().id();
+        let approved = two.post_json(&format!("{PATH}/{id}/approve"), &json!({})).await;
+        approved.assert_ok();
+        shop.settle().await;
+        let messages = buyer.get("/api/message").await;
+        let newest = messages.assert_ok().data()["list"][0].clone();
+        assert!(newest.to_string().contains("录入有误"), "{newest}");
+        newest["title"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(told("points", "500").await, "500 积分 已到账");
+    assert_eq!(told("points", "-300").await, "300 积分 已扣减");
+    assert_eq!(told("balance", "2.00").await, "余额 2.00 元 已到账");
+    assert_eq!(told("balance", "-1.50").await, "余额 1.50 元 已扣减");
+}

@@ -162,6 +162,7 @@ templates! {
     57 CheckDue Licence "校验、年报即将到期" "《{{licence}}》的{{check}}还有 {{days}} 天到期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}{{note}}" &[LICENCE, CHECK, DAYS, LAST_DAY, CONSEQUENCE, CHECK_STEP, QA_NOTE];
     58 CheckOver Licence "校验、年报已过期" "《{{licence}}》的{{check}}已过期" "最后一天是 {{last_day}}{{consequence}}。{{next_step}}{{note}}" &[LICENCE, CHECK, LAST_DAY, CONSEQUENCE, CHECK_STEP, QA_NOTE];
     59 RestClosed Order "余货不再发货" "余下的商品不再发货，货款退回" "订单 {{number}}：{{goods}} 不再发货，原因：{{reason}}。退回货款 {{amount}} 元，已发出的商品不受影响。" &[NUMBER, REASON, needed("goods", "不再发货的商品", "阿莫西林胶囊 2 盒"), needed("amount", "退款金额", "25.60")];
+    60 Debited Order "积分、现金券或余额扣减" "{{amount}} 已扣减" "{{why}}。如有疑问请联系客服。" &[needed("amount", "扣减", "积分 300"), needed("why", "来由", "人工调整：录入有误，更正")];
 }
 
 #[cfg(test)]
