@@ -17,6 +17,7 @@ use catalog::{
         models::facts::GoodsSnapshot, models::goods_cache::GoodsCache, views::picture::goods_picture_url,
     },
     lookup::models::lookup::Audience,
+    prices::models::shopper::Shopper,
 };
 use checkout::offers::{
     models::audience::audience_of,
@@ -26,12 +27,16 @@ use checkout::offers::{
     },
 };
 use chrono::{DateTime, Utc};
-use identity::{actors::Visitor, companies::models::companies};
+use identity::{
+    actors::Visitor,
+    companies::models::{companies, facts::BuyerContext},
+};
 use kernel::{Money, Services};
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::DbErr;
 
-use super::named_prices::{NamedPrice, close_sets_beyond_budget};
+pub use super::named_prices::CampaignItem;
+use super::named_prices::{NamedPrice, NamedPrices, close_sets_beyond_budget, named_prices, with_whole_sets};
 use crate::views::campaigns::{CampaignGoodsCard, CampaignPreview};
 
 /// Members of a group that its page names.
@@ -53,9 +58,6 @@ pub struct OfViewer {
     pub bought: i64,
     pub group: Option<GroupProgress>,
 }
-
-/// A product of a campaign.
-pub type CampaignItem<'a> = (&'a Campaign, &'a CampaignGoods);
 
 impl CampaignGoodsReader {
     pub async fn book(&self) -> Result<CampaignBook, DbErr> {
@@ -98,6 +100,21 @@ impl CampaignGoodsReader {
                 .collect()
         };
         Ok(all.iter().map(of).collect())
+    }
+
+    /// What goods of campaigns cost this buyer in lines that name their campaign; none for a stranger.
+    pub async fn named_prices(
+        &self,
+        buyer: Option<&BuyerContext>,
+        places: &[CampaignItem<'_>],
+    ) -> Result<NamedPrices, DbErr> {
+        let Some(shopper) = buyer.map(Shopper::of) else {
+            return Ok(NamedPrices::new());
+        };
+        let items = with_whole_sets(places);
+        let ids = items.iter().map(|(_, goods)| goods.goods_id);
+        let facts = self.facts(ids.collect()).await?;
+        Ok(named_prices(&shopper, &items, &facts, self.now()))
     }
 
     pub(super) async fn facts(

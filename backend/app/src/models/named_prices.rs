@@ -1,15 +1,20 @@
 //! What goods of campaigns cost a buyer in lines that name their campaign, as the cart charges them.
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
-use campaigns::models::{book::CampaignBook, kinds::Kind};
-use catalog::prices::models::shopper::Shopper;
+use campaigns::models::{
+    book::CampaignBook,
+    campaign::{Campaign, CampaignGoods},
+    kinds::Kind,
+};
+use catalog::{goods::models::facts::GoodsSnapshot, prices::models::shopper::Shopper};
 use checkout::offers::models::named_price::named_price;
-use identity::companies::models::facts::BuyerContext;
+use chrono::{DateTime, Utc};
 use kernel::Money;
-use sea_orm::DbErr;
 
-use super::campaign_goods::{CampaignGoodsReader, CampaignItem};
 use crate::views::campaigns::CampaignGoodsCard;
+
+/// A product of a campaign.
+pub type CampaignItem<'a> = (&'a Campaign, &'a CampaignGoods);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedPrice {
@@ -21,40 +26,36 @@ pub struct NamedPrice {
 /// By campaign and goods.
 pub type NamedPrices = HashMap<(i64, i64), NamedPrice>;
 
-impl CampaignGoodsReader {
-    /// Of these goods, and of all goods of a combination among them; none for a stranger.
-    pub async fn named_prices(
-        &self,
-        buyer: Option<&BuyerContext>,
-        places: &[CampaignItem<'_>],
-    ) -> Result<NamedPrices, DbErr> {
-        let Some(shopper) = buyer.map(Shopper::of) else {
-            return Ok(NamedPrices::new());
+/// These goods, and all goods of a combination among them.
+pub fn with_whole_sets<'a>(places: &[CampaignItem<'a>]) -> Vec<CampaignItem<'a>> {
+    let items = places.iter().flat_map(|(campaign, goods)| {
+        let is_set = campaign.row.kind == Kind::Combination;
+        let of_one = campaign.goods.iter();
+        let of_one = of_one.filter(move |one| is_set || one.goods_id == goods.goods_id);
+        of_one.map(move |one| (*campaign, one))
+    });
+    items.collect()
+}
+
+pub fn named_prices(
+    shopper: &Shopper,
+    items: &[CampaignItem<'_>],
+    facts: &HashMap<i64, Arc<GoodsSnapshot>>,
+    now: DateTime<Utc>,
+) -> NamedPrices {
+    let priced = items.iter().filter_map(|(campaign, goods)| {
+        let unit = campaign.price_of(Some(goods))?;
+        let facts = facts.get(&goods.goods_id).filter(|_| unit.kind.is_asked_for())?;
+        let number = goods.set_quantity.max(1);
+        let price = named_price(shopper, facts, number, unit, now)?;
+        let saved = price.campaign.map(|applied| applied.saved);
+        let named = NamedPrice {
+            unit: price.unit,
+            saved: saved.unwrap_or_default().times(number),
         };
-        let items = places.iter().flat_map(|(campaign, goods)| {
-            let is_set = campaign.row.kind == Kind::Combination;
-            let of_one = campaign.goods.iter();
-            let of_one = of_one.filter(move |one| is_set || one.goods_id == goods.goods_id);
-            of_one.map(move |one| (*campaign, one))
-        });
-        let items: Vec<CampaignItem> = items.collect();
-        let ids = items.iter().map(|(_, goods)| goods.goods_id).collect();
-        let facts = self.facts(ids).await?;
-        let now = self.now();
-        let priced = items.into_iter().filter_map(|(campaign, goods)| {
-            let unit = campaign.price_of(Some(goods))?;
-            let facts = facts.get(&goods.goods_id).filter(|_| unit.kind.is_asked_for())?;
-            let number = goods.set_quantity.max(1);
-            let price = named_price(&shopper, facts, number, unit, now)?;
-            let saved = price.campaign.map(|applied| applied.saved);
-            let named = NamedPrice {
-                unit: price.unit,
-                saved: saved.unwrap_or_default().times(number),
-            };
-            Some(((campaign.id(), goods.goods_id), named))
-        });
-        Ok(priced.collect())
-    }
+        Some(((campaign.id(), goods.goods_id), named))
+    });
+    priced.collect()
 }
 
 /// A set is all of its goods or nothing: none is left where the budget covers what some of them save, and not all together.

@@ -125,20 +125,27 @@ async fn payments_close_together_keep_to_the_budget_in_their_order() {
     .await;
     let stranger = shop.buyer().await;
     let buyers = [shop.buyer().await, shop.buyer().await, shop.buyer().await];
-    for buyer in &buyers {
-        // No event is delivered between them.
-        buyer.bought(goods, 5).await;
-    }
+    let (companies, now) = (buyers.each_ref().map(|buyer| buyer.company_id), shop.now());
+    // All are committed at once, so that no event is delivered between them.
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let running = cashbacks::running(tx, now).await?;
+        for (order_id, company_id) in (999_990..).zip(companies) {
+            let of = OrderOf { order_id, company_id };
+            cashbacks::paid(tx, &running, of, &[(goods, Money(5_000))], now).await?;
+        }
+        Ok(())
+    })
+    .await;
+    shop.settle().await;
     let mut shown = Vec::new();
     for buyer in &buyers {
         shown.push(read(buyer, id).await);
     }
-    let one = |voucher: &str, withheld: &str| json!(["running", voucher, withheld, null, false]);
+    let one = |voucher: &str, withheld: &str| json!(["ended", voucher, withheld, null, false]);
     assert_eq!(
         shown,
         [one("2.00", "0.00"), one("1.00", "1.00"), one("0.00", "2.00")]
     );
-    shop.settle().await;
     assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 2);
     shop.settle().await;
     let mut had = Vec::new();

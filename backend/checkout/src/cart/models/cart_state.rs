@@ -134,8 +134,8 @@ pub async fn load(shop: CartSources<'_>, member: &Arc<BuyerContext>) -> Result<C
     if known < count {
         memory.keep(member, day, &running, &lines);
     }
-    let freight_rules = shop.freight_rules;
-    let freight = freight_rules
+    let freight = shop
+        .freight_rules
         .terms_for(&services.db, &member.company.province)
         .await?;
     let quoting = BasketContext {
